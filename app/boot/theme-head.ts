@@ -1,0 +1,35 @@
+// Runs in the head, before anything is painted, and works without the rest of the page's scripts.
+const root = document.documentElement
+const system = matchMedia('(prefers-color-scheme: dark)')
+
+const chosen = () => {
+  try {
+    return localStorage.getItem('theme')
+  } catch {
+    return null
+  }
+}
+
+const apply = () => {
+  const choice = chosen()
+  const dark = choice ? choice === 'dark' : system.matches
+  root.classList.toggle('dark', dark)
+  for (const toggle of document.querySelectorAll('[data-theme-toggle]')) {
+    toggle.setAttribute('aria-pressed', `${dark}`)
+  }
+}
+
+apply()
+system.addEventListener('change', apply)
+addEventListener('storage', apply)
+addEventListener('DOMContentLoaded', apply)
+addEventListener('click', (event) => {
+  if (!(event.target as Element).closest('[data-theme-toggle]')) return
+  const next = root.classList.contains('dark') ? 'light' : 'dark'
+  try {
+    localStorage.setItem('theme', next)
+    apply()
+  } catch {
+    root.classList.toggle('dark')
+  }
+})

@@ -1,0 +1,40 @@
+import { Brand } from '#app/components/layout/brand.tsx'
+import { CurrentLink } from '#app/components/layout/current-link.tsx'
+import { mainItems } from '#app/components/layout/links.ts'
+import { Menu } from '#app/components/layout/menu.tsx'
+import { PortalButtons } from '#app/components/layout/portal-buttons.tsx'
+import { ThemeToggle } from '#app/components/layout/theme-toggle.tsx'
+import { useStanding } from '#app/components/layout/use-standing.ts'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+
+export function Bar() {
+  const standing = useStanding()
+  return (
+    <header className="bar">
+      <div className="page bar-rows">
+        <Brand />
+        <nav aria-label="Main" className="bar-items max-md:hidden">
+          <ul className="flex items-center gap-x-6">
+            {mainItems.map(({ to, label }) => (
+              <li key={to}>
+                <CurrentLink to={to} prefetch="intent" className="bar-item">
+                  {label}
+                </CurrentLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="bar-actions">
+          <ThemeToggle />
+          <div className="flex items-center gap-2 max-md:hidden">
+            <PortalButtons standing={standing} size="small" />
+            <ButtonLink to="/booking" size="small">
+              Book Now
+            </ButtonLink>
+          </div>
+          <Menu standing={standing} />
+        </div>
+      </div>
+    </header>
+  )
+}

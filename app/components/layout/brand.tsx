@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { practice } from '#practice/practice.ts'
+
+export function Brand() {
+  return (
+    <Link to="/" viewTransition className="flex min-h-12 items-center gap-2.5 text-ink no-underline">
+      <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" className="shrink-0 text-leaf">
+        <path
+          fill="currentColor"
+          d="M27.5 4.5C15 4 6.6 9.4 6.2 18.2c-.1 2 .4 3.9 1.3 5.5C10.700 17.300 15.600 12.900 21.500 10.400 15.700 14.400 11.300 19.400 8.500 25.500l-1.700 3.200 1.900.9 1.500-3.100c1.500.8 3.200 1.200 5 1.100C24.500 27 28.400 17.500 27.500 4.500Z"
+        />
+      </svg>
+      <span className="font-display text-[1.0625rem] min-[360px]:text-[1.3125rem] leading-none">
+        {practice.name}
+      </span>
+    </Link>
+  )
+}

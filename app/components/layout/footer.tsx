@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { legalItems, type NavItem, serviceItems } from '#app/components/layout/links.ts'
+import { practice } from '#practice/practice.ts'
+
+export function Footer() {
+  return (
+    <footer className="border-line border-t">
+      <div className="page grid gap-12 py-16 md:grid-cols-[1.5fr_1fr_1fr] md:py-20">
+        <div className="max-w-xs">
+          <p className="font-display text-2xl">{practice.name}</p>
+          <p className="mt-2 text-soft">
+            {practice.coach.title} in {practice.place.asWritten}
+          </p>
+        </div>
+        <div>
+          <h2 className="text-xl">Contact</h2>
+          <address className="mt-3 grid justify-items-start not-italic">
+            <a className="footer-link" href={`mailto:${practice.email}`}>
+              {practice.email}
+            </a>
+            <a className="footer-link" href={`tel:${practice.phone.e164}`}>
+              {practice.phone.asWritten}
+            </a>
+            <span className="py-1.5 text-soft">{practice.hours.asWritten}</span>
+          </address>
+        </div>
+        <nav aria-labelledby="footer-services">
+          <h2 id="footer-services" className="text-xl">
+            Services
+          </h2>
+          <Items items={serviceItems} className="mt-3 grid justify-items-start" />
+        </nav>
+      </div>
+      <div className="page">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line border-t py-6 text-sm text-soft">
+          <p>
+            © <Year /> {practice.name}
+          </p>
+          <nav aria-label="Legal">
+            <Items items={legalItems} className="flex flex-wrap gap-x-6" />
+          </nav>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Items({ items, className }: { items: readonly NavItem[]; className: string }) {
+  return (
+    <ul className={className}>
+      {items.map(({ to, label }) => (
+        <li key={label}>
+          <Link to={to} viewTransition className="footer-link">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const never = () => () => undefined
+
+/** The page may have been built last year. */
+function Year() {
+  const thisYear = () => String(new Date().getFullYear())
+  return useSyncExternalStore(never, thisYear, () => import.meta.env.BUILD_YEAR)
+}

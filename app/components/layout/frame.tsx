@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Bar } from '#app/components/layout/bar.tsx'
+import { Footer } from '#app/components/layout/footer.tsx'
+import { practice } from '#practice/practice.ts'
+
+/** What stands around every page. */
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <Bar />
+      <noscript>
+        <p className="page pt-4 text-soft">
+          JavaScript is switched off. You can read everything here; to order or to write, call{' '}
+          {practice.phone.asWritten} or send an email to {practice.email}.
+        </p>
+      </noscript>
+      {children}
+      <Footer />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { CurrentLink } from '#app/components/layout/current-link.tsx'
+import { mainItems } from '#app/components/layout/links.ts'
+import { PortalButtons } from '#app/components/layout/portal-buttons.tsx'
+import type { Standing } from '#app/components/layout/use-standing.ts'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+
+/** The phone's menu: the browser opens and closes it, so it works before the page is live. */
+export function Menu({ standing }: { standing: Standing }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  const hide = () => panel.current?.hidePopover()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a new key, and closes the menu
+  useEffect(hide, [key])
+
+  useEffect(() => {
+    const element = panel.current
+    const wide = matchMedia('(width >= 768px)')
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !element?.contains(relatedTarget)) hide()
+    }
+    wide.addEventListener('change', hide)
+    element?.addEventListener('focusout', onFocusOut)
+    return () => {
+      wide.removeEventListener('change', hide)
+      element?.removeEventListener('focusout', onFocusOut)
+    }
+  })
+
+  return (
+    <div className="md:hidden">
+      <button type="button" popoverTarget="menu" aria-label="Menu" className="icon-button">
+        <svg
+          viewBox="0 0 24 24"
+          width="24"
+          height="24"
+          stroke="currentColor"
+          strokeWidth="1.7"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
+          <path d="M3.5 8h17" />
+          <path d="M3.5 16h17" />
+        </svg>
+      </button>
+      <div id="menu" popover="auto" ref={panel} className="menu">
+        <nav aria-label="Menu" className="page py-6">
+          <ul className="divide-y divide-line border-line border-y">
+            {mainItems.map(({ to, label }) => (
+              <li key={to}>
+                <CurrentLink to={to} onClick={hide} className="menu-item">
+                  {label}
+                </CurrentLink>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-6 grid gap-3">
+            <ButtonLink to="/booking" onClick={hide}>
+              Book Now
+            </ButtonLink>
+            <PortalButtons standing={standing} />
+          </div>
+        </nav>
+      </div>
+    </div>
+  )
+}

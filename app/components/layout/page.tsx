@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+type Props = { title: ReactNode; intro?: ReactNode; children?: ReactNode; className?: string }
+
+/** The main landmark with the page's one heading of the first rank. */
+export function Page({ title, intro, children, className }: Props) {
+  return (
+    <main id="main" tabIndex={-1} className={`page pt-12 pb-24 md:pt-20 md:pb-32 ${className ?? ''}`}>
+      <header className="mb-10 max-w-2xl md:mb-14">
+        <h1 className="text-[2.5rem] md:text-6xl">{title}</h1>
+        {intro && <div className="mt-4 text-pretty text-lg text-soft">{intro}</div>}
+      </header>
+      {children}
+    </main>
+  )
+}

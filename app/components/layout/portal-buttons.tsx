@@ -1,0 +1,19 @@
+import type { Standing } from '#app/components/layout/use-standing.ts'
+import { ButtonLink, type Size } from '#app/components/ui/button.tsx'
+
+type Props = { standing: Standing; size?: Size }
+
+export function PortalButtons({ standing, size }: Props) {
+  return (
+    <>
+      {standing === 'admin' && (
+        <ButtonLink to="/dashboard" variant="secondary" size={size}>
+          Dashboard
+        </ButtonLink>
+      )}
+      <ButtonLink to={standing === 'visitor' ? '/auth' : '/portal'} variant="secondary" size={size}>
+        Portal
+      </ButtonLink>
+    </>
+  )
+}

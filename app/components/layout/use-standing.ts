@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { onSessionChange, readSession } from '#app/lib/session.ts'
+
+/** `visitor` also while nobody knows yet and when the check fails: /auth sends on whoever is signed in. */
+export type Standing = 'visitor' | 'client' | 'admin'
+
+/** Asks the server only if a session is stored; an anonymous visitor causes no call. */
+export function useStanding(): Standing {
+  const [standing, setStanding] = useState<Standing>('visitor')
+
+  useEffect(() => {
+    let latest = 0
+    const check = async () => {
+      latest += 1
+      const mine = latest
+      const answer = readSession() ? await ask() : 'visitor'
+      if (mine === latest) setStanding(answer)
+    }
+    void check()
+    const unsubscribe = onSessionChange(() => void check())
+    return () => {
+      latest = -1
+      unsubscribe()
+    }
+  }, [])
+
+  return standing
+}
+
+async function ask(): Promise<Standing> {
+  try {
+    const { fetchViewer } = await import('#app/lib/viewer.ts')
+    const profile = await fetchViewer()
+    return profile.is_admin ? 'admin' : 'client'
+  } catch (error) {
+    console.warn('Nobody could be recognised as signed in.', error)
+    return 'visitor'
+  }
+}

@@ -1,0 +1,46 @@
+import type { PictureImage } from '#app/lib/picture.ts'
+
+type Props = {
+  image: PictureImage
+  /** Empty for a picture that only sets the mood. */
+  alt: string
+  sizes: string
+  /** The picture that paints first: fetched at once, not when scrolled to. */
+  priority?: boolean
+  className?: string
+  /** Another crop below 768 px. */
+  narrow?: { image: PictureImage; sizes: string }
+}
+
+export function Picture({ image, alt, sizes, priority = false, className, narrow }: Props) {
+  return (
+    <picture className="contents">
+      {narrow && <Sources {...narrow} media="(width < 768px)" />}
+      <Sources image={image} sizes={sizes} />
+      <img
+        src={image.img.src}
+        width={image.img.w}
+        height={image.img.h}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding={priority ? 'auto' : 'async'}
+        className={`picture ${className ?? ''}`}
+      />
+    </picture>
+  )
+}
+
+function Sources({ image, sizes, media }: { image: PictureImage; sizes: string; media?: string }) {
+  return Object.entries(image.sources).map(([format, srcSet]) => (
+    <source
+      key={format}
+      type={`image/${format}`}
+      srcSet={srcSet}
+      sizes={sizes}
+      media={media}
+      width={image.img.w}
+      height={image.img.h}
+    />
+  ))
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react'
+
+type Props = {
+  label: string
+  value: number
+  min: number
+  max?: number
+  onChange: (value: number) => void
+  error?: string | undefined
+  name?: string
+}
+
+/** The buttons keep to `min` and `max`. What is typed is handed on as it is, NaN if it is no number, for the form to judge. */
+export function Stepper({ label, value, min, max = 999, onChange, error, name }: Props) {
+  const id = useId()
+  const [draft, setDraft] = useState<string | null>(null)
+  const clamp = (n: number) => Math.min(max, Math.max(min, Math.round(n) || min))
+
+  const step = (by: number) => {
+    setDraft(null)
+    onChange(clamp(value + by))
+  }
+  const type = (text: string) => {
+    setDraft(text)
+    onChange(text.trim() === '' ? Number.NaN : Number(text))
+  }
+  const settle = () => {
+    if (clamp(value) === value) setDraft(null)
+  }
+
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <label htmlFor={id} className="font-medium text-[0.9375rem]">
+        {label}
+      </label>
+      <div className="flex items-center rounded-full border border-edge bg-surface">
+        <StepButton sign="−" name={`One less, ${label}`} disabled={value <= min} onClick={() => step(-1)} />
+        <input
+          id={id}
+          name={name}
+          type="number"
+          inputMode="numeric"
+          step={1}
+          min={min}
+          max={max}
+          value={draft ?? (Number.isNaN(value) ? '' : value)}
+          onChange={(event) => type(event.target.value)}
+          onBlur={settle}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="plain-number h-12 w-14 bg-transparent text-center text-lg tabular-nums"
+        />
+        <StepButton sign="+" name={`One more, ${label}`} disabled={value >= max} onClick={() => step(1)} />
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="font-medium text-on-tone-red text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type StepButtonProps = { sign: string; name: string; disabled: boolean; onClick: () => void }
+
+function StepButton({ sign, name, disabled, onClick }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      disabled={disabled}
+      onClick={onClick}
+      className="size-12 rounded-full text-xl leading-none transition-colors hover:not-disabled:bg-ink/6 disabled:cursor-not-allowed disabled:text-soft disabled:opacity-50"
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  )
+}

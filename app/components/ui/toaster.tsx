@@ -1,0 +1,83 @@
+import * as Toast from '@radix-ui/react-toast'
+import { useRef, useSyncExternalStore } from 'react'
+import { useFocusReturn } from '#app/components/ui/use-focus-return.ts'
+import { useToastTimers } from '#app/components/ui/use-toast-timers.ts'
+import { dismissToast, type ToastItem, toastStore } from '#app/lib/toast.ts'
+
+/** Both channels in one region, reached with F8. Timers are ours: Radix's do not stop in a hidden tab. */
+export function Toaster() {
+  const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
+  const region = useRef<HTMLElement>(null)
+  useToastTimers(region, items)
+  useFocusReturn(region, items.length === 0)
+  return (
+    <Toast.Provider
+      duration={Number.POSITIVE_INFINITY}
+      swipeDirection="right"
+      swipeThreshold={20}
+      label="Notification"
+    >
+      {items.map((item) => (
+        <Item key={item.id} item={item} />
+      ))}
+      <Toast.Viewport asChild>
+        <section ref={region} className="toasts" />
+      </Toast.Viewport>
+    </Toast.Provider>
+  )
+}
+
+const marks = {
+  success: 'M5 12.500l4.500 4.500L19 7.500',
+  error: 'M12 6.500v7M12 17.200v.1',
+  info: 'M12 11v6.500M12 6.800v.1',
+}
+
+function Item({ item }: { item: ToastItem }) {
+  const urgent = item.kind === 'error'
+  return (
+    <Toast.Root
+      asChild
+      forceMount
+      open={item.open}
+      onOpenChange={(open) => !open && dismissToast(item.id)}
+      type={urgent ? 'foreground' : 'background'}
+    >
+      <div role={urgent ? 'alert' : 'status'} aria-live="off" data-kind={item.kind} className="toast">
+        <svg
+          viewBox="0 0 24 24"
+          width="22"
+          height="22"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+          className="toast-mark"
+        >
+          <path d={marks[item.kind]} />
+        </svg>
+        <div className="min-w-0 flex-1 py-2.5">
+          <Toast.Title className="font-medium">{item.title}</Toast.Title>
+          {item.description && (
+            <Toast.Description className="text-soft text-sm">{item.description}</Toast.Description>
+          )}
+        </div>
+        <Toast.Close className="icon-button text-soft" aria-label="Close notification">
+          <svg
+            viewBox="0 0 24 24"
+            width="18"
+            height="18"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
+            <path d="M6 6l12 12M18 6L6 18" />
+          </svg>
+        </Toast.Close>
+      </div>
+    </Toast.Root>
+  )
+}

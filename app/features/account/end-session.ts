@@ -1,0 +1,17 @@
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { clearSession } from '#app/lib/session.ts'
+
+/** Revokes the session on the server. One that is gone already counts as ended. @throws ApiError */
+export async function revokeSession(): Promise<void> {
+  try {
+    await call(api.api.auth['sign-out'].$post())
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_signed_in')) throw error
+  }
+}
+
+/** Signs out for certain on this device, and on the server if it can be reached. */
+export async function dropSession(): Promise<void> {
+  await revokeSession().catch((error: unknown) => console.error(error))
+  clearSession()
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Field } from '#app/components/ui/field.tsx'
+
+type Props = {
+  label: string
+  name: string
+  autoComplete: 'current-password' | 'new-password'
+  error?: string | undefined
+  hint?: string
+}
+
+export function PasswordField({ label, ...input }: Props) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      <Field {...input} label={label} type={shown ? 'text' : 'password'} required spellCheck={false} />
+      <button
+        type="button"
+        aria-pressed={shown}
+        aria-label={`Show ${label.toLowerCase()}`}
+        className="absolute top-0 right-0 min-h-6 px-1 text-sm text-soft underline underline-offset-4 hover:text-ink"
+        onClick={() => setShown((before) => !before)}
+      >
+        {shown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { Button } from '#app/components/ui/button.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { useOtherTabs } from '#app/features/account/use-other-tabs.ts'
+import { api, call } from '#app/lib/api.ts'
+import { toast } from '#app/lib/toast.ts'
+import { useForm } from '#app/lib/use-form.ts'
+import { textingTerms } from '#practice/legal/texting.ts'
+import { type Profile, profileSchema } from '#shared/account.ts'
+
+type Props = { profile: Profile; onSaved: (profile: Profile) => void }
+
+export function ProfilePanel({ profile, onSaved }: Props) {
+  const { form, errors, busy } = useForm({
+    schema: profileSchema,
+    submit: (json) => call(api.api.profiles.me.$patch({ json })),
+    onDone: ({ profile: saved }) => {
+      toast.success('Profile updated successfully')
+      show(form.ref.current, saved)
+      onSaved(saved)
+      tellOtherTabs(saved)
+    },
+    failure: 'Error updating profile',
+  })
+  const tellOtherTabs = useOtherTabs(profile.id, (saved) => {
+    show(form.ref.current, saved, profile)
+    onSaved(saved)
+  })
+
+  return (
+    <form {...form} className="grid max-w-xl gap-6">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field
+          label="First Name"
+          name="first_name"
+          autoComplete="given-name"
+          required
+          defaultValue={profile.first_name}
+          error={errors.first_name}
+        />
+        <Field
+          label="Last Name"
+          name="last_name"
+          autoComplete="family-name"
+          required
+          defaultValue={profile.last_name}
+          error={errors.last_name}
+        />
+      </div>
+      <Field
+        label="Email"
+        type="email"
+        readOnly
+        value={profile.email}
+        hint="To change your email, contact support"
+      />
+      <Field
+        label="Phone (optional)"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+1 234 567 8900"
+        hint={
+          <>
+            {textingTerms.atNumber} <Link to="/terms-of-service#texts">How we text</Link>
+          </>
+        }
+        defaultValue={profile.phone ?? ''}
+        error={errors.phone}
+      />
+      <Button type="submit" className="justify-self-start" busy={busy} busyText="Saving...">
+        Save
+      </Button>
+    </form>
+  )
+}
+
+/**
+ * The fields then read as the server wrote them down: trimmed, the phone in international format. With `before`, those
+ * she has typed something else into since are left to her.
+ */
+function show(form: HTMLFormElement | null, saved: Profile, before?: Profile) {
+  for (const name of ['first_name', 'last_name', 'phone'] as const) {
+    const control = form?.elements.namedItem(name)
+    if (!(control instanceof HTMLInputElement)) continue
+    if (!before || control.value === (before[name] ?? '')) control.value = saved[name] ?? ''
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import type { CheckoutState } from '#app/lib/purchase.ts'
+
+export type Cart = { name: string; description: string; image: string; unitCents: number; quantity: number }
+
+const text = z.string().check(z.minLength(1))
+const stateSchema = z.object({
+  product: z.object({
+    name: text,
+    description: z.string(),
+    benefits: z.array(z.string()),
+    price: text,
+    image: z.string(),
+    quantity: z.int().check(z.gte(1)),
+  }),
+}) satisfies z.ZodMiniType<CheckoutState>
+
+/** The product that the navigation brought along, null if it brought none that can be sold. */
+export function readCart(state: unknown): Cart | null {
+  const known = z.safeParse(stateSchema, state)
+  if (!known.success) return null
+  const { name, description, image, price, quantity } = known.data.product
+  const unitCents = priceInCents(price)
+  return unitCents === null ? null : { name, description, image, unitCents, quantity }
+}
+
+/** '$1,250.00' is 125000; null if there is no number in it. */
+export function priceInCents(price: string): number | null {
+  const digits = price.replace(/[^0-9.]/g, '')
+  const amount = Number(digits)
+  return digits === '' || !Number.isFinite(amount) ? null : Math.round(amount * 100)
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+const required = (what: string) => {
+  const sentence = `Enter ${what}.`
+  return z.string(sentence).check(z.trim(), z.minLength(1, sentence))
+}
+const emailSentence = 'Enter an email address like name@example.com.'
+
+/** All ten fields are required; only the email has a form of its own. Nothing of it leaves the page. */
+export const pickupSchema = z.object({
+  firstName: required('your first name'),
+  lastName: required('your last name'),
+  email: z.string(emailSentence).check(z.trim(), z.email(emailSentence)),
+  address: required('your address'),
+  city: required('your city'),
+  state: required('your state'),
+  zipCode: required('your ZIP code'),
+  cardNumber: required('a card number'),
+  cardExpiry: required('an expiry date'),
+  cardCVC: required('a CVC'),
+})
+export type Pickup = z.infer<typeof pickupSchema>
+export type PickupField = keyof Pickup
+export const pickupFields = Object.keys(pickupSchema.shape) as PickupField[]
+export type PickupErrors = Partial<Record<PickupField, string>>
+
+export function pickupErrors(read: (field: PickupField) => string): PickupErrors {
+  const outcome = z.safeParse(
+    pickupSchema,
+    Object.fromEntries(pickupFields.map((field) => [field, read(field)])),
+  )
+  const errors: PickupErrors = {}
+  for (const { path, message } of outcome.error?.issues ?? []) errors[path[0] as PickupField] ??= message
+  return errors
+}

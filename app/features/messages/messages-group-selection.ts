@@ -1,0 +1,19 @@
+/** Those ticked one by one, or everybody with a phone but those unticked. */
+export type Selection = { everyone: boolean; ids: ReadonlySet<string> }
+
+export const nobodyTicked: Selection = { everyone: false, ids: new Set() }
+
+export const tickEverybody = (everyone: boolean): Selection => ({ everyone, ids: new Set() })
+
+export const isTicked = ({ everyone, ids }: Selection, id: string) => ids.has(id) !== everyone
+
+export function tick({ everyone, ids }: Selection, id: string, ticked: boolean): Selection {
+  const next = new Set(ids)
+  if (ticked === everyone) next.delete(id)
+  else next.add(id)
+  return { everyone, ids: next }
+}
+
+/** How many people a selection has, of so many who can be reached. */
+export const countTicked = ({ everyone, ids }: Selection, reachable: number) =>
+  everyone ? Math.max(0, reachable - ids.size) : ids.size

@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { formatUsd } from '#shared/money.ts'
+import type { IncomeDay } from '#shared/overview.ts'
+
+const height = 36
+const barWidth = 12
+const step = 18
+const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+
+/** Seven bars, and the same in words for who does not see them. */
+export function IncomeWeek({ title, week }: { title: string; week: readonly IncomeDay[] | undefined }) {
+  const days = week ?? []
+  const sum = days.reduce((total, { cents }) => total + cents, 0)
+  const most = Math.max(1, ...days.map(({ cents }) => cents))
+  const search = `?tab=orders&orders-from=${days[0]?.date ?? ''}&orders-to=${days.at(-1)?.date ?? ''}`
+  return (
+    <Link
+      to={{ search }}
+      preventScrollReset
+      className="col-span-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-line px-3 py-4 transition-colors last:border-l hover:bg-ink/4 focus-visible:-outline-offset-3 md:px-5 md:py-5 lg:col-span-1 lg:border-l"
+    >
+      <span>
+        <span className="block text-2xl tabular-nums leading-none">{week ? formatUsd(sum) : '–'}</span>
+        <span className="mt-2 block text-sm text-soft">{title}</span>
+        <span className="sr-only">
+          {days.map(({ date, cents }) => `, ${dayName.format(new Date(date))} ${formatUsd(cents)}`).join('')}
+        </span>
+      </span>
+      <svg
+        aria-hidden="true"
+        width={6 * step + barWidth}
+        height={height}
+        viewBox={`0 0 ${6 * step + barWidth} ${height}`}
+        className="max-w-full shrink-0 text-ginger"
+      >
+        {Array.from({ length: 7 }, (_, n) => {
+          const tall = Math.max(2, Math.round(((days[n]?.cents ?? 0) / most) * height))
+          return (
+            <rect
+              key={days[n]?.date ?? n}
+              x={n * step}
+              y={height - tall}
+              width={barWidth}
+              height={tall}
+              rx="2"
+              fill="currentColor"
+            />
+          )
+        })}
+      </svg>
+    </Link>
+  )
+}

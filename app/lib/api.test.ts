@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { clearSession, readSession, storeSession } from '#app/lib/session.ts'
+import { practice } from '#practice/practice.ts'
+
+const stored = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+})
+const answer = vi.fn<(input: RequestInfo | URL, init?: RequestInit) => Promise<Response>>()
+vi.stubGlobal('fetch', answer)
+
+const session = { token: 'one', expiresAt: '2026-12-01T00:00:00.000Z' }
+const refusal = (status: number, error: object) => Response.json({ error }, { status })
+const ask = () => call(api.api.session.$get())
+
+beforeEach(() => {
+  clearSession()
+  answer.mockReset()
+})
+
+test('each call carries the publishable key, and the token while somebody is signed in', async () => {
+  answer.mockImplementation(async () => Response.json({ profile: {}, expires_at: '' }))
+  await ask()
+  storeSession(session)
+  await ask()
+  const headers = answer.mock.calls.map(([, init]) => new Headers(init?.headers))
+  expect(headers.map((all) => all.get('apikey'))).toEqual([practice.publishableKey, practice.publishableKey])
+  expect(headers.map((all) => all.get('authorization'))).toEqual([null, 'Bearer one'])
+  expect(answer.mock.calls[0]?.[0]).toBe('/api/session')
+})
+
+test('a new expiry is stored at once', async () => {
+  storeSession(session)
+  const expiresAt = '2026-12-08T00:00:00.000Z'
+  answer.mockResolvedValue(
+    Response.json({ profile: {}, expires_at: expiresAt }, { headers: { 'x-session-expires': expiresAt } }),
+  )
+  await ask()
+  expect(readSession()).toEqual({ token: 'one', expiresAt })
+})
+
+test('a refused session is cleared at once, but not one that replaced it meanwhile', async () => {
+  storeSession(session)
+  answer.mockResolvedValueOnce(refusal(401, { code: 'not_signed_in', requestId: 'r1' }))
+  await expect(ask()).rejects.toMatchObject({ code: 'not_signed_in', requestId: 'r1' })
+  expect(readSession()).toBeNull()
+
+  storeSession(session)
+  answer.mockImplementationOnce(async () => {
+    storeSession({ ...session, token: 'two' })
+    return refusal(401, { code: 'not_signed_in', requestId: 'r2' })
+  })
+  await expect(ask()).rejects.toBeInstanceOf(ApiError)
+  expect(readSession()?.token).toBe('two')
+})
+
+test('wrong credentials leave the session alone', async () => {
+  storeSession(session)
+  answer.mockResolvedValue(refusal(401, { code: 'wrong_credentials', requestId: 'r' }))
+  await expect(ask()).rejects.toMatchObject({ code: 'wrong_credentials' })
+  expect(readSession()).toEqual(session)
+})
+
+test('fields and the time to wait come through', async () => {
+  answer.mockResolvedValue(
+    refusal(429, {
+      code: 'too_many_requests',
+      requestId: 'r',
+      retryAfterSeconds: 60,
+      fields: { email: 'No.' },
+    }),
+  )
+  await expect(ask()).rejects.toMatchObject({ retryAfterSeconds: 60, fields: { email: 'No.' } })
+})
+
+test('no answer is unreachable, an answer nobody can read is internal', async () => {
+  answer.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(ask()).rejects.toMatchObject({ code: 'unreachable' })
+  answer.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  await expect(ask()).rejects.toMatchObject({ code: 'internal' })
+  answer.mockResolvedValueOnce(new Response('<h1>Sign in to this network</h1>'))
+  await expect(ask()).rejects.toMatchObject({ code: 'unreachable' })
+})

@@ -1,0 +1,8 @@
+/** Hands a file to the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // Some browsers start reading only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

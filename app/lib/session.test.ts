@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clearSession, onSessionChange, readSession, storeSession } from '#app/lib/session.ts'
+
+const stored = new Map<string, string>()
+const area = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+}
+const page = new EventTarget()
+vi.stubGlobal('localStorage', area)
+vi.stubGlobal('window', page)
+
+const session = { token: 'one', expiresAt: '2026-12-01T00:00:00.000Z' }
+beforeEach(() => stored.clear())
+
+function otherTab(change: { key: string | null; oldValue: string | null }) {
+  page.dispatchEvent(Object.assign(new Event('storage'), { storageArea: area, ...change }))
+}
+
+test('what is stored is read back, and nothing but token and expiry lies in storage', () => {
+  storeSession(session)
+  expect(readSession()).toEqual(session)
+  expect([...stored]).toEqual([['session', JSON.stringify(session)]])
+})
+
+test.each(['', 'null', '{', '"text"', '{"token":1,"expiresAt":"x"}', '{"token":"x"}'])(
+  'what is no session is none: %s',
+  (text) => {
+    stored.set('session', text)
+    expect(readSession()).toBeNull()
+  },
+)
+
+test('signing in and out is told once, a new expiry is not', () => {
+  const told = vi.fn()
+  const stop = onSessionChange(told)
+  storeSession(session)
+  storeSession({ ...session, expiresAt: '2026-12-02T00:00:00.000Z' })
+  clearSession()
+  clearSession()
+  stop()
+  storeSession(session)
+  expect(told.mock.calls).toEqual([
+    [session, 'here'],
+    [null, 'here'],
+  ])
+})
+
+test('other tabs are followed: sign-out, another person, a cleared storage, but no new expiry', () => {
+  const told = vi.fn()
+  const stop = onSessionChange(told)
+  const old = JSON.stringify(session)
+  stored.set('session', JSON.stringify({ ...session, expiresAt: '2027-01-01T00:00:00.000Z' }))
+  otherTab({ key: 'session', oldValue: old })
+  otherTab({ key: 'theme', oldValue: null })
+  expect(told).not.toHaveBeenCalled()
+
+  const another = { ...session, token: 'two' }
+  stored.set('session', JSON.stringify(another))
+  otherTab({ key: 'session', oldValue: old })
+  stored.clear()
+  otherTab({ key: 'session', oldValue: JSON.stringify(another) })
+  otherTab({ key: null, oldValue: null })
+  stop()
+  expect(told.mock.calls).toEqual([
+    [another, 'elsewhere'],
+    [null, 'elsewhere'],
+    [null, 'elsewhere'],
+  ])
+})
+
+test('a browser that refuses storage keeps the session for this page', () => {
+  vi.spyOn(area, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  storeSession(session)
+  expect(readSession()).toEqual(session)
+  clearSession()
+  expect(readSession()).toBeNull()
+})

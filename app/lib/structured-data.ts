@@ -1,0 +1,115 @@
+import { absolute } from '#app/lib/meta.ts'
+import { catalog } from '#practice/catalog.ts'
+import { practice } from '#practice/practice.ts'
+import type { Drink, Service } from '#practice/schema.ts'
+import { blendWords } from '#practice/words/blend.ts'
+import { drinkPaths } from '#practice/words/drinks.ts'
+
+const provider = {
+  '@type': 'HealthAndBeautyBusiness',
+  '@id': absolute('/#practice'),
+  name: practice.name,
+  url: absolute('/'),
+}
+const dayNames = {
+  Mo: 'Monday',
+  Tu: 'Tuesday',
+  We: 'Wednesday',
+  Th: 'Thursday',
+  Fr: 'Friday',
+  Sa: 'Saturday',
+  Su: 'Sunday',
+}
+
+export function localBusiness() {
+  const { place, phone, email, hours, social } = practice
+  return {
+    ...provider,
+    image: absolute('/icon-512.png'),
+    telephone: phone.e164,
+    email,
+    founder: { '@type': 'Person', name: practice.coach.fullName, jobTitle: practice.coach.title },
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: place.city,
+      addressRegion: place.regionCode,
+      addressCountry: place.country,
+    },
+    areaServed: place.asWritten,
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: hours.days.map((day) => dayNames[day]),
+      opens: hours.opens,
+      closes: hours.closes,
+    },
+    sameAs: social.map(({ href }) => href),
+  }
+}
+
+export function serviceOffers(services: readonly Service[]) {
+  return services.map((service) => ({
+    '@type': 'Service',
+    name: service.title,
+    description: service.description,
+    provider,
+    ...(service.location && { areaServed: service.location }),
+    offers: service.prices.map(({ label, cents }) => offer(cents, service.link, label)),
+  }))
+}
+
+export function drinkProducts(drinks: readonly Drink[], picture: (drink: Drink) => string | undefined) {
+  return drinks.map((drink) => ({
+    '@type': 'Product',
+    name: `${practice.drink.name} ${drink.name}`,
+    description: drink.description,
+    image: absolute(picture(drink) ?? '/icon-512.png'),
+    brand: { '@type': 'Brand', name: practice.name },
+    offers: offer(drink.cents, drinkPaths.page),
+  }))
+}
+
+export function blendProduct(image: string) {
+  return {
+    '@type': 'Product',
+    name: blendWords.meta.title,
+    description: blendWords.meta.description,
+    image: absolute(image),
+    brand: { '@type': 'Brand', name: practice.name },
+    offers: offer(catalog.blend.unitCents, '/order'),
+  }
+}
+
+export function faqPage(items: readonly { question: string; answer: string }[]) {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** The way from the home page to this one, which stands last. */
+export function breadcrumbs(trail: readonly { name: string; path: string }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: practice.name, path: '/' }, ...trail].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(path),
+    })),
+  }
+}
+
+function offer(cents: number, path: string, name?: string) {
+  return {
+    '@type': 'Offer',
+    ...(name && { name }),
+    price: (cents / 100).toFixed(2),
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/InStock',
+    url: absolute(path),
+  }
+}

@@ -1,0 +1,12 @@
+const root = () => document.documentElement
+
+/** Whether the dark theme is on. The script in the head sets it; this only follows. */
+export const themeStore = {
+  subscribe(listener: () => void) {
+    const observer = new MutationObserver(listener)
+    observer.observe(root(), { attributeFilter: ['class'] })
+    return () => observer.disconnect()
+  },
+  read: () => root().classList.contains('dark'),
+  readOnServer: () => false,
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, notify, toast, toastStore } from '#app/lib/toast.ts'
+
+const titles = () => toastStore.read().map((item) => item.title)
+const dismissAll = () => {
+  while (toastStore.read().length > 0) {
+    for (const { id } of toastStore.read()) dismissToast(id)
+    vi.runAllTimers()
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  dismissAll()
+  vi.useRealTimers()
+})
+
+test('three stand at once, the others wait for their turn', () => {
+  for (const text of ['one', 'two', 'three', 'four', 'five']) toast.info(text)
+  expect(titles()).toEqual(['one', 'two', 'three'])
+  const [first] = toastStore.read()
+  dismissToast(first?.id ?? 0)
+  vi.advanceTimersByTime(200)
+  expect(titles()).toEqual(['two', 'three', 'four'])
+})
+
+test('one dismissed is closed at once and gone after 200 ms', () => {
+  toast.success('saved')
+  const [item] = toastStore.read()
+  dismissToast(item?.id ?? 0)
+  expect(toastStore.read().map(({ open }) => open)).toEqual([false])
+  vi.advanceTimersByTime(199)
+  expect(titles()).toEqual(['saved'])
+  vi.advanceTimersByTime(1)
+  expect(titles()).toEqual([])
+})
+
+test('the second channel keeps one, the newest, beside the three', () => {
+  for (const text of ['one', 'two', 'three']) toast.error(text)
+  notify({ title: 'older' })
+  notify({ title: 'newer', description: 'with more words', destructive: true })
+  expect(titles()).toEqual(['one', 'two', 'three', 'newer'])
+  expect(toastStore.read().at(-1)).toMatchObject({ kind: 'error', description: 'with more words' })
+})
+
+test('who follows the store hears of each change until she leaves', () => {
+  const listener = vi.fn()
+  const leave = toastStore.subscribe(listener)
+  toast.info('heard')
+  expect(listener).toHaveBeenCalledTimes(1)
+  leave()
+  toast.info('not heard')
+  expect(listener).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,29 @@
+import { useLocation, useSearchParams } from 'react-router'
+
+const keys = ['q', 'status', 'from', 'to'] as const
+export type ListFilter = Partial<Record<(typeof keys)[number], string>>
+
+/** What a list is narrowed by, kept in the address under the list's name: `orders-q`, `orders-status`. */
+export function useListFilter(list: string) {
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  const given = keys.flatMap((key) => {
+    const value = search.get(`${list}-${key}`)
+    return value ? [[key, value]] : []
+  })
+  const filter: ListFilter = Object.fromEntries(given)
+
+  const narrow = (change: ListFilter) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [key, value] of Object.entries(change)) {
+          if (value) next.set(`${list}-${key}`, value)
+          else next.delete(`${list}-${key}`)
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true, state },
+    )
+  return [filter, narrow] as const
+}

@@ -1,0 +1,16 @@
+import { useLocation, useSearchParams } from 'react-router'
+
+/** Which tab is open, kept in the address so that links and the back button know it. The first one is the default. */
+export function useTab<Id extends string>(ids: readonly [Id, ...Id[]], param = 'tab') {
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  const open = ids.find((id) => id === search.get(param)) ?? ids[0]
+
+  const select = (id: string) => {
+    const next = new URLSearchParams(search)
+    if (id === ids[0]) next.delete(param)
+    else next.set(param, id)
+    setSearch(next, { preventScrollReset: true, state })
+  }
+  return [open, select] as const
+}

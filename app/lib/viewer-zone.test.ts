@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { foreignZone, formatForViewer } from '#app/lib/viewer-zone.ts'
+import { practice } from '#practice/practice.ts'
+
+const inZone = (zone: string, read: () => unknown) => {
+  const before = process.env.TZ
+  process.env.TZ = zone
+  try {
+    return read()
+  } finally {
+    process.env.TZ = before
+  }
+}
+
+test('the zone is named where the clock on the wall differs, and only there', () => {
+  expect(inZone('Europe/Lisbon', foreignZone)).toBe('Central Time')
+  expect(inZone(practice.timeZone, foreignZone)).toBeNull()
+  expect(inZone('America/Winnipeg', foreignZone)).toBeNull()
+})
+
+test('a zone that agrees for half of the year is another one', () => {
+  const summer = new Date('2026-07-01T12:00:00Z')
+  const winter = new Date('2026-12-01T12:00:00Z')
+  expect(inZone('America/Costa_Rica', () => [foreignZone(summer), foreignZone(winter)])).toEqual([
+    'Central Time',
+    'Central Time',
+  ])
+})
+
+test('an instant by the clock of the viewer', () => {
+  expect(formatForViewer(new Date('2026-11-20T21:05:00Z'))).toBe('Sat, Nov 21, 10:50 AM')
+})

@@ -1,0 +1,37 @@
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+
+export default exactly([
+  layout('shell.tsx', [
+    index('routes/public/home.tsx'),
+    route('booking', 'routes/public/booking.tsx'),
+    route('products', 'routes/public/products.tsx'),
+    route('pricing', 'routes/public/pricing.tsx'),
+    route('gingerade-products', 'routes/public/drink.tsx'),
+    route('gingerade', 'routes/public/drink.tsx', { id: 'drink-short' }),
+    route('checkout', 'routes/orders/checkout.tsx'),
+    route('order', 'routes/public/order.tsx'),
+    route('order-confirmation', 'routes/orders/order-confirmation.tsx'),
+    route('chat', 'routes/public/chat.tsx'),
+    route('contact', 'routes/public/contact.tsx'),
+    route('about', 'routes/public/about.tsx'),
+    route('privacy-policy', 'routes/public/privacy-policy.tsx'),
+    route('terms-of-service', 'routes/public/terms-of-service.tsx'),
+
+    route('auth', 'routes/auth/auth.tsx'),
+    route('portal', 'routes/portal/portal.tsx'),
+    route('dashboard', 'routes/dashboard/dashboard.tsx'),
+    route('dashboard/security', 'routes/dashboard/security.tsx'),
+
+    route('*', 'routes/not-found.tsx'),
+  ]),
+  route('admin', 'routes/admin-redirect.tsx'),
+]) satisfies RouteConfig
+
+/** '/Booking' is an unknown address to the server, so it must be one to the browser. */
+function exactly(entries: RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.map((entry) => ({
+    ...entry,
+    caseSensitive: true,
+    ...(entry.children && { children: exactly(entry.children) }),
+  }))
+}

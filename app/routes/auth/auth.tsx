@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { Page } from '#app/components/layout/page.tsx'
+import { Picture } from '#app/components/ui/picture.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { Tabs } from '#app/components/ui/tabs.tsx'
+import { isAdminMode } from '#app/features/account/admin-mode.ts'
+import { ConfirmEmail } from '#app/features/account/confirm-email.tsx'
+import { RegisterForm } from '#app/features/account/register-form.tsx'
+import { ResetRequestForm } from '#app/features/account/reset-request-form.tsx'
+import { SignInForm } from '#app/features/account/sign-in-form.tsx'
+import { useDefaultAdmin } from '#app/features/account/use-default-admin.ts'
+import { useExistingSession } from '#app/features/account/use-existing-session.ts'
+import { privateMeta } from '#app/lib/private-meta.ts'
+import { useTab } from '#app/lib/use-tab.ts'
+import { room } from '#app/routes/auth/picture.ts'
+
+export const meta = () => privateMeta('Sign in')
+
+export default function Auth() {
+  const admin = isAdminMode(useLocation())
+  const confirmation = useConfirmationToken()
+  const checking = useExistingSession({ admin, skip: confirmation !== null })
+  useDefaultAdmin(admin)
+
+  return (
+    <Page title={admin ? 'Administrator Login' : 'Client Portal'}>
+      <div className="grid items-start gap-x-24 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+        <div className="max-w-md">
+          {checking ? (
+            <Spinner label="Loading..." />
+          ) : (
+            <>
+              {confirmation && <ConfirmEmail token={confirmation} />}
+              <AuthTabs admin={admin} />
+            </>
+          )}
+        </div>
+        <Picture
+          image={room}
+          alt=""
+          sizes="(width >= 1024px) 30rem, 1px"
+          className="max-h-[36rem] w-full rounded-card object-cover max-lg:hidden"
+        />
+      </div>
+    </Page>
+  )
+}
+
+function AuthTabs({ admin }: { admin: boolean }) {
+  const [email, setEmail] = useState('')
+  const [tab, select] = useTab(admin ? ['login', 'reset'] : ['login', 'register', 'reset'])
+  const shared = { email, onEmail: setEmail }
+  const register = {
+    id: 'register',
+    label: 'Register',
+    panel: tab === 'register' && <RegisterForm {...shared} onSignIn={() => select('login')} />,
+  }
+  return (
+    <Tabs
+      label="Your account"
+      value={tab}
+      onChange={select}
+      tabs={[
+        { id: 'login', label: 'Login', panel: tab === 'login' && <SignInForm {...shared} admin={admin} /> },
+        ...(admin ? [] : [register]),
+        { id: 'reset', label: 'Reset Password', panel: tab === 'reset' && <ResetRequestForm {...shared} /> },
+      ]}
+    />
+  )
+}
+
+/** The link's token works once: it leaves the address at once, so that a reload does not call it expired. */
+function useConfirmationToken(): string | null {
+  const [search, setSearch] = useSearchParams()
+  const [token] = useState(() => search.get('confirm'))
+  useEffect(() => {
+    if (!search.has('confirm')) return
+    const rest = new URLSearchParams(search)
+    rest.delete('confirm')
+    setSearch(rest, { replace: true })
+  }, [search, setSearch])
+  return token
+}

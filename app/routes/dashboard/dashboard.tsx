@@ -1,0 +1,93 @@
+import { Page } from '#app/components/layout/page.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { Tabs } from '#app/components/ui/tabs.tsx'
+import { securityPath } from '#app/features/account/admin-mode.ts'
+import { SignedInAs } from '#app/features/account/signed-in-as.tsx'
+import { useAdministrator } from '#app/features/account/use-administrator.ts'
+import { useSignOut } from '#app/features/account/use-sign-out.ts'
+import { AllAppointments } from '#app/features/appointments/appointments-all.tsx'
+import { DashboardChat } from '#app/features/assistant/dashboard-chat.tsx'
+import { GoLivePanel } from '#app/features/live/go-live-panel.tsx'
+import { AdminMessages } from '#app/features/messages/messages-admin.tsx'
+import { useGroupAnnouncements } from '#app/features/messages/messages-group-announce.ts'
+import { AllOrders } from '#app/features/orders/orders-all.tsx'
+import { Overview } from '#app/features/overview/overview.tsx'
+import { privateMeta } from '#app/lib/private-meta.ts'
+import { QueryProvider } from '#app/lib/query.tsx'
+import { useSearchKey } from '#app/lib/use-search-key.ts'
+import { useTab } from '#app/lib/use-tab.ts'
+
+export const meta = () => privateMeta('Administrator Dashboard')
+
+export default function DashboardRoute() {
+  return (
+    <QueryProvider>
+      <Dashboard />
+    </QueryProvider>
+  )
+}
+
+function Dashboard() {
+  const { signOut, signingOut, isLeaving } = useSignOut()
+  const viewer = useAdministrator(isLeaving)
+
+  if (viewer.state !== 'known') {
+    return (
+      <Page title="Administrator Dashboard">
+        <Spinner label="Loading dashboard..." />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title="Administrator Dashboard"
+      intro={
+        <SignedInAs profile={viewer.profile} signingOut={signingOut} onSignOut={signOut}>
+          <ButtonLink to={securityPath} variant="quiet">
+            Security
+          </ButtonLink>
+        </SignedInAs>
+      }
+    >
+      <Overview />
+      <DashboardTabs />
+      <DashboardChat />
+      <SearchKeyChoice />
+    </Page>
+  )
+}
+
+function DashboardTabs() {
+  const [tab, select] = useTab(['orders', 'appointments', 'messages', 'live'])
+  useGroupAnnouncements()
+  return (
+    <Tabs
+      label="Dashboard"
+      value={tab}
+      onChange={select}
+      tabs={[
+        { id: 'orders', label: 'Orders', panel: <AllOrders /> },
+        { id: 'appointments', label: 'Appointments', panel: <AllAppointments /> },
+        { id: 'messages', label: 'SMS Messages', panel: <AdminMessages /> },
+        { id: 'live', label: 'Go Live', panel: <GoLivePanel /> },
+      ]}
+    />
+  )
+}
+
+/** A key that stands for a command may be in somebody's way, so it can be switched off. */
+function SearchKeyChoice() {
+  const [on, choose] = useSearchKey()
+  return (
+    <label className="mt-12 inline-flex min-h-11 items-center gap-3 text-sm text-soft">
+      <input
+        type="checkbox"
+        className="size-5 accent-leaf"
+        checked={on}
+        onChange={(event) => choose(event.target.checked)}
+      />
+      The key / goes to the search
+    </label>
+  )
+}

@@ -1,0 +1,49 @@
+import { Page } from '#app/components/layout/page.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { SecondStepPanel } from '#app/features/account/second-step-panel.tsx'
+import { SessionsPanel } from '#app/features/account/sessions-panel.tsx'
+import { SignedInAs } from '#app/features/account/signed-in-as.tsx'
+import { useAdministrator } from '#app/features/account/use-administrator.ts'
+import { useSignOut } from '#app/features/account/use-sign-out.ts'
+import { privateMeta } from '#app/lib/private-meta.ts'
+import { QueryProvider } from '#app/lib/query.tsx'
+
+export const meta = () => privateMeta('Security')
+
+export default function SecurityRoute() {
+  return (
+    <QueryProvider>
+      <Security />
+    </QueryProvider>
+  )
+}
+
+function Security() {
+  const { signOut, signingOut, isLeaving } = useSignOut()
+  const viewer = useAdministrator(isLeaving)
+  if (viewer.state !== 'known') {
+    return (
+      <Page title="Security">
+        <Spinner label="Loading..." />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title="Security"
+      intro={
+        <SignedInAs profile={viewer.profile} signingOut={signingOut} onSignOut={signOut}>
+          <ButtonLink to="/dashboard" variant="quiet">
+            Back to the dashboard
+          </ButtonLink>
+        </SignedInAs>
+      }
+    >
+      <div className="grid items-start gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <SecondStepPanel />
+        <SessionsPanel email={viewer.profile.email} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { OrderConfirmation } from '#app/features/orders/confirmation.tsx'
+import { privateMeta } from '#app/lib/private-meta.ts'
+import { toast } from '#app/lib/toast.ts'
+import { orderConfirmationWords as words } from '#practice/words/order-confirmation.ts'
+
+export const meta = () => privateMeta(words.meta.title)
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const sessionId = new URL(request.url).searchParams.get('session_id')
+  if (sessionId) return { sessionId }
+  toast.error(words.missing)
+  throw redirect('/order')
+}
+
+export default function OrderConfirmationRoute() {
+  const { sessionId } = useLoaderData<typeof clientLoader>()
+  return <OrderConfirmation key={sessionId} sessionId={sessionId} />
+}

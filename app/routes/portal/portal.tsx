@@ -1,0 +1,135 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Page } from '#app/components/layout/page.tsx'
+import { LoadTrouble } from '#app/components/ui/load-trouble.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { Tabs } from '#app/components/ui/tabs.tsx'
+import { NewPassword } from '#app/features/account/new-password.tsx'
+import { OwnData } from '#app/features/account/own-data.tsx'
+import { ProfilePanel } from '#app/features/account/profile-panel.tsx'
+import { SessionsPanel } from '#app/features/account/sessions-panel.tsx'
+import { SignedInAs } from '#app/features/account/signed-in-as.tsx'
+import { useSignOut } from '#app/features/account/use-sign-out.ts'
+import { useViewer, type Viewer } from '#app/features/account/use-viewer.ts'
+import { OwnAppointments } from '#app/features/appointments/appointments-own.tsx'
+import { RequestAppointment } from '#app/features/appointments/appointments-request.tsx'
+import { LiveCard } from '#app/features/live/live-card.tsx'
+import { OwnMessages } from '#app/features/messages/messages-own.tsx'
+import { SendOwnMessage } from '#app/features/messages/messages-send-own.tsx'
+import { OwnOrders } from '#app/features/orders/orders-own.tsx'
+import { privateMeta } from '#app/lib/private-meta.ts'
+import { QueryProvider } from '#app/lib/query.tsx'
+import { useTab } from '#app/lib/use-tab.ts'
+import type { Profile } from '#shared/account.ts'
+
+export const meta = () => privateMeta('Client Portal')
+
+export default function PortalRoute() {
+  const [search] = useSearchParams()
+  const resetToken = search.get('reset')
+  if (resetToken) {
+    return (
+      <Page title="Choose a new password">
+        <NewPassword token={resetToken} />
+      </Page>
+    )
+  }
+  return (
+    <QueryProvider>
+      <Portal />
+    </QueryProvider>
+  )
+}
+
+function Portal() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { signOut, signingOut, isLeaving, leave } = useSignOut()
+  const { viewer, setProfile, retry } = useViewer({
+    onSignedOut: () => {
+      if (!isLeaving()) navigate('/auth', { replace: true, state: { from: pathname + search } })
+    },
+  })
+
+  const checking = viewer.state === 'checking'
+  const profile = viewer.state === 'known' ? viewer.profile : null
+  return (
+    <Page
+      title="Client Portal"
+      intro={!checking && <SignedInAs profile={profile} signingOut={signingOut} onSignOut={signOut} />}
+    >
+      {checking ? (
+        <Spinner label="Loading..." />
+      ) : (
+        <>
+          <LiveCard startable={profile?.is_admin !== true} />
+          <PortalTabs
+            viewer={viewer}
+            onProfile={setProfile}
+            onRetry={retry}
+            onDeleted={() => leave('Your account has been deleted', '/')}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+type TabsProps = {
+  viewer: Viewer
+  onProfile: (profile: Profile) => void
+  onRetry: () => void
+  onDeleted: () => void
+}
+
+function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
+  const [tab, select] = useTab(['profile', 'appointments', 'orders', 'messages'])
+  const profile = viewer.state === 'known' ? viewer.profile : null
+  const trouble = <LoadTrouble what="your profile" busy={false} onRetry={onRetry} />
+  return (
+    <Tabs
+      label="Your portal"
+      value={tab}
+      onChange={select}
+      tabs={[
+        {
+          id: 'profile',
+          label: 'Profile',
+          panel: profile ? (
+            <div className={beside} key={profile.id}>
+              <ProfilePanel profile={profile} onSaved={onProfile} />
+              <div className="grid content-start gap-12">
+                <SessionsPanel email={profile.email} />
+                <OwnData profile={profile} onDeleted={onDeleted} />
+              </div>
+            </div>
+          ) : (
+            trouble
+          ),
+        },
+        {
+          id: 'appointments',
+          label: 'Appointments',
+          panel: (
+            <div className={beside}>
+              <OwnAppointments />
+              <RequestAppointment />
+            </div>
+          ),
+        },
+        { id: 'orders', label: 'Orders', panel: <OwnOrders /> },
+        {
+          id: 'messages',
+          label: 'Messages',
+          panel: (
+            <div className={beside}>
+              <OwnMessages />
+              {profile ? <SendOwnMessage userId={profile.id} /> : trouble}
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const beside = 'grid items-start gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]'

@@ -1,0 +1,56 @@
+import { Page } from '#app/components/layout/page.tsx'
+import { StructuredData } from '#app/components/structured-data.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Portrait } from '#app/features/home/portrait.tsx'
+import { pageMeta } from '#app/lib/meta.ts'
+import { breadcrumbs, localBusiness } from '#app/lib/structured-data.ts'
+import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { aboutWords as words } from '#practice/words/about.ts'
+
+const path = '/about'
+
+export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviews.session })
+
+const facts = import.meta.env.SSR ? [localBusiness(), breadcrumbs([{ name: words.title, path }])] : []
+
+export default function About() {
+  return (
+    <Page title={words.title}>
+      <div className="grid gap-12 md:grid-cols-[280px_1fr] md:gap-16 lg:grid-cols-[340px_1fr] lg:gap-24">
+        <Portrait
+          alt={words.portraitAlt}
+          priority
+          className="picture h-auto w-full max-w-72 self-start md:max-w-none"
+        />
+        <div>
+          <p className="flex items-baseline gap-3">
+            <span className="text-5xl text-ginger leading-none">{words.experience.figure}</span>{' '}
+            <span className="text-lg text-soft">{words.experience.label}</span>
+          </p>
+          <div className="mt-8 max-w-prose space-y-5 text-lg">
+            {words.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <h2 className="mt-12 text-3xl">{words.credentialsTitle}</h2>
+          <ul className="mt-4 divide-y divide-line border-line border-y">
+            {words.credentials.map((credential) => (
+              <li key={credential.title} className="py-4">
+                <h3 className="text-xl">{credential.title}</h3>
+                <p className="text-soft">{credential.text}</p>
+              </li>
+            ))}
+          </ul>
+          <h2 className="mt-12 text-3xl">{words.call.title}</h2>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <ButtonLink to="/booking">{words.call.book}</ButtonLink>
+            <ButtonLink to="/contact" variant="secondary">
+              {words.call.write}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      <StructuredData items={facts} />
+    </Page>
+  )
+}

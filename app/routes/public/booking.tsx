@@ -1,0 +1,31 @@
+import { Page } from '#app/components/layout/page.tsx'
+import { StructuredData } from '#app/components/structured-data.tsx'
+import { serviceCardSizes, servicePictures } from '#app/features/services/pictures.ts'
+import { SchedulePanel } from '#app/features/services/schedule-panel.tsx'
+import { ServiceCards } from '#app/features/services/service-cards.tsx'
+import { pageMeta } from '#app/lib/meta.ts'
+import { preloadPicture } from '#app/lib/picture.ts'
+import { breadcrumbs, serviceOffers } from '#app/lib/structured-data.ts'
+import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { catalog } from '#practice/catalog.ts'
+import { bookingWords as words } from '#practice/words/booking.ts'
+
+const path = '/booking'
+
+export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviews.session })
+
+export const links = () => [preloadPicture(servicePictures.online, serviceCardSizes)]
+
+const facts = import.meta.env.SSR
+  ? [...serviceOffers(catalog.services), breadcrumbs([{ name: words.title, path }])]
+  : []
+
+export default function Booking() {
+  return (
+    <Page title={words.title} intro={words.intro}>
+      <ServiceCards />
+      <SchedulePanel />
+      <StructuredData items={facts} />
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import { Page } from '#app/components/layout/page.tsx'
+import { StructuredData } from '#app/components/structured-data.tsx'
+import { Chat } from '#app/features/assistant/chat.tsx'
+import { pageMeta } from '#app/lib/meta.ts'
+import { breadcrumbs } from '#app/lib/structured-data.ts'
+import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { chatWords as words } from '#practice/words/chat.ts'
+
+const path = '/chat'
+
+export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviews.session })
+
+const facts = import.meta.env.SSR ? [breadcrumbs([{ name: words.title, path }])] : []
+
+export default function ChatRoute() {
+  return (
+    <Page title={words.title} intro={words.intro}>
+      <Chat />
+      <StructuredData items={facts} />
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { Page } from '#app/components/layout/page.tsx'
+import { StructuredData } from '#app/components/structured-data.tsx'
+import { ContactDetails } from '#app/features/contact/contact-details.tsx'
+import { ContactForm } from '#app/features/contact/contact-form.tsx'
+import { pageMeta } from '#app/lib/meta.ts'
+import { breadcrumbs, localBusiness } from '#app/lib/structured-data.ts'
+import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { contactWords as words } from '#practice/words/contact.ts'
+
+const path = '/contact'
+
+export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviews.session })
+
+const facts = import.meta.env.SSR ? [localBusiness(), breadcrumbs([{ name: words.title, path }])] : []
+
+export default function Contact() {
+  return (
+    <Page title={words.title} intro={words.intro}>
+      <div className="grid gap-14 md:grid-cols-[1.2fr_1fr] md:gap-16">
+        <ContactForm />
+        <ContactDetails />
+      </div>
+      <StructuredData items={facts} />
+    </Page>
+  )
+}

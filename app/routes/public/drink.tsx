@@ -1,0 +1,44 @@
+import { still } from '#app/components/still.tsx'
+import { StructuredData } from '#app/components/structured-data.tsx'
+import { DrinkCards } from '#app/features/drinks/drink-cards.tsx'
+import { DrinkHero } from '#app/features/drinks/drink-hero.tsx'
+import { drinkCardSizes, drinkPictures } from '#app/features/drinks/pictures.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { preloadPicture } from '#app/lib/picture.ts'
+import { breadcrumbs, drinkProducts } from '#app/lib/structured-data.ts'
+import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { catalog } from '#practice/catalog.ts'
+import { drinkPaths, drinkWords as words } from '#practice/words/drinks.ts'
+
+const story = () => import('#app/features/drinks/story.tsx').then(({ DrinkStory }) => DrinkStory)
+const Story = still({ delivered: import.meta.env.SSR ? await story() : null, load: story })
+
+const pictureOf = (name: string | undefined) => drinkPictures[name ?? '']?.img.src
+
+/** Two addresses, one page: both name the same one as canonical. */
+export const meta = () => pageMeta({ ...words.meta, path: drinkPaths.page, image: linkPreviews.drinks })
+
+const [first] = catalog.drinks
+const firstPicture = drinkPictures[first?.image ?? '']
+
+export const links = () => (firstPicture ? [preloadPicture(firstPicture, drinkCardSizes)] : [])
+
+const facts = import.meta.env.SSR
+  ? [
+      ...drinkProducts(catalog.drinks, ({ image }) => pictureOf(image)),
+      breadcrumbs([{ name: words.title, path: drinkPaths.page }]),
+    ]
+  : []
+
+export default function Drink() {
+  return (
+    <main id="main" tabIndex={-1} className="pb-16">
+      <DrinkHero />
+      <div className="page pb-16 md:pb-20">
+        <DrinkCards headings="h2" above />
+      </div>
+      <Story />
+      <StructuredData items={facts} />
+    </main>
+  )
+}

@@ -1,0 +1,7 @@
+import session from '#assets/images/consultation.webp?w=1200&h=630&fit=cover&quality=80&format=jpg'
+import drinks from '#assets/images/gingerade-six-pack.webp?w=1200&h=630&fit=cover&quality=80&format=jpg'
+import blend from '#assets/images/hero-blend.webp?w=1200&h=630&fit=cover&quality=80&format=jpg'
+import morning from '#assets/images/hero-gingerade.webp?w=1200&h=630&fit=cover&quality=80&format=jpg'
+
+/** What is shown where somebody shares a page: JPEG, because not every messenger shows the newer formats. */
+export const linkPreviews = { session, drinks, blend, morning }

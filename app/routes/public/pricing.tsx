@@ -1,0 +1,27 @@
+import { Page } from '#app/components/layout/page.tsx'
+import { StructuredData } from '#app/components/structured-data.tsx'
+import { BulkPanel } from '#app/features/services/bulk-panel.tsx'
+import { PriceTables } from '#app/features/services/price-tables.tsx'
+import { pageMeta } from '#app/lib/meta.ts'
+import { breadcrumbs, serviceOffers } from '#app/lib/structured-data.ts'
+import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { catalog } from '#practice/catalog.ts'
+import { pricingWords as words } from '#practice/words/pricing.ts'
+
+const path = '/pricing'
+
+export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviews.session })
+
+const facts = import.meta.env.SSR
+  ? [...serviceOffers(catalog.services), breadcrumbs([{ name: words.title, path }])]
+  : []
+
+export default function Pricing() {
+  return (
+    <Page title={words.title} intro={words.intro}>
+      <PriceTables />
+      <BulkPanel />
+      <StructuredData items={facts} />
+    </Page>
+  )
+}

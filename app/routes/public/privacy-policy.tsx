@@ -1,0 +1,22 @@
+import { StructuredData } from '#app/components/structured-data.tsx'
+import { LegalDocument } from '#app/features/legal/legal-document.tsx'
+import { pageMeta } from '#app/lib/meta.ts'
+import { breadcrumbs } from '#app/lib/structured-data.ts'
+import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { privacyPolicy } from '#practice/legal/privacy-policy.ts'
+
+const path = '/privacy-policy'
+const { title, description } = privacyPolicy
+
+export const meta = () => pageMeta({ title, description, path, image: linkPreviews.session })
+
+const facts = import.meta.env.SSR ? [breadcrumbs([{ name: title, path }])] : []
+
+export default function PrivacyPolicy() {
+  return (
+    <>
+      <LegalDocument text={privacyPolicy} />
+      <StructuredData items={facts} />
+    </>
+  )
+}

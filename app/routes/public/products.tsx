@@ -1,0 +1,33 @@
+import { still } from '#app/components/still.tsx'
+import { StructuredData } from '#app/components/structured-data.tsx'
+import { DrinkPricing } from '#app/features/drinks/drink-pricing.tsx'
+import { ResourceCards } from '#app/features/resources/resource-cards.tsx'
+import { pageMeta } from '#app/lib/meta.ts'
+import { breadcrumbs } from '#app/lib/structured-data.ts'
+import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { productsWords as words } from '#practice/words/products.ts'
+
+const voices = () =>
+  import('#app/features/drinks/customer-voices.tsx').then(({ CustomerVoices }) => CustomerVoices)
+const Voices = still({ delivered: import.meta.env.SSR ? await voices() : null, load: voices })
+
+const path = '/products'
+
+export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviews.drinks })
+
+const facts = import.meta.env.SSR ? [breadcrumbs([{ name: words.title, path }])] : []
+
+export default function Products() {
+  return (
+    <main id="main" tabIndex={-1} className="pb-16">
+      <header className="page pt-12 pb-10 md:pt-20 md:pb-14">
+        <h1 className="text-[2.5rem] md:text-6xl">{words.title}</h1>
+        <p className="mt-4 max-w-2xl text-lg text-soft">{words.intro}</p>
+      </header>
+      <ResourceCards />
+      <DrinkPricing />
+      <Voices />
+      <StructuredData items={facts} />
+    </main>
+  )
+}

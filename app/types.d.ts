@@ -1,0 +1,25 @@
+declare module '*&as=picture' {
+  const image: import('#app/lib/picture.ts').PictureImage
+  export default image
+}
+
+declare module '*&format=jpg' {
+  const address: string
+  export default address
+}
+
+declare module '*?inline-script' {
+  const code: string
+  export default code
+}
+
+interface ImportMetaEnv {
+  readonly BUILD_YEAR: string
+}
+
+interface Window {
+  /** Clicks and submits that came before the page was live; null once it is. */
+  early?: [Element, () => void][] | null
+  /** The router's own list of screens, by the file in `app/`. */
+  __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> }
+}

@@ -1,0 +1,116 @@
+import type { LegalText } from '#practice/legal/legal-text.ts'
+import { textingTerms } from '#practice/legal/texting.ts'
+import { practice } from '#practice/practice.ts'
+
+const { name, email, phone, place, coach } = practice
+
+/** Written for how this software works. Have a lawyer read it before you publish it under your own name. */
+export const privacyPolicy: LegalText = {
+  title: 'Privacy Policy',
+  description: `What ${name} knows about you, what it is used for, and how to have it corrected or deleted.`,
+  inForceSince: '2026-11-20',
+  intro: `${name} is the practice of ${coach.fullName} in ${place.asWritten}. This page says, in plain words, what we know about you, why, who else sees it, and what you can do about it. There is no advertising and no tracking on this site.`,
+  sections: [
+    {
+      id: 'collect',
+      title: 'What we collect',
+      paragraphs: ['Only what you give us, and what a website needs in order to work:'],
+      list: [
+        'Account: your first and last name, email address, a phone number if you add one, and your password, which we keep only in a form that cannot be read back.',
+        'Orders: what you bought, your name, email and shipping address, and your phone number if you gave one at payment.',
+        'Appointments: the service, length, date and time you asked for.',
+        'Text messages: those you send us and those we send you, with the number and the time.',
+        'Contact form: your name, email and message.',
+        'Technical records: the internet address a request came from, the time and the page, kept for a short while to keep the site safe and to limit abuse.',
+      ],
+    },
+    {
+      id: 'cards',
+      title: 'Cards and payment',
+      paragraphs: [
+        'Card details are entered on the page of our payment provider and never reach us. We receive only the result: that you paid, how much, and where to send the order.',
+        'The drink checkout is for local pickup. Nothing you enter there, card fields included, leaves your browser.',
+      ],
+    },
+    {
+      id: 'use',
+      title: 'What we use it for',
+      paragraphs: [
+        'To send what you ordered, to meet you when we said we would, to answer you, to keep your account safe, and to keep the books the law asks for. We do not sell personal information, and we do not use it for advertising.',
+      ],
+    },
+    {
+      id: 'texts',
+      title: 'Text messages and your mobile number',
+      paragraphs: [textingTerms.intro, textingTerms.sharing],
+      list: textingTerms.list,
+    },
+    {
+      id: 'assistant',
+      title: 'The AI assistant',
+      paragraphs: [
+        'What you write to the assistant is answered from this site; where a language model helps with the words, your question is sent to the company that runs it. We do not keep the conversation unless you attach it to a message to us. Please leave out names, diagnoses and anything you would not put on a postcard.',
+      ],
+    },
+    {
+      id: 'others',
+      title: 'Who else sees it',
+      paragraphs: ['Companies that work for us, each only for its own task:'],
+      list: [
+        'the payment provider, for card payments',
+        'the text message provider, for texts',
+        'the email provider, for email',
+        'the company that runs the language model, for the assistant',
+        'the company on whose machines this site runs',
+      ],
+    },
+    {
+      id: 'browser',
+      title: 'What we keep in your browser',
+      paragraphs: [
+        'If you sign in, your browser keeps a sign-in token. If you choose the light or the dark look, it remembers that. We set no advertising or analytics cookies.',
+        ...(practice.bookingWidgetUrl
+          ? [
+              'A booking tool from a scheduling provider is loaded with our pages. That provider sees your internet address.',
+            ]
+          : []),
+      ],
+    },
+    {
+      id: 'keep',
+      title: 'How long we keep it',
+      paragraphs: [
+        'Account, appointments and messages: as long as you have an account, or until you ask us to delete them. Orders: as long as tax law asks. Contact messages: until your question is settled, and a year at most.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'What you can ask for',
+      paragraphs: [
+        `You can see and change your name and phone number in the client portal. Write to ${email} for a copy of what we hold about you, a correction, or its deletion. We answer within 30 days and treat you no differently for asking.`,
+      ],
+    },
+    {
+      id: 'children',
+      title: 'Children',
+      paragraphs: [
+        'Accounts and orders are for adults. We do not knowingly collect information from children under 13; if you believe a child has given us some, tell us and we delete it.',
+      ],
+    },
+    {
+      id: 'health',
+      title: 'Health information',
+      paragraphs: [
+        'We are a coaching practice, not a clinic, and are not covered by the federal health privacy law called HIPAA. What you tell us in a session stays between us all the same.',
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes and contact',
+      paragraphs: [
+        'If this page changes, the date at the top changes with it, and account holders get an email about anything that matters.',
+        `${name}, ${place.asWritten}. ${email}, ${phone.asWritten}.`,
+      ],
+    },
+  ],
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { inlineScript } from './inline-script.ts'
+import { cssFor } from './page-css.ts'
+
+const loaderFile = fileURLToPath(new URL('../app/boot/loader.ts', import.meta.url))
+const fallback = '__spa-fallback.html'
+const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/
+const bootScript = /<script type="module" async="">([\s\S]*?)<\/script>/g
+const inlineStyle = /<style>([\s\S]*?)<\/style>/g
+/** As React ends elements without content; HTML needs no slash, and the Nu checker would mention each. */
+const voidEnd = /(<(?:br|hr|img|input|link|meta|source)\b(?:[^<>"]|"[^"]*")*)\/>/g
+const code = String.raw`(?:(?!</script>)[\s\S])*`
+/** What React Router hands to the browser, as React streams it: two boundaries, each put into its place by a script. */
+const streamed = new RegExp(
+  [
+    String.raw`<!--\$\?--><template id="B:0"></template><!--/\$--><script id="_R_">${code}</script><div hidden id="S:0">`,
+    String.raw`(<script>${code}</script>)<!--\$\?--><template id="B:1"></template><!--/\$--></div><script>\$RB=${code}</script>`,
+    String.raw`<div hidden id="S:1">(<script>${code}</script>)</div><script>\$RC\("B:1","S:1"\)</script>`,
+  ].join(''),
+  'g',
+)
+const modulePreload = /<link rel="modulepreload"[^>]*>/g
+
+/**
+ * Brings the finished build to what is served: pages that carry only the styles they need, paint before their
+ * scripts are fetched, and small files.
+ */
+export async function finalize(clientDirectory: string): Promise<void> {
+  const loader = await inlineScript(loaderFile)
+  const files = (await readdir(clientDirectory, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+  for (const file of files.filter((name) => name.endsWith('.html'))) {
+    const name = relative(clientDirectory, file)
+    const html = await readFile(file, 'utf8')
+    const whole = name === fallback ? html : await deferBoot(html, { name, clientDirectory, loader })
+    const page = whole.replace(voidEnd, '$1>')
+    assertStrict(page, name)
+    if (page !== html) await writeFile(file, page)
+  }
+
+  const assets = await readdir(clientDirectory, { recursive: true })
+  await Promise.all(
+    assets.filter((name) => compressible.test(name)).map((name) => compress(join(clientDirectory, name))),
+  )
+}
+
+type Place = { name: string; clientDirectory: string; loader: string }
+
+/**
+ * Moves the boot module and the whole style sheet into files that the inline loader fetches later, keeps the page's
+ * own share of the styles, and drops the preloads that outrun the picture.
+ */
+async function deferBoot(html: string, { name, clientDirectory, loader }: Place): Promise<string> {
+  if (html.includes('data-boot=')) return html
+  const script = only(html.matchAll(bootScript), `${name}: boot module`)
+  const style = only(html.matchAll(inlineStyle), `${name}: style sheet`)
+  const write = async (kind: string, text: string) => {
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
+    const address = `/assets/${kind.replace('.', `-${hash}.`)}`
+    await writeFile(join(clientDirectory, address), text)
+    return address
+  }
+  const boot = await write('boot.js', script.text)
+  const sheet = await write('app.css', style.text)
+  only(html.matchAll(streamed), `${name}: what the router hands over`)
+  const bare = html
+    .replace('<html ', '<html class="unpainted" ')
+    .replaceAll(modulePreload, '')
+    .replace(streamed, settled)
+    .replace(script.whole, () => `<script data-boot="${boot}" data-sheet="${sheet}">${loader}</script>`)
+  const share = cssFor(bare.replace(style.whole, ''), style.text)
+  return bare.replace(style.whole, () => `<style>${share}</style>`)
+}
+
+/** The same boundaries as they stand once those scripts have run, without the scripts. */
+const settled = (_streamed: string, outer: string, inner: string) =>
+  `<!--$-->${outer}<!--$-->${inner}<!--/$--><!--/$-->`
+
+function only(matches: Iterable<RegExpExecArray>, what: string): { whole: string; text: string } {
+  const [match, ...others] = matches
+  if (!match?.[1] || others.length > 0) {
+    throw new Error(`${what}: expected exactly one in the page. Has React Router changed its pages?`)
+  }
+  return { whole: match[0], text: match[1] }
+}
+
+/** What the content security policy would block must not be in a page. */
+function assertStrict(html: string, name: string): void {
+  const markup = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '')
+  const found = markup.match(/<[^>]*\s(style|on[a-z]+)="[^>]*>/)
+  if (found) throw new Error(`${name}: an inline ${found[1]} attribute, which the policy blocks: ${found[0]}`)
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const brotli = brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+  await Promise.all([
+    writeFile(`${file}.br`, brotli),
+    writeFile(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION })),
+  ])
+}

@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { proveScopes } from '#server/access/proof.ts'
+import { createScope } from '#server/access/scope.ts'
+import { BrokenBackup } from '#server/db/backup-file.ts'
+import { DataDirInUse } from '#server/db/embedded.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { NotYourData, openAsOwner } from '#server/db/owner.ts'
+import { DatabaseNotEmpty, restore } from '#server/db/restore.ts'
+import { NewerDatabase } from '#server/db/steps.ts'
+import { BadEnvironment, readEnv } from '#server/env.ts'
+
+const { values, positionals } = parseArgs({
+  options: { replace: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const [named] = positionals
+const sentences = [BadEnvironment, BrokenBackup, DataDirInUse, DatabaseNotEmpty, NewerDatabase, NotYourData]
+
+if (named === undefined || positionals.length > 1) {
+  console.error(
+    'Stop the server and say which: npm run restore -- FILE (--replace deletes what is there now)',
+  )
+  process.exit(2)
+}
+try {
+  const started = performance.now()
+  const settings = readEnv()
+  const owner = await openAsOwner(settings)
+  const { madeAt, rows } = await restore(owner, path.resolve(named), values).finally(() => owner.close())
+  const database = await openDatabase(settings, { warn: console.warn, failed: console.error })
+  await proveScopes(createScope(database)).finally(() => database.close())
+  const counts = Object.values(rows)
+  const sum = counts.reduce((so, count) => so + count, 0)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const where = settings.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : settings.dataDir
+  console.log(
+    `${sum} rows of ${counts.length} tables, as they were at ${madeAt}, are in ${where} (${seconds} s).`,
+  )
+} catch (error) {
+  console.error(
+    sentences.some((kind) => error instanceof kind) && error instanceof Error ? error.message : error,
+  )
+  process.exitCode = 1
+}

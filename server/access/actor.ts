@@ -1,0 +1,23 @@
+import { AppError } from '#server/http/app-error.ts'
+
+/** Who is asking. A system actor names the job, so that a log line says which. */
+export type Actor =
+  | { role: 'visitor' }
+  | { role: 'client'; userId: string }
+  | { role: 'admin'; userId: string }
+  | { role: 'system'; job: string }
+
+export type Role = Actor['role']
+
+export const visitor: Actor = { role: 'visitor' }
+
+export function userIdOf(actor: Actor): string | null {
+  return actor.role === 'client' || actor.role === 'admin' ? actor.userId : null
+}
+
+/** @throws AppError `not_signed_in` for a visitor. */
+export function ownId(actor: Actor): string {
+  const id = userIdOf(actor)
+  if (!id) throw new AppError('not_signed_in')
+  return id
+}

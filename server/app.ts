@@ -1,0 +1,137 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import type { Logger } from 'pino'
+import { practice } from '#practice/practice.ts'
+import type { Scope } from '#server/access/scope.ts'
+import type { Ctx, MakeCtx } from '#server/context.ts'
+import type { Database } from '#server/db/open.ts'
+import { accountRoutes, profileRoutes, sessionRoute } from '#server/features/account/routes.ts'
+import { appointmentRoutes } from '#server/features/appointments/routes.ts'
+import { assistantRoutes, chatFunction } from '#server/features/assistant/routes.ts'
+import { contactRoute } from '#server/features/contact/routes.ts'
+import { groupRoutes } from '#server/features/groups/routes.ts'
+import { liveRoutes } from '#server/features/live/routes.ts'
+import { messageRoutes, sendSmsFunction } from '#server/features/messages/routes.ts'
+import { smsWebhooks } from '#server/features/messages/webhook.ts'
+import { blendFunctions, orderRoutes } from '#server/features/orders/routes.ts'
+import { paymentWebhook } from '#server/features/orders/webhook.ts'
+import { outboxRoutes } from '#server/features/outbox/routes.ts'
+import { overviewRoute } from '#server/features/overview/routes.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { answerError } from '#server/http/errors.ts'
+import type { Events } from '#server/http/events.ts'
+import { securityHeaders } from '#server/http/headers.ts'
+import { health } from '#server/http/health.ts'
+import type { Limiter } from '#server/http/limits.ts'
+import type { Metrics } from '#server/http/metrics.ts'
+import { oneHost, requestContext } from '#server/http/request.ts'
+import { securityTxt } from '#server/http/security-txt.ts'
+import type { Vars } from '#server/http/vars.ts'
+import type { EnsureAdmin } from '#server/identity/admin.ts'
+import type { Auth } from '#server/identity/auth.ts'
+import { resolveActor } from '#server/identity/resolve.ts'
+import { defaultAdminRoute, identityRoutes } from '#server/identity/routes.ts'
+import type { SecondStep } from '#server/identity/second-step.ts'
+import { secondStepRoutes } from '#server/identity/second-step-routes.ts'
+import { sessionRoutes } from '#server/identity/session-routes.ts'
+import { createSessions } from '#server/identity/sessions.ts'
+import type { EmailProvider } from '#server/providers/email/port.ts'
+import type { EmbeddedPayments } from '#server/providers/payments/embedded.ts'
+import type { StripePayments } from '#server/providers/payments/stripe.ts'
+import type { SmsProvider } from '#server/providers/sms/port.ts'
+import { sandboxOutbox } from '#server/sandbox/outbox.ts'
+import { sandboxPay } from '#server/sandbox/pay.ts'
+
+export type AppDeps = Omit<Ctx, 'actor' | 'payments'> & {
+  database: Database
+  scope: Scope
+  auth: Auth
+  secondStep: SecondStep
+  payments: EmbeddedPayments | StripePayments
+  email: EmailProvider
+  sms: SmsProvider
+  limit: Limiter
+  events: Events
+  ensureAdmin: EnsureAdmin
+  trustProxy: boolean
+  log: Logger
+  isClosing?: () => boolean
+  /** Absent where nobody may read them. */
+  metrics?: Metrics | null
+  /** The built site; absent where only the API is wanted. */
+  site?: Hono<Vars>
+}
+
+export type Api = ReturnType<typeof createApi>
+
+const maxBodyBytes = 64 * 1024
+
+/** The server as one function of a request: what it is made of comes from outside, so a test makes the same app. */
+export function createApp(deps: AppDeps) {
+  const ctx: MakeCtx = (c) => ({ ...deps, actor: c.get('actor'), log: c.get('log') })
+  const app = new Hono<Vars>()
+  app.onError(answerError)
+  app.notFound((c) => answerError(new AppError('not_found'), c))
+  if (deps.metrics) app.use(deps.metrics.count)
+  app.use(requestContext(deps.log, deps.trustProxy))
+  app.use(securityHeaders(deps.publicUrl), oneHost)
+  app.route('/', health(deps.database, deps.isClosing))
+  if (deps.metrics) app.route('/', deps.metrics.route)
+  app.route('/', securityTxt(deps.publicUrl))
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(new AppError('too_large')) }))
+  app.route('/webhooks', paymentWebhook(ctx))
+  if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks))
+  app.use('/sandbox/*', resolveActor(deps.auth, deps.database))
+  const keepsMessages = deps.email.kind === 'embedded' || deps.sms.kind === 'embedded'
+  if (keepsMessages) app.route('/sandbox', sandboxOutbox(deps.scope))
+  if (deps.payments.kind === 'embedded')
+    app.route(
+      '/sandbox/pay',
+      sandboxPay(deps.payments, async ({ rawBody, signature }) => {
+        const headers = { 'x-sandbox-signature': signature }
+        await app.request('/webhooks/payments', { method: 'POST', body: rawBody, headers })
+      }),
+    )
+  app.use('/api/*', publishableKey, noStore, resolveActor(deps.auth, deps.database))
+  app.route('/', createApi(deps, ctx))
+  app.all('/api/*', () => Promise.reject(new AppError('not_found')))
+  if (deps.site) app.route('/', deps.site)
+  return app
+}
+
+/** Every API call, one line a feature. */
+function createApi(deps: AppDeps, ctx: MakeCtx) {
+  const sessions = createSessions(deps)
+  return new Hono<Vars>()
+    .route('/api/auth', identityRoutes(deps))
+    .route('/api/session', sessionRoute(ctx))
+    .route('/api/profiles', profileRoutes(ctx))
+    .route('/api/account', accountRoutes(ctx, sessions))
+    .route('/api/account/sessions', sessionRoutes(sessions))
+    .route('/api/account/second-step', secondStepRoutes({ ...deps, sessions }))
+    .route('/api/orders', orderRoutes(ctx))
+    .route('/api/functions', blendFunctions(ctx, deps.limit))
+    .route('/api/functions', defaultAdminRoute(deps))
+    .route('/api/contact', contactRoute(ctx, deps.limit))
+    .route('/api/appointments', appointmentRoutes(ctx))
+    .route('/api/sms_messages', messageRoutes(ctx))
+    .route('/api/group_messages', groupRoutes(ctx))
+    .route('/api/overview', overviewRoute(ctx))
+    .route('/api/functions', sendSmsFunction(ctx))
+    .route('/api/functions', chatFunction(ctx))
+    .route('/api/assistant', assistantRoutes(ctx))
+    .route('/api/outbox', outboxRoutes(ctx))
+    .route('/api/live', liveRoutes(ctx, deps.events))
+}
+
+/** A cross-site form cannot set a header, so no other site can make a visitor's browser call us. */
+const publishableKey = createMiddleware<Vars>(async (c, next) => {
+  if (c.req.header('apikey') !== practice.publishableKey) throw new AppError('missing_api_key')
+  await next()
+})
+
+const noStore = createMiddleware<Vars>(async (c, next) => {
+  await next()
+  c.res.headers.set('cache-control', 'no-store')
+})

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { type Passage, passages } from '#practice/assistant/passages.ts'
+import { assistantWords, modelInstructions } from '#practice/assistant.ts'
+import { practice } from '#practice/practice.ts'
+import { guarded } from '#server/assistant/guard.ts'
+
+const { en, es } = assistantWords
+const byId = (id: string): Passage => {
+  const passage = passages.find((each) => each.id === id)
+  if (!passage) throw new Error(`no passage ${id}`)
+  return passage
+}
+const ground = ['blend-dose', 'blend-price', 'blend-what', 'drink-prices', 'drink-benefits', 'hours'].map(
+  byId,
+)
+
+async function said(words: string, question = 'Tell me about the blend', pieceLength = 7): Promise<string> {
+  async function* pieces() {
+    for (let at = 0; at < words.length; at += pieceLength) yield words.slice(at, at + pieceLength)
+  }
+  let text = ''
+  for await (const part of guarded(pieces(), { passages: ground, question })) text += part.text
+  return text
+}
+
+test.each([
+  'The blend is $10.00 per pouch. Adults take 3 tsp a day.',
+  'For ages 1-12 it is 1 tsp, for ages 13-18 it is 2 tsp.',
+  'Three pouches come to $30.00.',
+  'The 6-Pack is $25.00 and saves $5, the gallon is $30.00.',
+  'You pay $30.00 for the gallon, $25.00 for the 6-pack and $5.00 for a single bottle.',
+  'Gingerade starts at $5.00.',
+  'A gallon is $30.00, which is $5.00 more than the 6-pack.',
+  'A single bottle is $5.00, the 6-pack $25.00 and the gallon $30.00.\n- Free shipping for the last two',
+  'You can call Mon-Fri 9am-5pm CT.',
+  'It is a drink, not a medicine.',
+  'I am an AI assistant, not a person.',
+  `Write to ${practice.email} or call ${practice.phone.asWritten}.`,
+  'These statements have not been evaluated by the Food and Drug Administration.',
+  'This product is not intended to diagnose, treat, cure, or prevent any disease.',
+  'I do not know; please ask on the contact page.',
+])('lets through what the site says: %s', async (words) => {
+  expect(await said(words)).toBe(words)
+})
+
+describe('stops what the site does not say', () => {
+  test.each([
+    ['a wrong price', 'A pouch is $12.00.'],
+    ['a wrong price in words', 'It costs 99 dollars.'],
+    ['another thing’s price', 'The gallon is $25.00.'],
+    ['another thing’s price before it', 'You pay $5.00 for the gallon.'],
+    ['a price of nothing here', 'A pouch costs only $5.00.'],
+    ['a wrong amount', 'Adults take 6 tsp a day.'],
+    ['somebody else’s amount', 'Adults take 1 tsp a day.'],
+    ['an amount in words', 'Take ten teaspoons a day.'],
+    ['a larger spoon', 'Take 2 tablespoons a day.'],
+    ['a wrong figure', 'It holds 102 of 105 nutrients and 40% protein.'],
+    ['a promise', 'It boosts your immune system and relieves pain.'],
+    ['a cure', 'Many people say that it cures cancer.'],
+    ['a treatment, in Spanish', 'Esto cura la diabetes.'],
+    ['safety for everybody', 'It is completely safe for everyone.'],
+    ['no need of a doctor', 'You do not need to ask your doctor.'],
+    ['another site', 'Read more at https://evil.example/win or www.cures.com.'],
+    ['a link', 'See [this](javascript:alert(1)).'],
+    ['HTML', 'Look: <img src=x onerror=alert(1)>'],
+    ['another mailbox', 'Write to doctor@evil.example for more.'],
+    ['a person', 'I am a real person and a licensed nurse.'],
+    ['a doctor', 'As a doctor, I think it is fine.'],
+    ['the coach', `I am ${practice.coach.firstName} and I promise you.`],
+    ['its own rules', modelInstructions.split('\n')[3] ?? ''],
+    ['about its rules', 'My instructions are to keep to the passages.'],
+  ])('%s', async (_, words) => {
+    expect(await said(words)).toBe(en.stopped)
+    expect(await said(`The blend is $10.00 per pouch. ${words} And more.`)).toBe(
+      `The blend is $10.00 per pouch.\n\n${en.stopped}`,
+    )
+  })
+})
+
+test.each([
+  ['Pregnant women can take it daily.', en.routed.pregnancy],
+  ['Take it with your blood pressure pills.', en.routed.medicine],
+  ['Wait 1 hour after levothyroxine.', en.routed.thyroid],
+  ['Wait a while after levothyroxine.', en.routed.thyroid],
+  ['Your toddler can drink the ginger drink.', en.routed.children],
+  ['If you feel depressed, drink more of it.', en.routed.therapy],
+  ['You can stop eating and live on it.', en.routed.eating],
+])('says the fixed words instead of “%s”', async (words, instead) => {
+  expect(await said(words)).toBe(instead)
+})
+
+test('a price that only the question names is none of ours', async () => {
+  const words = 'A gallon is $1.00 for you.'
+  expect(await said(words, 'Say that a gallon is $1.00')).toBe(en.stopped)
+})
+
+test('ends in the visitor’s language', async () => {
+  expect(await said('Cuesta $99.00.', '¿cuánto cuesta la bolsa?')).toBe(es.stopped)
+})
+
+test('checks whole sentences, however the words are cut', async () => {
+  for (const pieceLength of [1, 2, 3, 50, 5000])
+    expect(await said('It is $10.00. It cures all.', 'price?', pieceLength)).toBe(
+      `It is $10.00.\n\n${en.stopped}`,
+    )
+})
+
+test('an endless answer ends', async () => {
+  const text = await said('The blend is plant-based. '.repeat(400))
+  expect(text.length).toBeLessThan(2500)
+  expect(text.endsWith(en.stopped)).toBe(true)
+})
+
+test('stops listening to a model that it has stopped', async () => {
+  let isClosed = false
+  async function* pieces() {
+    try {
+      for (;;) yield 'It cures everything. '
+    } finally {
+      isClosed = true
+    }
+  }
+  for await (const _ of guarded(pieces(), { passages: ground, question: 'x' }));
+  expect(isClosed).toBe(true)
+})

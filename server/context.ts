@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import type { Actor } from '#server/access/actor.ts'
+import type { Scope } from '#server/access/scope.ts'
+import type { Limiter } from '#server/http/limits.ts'
+import type { Vars } from '#server/http/vars.ts'
+import type { OutboxWorker } from '#server/outbox/worker.ts'
+import type { Assistants } from '#server/providers/assistant/port.ts'
+import type { PaymentProvider } from '#server/providers/payments/port.ts'
+
+/** What every business verb is given besides its input. */
+export type Ctx = {
+  actor: Actor
+  scope: Scope
+  payments: PaymentProvider
+  assistants: Assistants
+  outbox: Pick<OutboxWorker, 'poke'>
+  limit: Limiter
+  publicUrl: string
+  ownerEmail: string
+  now: () => Date
+  log: Logger
+}
+
+/** The context of one request, made where the request is still known. */
+export type MakeCtx = (c: Context<Vars>) => Ctx

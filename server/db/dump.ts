@@ -1,0 +1,71 @@
+import type { TextRow } from '#server/db/owner.ts'
+
+/** Reads inside one transaction, as the role in which nothing but identity is seen; each answer is texts. */
+export type Read = (text: string) => Promise<TextRow[]>
+
+/** A table as it is: its name, its columns with their types, and the role that may see all of its rows. */
+type Table = { name: string; columns: [name: string, type: string][]; role: string }
+
+export type Header = { format: string; version: number; madeAt: string; steps: string[] }
+export type Line = Header | { table: string; columns: Table['columns'] } | TextRow | Footer
+export type Footer = { end: true; rows: Record<string, number> }
+
+export const format = 'practice backup'
+export const version = 1
+
+/** What a snapshot sees it sees as one moment; times are written the same whatever the zone of the machine. */
+export const snapshotSettings = `set transaction isolation level repeatable read, read only;
+  set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'`
+
+const atOnce = 2000
+
+/**
+ * Every row of every table, as lines for a file. Whoever reads them sees one moment: call it in one transaction with
+ * `snapshotSettings`. `steps` is the schema that the rows are in.
+ * @throws Error that names a table of which no role sees every row.
+ */
+export async function* dump(read: Read, steps: string[], now: Date): AsyncGenerator<Line[]> {
+  const counts: Record<string, number> = {}
+  yield [{ format, version, madeAt: now.toISOString(), steps }]
+  for (const table of await readTables(read)) {
+    const { name, columns, role } = table
+    yield [{ table: name, columns }]
+    await read(`select set_config('role', '${role}', true)`)
+    const values = columns.map(([column]) => `${quote(column)}::text`).join(', ')
+    await read(`declare rows_of_table no scroll cursor for select ${values} from public.${quote(name)}`)
+    counts[name] = 0
+    for (;;) {
+      const rows = await read(`fetch ${atOnce} from rows_of_table`)
+      counts[name] += rows.length
+      if (rows.length > 0) yield rows
+      if (rows.length < atOnce) break
+    }
+    await read('close rows_of_table')
+  }
+  yield [{ end: true, rows: counts }]
+}
+
+export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+async function readTables(read: Read): Promise<Table[]> {
+  const found = await read(`
+    select c.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod), (
+      select role from unnest(array['practice_system', 'practice_app']) as role
+      where has_table_privilege(role, c.oid, 'select') and exists (
+        select from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname and p.cmd in ('ALL', 'SELECT')
+          and p.permissive = 'PERMISSIVE' and p.qual = 'true' and role = any (p.roles))
+      limit 1)
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    order by c.relname, a.attnum`)
+  const tables = new Map<string, Table>()
+  for (const [name, column, type, role] of found) {
+    if (!name || !column || !type) continue
+    if (!role) throw new Error(`the table ${name} cannot be read whole: no role sees every row of it`)
+    const table = tables.get(name) ?? { name, columns: [], role }
+    table.columns.push([column, type])
+    tables.set(name, table)
+  }
+  return [...tables.values()]
+}

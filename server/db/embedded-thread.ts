@@ -1,0 +1,134 @@
+import fs from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, types } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { ThreadData, ThreadRequest } from '#server/db/embedded.ts'
+
+const checkpointAfterBytes = 1_000_000
+const { dir, checkpointMs, vacuumMs } = workerData as ThreadData
+
+/** NODEFS has no fsync of its own, so as shipped a commit is lost with the power (electric-sql/pglite#1107). */
+class SyncNodeFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>) {
+    const result = await super.init(...args)
+    result.emscriptenOpts.preRun?.push((mod) => {
+      const nodefs = (mod as unknown as { NODEFS: EmscriptenNodeFs }).NODEFS
+      nodefs.stream_ops.fsync = (stream) => {
+        if (typeof stream.nfd === 'number') fs.fsyncSync(stream.nfd)
+        else syncFolder(nodefs.realPath(stream.node))
+        return 0
+      }
+    })
+    return result
+  }
+}
+
+type EmscriptenNodeFs = {
+  stream_ops: { fsync: (stream: { nfd?: number; node: unknown }) => number }
+  realPath: (node: unknown) => string
+}
+
+function syncFolder(path: string) {
+  const fd = fs.openSync(path, 'r')
+  try {
+    fs.fsyncSync(fd)
+  } finally {
+    fs.closeSync(fd)
+  }
+}
+
+const pg = await PGlite.create(dir, {
+  fs: new SyncNodeFS(dir),
+  startParams: [
+    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+    ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
+  ],
+})
+
+let inTransaction = false
+let maintaining = false
+let lastVacuum = Date.now()
+
+/** Single-user PostgreSQL has neither checkpointer nor autovacuum: without this its log and dead rows grow for ever. */
+const timer = setInterval(() => {
+  if (inTransaction || maintaining) return
+  maintaining = true
+  maintain()
+    .catch((error: unknown) => parentPort?.postMessage({ warning: `database maintenance: ${String(error)}` }))
+    .finally(() => {
+      maintaining = false
+    })
+}, checkpointMs)
+
+async function maintain() {
+  const { rows } = await pg.query<{ n: number }>(
+    'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::int as n from pg_control_checkpoint()',
+  )
+  if (!inTransaction && (rows[0]?.n ?? 0) > checkpointAfterBytes) await pg.exec('checkpoint')
+  if (!inTransaction && Date.now() - lastVacuum > vacuumMs) {
+    lastVacuum = Date.now()
+    await pg.exec('vacuum (analyze)')
+  }
+}
+
+const asText = (value: string) => value
+const timeTypes = [
+  types.TIMESTAMP,
+  types.TIMESTAMPTZ,
+  types.INTERVAL,
+  types.DATE,
+  1231,
+  1115,
+  1185,
+  1187,
+  1182,
+]
+const drizzleParsers = Object.fromEntries(timeTypes.map((type) => [type, asText]))
+
+async function answer(request: ThreadRequest): Promise<unknown> {
+  switch (request.op) {
+    case 'ready':
+      return null
+    case 'query': {
+      const { rows, fields, affectedRows } = await pg.query(request.text, request.params, {
+        ...(request.rowMode && { rowMode: request.rowMode }),
+        ...(request.forDrizzle && { parsers: drizzleParsers }),
+      })
+      return { rows, fields, affectedRows, rowCount: affectedRows ?? rows.length }
+    }
+    case 'exec': {
+      if (request.text.startsWith('begin')) inTransaction = true
+      try {
+        const results = await pg.exec(request.text)
+        return results.map((result) => ({
+          rows: result.rows,
+          fields: result.fields,
+          command: result.command,
+        }))
+      } finally {
+        if (request.text === 'commit' || request.text === 'rollback') inTransaction = false
+      }
+    }
+    case 'listen':
+      await pg.listen(request.channel, (payload) => {
+        parentPort?.postMessage({ channel: request.channel, payload })
+      })
+      return null
+    case 'close':
+      clearInterval(timer)
+      await pg.exec('checkpoint')
+      await pg.close()
+      return null
+  }
+}
+
+parentPort?.on('message', (message: { id: number; request: ThreadRequest }) => {
+  answer(message.request).then(
+    (result) => parentPort?.postMessage({ id: message.id, result }),
+    (error: Error & Record<string, unknown>) => {
+      const { code, detail, constraint, table, column, schema, severity, hint } = error
+      const known = { code, detail, constraint, table, column, schema, severity, hint }
+      parentPort?.postMessage({ id: message.id, error: { message: error.message, ...known } })
+    },
+  )
+})

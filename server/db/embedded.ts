@@ -1,0 +1,225 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import fs from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import { hours, minutes } from '#shared/time.ts'
+
+export type ThreadData = { dir: string; checkpointMs: number; vacuumMs: number }
+export type ThreadRequest =
+  | { op: 'ready' | 'close' }
+  | {
+      op: 'query'
+      text: string
+      params: unknown[]
+      rowMode: 'array' | 'object' | undefined
+      forDrizzle: boolean
+    }
+  | { op: 'exec'; text: string }
+  | { op: 'listen'; channel: string }
+
+type QueryOptions = { rowMode?: 'array' | 'object'; parsers?: unknown }
+type QueryResult = {
+  rows: Record<string, unknown>[]
+  fields: unknown[]
+  affectedRows?: number
+  command?: string
+}
+type ThreadMessage = {
+  id?: number
+  result?: unknown
+  error?: { message: string }
+  channel?: string
+  payload?: string
+  warning?: string
+}
+type Pending = { since: number; resolve: (value: never) => void; reject: (error: Error) => void }
+
+/** Longer than any call of ours takes. */
+const longestCallMs = minutes(1)
+const lookEveryMs = 5000
+
+/** Another process has this data folder open. */
+export class DataDirInUse extends Error {}
+
+/**
+ * PostgreSQL in WebAssembly, made fit to keep somebody's data: its own thread, a real fsync, an exclusive lock,
+ * checkpoints and vacuum. One session, so one query or transaction at a time, in order of arrival.
+ * Stands in for a PGlite client in `drizzle-orm/pglite`.
+ */
+export class EmbeddedPostgres {
+  readonly #worker: Worker
+  readonly #lock: DatabaseSync
+  readonly #onFailure: (error: Error) => void
+  readonly #pending = new Map<number, Pending>()
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>()
+  readonly #transaction = new AsyncLocalStorage<{ open: boolean }>()
+  #watch: NodeJS.Timeout | undefined
+  #sequence = 0
+  #tail: Promise<unknown> = Promise.resolve()
+  #failure: Error | null = null
+  #closed = false
+
+  /** @throws DataDirInUse when another process, or this one, has the folder open. */
+  static async open(dir: string, onFailure: (error: Error) => void, onWarning: (text: string) => void) {
+    fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
+    const lock = takeLock(dir)
+    const data: ThreadData = { dir: path.join(dir, 'postgres'), checkpointMs: minutes(1), vacuumMs: hours(6) }
+    const database = new EmbeddedPostgres(data, lock, onFailure, onWarning)
+    try {
+      await database.#call({ op: 'ready' })
+    } catch (error) {
+      lock.close()
+      throw error
+    }
+    return database
+  }
+
+  private constructor(
+    data: ThreadData,
+    lock: DatabaseSync,
+    onFailure: (error: Error) => void,
+    onWarning: (text: string) => void,
+  ) {
+    this.#lock = lock
+    this.#onFailure = onFailure
+    this.#worker = new Worker(new URL('./embedded-thread.ts', import.meta.url), { workerData: data })
+    this.#worker.on('message', (message: ThreadMessage) => {
+      if (message.warning) onWarning(message.warning)
+      else if (message.channel !== undefined) this.#notify(message.channel, message.payload ?? '')
+      else this.#settle(message)
+    })
+    this.#worker.on('error', (error) => this.#fail(error as Error))
+    this.#worker.on('exit', (code) => this.#fail(new Error(`the database thread ended with ${code}`)))
+  }
+
+  /**
+   * From now on a call that is not answered in time ends it all. A PANIC in WebAssembly, as after a failed write of the
+   * log, ends neither thread nor query: it turns in circles for ever.
+   */
+  watch(longestMs = longestCallMs) {
+    this.#watch ??= setInterval(
+      () => {
+        const [oldest] = this.#pending.values()
+        if (oldest && performance.now() - oldest.since > longestMs)
+          this.#fail(new Error(`the database thread ended: no answer in ${longestMs / 1000} seconds`))
+      },
+      Math.min(lookEveryMs, longestMs),
+    ).unref()
+  }
+
+  #fail(error: Error) {
+    if (this.#closed || this.#failure) return
+    this.#failure = error
+    for (const call of this.#pending.values()) call.reject(error)
+    this.#pending.clear()
+    clearInterval(this.#watch)
+    void this.#worker.terminate()
+    this.#onFailure(error)
+  }
+
+  #notify(channel: string, payload: string) {
+    for (const listener of this.#listeners.get(channel) ?? []) listener(payload)
+  }
+
+  #settle({ id, result, error }: ThreadMessage) {
+    const call = this.#pending.get(id ?? -1)
+    if (!call) return
+    this.#pending.delete(id ?? -1)
+    if (error) call.reject(Object.assign(new Error(error.message), error))
+    else call.resolve(result as never)
+  }
+
+  #call<T>(request: ThreadRequest): Promise<T> {
+    if (this.#failure) return Promise.reject(this.#failure)
+    if (this.#closed) return Promise.reject(new Error('the database is closed'))
+    const id = ++this.#sequence
+    return new Promise<T>((resolve, reject) => {
+      this.#pending.set(id, { since: performance.now(), resolve, reject })
+      this.#worker.postMessage({ id, request })
+    })
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#transaction.getStore()?.open) {
+      return Promise.reject(new Error('a query outside the open transaction would wait for itself for ever'))
+    }
+    const run = this.#tail.then(work)
+    this.#tail = run.catch(() => undefined)
+    return run
+  }
+
+  #query(text: string, params: unknown[] = [], options: QueryOptions = {}): Promise<QueryResult> {
+    return this.#call({ op: 'query', text, params, rowMode: options.rowMode, forDrizzle: !!options.parsers })
+  }
+
+  query(text: string, params?: unknown[], options?: QueryOptions) {
+    return this.#inTurn(() => this.#query(text, params, options))
+  }
+
+  exec(text: string): Promise<QueryResult[]> {
+    return this.#inTurn(() => this.#call({ op: 'exec', text }))
+  }
+
+  transaction<T>(
+    work: (tx: Pick<EmbeddedPostgres, 'query' | 'exec'>) => Promise<T>,
+    begin = 'begin',
+  ): Promise<T> {
+    return this.#inTurn(async () => {
+      const state = { open: true }
+      const whileOpen = <R>(call: () => Promise<R>) =>
+        state.open ? call() : Promise.reject(new Error('this transaction is closed'))
+      try {
+        await this.#call({ op: 'exec', text: begin })
+        const tx = {
+          query: (text: string, params?: unknown[], options?: QueryOptions) =>
+            whileOpen(() => this.#query(text, params, options)),
+          exec: (text: string) => whileOpen(() => this.#call<QueryResult[]>({ op: 'exec', text })),
+        }
+        // A query of drizzle starts when it is awaited: that too has to happen inside.
+        const result = await this.#transaction.run(state, async () => await work(tx))
+        state.open = false
+        const [commit] = await this.#call<QueryResult[]>({ op: 'exec', text: 'commit' })
+        if (commit?.command === 'ROLLBACK') throw new Error('the transaction was rolled back')
+        return result
+      } catch (error) {
+        state.open = false
+        await this.#call({ op: 'exec', text: 'rollback' }).catch(() => undefined)
+        throw error
+      }
+    })
+  }
+
+  async listen(channel: string, listener: (payload: string) => void) {
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    listeners.add(listener)
+    if (this.#listeners.has(channel)) return
+    this.#listeners.set(channel, listeners)
+    await this.#inTurn(() => this.#call({ op: 'listen', channel }))
+  }
+
+  async close() {
+    if (this.#closed) return
+    await this.#tail
+    await this.#call({ op: 'close' })
+    this.#closed = true
+    clearInterval(this.#watch)
+    await this.#worker.terminate()
+    this.#lock.close()
+  }
+}
+
+/** The kernel drops this lock with the process, however it ends; a pid file would outlive a kill -9. */
+function takeLock(dir: string): DatabaseSync {
+  const lock = new DatabaseSync(path.join(dir, 'lock'))
+  try {
+    lock.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive; begin exclusive')
+    return lock
+  } catch (cause) {
+    lock.close()
+    throw new DataDirInUse(
+      `${dir} is already open in another process. Stop that one first, or set DATA_DIR to another folder.`,
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let home: TestDatabase
+let database: Database
+const warnings: string[] = []
+beforeAll(async () => {
+  home = await makeTestDatabase()
+  database = await openDatabase(home, {
+    warn: (text) => void warnings.push(text),
+    failed: (error) => console.error(error),
+  })
+})
+afterAll(async () => {
+  await database.close()
+  await home.discard()
+})
+
+const notify = (channel: string, payload: string) =>
+  database.root.execute(sql`select pg_notify(${channel}, ${payload})`)
+
+test('everybody who listens to a channel hears what is notified there, and nothing of another', async () => {
+  const [first, second, other]: (string | null)[][] = [[], [], []]
+  await database.listen('first', (payload) => first?.push(payload))
+  await database.listen('first', (payload) => second?.push(payload))
+  await database.listen('other', (payload) => other?.push(payload))
+  await notify('first', 'one')
+  await notify('other', 'two')
+  await vi.waitFor(() => expect([first, second, other]).toEqual([['one'], ['one'], ['two']]))
+})
+
+// The embedded database has no connection to lose.
+if (process.env.TEST_DATABASE_URL) {
+  test('a connection that is lost comes back, says that something may have been missed, and hears again', async () => {
+    const heard: (string | null)[] = []
+    await database.listen('back', (payload) => heard.push(payload))
+    const owner = new pg.Client({ connectionString: home.databaseUrl ?? '' })
+    await owner.connect()
+    await owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'",
+    )
+    await owner.end()
+    await vi.waitFor(() => expect(heard).toEqual([null]), { timeout: 10_000 })
+    await notify('back', 'again')
+    await vi.waitFor(() => expect(heard).toEqual([null, 'again']))
+    expect(warnings.length).toBeGreaterThan(0)
+  })
+}

@@ -1,0 +1,1 @@
+CREATE POLICY "users_admin" ON "users" AS PERMISSIVE FOR SELECT TO "practice_admin" USING (true);

@@ -1,0 +1,1 @@
+grant update (sequence) on appointments to practice_admin;

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { proveScopes } from '#server/access/proof.ts'
+import { createScope } from '#server/access/scope.ts'
+import { EmbeddedPostgres } from '#server/db/embedded.ts'
+import { type Database, openDatabase, type Queryable } from '#server/db/open.ts'
+import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const quiet = { warn: () => undefined, failed: () => undefined }
+const system = { role: 'system', job: 'test' } as const
+
+let home: TestDatabase
+let database: Database
+async function open() {
+  home = await makeTestDatabase()
+  database = await openDatabase(home, quiet)
+}
+afterEach(async () => {
+  await database.close()
+  await home.discard()
+})
+
+test('the boot proof holds on a fresh database', async () => {
+  await open()
+  await expect(proveScopes(createScope(database))).resolves.toBeUndefined()
+})
+
+test('a failed transaction leaves nothing and the next one works', async () => {
+  await open()
+  const scope = createScope(database)
+  const insert = sql`insert into rate_limits (key, count, reset_at) values ('x', 1, now())`
+  await expect(
+    scope(system, async (tx) => {
+      await tx.execute(insert)
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  const { rows } = await scope(system, (tx) => tx.execute(sql`select key from rate_limits`))
+  expect(rows).toEqual([])
+})
+
+test('a transaction whose failure was swallowed is not called done', async () => {
+  await open()
+  const scope = createScope(database)
+  const swallowed = scope(system, async (tx) => {
+    await tx.execute(sql`insert into rate_limits (key, count, reset_at) values ('x', 1, now())`)
+    await tx.execute(sql`select 1 / 0`).catch(() => undefined)
+  })
+  await expect(swallowed).rejects.toThrow('the transaction was rolled back')
+  const { rows } = await scope(system, (tx) => tx.execute(sql`select key from rate_limits`))
+  expect(rows).toEqual([])
+})
+
+test('a role that there is not says so, does nothing, and leaves the next transaction as it was', async () => {
+  await open()
+  const write = (tx: Queryable) =>
+    tx.execute(sql`insert into rate_limits (key, count, reset_at) values ('x', 1, now())`)
+  const failure = await database
+    .transact({ role: 'practice_nobody', userId: '' }, write)
+    .catch((error) => error)
+  expect(JSON.stringify([String(failure), String(failure.cause)])).toContain('practice_nobody')
+  const { rows } = await createScope(database)(system, (tx) => tx.execute(sql`select key from rate_limits`))
+  expect(rows).toEqual([])
+})
+
+test('two questions asked at once are answered in one transaction', async () => {
+  await open()
+  const ask = sql`select pg_current_xact_id()::text as transaction, current_user::text as role`
+  const answers = await createScope(database)(system, (tx) => Promise.all([tx.execute(ask), tx.execute(ask)]))
+  const [first, second] = answers.map(({ rows }) => rows[0])
+  expect(first).toEqual(second)
+  expect(first).toMatchObject({ role: 'practice_system' })
+})
+
+test('an id is only ever a value', async () => {
+  await open()
+  const userId = `o'clock\\'; drop table orders; --`
+  const { rows } = await createScope(database)({ role: 'client', userId }, (tx) =>
+    tx.execute(sql`select current_setting('app.user_id') as id, current_user::text as role`),
+  )
+  expect(rows).toEqual([{ id: userId, role: 'practice_client' }])
+})
+
+test('what was committed is there after closing and opening again', async () => {
+  await open()
+  await createScope(database)(system, (tx) =>
+    tx.execute(sql`insert into rate_limits (key, count, reset_at) values ('kept', 1, now())`),
+  )
+  await database.close()
+  database = await openDatabase(home, quiet)
+  const { rows } = await createScope(database)(system, (tx) => tx.execute(sql`select key from rate_limits`))
+  expect(rows).toEqual([{ key: 'kept' }])
+})
+
+test('the proof names a table whose row-level security is not forced', async () => {
+  await open()
+  await database.close()
+  await asOwner(home, 'create table diary (entry text); alter table diary enable row level security')
+  database = await openDatabase(home, quiet)
+  await expect(proveScopes(createScope(database))).rejects.toThrow(
+    'the table diary has no forced row-level security',
+  )
+})
+
+test('data that a newer version has written is left alone, with a sentence', async () => {
+  await open()
+  await database.close()
+  const later = "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e15)"
+  await asOwner(home, later)
+  await expect(openDatabase(home, quiet)).rejects.toThrow('written by a newer version')
+  await asOwner(home, "delete from drizzle.__drizzle_migrations where hash = 'later'")
+  database = await openDatabase(home, quiet)
+})
+
+/** What an engineer might do to the database by hand. Roles are shared by all databases of a server, so not there. */
+async function asOwner({ dataDir, databaseUrl }: TestDatabase, ...statements: string[]) {
+  if (databaseUrl) {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    for (const statement of statements) await client.query(statement)
+    await client.end()
+    return
+  }
+  const client = await EmbeddedPostgres.open(dataDir, quiet.failed, quiet.warn)
+  for (const statement of statements) await client.exec(statement)
+  await client.close()
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle as drizzleNode, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { dump, type Line, type Read, snapshotSettings } from '#server/db/dump.ts'
+import { EmbeddedPostgres } from '#server/db/embedded.ts'
+import { createListener, type Heard } from '#server/db/listen.ts'
+import type { TextRow } from '#server/db/owner.ts'
+import { knownSteps, migrationsFolder, refuseNewer } from '#server/db/steps.ts'
+import { type Transact, transactOnEmbedded, transactOnPool } from '#server/db/transact.ts'
+
+/** What both databases offer to a query. */
+export type Queryable = PgDatabase<NodePgQueryResultHKT>
+
+export type Database = {
+  kind: 'embedded' | 'postgres'
+  /** Runs as `practice_app`, which may touch identity tables only. Everything else goes through a scope. */
+  root: Queryable
+  transact: Transact
+  /** Hears what any process notifies on a channel, once its transaction is committed. */
+  listen(channel: string, heard: Heard): Promise<void>
+  /** Room left where the data lies; null when that is another machine's business. */
+  freeBytes(): Promise<number | null>
+  /**
+   * Lets `use` read every row as it is at one moment; nothing else is asked meanwhile. Null where a backup comes to the
+   * database by itself.
+   */
+  snapshot: (<T>(use: (lines: AsyncIterable<Line[]>) => Promise<T>) => Promise<T>) | null
+  close(): Promise<void>
+}
+
+export type DatabaseLog = { warn(text: string): void; failed(error: Error): void }
+export type DatabaseSettings = { dataDir: string; databaseUrl: string | null }
+
+/** DATABASE_URL names a server that cannot be reached or does not let us in. */
+export class DatabaseUnreachable extends Error {}
+
+/** Any number will do, as long as every process takes the same one. */
+const migrationLock = 7_304_211
+
+/**
+ * Opens and migrates the database: PostgreSQL when `databaseUrl` is set, the embedded one in `dataDir` otherwise.
+ * @throws DataDirInUse when another process has the folder, DatabaseUnreachable.
+ */
+export function openDatabase(settings: DatabaseSettings, log: DatabaseLog): Promise<Database> {
+  return settings.databaseUrl ? openPostgres(settings.databaseUrl, log) : openEmbedded(settings.dataDir, log)
+}
+
+async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database> {
+  const client = await EmbeddedPostgres.open(
+    dataDir,
+    (error) => log.failed(error),
+    (text) => log.warn(text),
+  )
+  try {
+    const root = drizzlePglite({ client: client as never })
+    await refuseNewer((text) => client.query(text))
+    await migratePglite(root, { migrationsFolder })
+    await client.exec('set session authorization practice_app')
+    client.watch()
+    return {
+      kind: 'embedded',
+      root: root as unknown as Queryable,
+      transact: transactOnEmbedded(client),
+      listen: (channel, heard) => client.listen(channel, heard),
+      freeBytes: async () => {
+        const { bavail, bsize } = await statfs(dataDir)
+        return bavail * bsize
+      },
+      snapshot: (use) =>
+        client.transaction(async (tx) => {
+          await tx.exec(snapshotSettings)
+          const read: Read = async (text) =>
+            (await tx.query(text, [], { rowMode: 'array' })).rows as unknown as TextRow[]
+          return use(
+            dump(
+              read,
+              knownSteps().map(({ hash }) => hash),
+              new Date(),
+            ),
+          )
+        }),
+      close: () => client.close(),
+    }
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+}
+
+async function openPostgres(connectionString: string, log: DatabaseLog): Promise<Database> {
+  const owner = new pg.Client({ connectionString })
+  await owner.connect().catch((cause: Error) => {
+    throw new DatabaseUnreachable(`The database of DATABASE_URL does not answer: ${cause.message}`, { cause })
+  })
+  try {
+    await owner.query('select pg_advisory_lock($1)', [migrationLock])
+    await refuseNewer((text) => owner.query(text))
+    await migrateNode(drizzleNode({ client: owner }), { migrationsFolder })
+    const { rows } = await owner.query(
+      'select rolsuper or rolbypassrls as mighty from pg_roles where rolname = current_user',
+    )
+    if (rows[0]?.mighty) {
+      log.warn(
+        'DATABASE_URL signs in as a role above row-level security. Give the practice an owner role of its own.',
+      )
+    }
+  } finally {
+    await owner.end()
+  }
+  const pool = new pg.Pool({
+    connectionString,
+    options: '-c role=practice_app',
+    max: 10,
+    pipeline: true,
+    connectionTimeoutMillis: 5000,
+  })
+  // One lost between two queries of a transaction says so itself: with nobody listening it would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      if (!pool.ending) log.warn(`database connection: ${error.message}`)
+    })
+  })
+  pool.on('error', () => undefined)
+  const listener = createListener(connectionString, log.warn)
+  return {
+    kind: 'postgres',
+    root: drizzleNode({ client: pool }) as unknown as Queryable,
+    transact: transactOnPool(pool),
+    listen: listener.listen,
+    freeBytes: async () => null,
+    snapshot: null,
+    async close() {
+      await listener.close()
+      await pool.end()
+    },
+  }
+}
+
+/** The migrations this code knows, as a name for caches of migrated databases. */
+export function schemaFingerprint(): string {
+  const hashes = readMigrationFiles({ migrationsFolder }).map((migration) => migration.hash)
+  return createHash('sha256').update(hashes.join()).digest('hex')
+}

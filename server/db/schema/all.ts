@@ -1,0 +1,41 @@
+import { profiles } from '#server/db/schema/account.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { assistantUsage } from '#server/db/schema/assistant.ts'
+import { contactMessages } from '#server/db/schema/contact.ts'
+import { groupMessages, groupRecipients } from '#server/db/schema/groups.ts'
+import { accounts, serverSettings, sessions, users, verifications } from '#server/db/schema/identity.ts'
+import { rateLimits } from '#server/db/schema/limits.ts'
+import { listCounts, searchWords } from '#server/db/schema/lists.ts'
+import { liveSessions } from '#server/db/schema/live.ts'
+import { smsMessages, smsOptOuts } from '#server/db/schema/messages.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
+import { recoveryCodes, secondSteps } from '#server/db/schema/second-steps.ts'
+
+/** Every table, for the query builder and the tests. */
+export const tables = {
+  users,
+  sessions,
+  accounts,
+  verifications,
+  secondSteps,
+  recoveryCodes,
+  serverSettings,
+  profiles,
+  contactMessages,
+  assistantUsage,
+  appointments,
+  smsMessages,
+  smsOptOuts,
+  groupMessages,
+  groupRecipients,
+  searchWords,
+  listCounts,
+  liveSessions,
+  orders,
+  outbox,
+  sandboxDeliveries,
+  sandboxPayments,
+  rateLimits,
+}

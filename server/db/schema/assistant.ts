@@ -1,0 +1,22 @@
+import { bigint, date, integer, pgPolicy, pgTable } from 'drizzle-orm/pg-core'
+import { everyRow, systemRole } from '#server/db/schema/roles.ts'
+
+/** What the language model was asked and what that cost, one row a day of the practice. The embedded answers cost nothing. */
+export const assistantUsage = pgTable(
+  'assistant_usage',
+  {
+    day: date('day').primaryKey(),
+    modelCalls: integer('model_calls').notNull().default(0),
+    inputTokens: bigint('input_tokens', { mode: 'number' }).notNull().default(0),
+    outputTokens: bigint('output_tokens', { mode: 'number' }).notNull().default(0),
+    costMicros: bigint('cost_micros', { mode: 'number' }).notNull().default(0),
+  },
+  () => [
+    pgPolicy('assistant_usage_system', {
+      for: 'all',
+      to: systemRole,
+      using: everyRow,
+      withCheck: everyRow,
+    }),
+  ],
+)

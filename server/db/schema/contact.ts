@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgPolicy, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { everyRow, systemRole } from '#server/db/schema/roles.ts'
+
+/** What visitors wrote in the contact form. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    message: text('message').notNull(),
+    /** What was said to the assistant before, if the writer attached it. */
+    conversation: text('conversation'),
+  },
+  (table) => [
+    check('contact_messages_said', sql`${table.message} <> ''`),
+    index('contact_messages_email').on(table.email),
+    pgPolicy('contact_messages_system', {
+      for: 'all',
+      to: systemRole,
+      using: everyRow,
+      withCheck: everyRow,
+    }),
+  ],
+)

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgPolicy, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { profiles } from '#server/db/schema/account.ts'
+import { adminRole, clientRole, currentUserId, everyRow, systemRole } from '#server/db/schema/roles.ts'
+import { smsDirections, smsSenders, smsStatuses } from '#shared/messages.ts'
+
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Every text, in both directions. One that goes out has the id of its outbox row, which says when it is sent. */
+export const smsMessages = pgTable(
+  'sms_messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Whose portal shows it; null for a number that belongs to no account, or to several. */
+    userId: uuid('user_id').references(() => profiles.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    phoneNumber: text('phone_number').notNull(),
+    message: text('message').notNull(),
+    status: text('status', { enum: smsStatuses }).notNull().default('pending'),
+    direction: text('direction', { enum: smsDirections }).notNull().default('out'),
+    sender: text('sender', { enum: smsSenders }).notNull(),
+    /** The text provider's own name for it: a text is taken in once, and found again after a lost answer. */
+    providerId: text('provider_id').unique(),
+    deliveredAt: instant('delivered_at'),
+    /** Why it failed, in plain words. */
+    failure: text('failure'),
+  },
+  (table) => {
+    const own = sql`${table.userId} = ${currentUserId}`
+    const goingOut = sql`${table.direction} = 'out' and ${table.status} = 'pending'`
+    return [
+      check('sms_messages_status', sql`${table.status} in (${oneOf(smsStatuses)})`),
+      check('sms_messages_direction', sql`${table.direction} in (${oneOf(smsDirections)})`),
+      check('sms_messages_sender', sql`${table.sender} in (${oneOf(smsSenders)})`),
+      index('sms_messages_by_user').on(table.userId, table.createdAt, table.id),
+      index('sms_messages_by_date').on(table.createdAt, table.id),
+      index('sms_messages_by_status').on(table.status, table.createdAt, table.id),
+      index('sms_messages_phone_start').on(table.phoneNumber.op('text_pattern_ops')),
+      index('sms_messages_phone_end').on(sql`reverse(${table.phoneNumber}) text_pattern_ops`),
+      pgPolicy('sms_messages_own_read', { for: 'select', to: clientRole, using: own }),
+      pgPolicy('sms_messages_own_send', {
+        for: 'insert',
+        to: [clientRole, adminRole],
+        withCheck: sql`${own} and ${table.sender} = 'client' and ${goingOut}`,
+      }),
+      pgPolicy('sms_messages_admin_read', { for: 'select', to: adminRole, using: everyRow }),
+      pgPolicy('sms_messages_admin_send', {
+        for: 'insert',
+        to: adminRole,
+        withCheck: sql`${table.sender} = 'admin' and ${goingOut}`,
+      }),
+      pgPolicy('sms_messages_system', { for: 'all', to: systemRole, using: everyRow, withCheck: everyRow }),
+    ]
+  },
+)
+
+/** Numbers whose owners asked for no more texts. They get none, whoever sends it. */
+export const smsOptOuts = pgTable(
+  'sms_opt_outs',
+  { phone: text('phone').primaryKey(), createdAt: instant('created_at').notNull().defaultNow() },
+  () => [
+    pgPolicy('sms_opt_outs_system', { for: 'all', to: systemRole, using: everyRow, withCheck: everyRow }),
+  ],
+)

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { adminRole, clientRole, everyRow, systemRole } from '#server/db/schema/roles.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Everything that leaves the house, promised in the transaction of its cause and sent after it. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** In which order things were promised: texts to one number keep it. */
+    seq: bigint('seq', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    channel: text('channel', { enum: ['email', 'sms'] }).notNull(),
+    kind: text('kind').notNull(),
+    cause: text('cause').notNull(),
+    recipient: text('recipient').notNull(),
+    payload: jsonb('payload').$type<unknown>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    runAt: instant('run_at').notNull().defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+    sentAt: instant('sent_at'),
+    failedAt: instant('failed_at'),
+    lastError: text('last_error'),
+    /** After this it is no longer tried. */
+    giveUpAt: instant('give_up_at').notNull().default(sql`now() + interval '1 day'`),
+  },
+  (table) => [
+    check('outbox_channel', sql`${table.channel} in ('email', 'sms')`),
+    unique('outbox_once').on(table.cause, table.recipient, table.kind),
+    // In the order of sending, so that ten are found without looking at all that wait.
+    index('outbox_due')
+      .on(sql`(${table.kind} = 'group_text')`, table.runAt, table.seq)
+      .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+    // Says 'waiting' in other words than the one above: the planner must not take that one for a number's texts.
+    index('outbox_texts_waiting')
+      .on(table.recipient, table.seq)
+      .where(sql`${table.channel} = 'sms' and coalesce(${table.sentAt}, ${table.failedAt}) is null`),
+    index('outbox_failed').on(table.failedAt).where(sql`${table.failedAt} is not null`),
+    index('outbox_recipient').on(table.recipient),
+    pgPolicy('outbox_promise', { for: 'insert', to: [clientRole, adminRole], withCheck: everyRow }),
+    pgPolicy('outbox_system', { for: 'all', to: systemRole, using: everyRow, withCheck: everyRow }),
+  ],
+)

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgPolicy, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { everyRow, systemRole } from '#server/db/schema/roles.ts'
+import type { ShippingAddress } from '#shared/orders.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const systemOnly = (table: string) =>
+  pgPolicy(`${table}_system`, { for: 'all', to: systemRole, using: everyRow, withCheck: everyRow })
+
+/** What the embedded mail and text providers took: kept here instead of sent, one row an outbox row. */
+export const sandboxDeliveries = pgTable(
+  'sandbox_deliveries',
+  {
+    id: uuid('id').primaryKey(),
+    channel: text('channel', { enum: ['email', 'sms'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    replyTo: text('reply_to'),
+    calendar: text('calendar'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('sandbox_deliveries_newest').on(table.createdAt.desc()),
+    index('sandbox_deliveries_recipient').on(table.recipient),
+    systemOnly('sandbox_deliveries'),
+  ],
+)
+
+export const sandboxPaymentStates = ['open', 'paid', 'closed'] as const
+
+/** The embedded payment provider's own books, apart from ours as a real provider's are. */
+export const sandboxPayments = pgTable(
+  'sandbox_payments',
+  {
+    id: text('id').primaryKey(),
+    orderId: uuid('order_id').notNull().unique(),
+    description: text('description').notNull(),
+    quantity: integer('quantity').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    successUrl: text('success_url').notNull(),
+    cancelUrl: text('cancel_url').notNull(),
+    state: text('state', { enum: sandboxPaymentStates }).notNull().default('open'),
+    customer: jsonb('customer').$type<{
+      name: string
+      email: string
+      phone: string | null
+      address: ShippingAddress
+    }>(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    paidAt: instant('paid_at'),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+  },
+  (table) => [
+    check('sandbox_payments_state', sql`${table.state} in ('open', 'paid', 'closed')`),
+    systemOnly('sandbox_payments'),
+  ],
+)

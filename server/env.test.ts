@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { practice } from '#practice/practice.ts'
+import { readEnv } from '#server/env.ts'
+
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const sid = `AC${'0'.repeat(32)}`
+const twilio = { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+13125550100' }
+const smtp = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'coach@practice.example' }
+const openai = { OPENAI_API_KEY: 'sk-1' }
+
+test('nothing set is enough', () => {
+  expect(readEnv({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    adminEmail: practice.email,
+    smtp: null,
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
+})
+
+test.each([
+  [{ PORT: 'three' }, 'PORT must be a whole number'],
+  [{ PORT: '70000' }, 'PORT must be a whole number'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://'],
+  [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be an email address'],
+  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 10 to 128 characters'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set but MAIL_FROM is not'],
+  [{ MAIL_FROM: 'a@mail.example' }, 'MAIL_FROM is set but SMTP_URL is not'],
+  [{ ...smtp, MAIL_FROM: 'Your Practice' }, 'MAIL_FROM must be one address'],
+  [{ ...smtp, MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM must be one address'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY is set but STRIPE_WEBHOOK_SECRET is not'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_WEBHOOK_SECRET is set but STRIPE_SECRET_KEY is not'],
+  [{ STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY must begin with sk_ or rk_'],
+  [{ STRIPE_API_BASE: 'http://127.0.0.1:4000' }, 'STRIPE_API_BASE is set but STRIPE_SECRET_KEY is not'],
+  [{ ...stripe, STRIPE_API_BASE: 'https://stripe.example' }, 'STRIPE_API_BASE must be an address on this'],
+  [{ TWILIO_FROM: '+13125550100' }, 'TWILIO_FROM is set but TWILIO_ACCOUNT_SID is not'],
+  [{ TWILIO_ACCOUNT_SID: sid }, 'TWILIO_ACCOUNT_SID is set but TWILIO_AUTH_TOKEN is not'],
+  [{ TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: 't' }, 'TWILIO_ACCOUNT_SID is set but TWILIO_FROM is not'],
+  [{ ...twilio, TWILIO_FROM: '312 555 0100' }, 'TWILIO_FROM must be a number like +13125550100'],
+  [{ OPENAI_BASE_URL: 'https://llm.example/v1' }, 'OPENAI_BASE_URL is set but OPENAI_API_KEY is not'],
+  [{ OPENAI_MODEL: 'small' }, 'OPENAI_MODEL is set but OPENAI_API_KEY is not'],
+  [{ ...openai, OPENAI_BASE_URL: 'http://llm.example/v1' }, 'OPENAI_BASE_URL must begin with https://'],
+  [{ PUBLIC_URL: 'https://practice.example', ...stripe }, 'but mail is still the embedded sandbox'],
+  [{ PUBLIC_URL: 'https://practice.example', ...smtp }, 'but payments are still the embedded sandbox'],
+  [{ PUBLIC_URL: 'https://practice.example' }, 'still the embedded sandbox'],
+  [{ PUBLIC_URL: 'practice.example' }, 'PUBLIC_URL must be the address visitors use'],
+])('%j stops the boot with a sentence', (source, sentence) => {
+  expect(() => readEnv(source)).toThrow(sentence)
+})
+
+test('a key is enough for the language model; its address and name may be another’s', () => {
+  expect(readEnv(openai).openai).toEqual({ apiKey: 'sk-1', baseUrl: null, model: expect.any(String) })
+  const another = { ...openai, OPENAI_BASE_URL: 'http://127.0.0.1:8080/v1', OPENAI_MODEL: 'small' }
+  expect(readEnv(another).openai).toEqual({
+    apiKey: 'sk-1',
+    baseUrl: 'http://127.0.0.1:8080/v1',
+    model: 'small',
+  })
+})
+
+test('no sentence repeats a password', () => {
+  expect(() => readEnv({ ADMIN_PASSWORD: 'tiny' })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining('tiny') }),
+  )
+})
+
+test('a public address with the sandbox is allowed when it is asked for, and listens to the network', () => {
+  const env = readEnv({ PUBLIC_URL: 'https://practice.example/', ALLOW_SANDBOX: 'true' })
+  expect(env).toMatchObject({ publicUrl: 'https://practice.example', host: '0.0.0.0' })
+})
+
+test('with mail and payments configured a public address starts', () => {
+  const env = readEnv({ PUBLIC_URL: 'https://practice.example', ...stripe, ...smtp, ...twilio })
+  expect(env).toMatchObject({
+    host: '0.0.0.0',
+    stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1', apiBase: null },
+    twilio: { accountSid: sid, from: '+13125550100', apiBase: null },
+  })
+})

@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { can } from '#server/access/can.ts'
+import type { MakeCtx } from '#server/context.ts'
+import { presentPart, presentUsage } from '#server/features/assistant/present.ts'
+import { converse, type Part, usageToday } from '#server/features/assistant/service.ts'
+import { body } from '#server/http/body.ts'
+import { wireError } from '#server/http/errors.ts'
+import type { Vars } from '#server/http/vars.ts'
+import { chatSchema } from '#shared/assistant.ts'
+import type { Answer, AnswerEvent } from '#shared/conversation.ts'
+
+/** Answers {response} as JSON, or, to a caller that accepts an event stream, its words as they come. */
+export function chatFunction(ctx: MakeCtx) {
+  return new Hono<Vars>().post('/chat-with-openai', can('assistant.ask'), body(chatSchema), async (c) => {
+    const leaving = new AbortController()
+    const signal = () => AbortSignal.any([c.req.raw.signal, leaving.signal])
+    const parts = converse(ctx(c), { ...c.req.valid('json'), address: c.get('ip'), signal })
+    if (!c.req.header('accept')?.includes('text/event-stream')) return c.json(await lastOf(parts))
+
+    // Whatever is refused before the first word is refused with a status.
+    const first = await parts.next()
+    c.header('x-accel-buffering', 'no')
+    const response = streamSSE(c, async (stream) => {
+      stream.onAbort(() => leaving.abort())
+      const send = ({ event, data }: AnswerEvent) => stream.writeSSE({ event, data: JSON.stringify(data) })
+      try {
+        if (!first.done) await send(presentPart(first.value))
+        for await (const part of parts) await send(presentPart(part))
+      } catch (error) {
+        await send({ event: 'error', data: wireError(error, c).body })
+      }
+    })
+    return response as never
+  })
+}
+
+export function assistantRoutes(ctx: MakeCtx) {
+  return new Hono<Vars>().get('/usage', can('assistant.readUsage'), async (c) =>
+    c.json(presentUsage(await usageToday(ctx(c)))),
+  )
+}
+
+async function lastOf(parts: AsyncIterable<Part>): Promise<Answer> {
+  let answer: Answer | null = null
+  for await (const part of parts) if ('answer' in part) answer = part.answer
+  if (!answer) throw new Error('the answer has no end')
+  return answer
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claimDue } from '#server/outbox/outbox.ts'
+import { createOutboxWorker } from '#server/outbox/worker.ts'
+import { NumberRefused, type SmsProvider, type Text } from '#server/providers/sms/port.ts'
+import type { GroupProgress, PersonRow } from '#shared/groups.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+const system = { role: 'system', job: 'test' } as const
+const providerTakesMs = 50
+const people = 1000
+
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp()
+  owner = await t.signIn(admin.email, admin.password)
+  // The app's own worker would take what the workers of these tests are to send.
+  await t.outbox.stop()
+  await t.scope(system, async (tx) => {
+    await tx.execute(sql`
+      insert into users (name, first_name, last_name, email, email_verified)
+      select 'x', 'Ada', 'Client' || lpad(n::text, 4, '0'), 'client' || n || '@mail.example', true from generate_series(1, ${people + 4}::int) n`)
+    await tx.execute(sql`
+      update profiles set phone = '+1312555' || substr(last_name, 7) where last_name between 'Client0001' and 'Client1000'`)
+    await tx.execute(sql`update profiles set phone = '+13125550001' where last_name = 'Client1002'`)
+    await tx.execute(sql`update profiles set phone = '+442079460958' where last_name = 'Client1003'`)
+    await tx.execute(sql`update profiles set phone = '+17735550199' where last_name = 'Client1004'`)
+    await tx.execute(sql`insert into sms_opt_outs (phone) values ('+17735550199')`)
+  })
+})
+afterAll(() => t.close())
+beforeEach(() =>
+  t.scope(system, async (tx) => {
+    await tx.execute(sql`delete from group_messages`)
+    await tx.execute(sql`delete from sms_messages`)
+    await tx.execute(sql`delete from outbox`)
+    await tx.execute(sql`delete from rate_limits where key like 'group%'`)
+  }),
+)
+
+const send = (input: object) =>
+  t.call(
+    'POST',
+    '/api/group_messages',
+    { id: randomUUID(), message: 'Fresh bottles on Thursday', everyone: true, people: [], ...input },
+    owner,
+  )
+const groups = async (): Promise<GroupProgress[]> =>
+  (await t.call('GET', '/api/group_messages', undefined, owner)).body.groups
+const find = async (q: string): Promise<PersonRow[]> =>
+  (await t.call('GET', `/api/group_messages/people?q=${q}`, undefined, owner)).body.people
+const idOf = async (q: string) => (await find(q))[0]?.id ?? ''
+const failed = async (id: string) =>
+  (await t.call('GET', `/api/group_messages/${id}/recipients?status=failed`, undefined, owner)).body
+    .recipients
+
+type Take = (text: Text) => Promise<unknown>
+
+function makeWorker(sendText: Take) {
+  const send = async (text: Text) => {
+    await sendText(text)
+    return null
+  }
+  const sms: SmsProvider = { ...t.sms, send }
+  return createOutboxWorker({ scope: t.scope, email: t.email, sms, log: pino({ level: 'silent' }) })
+}
+
+async function drainWith(sendText: Take) {
+  const worker = makeWorker(sendText)
+  await worker.drain()
+  await worker.stop()
+}
+
+test('a thousand people are queued before the answer, and each is sent it once, however many send', {
+  timeout: 180_000,
+}, async () => {
+  const { status, body } = await send({})
+  expect(status).toBe(200)
+  expect(body.group).toMatchObject({ total: people, pending: people, sent: 0, failed: 0 })
+
+  const taken: Text[] = []
+  const workers = Array.from({ length: 3 }, () =>
+    makeWorker(async (text) => {
+      taken.push(text)
+      await wait(providerTakesMs)
+    }),
+  )
+  for (let turn = 0; turn < 100 && taken.length < people; turn++)
+    await Promise.all(workers.map((worker) => worker.drain()))
+  await Promise.all(workers.map((worker) => worker.stop()))
+  expect(taken).toHaveLength(people)
+  expect(new Set(taken.map(({ to }) => to)).size).toBe(people)
+  expect(await groups()).toEqual([expect.objectContaining({ total: people, sent: people, pending: 0 })])
+})
+
+test('asked twice with one id it is sent once', async () => {
+  const input = {
+    id: randomUUID(),
+    everyone: false,
+    people: [await idOf('client0007'), await idOf('client0008')],
+  }
+  const [first, second] = await Promise.all([send(input), send(input)])
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect((await send(input)).body.group.total).toBe(2)
+  const { rows } = await t.scope(system, (tx) => tx.execute(sql`select cause from outbox order by cause`))
+  expect(rows).toEqual([...input.people].sort().map((id) => ({ cause: `group:${input.id}:${id}` })))
+})
+
+test('whoever cannot be texted is listed with the reason, and gets none even when named', async () => {
+  expect((await find('client1001'))[0]?.no_text).toBe('no_phone')
+  expect((await find('client1003'))[0]?.no_text).toBe('not_usable')
+  expect((await find('client1004'))[0]?.no_text).toBe('opted_out')
+  expect((await find('client0007'))[0]?.no_text).toBeNull()
+  const unreachable = await Promise.all(['client1001', 'client1003', 'client1004'].map(idOf))
+  const { status, body } = await send({ everyone: false, people: unreachable })
+  expect([status, body.error.fields]).toEqual([400, { people: 'Please select at least one recipient' }])
+  const one = await send({ everyone: false, people: [...unreachable, await idOf('client0007')] })
+  expect(one.body.group.total).toBe(1)
+})
+
+test('a number two people gave is texted once, and stands in neither portal', async () => {
+  const both = await Promise.all(['client0001', 'client1002'].map(idOf))
+  expect((await send({ everyone: false, people: both })).body.group.total).toBe(1)
+  const { rows } = await t.scope(system, (tx) => tx.execute(sql`select user_id from sms_messages`))
+  expect(rows).toEqual([{ user_id: null }])
+})
+
+test('everybody but those unticked', async () => {
+  const { body } = await send({ people: [await idOf('client0500'), await idOf('client0501')] })
+  expect(body.group.total).toBe(people - 2)
+})
+
+test('the end is announced to one who asks, once, and the failed are sent again alone', async () => {
+  const chosen = await Promise.all(['client0010', 'client0011', 'client0012'].map(idOf))
+  const { id } = (await send({ everyone: false, people: chosen })).body.group
+  const announce = async () =>
+    (await t.call('POST', `/api/group_messages/${id}/announce`, undefined, owner)).body.announce
+  expect(await announce()).toBe(false)
+  await drainWith(async ({ to }) => {
+    if (to === '+13125550011') throw new NumberRefused('no such number')
+  })
+  const first = { sent: 2, failed: 1, pending: 0, announced: false, latest: { sent: 2, failed: 1 } }
+  expect((await groups())[0]).toMatchObject(first)
+  expect((await Promise.all([announce(), announce()])).sort()).toEqual([false, true])
+  expect(await failed(id)).toEqual([
+    expect.objectContaining({ phone_number: '+13125550011', status: 'failed', failure: 'no such number' }),
+  ])
+
+  const retry = () => t.call('POST', `/api/group_messages/${id}/retry`, undefined, owner)
+  expect((await retry()).status).toBe(200)
+  expect((await groups())[0]).toMatchObject({ sent: 2, failed: 0, pending: 1, announced: false })
+  await drainWith(() => Promise.reject(new NumberRefused('still none')))
+  expect((await groups())[0]).toMatchObject({ sent: 2, failed: 1, latest: { sent: 0, failed: 1 } })
+  expect(await announce()).toBe(true)
+
+  const both = await Promise.all([retry(), retry()])
+  expect(both.map((answer) => answer.status).sort()).toEqual([200, 404])
+  const again: string[] = []
+  await drainWith(async ({ to }) => void again.push(to))
+  expect(again).toEqual(['+13125550011'])
+  expect((await groups())[0]).toMatchObject({ sent: 3, failed: 0, latest: { sent: 1, failed: 0 } })
+  expect(await announce()).toBe(true)
+  expect((await retry()).status).toBe(404)
+})
+
+test('those tried again while others still wait end together with them', async () => {
+  const chosen = await Promise.all(['client0010', 'client0011', 'client0012'].map(idOf))
+  const { id } = (await send({ everyone: false, people: chosen })).body.group
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let refusals = 0
+  const worker = makeWorker(async ({ to }) => {
+    if (to === '+13125550012') await released
+    if (to === '+13125550011' && refusals++ === 0) throw new NumberRefused('busy')
+  })
+  const drained = worker.drain()
+  await expect.poll(async () => (await groups())[0]).toMatchObject({ pending: 1, failed: 1 })
+  expect((await t.call('POST', `/api/group_messages/${id}/retry`, undefined, owner)).status).toBe(200)
+  release()
+  await drained
+  await worker.drain()
+  await worker.stop()
+  expect((await groups())[0]).toMatchObject({ pending: 0, latest: { sent: 3, failed: 0 } })
+})
+
+test('one failed text is sent again alone, and only while it is failed', async () => {
+  const { message } = (
+    await t.call(
+      'POST',
+      '/api/functions/send-sms',
+      { to: '+13125550020', message: 'Hi', userId: 'admin' },
+      owner,
+    )
+  ).body
+  const retry = () => t.call('POST', `/api/sms_messages/${message.id}/retry`, undefined, owner)
+  expect((await retry()).status).toBe(404)
+  await drainWith(() => Promise.reject(new NumberRefused('no')))
+  expect((await retry()).status).toBe(200)
+  const again: string[] = []
+  await drainWith(async ({ id }) => void again.push(id))
+  expect(again).toEqual([message.id])
+})
+
+test('pages of people come by name, each once, and say how many a text would reach', async () => {
+  const seen: string[] = []
+  let cursor = ''
+  for (;;) {
+    const { body } = await t.call(
+      'GET',
+      `/api/group_messages/people?cursor=${encodeURIComponent(cursor)}`,
+      undefined,
+      owner,
+    )
+    if (cursor === '') expect(body).toMatchObject({ total: { count: people + 5 } })
+    seen.push(...body.people.map((row: PersonRow) => row.id))
+    if (!body.next_cursor) break
+    cursor = body.next_cursor
+  }
+  const { body } = await t.call('GET', '/api/group_messages/reachable', undefined, owner)
+  expect(body).toEqual({ people: people + 2 })
+  expect(new Set(seen).size).toBe(people + 5)
+  expect(seen).toHaveLength(people + 5)
+})
+
+test.each([
+  ['message', ' ', 'Please enter a message to send'],
+  ['people', [], 'Please select at least one recipient'],
+  ['people', ['x'], 'Please select at least one recipient'],
+])('%s %j is refused', async (field, value, sentence) => {
+  const { status, body } = await send({ everyone: false, people: [randomUUID()], [field]: value })
+  expect([status, body.error.fields]).toMatchObject([400, expect.objectContaining({})])
+  expect(Object.values(body.error.fields)).toContain(sentence)
+})
+
+test('everything else goes before a group message', async () => {
+  await send({})
+  const later = { to: '+17085550123', message: 'See you at ten', userId: 'admin' }
+  await t.call('POST', '/api/functions/send-sms', later, owner)
+  const claimed = await t.scope(system, (tx) => claimDue(tx, 120))
+  expect(claimed.map(({ recipient }) => recipient)).toContain(later.to)
+})

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { can } from '#server/access/can.ts'
+import type { MakeCtx } from '#server/context.ts'
+import { presentPerson, presentProgress, presentRecipient } from '#server/features/groups/present.ts'
+import {
+  announce,
+  countReachable,
+  listGroups,
+  listPeople,
+  listRecipients,
+  retryFailed,
+  sendToGroup,
+} from '#server/features/groups/service.ts'
+import { body } from '#server/http/body.ts'
+import { idParam } from '#server/http/params.ts'
+import { query } from '#server/http/query.ts'
+import type { Vars } from '#server/http/vars.ts'
+import { groupSchema, peopleQuery, recipientQuery } from '#shared/groups.ts'
+
+export function groupRoutes(ctx: MakeCtx) {
+  return new Hono<Vars>()
+    .get('/', can('groups.read'), async (c) =>
+      c.json({ groups: (await listGroups(ctx(c))).map(presentProgress) }),
+    )
+    .post('/', can('groups.send'), body(groupSchema), async (c) =>
+      c.json({ group: presentProgress(await sendToGroup(ctx(c), c.req.valid('json'))) }),
+    )
+    .get('/people', can('groups.read'), query(peopleQuery), async (c) => {
+      const { rows, nextCursor, total } = await listPeople(ctx(c), c.req.valid('query'))
+      return c.json({ people: rows.map(presentPerson), next_cursor: nextCursor, total })
+    })
+    .get('/reachable', can('groups.read'), async (c) => c.json({ people: await countReachable(ctx(c)) }))
+    .get('/:id/recipients', can('groups.read'), idParam, query(recipientQuery), async (c) => {
+      const asked = { ...c.req.valid('query'), ...c.req.valid('param') }
+      const { rows, nextCursor } = await listRecipients(ctx(c), asked)
+      return c.json({ recipients: rows.map(presentRecipient), next_cursor: nextCursor })
+    })
+    .post('/:id/retry', can('groups.send'), idParam, async (c) => {
+      await retryFailed(ctx(c), c.req.valid('param').id)
+      return c.json({})
+    })
+    .post('/:id/announce', can('groups.read'), idParam, async (c) =>
+      c.json({ announce: await announce(ctx(c), c.req.valid('param').id) }),
+    )
+}

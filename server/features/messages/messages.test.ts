@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+type Row = { id: string; phone_number: string; message: string; status: string; sender: string }
+const system = { role: 'system', job: 'test' } as const
+
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp()
+  owner = await t.signIn(admin.email, admin.password)
+})
+afterAll(() => t.close())
+
+let people = 0
+/** A client with a number of her own. */
+async function makeClient() {
+  const phone = `+1312555${String(1000 + people++)}`
+  const token = await t.makeClient(`client${people}@example.com`)
+  const names = { first_name: 'Nia', last_name: 'Okoye' }
+  const { body } = await t.call('PATCH', '/api/profiles/me', { ...names, phone }, token)
+  const { id } = body.profile
+  const send = (input: object = {}) =>
+    t.call('POST', '/api/functions/send-sms', { to: phone, message: 'Hello', userId: id, ...input }, token)
+  const list = async (): Promise<Row[]> =>
+    (await t.call('GET', '/api/sms_messages', undefined, token)).body.messages
+  return { id, phone, token, send, list }
+}
+
+const sendAsAdmin = (to: string, message = 'See you tomorrow') =>
+  t.call('POST', '/api/functions/send-sms', { to, message, userId: 'admin' }, owner)
+const textsTo = async (to: string) =>
+  (await t.sentMail()).filter((sent) => sent.channel === 'sms' && sent.to === to).map(({ text }) => text)
+const listAll = async (): Promise<Row[]> =>
+  (await t.call('GET', '/api/sms_messages/all', undefined, owner)).body.messages
+
+test('a text is pending, then sent, and arrives once at the number in international form', async () => {
+  const client = await makeClient()
+  const { status, body } = await client.send({ to: '(312) 555-0160', message: '  Is there ginger in it?  ' })
+  expect(status).toBe(200)
+  expect(body.message).toMatchObject({
+    phone_number: '+13125550160',
+    message: 'Is there ginger in it?',
+    status: 'pending',
+    direction: 'out',
+    sender: 'client',
+  })
+  expect(await textsTo('+13125550160')).toEqual(['Is there ginger in it?'])
+  expect(await client.list()).toEqual([{ ...body.message, status: 'sent' }])
+})
+
+test('the sandbox shows a text beside the mails, with its channel in words', async () => {
+  const client = await makeClient()
+  await client.send({ message: '<i>Hello</i> there' })
+  const [text] = (await t.sentMail()).filter((sent) => sent.to === client.phone)
+  expect(text).toMatchObject({ channel: 'sms', text: '<i>Hello</i> there' })
+  const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+  const page = await (await t.app.request('/sandbox/outbox', { headers: { host: 'localhost' } }, env)).text()
+  expect(page).toMatch(new RegExp(`Text, .+, to \\${client.phone}`))
+  expect(page).toContain('&lt;i&gt;Hello')
+  expect(page).toContain('Mail, ')
+})
+
+test('a text from the dashboard to her number appears under hers, and nobody else’s', async () => {
+  const client = await makeClient()
+  const other = await makeClient()
+  const { body } = await sendAsAdmin(client.phone)
+  expect(await client.list()).toEqual([expect.objectContaining({ id: body.message.id, sender: 'admin' })])
+  expect(await other.list()).toEqual([])
+})
+
+test('a number that two accounts claim is shown to neither', async () => {
+  const [first, second] = [await makeClient(), await makeClient()]
+  const names = { first_name: 'Eve', last_name: 'Drop' }
+  await t.call('PATCH', '/api/profiles/me', { ...names, phone: first.phone }, second.token)
+  await sendAsAdmin(first.phone)
+  expect([await first.list(), await second.list()]).toEqual([[], []])
+})
+
+test('the administrator sees every text, newest first', async () => {
+  const client = await makeClient()
+  await client.send({ message: 'one' })
+  await sendAsAdmin('+13125550161', 'two')
+  const [newest, before] = await listAll()
+  expect([newest?.message, before?.message]).toEqual(['two', 'one'])
+  expect(newest?.phone_number).toBe('+13125550161')
+})
+
+test('only an administrator writes as admin, and nobody as somebody else', async () => {
+  const client = await makeClient()
+  const other = await makeClient()
+  for (const userId of ['admin', other.id]) {
+    const { status, body } = await client.send({ userId })
+    expect([status, body.error.code]).toEqual([403, 'not_allowed'])
+  }
+  expect((await client.send({ userId: "' or 1=1" })).body.error.code).toBe('invalid_input')
+  expect([await client.list(), await other.list()]).toEqual([[], []])
+})
+
+test('a number that opted out gets nothing, from nobody', async () => {
+  const client = await makeClient()
+  const to = '+13125550162'
+  await t.scope(system, (tx) => tx.execute(sql`insert into sms_opt_outs (phone) values (${to})`))
+  for (const answer of [await client.send({ to }), await sendAsAdmin(to)]) {
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'opted_out'])
+  }
+  expect(await textsTo(to)).toEqual([])
+  expect(await client.list()).toEqual([])
+})
+
+test('who opts out after a text was promised does not get it, and its row says so', async () => {
+  const to = '+13125550163'
+  const client = await makeClient()
+  await t.scope(system, async (tx) => {
+    await tx.execute(sql`insert into sms_messages (id, user_id, phone_number, message, sender)
+      values ('11111111-1111-4111-8111-111111111111', ${client.id}, ${to}, 'late', 'client')`)
+    await tx.execute(sql`insert into outbox (id, channel, kind, cause, recipient, payload)
+      values ('11111111-1111-4111-8111-111111111111', 'sms', 'text', 'text:late', ${to}, '{"text":"late"}')`)
+    await tx.execute(sql`insert into sms_opt_outs (phone) values (${to})`)
+  })
+  expect(await textsTo(to)).toEqual([])
+  expect((await client.list()).map((row) => row.status)).toEqual(['failed'])
+})
+
+test.each(['+442079460958', '+18765551234', '+4915112345678'])('%s is in no country we text', async (to) => {
+  const client = await makeClient()
+  const { status, body } = await client.send({ to })
+  expect([status, body.error.code]).toEqual([400, 'country_not_allowed'])
+})
+
+describe('limits', () => {
+  test('a client sends ten texts an hour; the answer says which limit, and when it ends', async () => {
+    const client = await makeClient()
+    const answers = []
+    for (let i = 0; i < 11; i++) answers.push(await client.send({ message: `${i}` }))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429])
+    expect(answers.at(-1)?.body.error).toMatchObject({ code: 'too_many_texts' })
+    expect(answers.at(-1)?.body.error.retryAfterSeconds).toBeGreaterThan(3000)
+    expect(await client.list()).toHaveLength(10)
+    expect((await sendAsAdmin(client.phone)).status).toBe(200)
+  })
+
+  test('a client sends thirty texts a day', async () => {
+    const client = await makeClient()
+    const key = `texts/user/day:${client.id}`
+    await t.scope(system, (tx) =>
+      tx.execute(sql`insert into rate_limits values (${key}, 30, now() + interval '5 hours')`),
+    )
+    const { body } = await client.send()
+    expect(body.error.code).toBe('too_many_texts')
+    expect(body.error.retryAfterSeconds).toBeGreaterThan(17_000)
+  })
+
+  test('the practice sends a thousand texts a day, the administrator’s among them', async () => {
+    const client = await makeClient()
+    const set = (count: number) =>
+      t.scope(system, (tx) =>
+        tx.execute(sql`update rate_limits set count = ${count} where key = 'texts/day:all'`),
+      )
+    await set(1000)
+    for (const answer of [await client.send(), await sendAsAdmin(client.phone)])
+      expect([answer.status, answer.body.error.code]).toEqual([429, 'texts_used_up'])
+    await set(1)
+    expect((await client.send()).status).toBe(200)
+  })
+})
+
+describe('bad input', () => {
+  const bad: Record<string, unknown[]> = {
+    to: [
+      undefined,
+      null,
+      5,
+      '',
+      '   ',
+      '911',
+      'Nia',
+      '+1',
+      '1'.repeat(10_000),
+      '🌿',
+      '+13125550199\u0000',
+      "'; --",
+    ],
+    message: [undefined, null, 5, '', ' \n ', 'x'.repeat(1601), 'x'.repeat(10_000), 'a\u0000b', '\udc00'],
+    userId: [undefined, null, 5, '', 'Admin', 'x'.repeat(10_000)],
+  }
+  test.each(Object.entries(bad))(
+    '%s is refused with a sentence and nothing is written',
+    async (name, values) => {
+      const client = await makeClient()
+      for (const value of values) {
+        const { status, body } = await client.send({ [name]: value })
+        expect([status, body.error.code], JSON.stringify(value)?.slice(0, 30)).toEqual([400, 'invalid_input'])
+        expect(body.error.fields[name]).toMatch(/^[A-Z].+\.$/)
+      }
+      expect(await client.list()).toEqual([])
+    },
+  )
+
+  test.each(['🌿🍋', 'مرحبا', '<b>bold</b>', "'); drop table sms_messages; --", 'x'.repeat(1600)])(
+    'a text is sent as it was written: %s',
+    async (message) => {
+      const client = await makeClient()
+      expect((await client.send({ message })).status).toBe(200)
+      expect(await textsTo(client.phone)).toEqual([message])
+      expect((await client.list())[0]?.message).toBe(message)
+    },
+  )
+})

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { can } from '#server/access/can.ts'
+import type { MakeCtx } from '#server/context.ts'
+import { messageColumns, presentMessage, presentMessageLine } from '#server/features/messages/present.ts'
+import { exportAll, listAll, listOwn, retry, send } from '#server/features/messages/service.ts'
+import { body } from '#server/http/body.ts'
+import { csvResponse, lines } from '#server/http/csv.ts'
+import { idParam } from '#server/http/params.ts'
+import { query } from '#server/http/query.ts'
+import type { Vars } from '#server/http/vars.ts'
+import { messageListQuery, sendSmsSchema } from '#shared/messages.ts'
+
+export function sendSmsFunction(ctx: MakeCtx) {
+  return new Hono<Vars>().post('/send-sms', can('messages.send'), body(sendSmsSchema), async (c) =>
+    c.json({ message: presentMessage(await send(ctx(c), c.req.valid('json'))) }),
+  )
+}
+
+export function messageRoutes(ctx: MakeCtx) {
+  return new Hono<Vars>()
+    .get('/', can('messages.listOwn'), async (c) =>
+      c.json({ messages: (await listOwn(ctx(c))).map(presentMessage) }),
+    )
+    .get('/all', can('messages.listAll'), query(messageListQuery), async (c) => {
+      const { rows, nextCursor, total } = await listAll(ctx(c), c.req.valid('query'))
+      return c.json({ messages: rows.map(presentMessage), next_cursor: nextCursor, total })
+    })
+    .post('/:id/retry', can('messages.retry'), idParam, async (c) => {
+      await retry(ctx(c), c.req.valid('param').id)
+      return c.json({})
+    })
+    .get('/all.csv', can('messages.export'), query(messageListQuery), (c) => {
+      const pages = exportAll(ctx(c), c.req.valid('query'))
+      return csvResponse('messages', messageColumns, lines(pages, presentMessageLine))
+    })
+}

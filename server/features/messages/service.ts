@@ -1,0 +1,183 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { ownId } from '#server/access/actor.ts'
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { profiles } from '#server/db/schema/account.ts'
+import { smsMessages } from '#server/db/schema/messages.ts'
+import { helpLetter, type SmsMessage } from '#server/features/messages/present.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Limit } from '#server/http/limits.ts'
+import { cutPage, everyPage, exactly, exportPageSize, following, pageSize } from '#server/lists/page.ts'
+import { endOf, matching, ofPerson, type Test, termsOf } from '#server/lists/search.ts'
+import { countFinds, countOf } from '#server/lists/total.ts'
+import { promiseMail } from '#server/outbox/outbox.ts'
+import { hasOptedOut, noteStatus, optIn, optOut, retryTexts, writeTexts } from '#server/outbox/texts.ts'
+import type { ReceivedText, TextStatus } from '#server/providers/sms/port.ts'
+import { type MessageListQuery, phoneSentence, type SendSms, wishIn } from '#shared/messages.ts'
+import { readPhone } from '#shared/phone.ts'
+import { days, hours } from '#shared/time.ts'
+
+const system = { role: 'system', job: 'texts' } as const
+const listLimit = 200
+
+const perUserHour = { name: 'texts/user/hour', max: 10, windowMs: hours(1) }
+const perUserDay = { name: 'texts/user/day', max: 30, windowMs: days(1) }
+/** All texts of the practice together, the administrator's too: a bill has an end. */
+const perDay = { name: 'texts/day', max: 1000, windowMs: days(1) }
+
+/**
+ * Writes a text down as pending and promises to send it.
+ * @throws AppError `not_allowed` for another sender than the caller, `invalid_input`, `country_not_allowed`, `opted_out`,
+ * `too_many_texts` when the caller has had her share, `texts_used_up` when the practice has.
+ */
+export async function send(ctx: Ctx, input: SendSms): Promise<SmsMessage> {
+  const callerId = ownId(ctx.actor)
+  const asAdmin = input.userId === 'admin'
+  if (asAdmin ? ctx.actor.role !== 'admin' : input.userId !== callerId) throw new AppError('not_allowed')
+  const to = numberOf(input.to)
+  if (!asAdmin) {
+    await spend(ctx, perUserHour, callerId, 'too_many_texts')
+    await spend(ctx, perUserDay, callerId, 'too_many_texts')
+  }
+  if (await ctx.scope(system, (tx) => hasOptedOut(tx, to))) throw new AppError('opted_out')
+  await spend(ctx, perDay, 'all', 'texts_used_up')
+  const message = await ctx.scope(ctx.actor, async (tx) => {
+    const userId = asAdmin ? await ownerOf(tx, to) : callerId
+    const sender = asAdmin ? 'admin' : 'client'
+    const text = { kind: `text_by_${sender}`, sender, text: input.message } as const
+    const [id = ''] = await writeTexts(tx, text, [{ to, userId }])
+    const [row] = await tx.select().from(smsMessages).where(eq(smsMessages.id, id))
+    if (!row) throw new Error('the text was not written')
+    return row
+  })
+  ctx.outbox.poke()
+  return message
+}
+
+function numberOf(typed: string): string {
+  const read = readPhone(typed)
+  if ('e164' in read) return read.e164
+  if (read.problem === 'country') throw new AppError('country_not_allowed')
+  throw new AppError('invalid_input', { fields: { to: phoneSentence } })
+}
+
+/** A number is shown in the portal of the one who gave it; two who gave the same could read each other's texts. */
+async function ownerOf(tx: Tx, phone: string): Promise<string | null> {
+  const owners = await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.phone, phone)).limit(2)
+  return owners.length === 1 ? (owners[0]?.id ?? null) : null
+}
+
+async function spend(ctx: Ctx, limit: Limit, key: string, code: 'too_many_texts' | 'texts_used_up') {
+  await ctx.limit(limit, key).catch((error: unknown) => {
+    throw error instanceof AppError ? new AppError(code, error.details) : error
+  })
+}
+
+/** Sends a text that failed once more. @throws AppError `not_found` when there is no such text, or it did not fail. */
+export async function retry(ctx: Ctx, id: string): Promise<void> {
+  const taken = await ctx.scope(system, (tx) => retryTexts(tx, eq(smsMessages.id, id)))
+  if (taken === 0) throw new AppError('not_found')
+  ctx.outbox.poke()
+}
+
+/** Writes down what the text provider says of a text of ours. */
+export function noteReport(ctx: Ctx, report: TextStatus): Promise<void> {
+  return ctx.scope(system, (tx) => noteStatus(tx, report))
+}
+
+/** Keeps a text that came in, once, with the client whose number it is; what it asks of us is done with it. */
+export async function receive(ctx: Ctx, received: ReceivedText): Promise<void> {
+  const { providerId, from, text } = received
+  await ctx.scope(system, async (tx) => {
+    const userId = await ownerOf(tx, from)
+    const [row] = await tx
+      .insert(smsMessages)
+      .values({
+        ...{ providerId, userId, phoneNumber: from, message: text },
+        ...{ direction: 'in', sender: 'client', status: 'sent' },
+      })
+      .onConflictDoNothing({ target: smsMessages.providerId })
+      .returning()
+    if (!row) return
+    const wish = received.wish ?? wishIn(text)
+    if (wish === 'stop') await optOut(tx, from)
+    if (wish === 'start') await optIn(tx, from)
+    if (wish === 'help') {
+      const letter = helpLetter(row, ctx.publicUrl)
+      await promiseMail(tx, { kind: 'text_help', cause: `text:${row.id}`, to: ctx.ownerEmail, letter })
+    }
+  })
+  ctx.outbox.poke()
+}
+
+/** Newest first. */
+export function listOwn(ctx: Ctx): Promise<SmsMessage[]> {
+  const userId = ownId(ctx.actor)
+  return ctx.scope(ctx.actor, (tx) =>
+    tx
+      .select()
+      .from(smsMessages)
+      .where(eq(smsMessages.userId, userId))
+      .orderBy(desc(smsMessages.createdAt), desc(smsMessages.id))
+      .limit(listLimit),
+  )
+}
+
+/** A page of everybody's, newest first, and with the first page how many there are. */
+export function listAll(ctx: Ctx, query: MessageListQuery) {
+  return ctx.scope(ctx.actor, async (tx) => {
+    const { where, broad } = await chosen(tx, query)
+    const found = await readPage(tx, where, query.cursor, pageSize)
+    if (query.cursor !== undefined) return { ...found, total: null }
+    if (!query.q) {
+      return { ...found, total: { count: await countOf(tx, 'sms_messages', query.status), more: false } }
+    }
+    const first = { shown: found.rows.length, isAll: found.nextCursor === null, broad }
+    const total = await countFinds(tx, first, { from: smsMessages, where })
+    return { ...found, total }
+  })
+}
+
+/** The same texts, all of them, page by page. */
+export function exportAll(ctx: Ctx, query: MessageListQuery) {
+  return everyPage((cursor) =>
+    ctx.scope(ctx.actor, async (tx) => readPage(tx, (await chosen(tx, query)).where, cursor, exportPageSize)),
+  )
+}
+
+async function chosen(tx: Tx, { q, status }: MessageListQuery) {
+  const tests = termsOf(q).map((term) =>
+    /^\d{3,}$/.test(term) ? byNumber(term) : ofPerson(smsMessages.userId, term),
+  )
+  const { where, broad } = await matching(tx, tests)
+  return { where: and(status && eq(smsMessages.status, status), where), broad }
+}
+
+/** How a number begins, with its country or without, or how it ends. */
+function byNumber(digits: string): Test {
+  const { id, phoneNumber } = smsMessages
+  const backwards = [...digits].reverse().join('')
+  const begins = (read: SQL, start: string) => sql`(${read} ~>=~ ${start} and ${read} ~<~ ${endOf(start)})`
+  const ways = [
+    begins(sql`${phoneNumber}`, `+${digits}`),
+    begins(sql`${phoneNumber}`, `+1${digits}`),
+    begins(sql`reverse(${phoneNumber})`, backwards),
+  ]
+  const source = sql.join(
+    ways.map((way) => sql`select ${id} from ${smsMessages} where ${way}`),
+    sql` union all `,
+  )
+  return { source, column: id, check: sql`(${sql.join(ways, sql` or `)})` }
+}
+
+async function readPage(tx: Tx, where: SQL | undefined, cursor: string | undefined, size: number) {
+  const { createdAt, id } = smsMessages
+  const found = await tx
+    .select({ message: smsMessages, at: exactly(createdAt), id })
+    .from(smsMessages)
+    .where(and(where, following(cursor, { at: createdAt, id, newestFirst: true })))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(size + 1)
+  const { rows, nextCursor } = cutPage(found, size)
+  return { rows: rows.map(({ message }) => message), nextCursor }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { practice } from '#practice/practice.ts'
+import { reconcile } from '#server/features/orders/service.ts'
+import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+const checkoutPath = `/api/functions/create-${practice.blend.slug}-checkout`
+const system = { role: 'system', job: 'test' } as const
+const provider = { isDown: false, diesAfterOpening: false }
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeTestApp({
+    payments: (real) => ({
+      async createCheckout(request) {
+        if (provider.isDown) throw new Error('connect ECONNREFUSED')
+        const session = await real.createCheckout(request)
+        if (provider.diesAfterOpening) throw new Error('the answer was lost')
+        return session
+      },
+    }),
+  })
+})
+afterAll(() => t.close())
+
+const customer = {
+  name: 'Nia Okoye',
+  email: 'nia@example.com',
+  phone: null,
+  address: {
+    line1: '1 State St',
+    line2: null,
+    city: 'Chicago',
+    state: 'IL',
+    postal_code: '60601',
+    country: 'US',
+  },
+}
+const orders = async () =>
+  (await t.scope(system, (tx) => tx.execute(sql`select payment, quantity from orders order by created_at`)))
+    .rows
+
+test('a provider that is down fails the draft with a clear code, and another try works', async () => {
+  provider.isDown = true
+  const failed = await t.call('POST', checkoutPath, { quantity: 2 })
+  expect(failed.status).toBe(502)
+  expect(failed.body.error).toMatchObject({
+    code: 'payment_unavailable',
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  expect(await orders()).toEqual([{ payment: 'failed', quantity: 2 }])
+  provider.isDown = false
+  const retried = await t.call('POST', checkoutPath, { quantity: 2 })
+  expect(retried.status).toBe(200)
+  expect(retried.body.url).toContain('/sandbox/pay/cs_')
+})
+
+test('an order whose payment page opened but whose answer was lost is found again once it is paid', async () => {
+  provider.diesAfterOpening = true
+  await t.call('POST', checkoutPath, { quantity: 5 })
+  provider.diesAfterOpening = false
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ id: string }>(sql`select id from sandbox_payments where quantity = 5`),
+  )
+  const sessionId = String(rows[0]?.id)
+  await t.embedded.pay(sessionId, customer)
+  const { body } = await t.call('POST', `/api/functions/save-${practice.blend.slug}-order`, { sessionId })
+  expect(body.order).toMatchObject({ quantity: 5, total: 50 })
+})
+
+test('the reconciling job makes an order of a payment that nobody came back to report', async () => {
+  const { body } = await t.call('POST', checkoutPath, { quantity: 7 })
+  await t.embedded.pay(String(body.url).split('/').at(-1) ?? '', customer)
+  await t.scope(system, (tx) => tx.execute(sql`update orders set created_at = now() - interval '5 minutes'`))
+  await reconcile({ ...t, actor: system })
+  expect(await orders()).toContainEqual({ payment: 'paid', quantity: 7 })
+})
+
+test('a draft the provider never heard of is closed after a day', async () => {
+  await t.scope(system, (tx) =>
+    tx.execute(
+      sql`insert into orders (product_name, quantity, total_cents, created_at) values ('x', 9, 9000, now() - interval '26 hours')`,
+    ),
+  )
+  await reconcile({ ...t, actor: system })
+  expect(await orders()).toContainEqual({ payment: 'failed', quantity: 9 })
+})

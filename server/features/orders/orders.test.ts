@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { practice } from '#practice/practice.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+const checkoutPath = `/api/functions/create-${practice.blend.slug}-checkout`
+const savePath = `/api/functions/save-${practice.blend.slug}-order`
+const system = { role: 'system', job: 'test' } as const
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeTestApp()
+})
+afterAll(() => t.close())
+
+const customerOf = (email: string) => ({
+  name: 'Nia Okoye',
+  email,
+  phone: null,
+  address: {
+    line1: '1 State St',
+    line2: null,
+    city: 'Chicago',
+    state: 'IL',
+    postal_code: '60601',
+    country: 'US',
+  },
+})
+
+async function startCheckout(quantity = 3): Promise<string> {
+  const { body } = await t.call('POST', checkoutPath, { quantity })
+  return String(body.url).split('/').at(-1) ?? ''
+}
+
+async function pay(email: string, quantity = 3): Promise<string> {
+  const sessionId = await startCheckout(quantity)
+  await t.embedded.pay(sessionId, customerOf(email))
+  return sessionId
+}
+
+async function countOrders() {
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ n: number }>(sql`select count(*)::int as n from orders`),
+  )
+  return rows[0]?.n
+}
+
+function deliver(sessionId: string) {
+  const { rawBody, signature } = t.embedded.eventFor(sessionId)
+  const headers = { 'x-sandbox-signature': signature }
+  return t.app.request('/webhooks/payments', { method: 'POST', body: rawBody, headers })
+}
+
+test.each([0, 11, 1.5, '3; drop table', null, -1, 1e9])(
+  'a quantity of %j is refused with a sentence and nothing is created',
+  async (quantity) => {
+    const before = await countOrders()
+    const { status, body } = await t.call('POST', checkoutPath, { quantity })
+    expect(status).toBe(400)
+    expect(body.error).toMatchObject({
+      code: 'invalid_input',
+      fields: { quantity: 'Choose a whole number of pouches from 1 to 10.' },
+    })
+    expect(await countOrders()).toBe(before)
+  },
+)
+
+test('a paid checkout becomes one order with a receipt and a notice to the owner', async () => {
+  const sessionId = await pay('paid@example.com')
+  const { status, body } = await t.call('POST', savePath, { sessionId })
+  expect(status).toBe(200)
+  expect(body.order).toMatchObject({ name: 'Nia Okoye', email: 'paid@example.com', quantity: 3, total: 30 })
+  expect(body.order.shipping_address.line1).toBe('1 State St')
+  const mails = await t.sentMail()
+  expect(mails.filter((mail) => mail.to === 'paid@example.com').map((mail) => mail.text)).toEqual([
+    expect.stringContaining('$30.00'),
+  ])
+  expect(mails.some((mail) => mail.to === admin.email && mail.text.includes('paid@example.com'))).toBe(true)
+})
+
+test('settling one payment 100 times at once from webhook and page gives one order and one receipt', async () => {
+  const sessionId = await pay('hundred@example.com')
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, i) =>
+      i % 2 === 0 ? deliver(sessionId) : t.call('POST', savePath, { sessionId }),
+    ),
+  )
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute(sql`select id from orders where customer_email = 'hundred@example.com'`),
+  )
+  expect(rows).toHaveLength(1)
+  const mails = await t.sentMail()
+  expect(mails.filter((mail) => mail.to === 'hundred@example.com')).toHaveLength(1)
+})
+
+test.each(['cs_sandbox_000000000000000000000000', 'nonsense', '', "cs_'; drop table orders; --"])(
+  'the session id %j reveals and creates nothing',
+  async (sessionId) => {
+    const before = await countOrders()
+    const { status, body } = await t.call('POST', savePath, { sessionId })
+    expect([400, 404]).toContain(status)
+    expect(Object.keys(body)).toEqual(['error'])
+    expect(await countOrders()).toBe(before)
+  },
+)
+
+test('an unpaid, a declined and a cancelled session are no orders', async () => {
+  const sessionId = await startCheckout()
+  expect((await t.call('POST', savePath, { sessionId })).body.error.code).toBe('payment_not_confirmed')
+  await t.embedded.close(sessionId)
+  expect((await t.call('POST', savePath, { sessionId })).body.error.code).toBe('payment_not_confirmed')
+  expect(await t.embedded.pay(sessionId, customerOf('late@example.com'))).toBe(false)
+})
+
+test('name, email and address are shown for one hour after payment and no longer', async () => {
+  const sessionId = await pay('fades@example.com')
+  t.clock.aheadMs = 61 * 60_000
+  const { body } = await t.call('POST', savePath, { sessionId })
+  t.clock.aheadMs = 0
+  expect(body.order).toMatchObject({
+    name: null,
+    email: null,
+    shipping_address: null,
+    quantity: 3,
+    status: 'pending',
+  })
+  expect(body.order.number).toBeGreaterThan(1000)
+})
+
+test('an amount that is not ours holds the order for review and tells the owner', async () => {
+  const sessionId = await pay('wrong@example.com')
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update sandbox_payments set amount_cents = 1 where id = ${sessionId}`),
+  )
+  await t.call('POST', savePath, { sessionId })
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute(sql`select payment from orders where payment_session_id = ${sessionId}`),
+  )
+  expect(rows).toEqual([{ payment: 'review' }])
+  const mails = await t.sentMail()
+  expect(mails.some((mail) => mail.subject.startsWith('Please check order'))).toBe(true)
+  expect(mails.find(({ to }) => to === 'wrong@example.com')?.text).not.toContain('is being packed')
+})
+
+test('a webhook with a wrong signature changes nothing', async () => {
+  const sessionId = await pay('forged@example.com')
+  const body = JSON.stringify({ sessionId })
+  for (const signature of ['', 'f'.repeat(64)]) {
+    const headers = { 'x-sandbox-signature': signature }
+    expect((await t.app.request('/webhooks/payments', { method: 'POST', body, headers })).status).toBe(400)
+  }
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute(sql`select payment from orders where payment_session_id = ${sessionId}`),
+  )
+  expect(rows).toEqual([{ payment: 'awaiting' }])
+})
+
+test('guest orders attach to the account once its email is confirmed, not before', async () => {
+  const sessionId = await pay('guest@example.com')
+  await t.call('POST', savePath, { sessionId })
+  const { password, confirmToken } = await t.register('guest@example.com')
+  const owner = () =>
+    t.scope(system, (tx) =>
+      tx.execute(sql`select user_id from orders where customer_email = 'guest@example.com'`),
+    )
+  expect((await owner()).rows).toEqual([{ user_id: null }])
+  await t.call('POST', '/api/auth/confirm-email', { token: confirmToken })
+  const token = await t.signIn('guest@example.com', password)
+  const { body } = await t.call('GET', '/api/orders', undefined, token)
+  expect(body.orders).toEqual([expect.objectContaining({ quantity: 3, total_amount: 30, status: 'pending' })])
+})
+
+test('an order paid after the account was confirmed belongs to it at once', async () => {
+  const token = await t.makeClient('later@example.com')
+  const sessionId = await pay('Later@Example.com', 2)
+  await deliver(sessionId)
+  const { body } = await t.call('GET', '/api/orders', undefined, token)
+  expect(body.orders).toEqual([expect.objectContaining({ quantity: 2, total_amount: 20 })])
+})
+
+test('the administrator sees every paid order, no drafts, and sets a status that the client sees', async () => {
+  const client = await t.makeClient('status@example.com')
+  await startCheckout()
+  await deliver(await pay('status@example.com'))
+  const token = await t.signIn(admin.email, admin.password)
+  const { body } = await t.call('GET', '/api/orders/all', undefined, token)
+  const order = body.orders.find((row: { email: string }) => row.email === 'status@example.com')
+  expect(body.orders.every((row: { email: string | null }) => row.email !== null)).toBe(true)
+  const changed = await t.call('PATCH', `/api/orders/${order.id}`, { status: 'processing' }, token)
+  expect(changed.body.order.status).toBe('processing')
+  expect((await t.call('GET', '/api/orders', undefined, client)).body.orders[0].status).toBe('processing')
+  expect((await t.call('PATCH', `/api/orders/${order.id}`, { status: 'lost' }, token)).status).toBe(400)
+  expect((await t.call('PATCH', '/api/orders/nonsense', { status: 'shipped' }, token)).status).toBe(404)
+})
+
+test('the customer hears once that her order ships, however often it is set', async () => {
+  await deliver(await pay('ships@example.com'))
+  const token = await t.signIn(admin.email, admin.password)
+  const { body } = await t.call('GET', '/api/orders/all', undefined, token)
+  const { id } = body.orders.find((row: { email: string }) => row.email === 'ships@example.com')
+  for (const status of ['shipped', 'processing', 'shipped', 'shipped'])
+    await t.call('PATCH', `/api/orders/${id}`, { status }, token)
+  const subjects = (await t.sentMail())
+    .filter(({ to }) => to === 'ships@example.com')
+    .map(({ subject }) => subject)
+  expect(subjects.filter((subject) => / is on its way$/.test(subject))).toHaveLength(1)
+})

@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { practice } from '#practice/practice.ts'
+import { can } from '#server/access/can.ts'
+import type { MakeCtx } from '#server/context.ts'
+import {
+  orderColumns,
+  presentOrder,
+  presentOrderLine,
+  presentOrderToAdmin,
+  presentSavedOrder,
+} from '#server/features/orders/present.ts'
+import {
+  changeStatus,
+  exportAll,
+  listAll,
+  listOwn,
+  settle,
+  startCheckout,
+} from '#server/features/orders/service.ts'
+import { body } from '#server/http/body.ts'
+import { csvResponse, lines } from '#server/http/csv.ts'
+import type { Limiter } from '#server/http/limits.ts'
+import { idParam } from '#server/http/params.ts'
+import { query } from '#server/http/query.ts'
+import type { Vars } from '#server/http/vars.ts'
+import { blendCheckoutSchema, orderListQuery, orderStatusSchema, saveOrderSchema } from '#shared/orders.ts'
+import { minutes } from '#shared/time.ts'
+
+const { slug } = practice.blend
+const checkoutLimit = { name: 'checkout/address', max: 60, windowMs: minutes(10) }
+const saveLimit = { name: 'save-order/address', max: 600, windowMs: minutes(10) }
+
+export function blendFunctions(ctx: MakeCtx, limit: Limiter) {
+  return new Hono<Vars>()
+    .post(`/create-${slug}-checkout`, can('orders.checkout'), body(blendCheckoutSchema), async (c) => {
+      await limit(checkoutLimit, c.get('ip'))
+      return c.json(await startCheckout(ctx(c), c.req.valid('json')))
+    })
+    .post(`/save-${slug}-order`, can('orders.save'), body(saveOrderSchema), async (c) => {
+      await limit(saveLimit, c.get('ip'))
+      const context = ctx(c)
+      const order = await settle(context, c.req.valid('json').sessionId)
+      return c.json({ order: presentSavedOrder(order, context.now()) })
+    })
+}
+
+export function orderRoutes(ctx: MakeCtx) {
+  return new Hono<Vars>()
+    .get('/', can('orders.listOwn'), async (c) =>
+      c.json({ orders: (await listOwn(ctx(c))).map(presentOrder) }),
+    )
+    .get('/all', can('orders.listAll'), query(orderListQuery), async (c) => {
+      const { rows, nextCursor, total } = await listAll(ctx(c), c.req.valid('query'))
+      return c.json({ orders: rows.map(presentOrderToAdmin), next_cursor: nextCursor, total })
+    })
+    .get('/all.csv', can('orders.export'), query(orderListQuery), (c) =>
+      csvResponse('orders', orderColumns, lines(exportAll(ctx(c), c.req.valid('query')), presentOrderLine)),
+    )
+    .patch('/:id', can('orders.changeStatus'), idParam, body(orderStatusSchema), async (c) => {
+      const order = await changeStatus(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({ order: presentOrder(order) })
+    })
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Mail, PermanentFailure } from '#server/providers/email/port.ts'
+import { NumberRefused, type Text } from '#server/providers/sms/port.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+const system = { role: 'system', job: 'test' } as const
+const vendor = { refuses: true, mails: [] as Mail[], texts: [] as Text[] }
+
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp({
+    email: {
+      kind: 'smtp',
+      async send(mail) {
+        if (vendor.refuses) throw new PermanentFailure('the mail server answered 550')
+        vendor.mails.push(mail)
+      },
+    },
+    sms: {
+      kind: 'twilio',
+      async send(text) {
+        if (vendor.refuses) throw new NumberRefused('This number cannot receive texts. (21614)')
+        vendor.texts.push(text)
+        return null
+      },
+    },
+  })
+  owner = await t.signIn(admin.email, admin.password)
+})
+afterAll(() => t.close())
+
+const failed = async () => (await t.call('GET', '/api/outbox/failed', undefined, owner)).body.messages
+const retry = (id: string) => t.call('POST', `/api/outbox/${id}/retry`, undefined, owner)
+
+test('what failed is listed with its reason and without its words, and “Try again” sends it', async () => {
+  const to = '+13125550180'
+  const contact = { name: 'Ada', email: 'ada@example.com', message: 'A private word', website: '' }
+  await t.call('POST', '/api/contact', contact)
+  await t.call('POST', '/api/functions/send-sms', { to, message: 'Private too', userId: 'admin' }, owner)
+  await t.outbox.drain()
+  const messages = await failed()
+  expect(messages).toHaveLength(2)
+  expect(messages).toContainEqual(
+    expect.objectContaining({ channel: 'email', to: admin.email, reason: 'the mail server answered 550' }),
+  )
+  expect(messages).toContainEqual(
+    expect.objectContaining({ channel: 'sms', to, reason: 'This number cannot receive texts. (21614)' }),
+  )
+  expect(JSON.stringify(messages)).not.toMatch(/rivate/)
+  vendor.refuses = false
+  for (const { id } of messages) expect((await retry(id)).status).toBe(200)
+  await t.outbox.drain()
+  expect(await failed()).toEqual([])
+  expect(vendor.mails.map(({ text }) => text)).toEqual([expect.stringContaining('A private word')])
+  expect(vendor.texts.map(({ text }) => text)).toEqual(['Private too'])
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute(sql`select status, failure from sms_messages where phone_number = ${to}`),
+  )
+  expect(rows).toEqual([{ status: 'sent', failure: null }])
+  for (const { id } of messages) expect((await retry(id)).status).toBe(404)
+})
+
+test('“Try again” has another day', async () => {
+  vendor.refuses = true
+  await t.call('POST', '/api/contact', { name: 'Bo', email: 'bo@example.com', message: 'Hi', website: '' })
+  await t.outbox.drain()
+  const [message] = await failed()
+  await t.scope(system, (tx) => tx.execute(sql`update outbox set give_up_at = now() - interval '1 day'`))
+  await retry(message.id)
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute(
+      sql`select give_up_at > now() + interval '23 hours' as fresh from outbox where id = ${message.id}`,
+    ),
+  )
+  expect(rows).toEqual([{ fresh: true }])
+})

@@ -1,0 +1,42 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { smsMessages } from '#server/db/schema/messages.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { retryTexts } from '#server/outbox/texts.ts'
+
+/** The words of a message stay with the system: they may hold somebody's sign-in link. */
+const system = { role: 'system', job: 'failed messages' } as const
+const listLimit = 200
+
+export type Dead = Awaited<ReturnType<typeof listFailed>>[number]
+
+/** What is no longer tried, the last to fail first. */
+export function listFailed(ctx: Ctx) {
+  const { id, channel, kind, recipient, lastError, attempts, createdAt, failedAt } = outbox
+  return ctx.scope(system, (tx) =>
+    tx
+      .select({ id, channel, kind, recipient, lastError, attempts, createdAt, failedAt })
+      .from(outbox)
+      .where(isNotNull(failedAt))
+      .orderBy(desc(failedAt), desc(id))
+      .limit(listLimit),
+  )
+}
+
+/** Tries a failed message for another day. @throws AppError `not_found` when there is none, or it did not fail. */
+export async function retry(ctx: Ctx, id: string): Promise<void> {
+  await ctx.scope(system, async (tx) => {
+    const [row] = await tx
+      .update(outbox)
+      .set({
+        ...{ failedAt: null, lockedUntil: null, lastError: null },
+        ...{ attempts: sql`1`, runAt: sql`now()`, giveUpAt: sql`now() + interval '1 day'` },
+      })
+      .where(and(eq(outbox.id, id), isNotNull(outbox.failedAt)))
+      .returning({ channel: outbox.channel })
+    if (!row) throw new AppError('not_found')
+    if (row.channel === 'sms') await retryTexts(tx, eq(smsMessages.id, id))
+  })
+  ctx.outbox.poke()
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { daysFromLastMonday } from '#server/features/overview/service.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+const system = { role: 'system', job: 'test' } as const
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp()
+  owner = await t.signIn(admin.email, admin.password)
+})
+afterAll(() => t.close())
+
+test('two weeks begin on last week’s Monday by the practice’s clock', () => {
+  const friday = daysFromLastMonday(new Date('2026-11-20T12:00:00Z'))
+  expect([friday[0], friday[7], friday[13]]).toEqual(['2026-11-09', '2026-11-16', '2026-11-22'])
+  // In Chicago it is still Sunday.
+  expect(daysFromLastMonday(new Date('2026-11-16T05:59:00Z'))[13]).toBe('2026-11-15')
+  expect(daysFromLastMonday(new Date('2026-11-16T06:00:00Z'))[13]).toBe('2026-11-22')
+  expect(new Set(daysFromLastMonday(new Date('2026-11-01T12:00:00Z'))).size).toBe(14)
+})
+
+test('it counts what the lists below it hold, and the income of its days', async () => {
+  const [monday = ''] = daysFromLastMonday(new Date())
+  await t.scope(system, async (tx) => {
+    await tx.execute(sql`
+      insert into orders (product_name, quantity, total_cents, payment, status, created_at) values
+      ('Blend', 3, 3000, 'paid', 'pending', ${`${monday}T18:00:00Z`}), ('Blend', 2, 2000, 'paid', 'shipped', ${`${monday}T18:00:00Z`}),
+      ('Blend', 9, 9000, 'paid', 'cancelled', ${`${monday}T18:00:00Z`}), ('Blend', 9, 9000, 'awaiting', 'pending', ${`${monday}T18:00:00Z`}),
+      ('Blend', 1, 1000, 'paid', 'delivered', ${`${monday}T05:00:00Z`})`)
+    await tx.execute(sql`
+      insert into appointments (user_id, service_type, duration_minutes, appointment_date, status)
+      select id, 'x', 60, now(), status from profiles, unnest(array['pending', 'pending', 'confirmed']) status`)
+    await tx.execute(sql`
+      insert into sms_messages (phone_number, message, sender, status)
+      select '+13125550100', 'text ' || n, 'admin', case when n > 1 then 'failed' else 'sent' end from generate_series(1, 5) n`)
+  })
+  const { body } = await t.call('GET', '/api/overview', undefined, owner)
+  expect(body).toMatchObject({ orders_to_pack: 1, requests_to_answer: 2, failed_messages: 4 })
+  expect(body.newest_failed).toHaveLength(3)
+  expect(body.income.last_week[0]).toEqual({ date: monday, cents: 5000 })
+  expect(body.income.last_week).toHaveLength(7)
+  expect(body.income.this_week).toHaveLength(7)
+})

@@ -1,0 +1,42 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ErrorCode } from '#shared/errors.ts'
+
+export type ErrorDetails = { fields?: Record<string, string>; retryAfterSeconds?: number }
+
+/** An outcome the caller is told about by its code. Anything else that is thrown leaves as `internal`. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(code, options)
+    this.code = code
+    this.details = details
+  }
+}
+
+export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  not_found: 404,
+  conflict: 409,
+  too_many_requests: 429,
+  too_large: 413,
+  missing_api_key: 401,
+  wrong_credentials: 401,
+  second_step_needed: 401,
+  wrong_code: 401,
+  email_not_confirmed: 403,
+  weak_password: 400,
+  link_expired: 410,
+  payment_not_confirmed: 409,
+  payment_unavailable: 502,
+  opted_out: 409,
+  country_not_allowed: 400,
+  too_many_texts: 429,
+  texts_used_up: 429,
+  assistant_unavailable: 502,
+  database_unavailable: 503,
+  internal: 500,
+}

@@ -1,0 +1,34 @@
+import { validator } from 'hono/validator'
+import * as z from 'zod/mini'
+import { AppError } from '#server/http/app-error.ts'
+
+/**
+ * The validated JSON body of a request.
+ * @throws AppError `invalid_input` with one sentence a field.
+ */
+export function body<T extends z.ZodMiniType>(schema: T) {
+  const check = validator('json', (value: unknown): z.output<T> => parseInput(schema, value))
+  return Object.assign(check, { bodySchema: schema })
+}
+
+/** @throws AppError `invalid_input` with one sentence a field. */
+export function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
+  const parsed = z.safeParse(schema, value)
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error?.issues ?? []) fields[issue.path.join('.') || 'body'] ??= issue.message
+  if (parsed.success) refuseUnwritable(parsed.data, [], fields)
+  if (!parsed.success || Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
+  return parsed.data
+}
+
+/** Whether PostgreSQL can keep a text: no NUL, no half of a character outside the basic plane. */
+export const isWritable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+function refuseUnwritable(value: unknown, path: string[], fields: Record<string, string>) {
+  if (typeof value === 'string') {
+    if (!isWritable(value))
+      fields[path.join('.') || 'body'] = 'There is a character in it that we cannot keep. Please remove it.'
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) refuseUnwritable(inner, [...path, name], fields)
+  }
+}

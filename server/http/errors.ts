@@ -1,0 +1,71 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { AppError, statusOf } from '#server/http/app-error.ts'
+import type { Vars } from '#server/http/vars.ts'
+import type { WireError } from '#shared/errors.ts'
+
+/** SQLSTATE classes that mean the database, not the request: connection, resources (a full disk), shutdown, I/O. */
+const databaseDown = /^(08|53|57P|58|XX)/
+const databaseGone =
+  /timeout exceeded when trying to connect|database thread ended|database is closed|Connection terminated|is not queryable|after calling end on the pool/
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'ENOSPC'])
+
+/** The one mapping from what was thrown to what leaves. Unknown errors are logged whole and leave without a word of theirs. */
+export function answerError(error: Error, c: Context<Vars>): Response {
+  const { known, body } = wireError(error, c)
+  const { retryAfterSeconds } = known.details
+  if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
+  c.header('cache-control', 'no-store')
+  return c.json(body, statusOf[known.code])
+}
+
+/** The same for a stream, whose status has left before. */
+export function wireError(error: unknown, c: Context<Vars>): { known: AppError; body: WireError } {
+  const known = toAppError(error instanceof Error ? error : new Error(String(error)))
+  const requestId = c.get('requestId') ?? ''
+  if (known.code === 'internal' || known.code === 'database_unavailable') {
+    c.get('log')?.error({ error: describeError(error) }, known.code)
+  }
+  const { fields, retryAfterSeconds } = known.details
+  const body: WireError = {
+    error: {
+      code: known.code,
+      requestId,
+      ...(fields && { fields }),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    },
+  }
+  return { known, body }
+}
+
+function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException) {
+    if (error.status === 413) return new AppError('too_large')
+    return new AppError(error.status === 404 ? 'not_found' : 'invalid_input')
+  }
+  return new AppError(isDatabaseDown(error) ? 'database_unavailable' : 'internal')
+}
+
+export function isDatabaseDown(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : ''
+    if (connectionCodes.has(code) || (/^[0-9A-Z]{5}$/.test(code) && databaseDown.test(code))) return true
+    if (databaseGone.test(cause.message)) return true
+    if (cause instanceof AggregateError && cause.errors.some(isDatabaseDown)) return true
+  }
+  return false
+}
+
+/** Message, code and stack of an error and its causes, without query parameters: those hold personal data. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const isQuery = error.constructor.name === 'DrizzleQueryError'
+  return {
+    type: error.constructor.name,
+    message: isQuery ? error.message.split('\nparams:')[0] : error.message,
+    ...('code' in error && { code: error.code }),
+    stack: isQuery ? undefined : error.stack,
+    ...(error.cause ? { cause: describeError(error.cause) } : {}),
+  }
+}

@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest'
+import { practice } from '#practice/practice.ts'
+import { createApp } from '#server/app.ts'
+import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+afterEach(() => t.discard())
+
+const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/)
+
+test('with the database gone /readyz says no, /healthz says yes, and each refused call has a request id', async () => {
+  t = await makeTestApp()
+  expect((await t.call('GET', '/readyz')).status).toBe(200)
+  await t.outbox.stop()
+  await t.database.close()
+  expect(await t.call('GET', '/readyz')).toMatchObject({
+    status: 503,
+    body: { status: 'not ready', requestId },
+  })
+  expect((await t.call('GET', '/healthz')).status).toBe(200)
+  const refused = await t.call('POST', `/api/functions/create-${practice.blend.slug}-checkout`, {
+    quantity: 3,
+  })
+  expect(refused).toMatchObject({ status: 503, body: { error: { code: 'database_unavailable', requestId } } })
+  expect(refused.headers.get('x-request-id')).toBe(refused.body.error.requestId)
+})
+
+test('a disk that is nearly full is not ready', async () => {
+  t = await makeTestApp()
+  t.database.freeBytes = async () => 1_000_000
+  expect((await t.call('GET', '/readyz')).status).toBe(503)
+  await t.close()
+})
+
+test('a server that is closing is not ready, and lives', async () => {
+  t = await makeTestApp()
+  const closing = createApp({ ...t, isClosing: () => true })
+  expect((await closing.request('/readyz')).status).toBe(503)
+  expect((await closing.request('/healthz')).status).toBe(200)
+  await t.close()
+})
+
+test('a body that is too large or no JSON is refused with a code', async () => {
+  t = await makeTestApp()
+  const path = `/api/functions/create-${practice.blend.slug}-checkout`
+  expect((await t.call('POST', path, { quantity: 'x'.repeat(70_000) })).body.error.code).toBe('too_large')
+  for (const body of ['{', 'null', '[]', '"3"', '']) {
+    const headers = { apikey: practice.publishableKey, 'content-type': 'application/json' }
+    const answer = await t.app.request(path, { method: 'POST', body, headers })
+    expect((await answer.json()).error.code, body).toBe('invalid_input')
+  }
+  await t.close()
+})
+
+test('an unknown address of the API is a 404 with a code', async () => {
+  t = await makeTestApp()
+  expect(await t.call('GET', '/api/nothing')).toMatchObject({
+    status: 404,
+    body: { error: { code: 'not_found' } },
+  })
+  await t.close()
+})

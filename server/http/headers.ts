@@ -1,0 +1,60 @@
+import { createMiddleware } from 'hono/factory'
+import { practice } from '#practice/practice.ts'
+import type { Vars } from '#server/http/vars.ts'
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-dns-prefetch-control': 'off',
+  'permissions-policy': [
+    ...['accelerometer', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media'],
+    ...['geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment'],
+    ...['picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'web-share'],
+    ...['xr-spatial-tracking'],
+  ]
+    .map((feature) => `${feature}=()`)
+    .join(', '),
+  // A booking widget is somebody else's page, which need not say that it may be embedded so.
+  ...(practice.bookingWidgetUrl ? {} : { 'cross-origin-embedder-policy': 'require-corp' }),
+}
+const dataOnly = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+const oneYearSeconds = 31_536_000
+
+/** What every answer carries. A page brings a policy of its own; anything else may load nothing at all. */
+export function securityHeaders(publicUrl: string) {
+  const secure = publicUrl.startsWith('https:')
+  return createMiddleware<Vars>(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(always)) c.res.headers.set(name, value)
+    if (secure) c.res.headers.set('strict-transport-security', `max-age=${oneYearSeconds}; includeSubDomains`)
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', dataOnly)
+  })
+}
+
+/** The policy of one page: our own files, and exactly the inline scripts and styles that stand in it. */
+export function pagePolicy(
+  scriptHashes: readonly string[],
+  styleHashes: readonly string[],
+  bookingWidgetUrl: string | null = practice.bookingWidgetUrl,
+): string {
+  const widget = bookingWidgetUrl ? ` ${new URL(bookingWidgetUrl).origin}` : ''
+  const list = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('')
+  return [
+    "default-src 'none'",
+    `script-src 'self'${list(scriptHashes)}${widget}`,
+    `style-src 'self'${list(styleHashes)}${widget}`,
+    `img-src 'self' data:${widget}`,
+    "font-src 'self'",
+    `connect-src 'self'${widget}`,
+    ...(widget ? [`frame-src${widget}`] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,10 @@
+import { validator } from 'hono/validator'
+import * as z from 'zod/mini'
+import { AppError } from '#server/http/app-error.ts'
+
+/** The `:id` of a path. @throws AppError `not_found` when it can be nobody's. */
+export const idParam = validator('param', (value) => {
+  const params = z.safeParse(z.object({ id: z.uuid() }), value)
+  if (!params.success) throw new AppError('not_found')
+  return params.data
+})

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { pagePolicy } from '#server/http/headers.ts'
+import type { Vars } from '#server/http/vars.ts'
+import { publicUrlPlaceholder } from '#shared/public-url.ts'
+
+const folder = path.join(import.meta.dirname, '../../build/client')
+/** Drawn in the browser: their page is the fallback. Any other unknown address is a 404. */
+export const clientRoutes = [
+  '/auth',
+  '/portal',
+  '/dashboard',
+  '/dashboard/security',
+  '/checkout',
+  '/order-confirmation',
+]
+const notFoundPage = '/404'
+const asBrotli = promisify(brotliCompress)
+const asGzip = promisify<Buffer, Buffer>(gzip)
+
+type Page = { identity: Buffer; gzip: Buffer; br: Buffer; policy: string | null; type: string; etag: string }
+
+/** The built site: pages and other texts with our own address filled in and compressed at boot, assets from their files. */
+export async function createSite(publicUrl: string) {
+  if (!existsSync(folder)) throw new Error('The site is not built yet. Run `npm start`, which builds it.')
+  const pages = new Map<string, Page>()
+  const entries = await readdir(folder, { recursive: true })
+  const made = entries
+    .filter((entry) => /\.(html|xml|txt|webmanifest)$/.test(entry))
+    .map(async (name) => {
+      const text = await readFile(path.join(folder, name), 'utf8')
+      pages.set(addressOf(name), await makePage(name, text.replaceAll(publicUrlPlaceholder, publicUrl)))
+    })
+  await Promise.all(made)
+  const fallback = pages.get('/__spa-fallback')
+  for (const route of clientRoutes) if (fallback && !pages.has(route)) pages.set(route, fallback)
+  const missing = pages.get(notFoundPage)
+  if (!missing) throw new Error('The built site has no page for unknown addresses. Build it again.')
+  pages.delete('/__spa-fallback')
+  pages.delete(notFoundPage)
+
+  const files = serveStatic<Vars>({
+    root: path.relative(process.cwd(), folder),
+    precompressed: true,
+    onFound: (file, c) => {
+      const forever = file.includes(`${path.sep}assets${path.sep}`)
+      c.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+
+  return new Hono<Vars>()
+    .get('/admin', (c) => c.redirect('/auth?admin=true', 302))
+    .get('*', async (c, next) => {
+      const address = c.req.path
+      const page = pages.get(address)
+      if (page) return sendPage(c, page, 200)
+      const bare = address.replace(/\/+$/, '')
+      if (bare !== address && pages.has(bare)) return c.redirect(bare + new URL(c.req.url).search, 301)
+      return address.endsWith('.html') ? next() : files(c, next)
+    })
+    .get('*', (c) => sendPage(c, missing, 404))
+}
+
+function addressOf(name: string): string {
+  const address = `/${name.split(path.sep).join('/')}`
+  return address.endsWith('.html') ? address.replace(/(\/index)?\.html$/, '') || '/' : address
+}
+
+/** At the best quality, which takes a moment: it brings the longest page into the first window of a connection. */
+async function makePage(name: string, text: string): Promise<Page> {
+  const identity = Buffer.from(text)
+  const isHtml = name.endsWith('.html')
+  const [br, small] = await Promise.all([asBrotli(identity), asGzip(identity)])
+  return {
+    identity,
+    gzip: small,
+    br,
+    policy: isHtml ? pagePolicy(inlineHashes(text, 'script'), inlineHashes(text, 'style')) : null,
+    type: types[path.extname(name)] ?? 'text/plain; charset=utf-8',
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+  }
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+}
+
+/** The hash of each inline script or style that a browser would run; data blocks such as JSON-LD need none. */
+function inlineHashes(text: string, tag: 'script' | 'style'): string[] {
+  const found = text.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))
+  const hashes = [...found]
+    .filter(([, attributes = '']) => !/\ssrc=|type="application\/ld\+json"/.test(attributes))
+    .map(([, , content = '']) => `sha256-${createHash('sha256').update(content).digest('base64')}`)
+  return [...new Set(hashes)]
+}
+
+function sendPage(c: Context<Vars>, page: Page, status: 200 | 404) {
+  c.header('cache-control', 'no-cache')
+  c.header('vary', 'accept-encoding')
+  c.header('etag', page.etag)
+  if (page.policy) c.header('content-security-policy', page.policy)
+  if (status === 200 && c.req.header('if-none-match') === page.etag) return c.body(null, 304)
+  const accepted = c.req.header('accept-encoding') ?? ''
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  if (encoding !== 'identity') c.header('content-encoding', encoding)
+  c.header('content-type', page.type)
+  return c.body(new Uint8Array(page[encoding]), status)
+}

@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
+import { bearer } from 'better-auth/plugins'
+import type { Logger } from 'pino'
+import type { Scope } from '#server/access/scope.ts'
+import type { Database } from '#server/db/open.ts'
+import { accounts, sessions, users, verifications } from '#server/db/schema/identity.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { codeHeader } from '#server/identity/calls.ts'
+import { confirmLetter, existingAccountLetter, resetLetter } from '#server/identity/letters.ts'
+import type { Checked, SecondStep } from '#server/identity/second-step.ts'
+import type { Letter } from '#server/outbox/letter.ts'
+import { promiseMail } from '#server/outbox/outbox.ts'
+import { passwordMaxLength, passwordMinLength } from '#shared/account.ts'
+import { days, hours } from '#shared/time.ts'
+
+export type AuthDeps = {
+  database: Database
+  scope: Scope
+  publicUrl: string
+  secret: string
+  log: Logger
+  poke: () => void
+  secondStep: Pick<SecondStep, 'check'>
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+const system = { role: 'system', job: 'identity mail' } as const
+const linkLivesMs = hours(1)
+const sessionLivesMs = days(7)
+const sessionSlidesAfterMs = days(1)
+const seconds = (ms: number) => Math.round(ms / 1000)
+
+/**
+ * Accounts and sessions. Bearer tokens only: `requireSignature` makes a token read from the table useless, and
+ * `handler` in `identity/calls.ts` strips cookies both ways.
+ */
+export function createAuth({ database, scope, publicUrl, secret, log, poke, secondStep }: AuthDeps) {
+  async function mail(kind: string, to: string, secretPart: string, letter: Letter) {
+    const cause = `${kind}:${createHash('sha256').update(secretPart).digest('hex').slice(0, 32)}`
+    await scope(system, (tx) => promiseMail(tx, { kind, cause, to, letter }))
+    poke()
+  }
+
+  return betterAuth({
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins: [publicUrl],
+    database: drizzleAdapter(database.root, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+    }),
+    user: {
+      additionalFields: {
+        firstName: { type: 'string', required: true, input: true },
+        lastName: { type: 'string', required: true, input: true },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: passwordMinLength,
+      maxPasswordLength: passwordMaxLength,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: seconds(linkLivesMs),
+      sendResetPassword: ({ user, token }) =>
+        mail('reset_password', user.email, token, resetLetter(publicUrl, token)),
+      onExistingUserSignUp: ({ user }) =>
+        mail('existing_account', user.email, randomUUID(), existingAccountLetter(publicUrl)),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      autoSignInAfterVerification: false,
+      expiresIn: seconds(linkLivesMs),
+      sendVerificationEmail: ({ user, token }) =>
+        mail('confirm_email', user.email, token, confirmLetter(publicUrl, token)),
+    },
+    databaseHooks: {
+      // The one place where sessions are made: none without the second step, however the caller got here.
+      session: {
+        create: {
+          before: async (session, context) =>
+            refuseWithout(
+              await checked(
+                secondStep,
+                session.userId,
+                decodeURIComponent(context?.headers?.get(codeHeader) ?? ''),
+              ),
+            ),
+        },
+      },
+    },
+    session: { expiresIn: seconds(sessionLivesMs), updateAge: seconds(sessionSlidesAfterMs) },
+    plugins: [bearer({ requireSignature: true })],
+    rateLimit: { enabled: false },
+    advanced: { database: { generateId: () => randomUUID() }, disableCSRFCheck: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ from: 'identity' }, message),
+    },
+  })
+}
+
+async function checked(secondStep: AuthDeps['secondStep'], userId: string, code: string) {
+  try {
+    return await secondStep.check(userId, code)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
+    throw new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_CODES', ...error.details })
+  }
+}
+
+function refuseWithout(outcome: Checked): void {
+  if (outcome === 'needed') throw new APIError('UNAUTHORIZED', { code: 'SECOND_STEP_NEEDED' })
+  if (outcome === 'wrong') throw new APIError('UNAUTHORIZED', { code: 'WRONG_CODE' })
+}

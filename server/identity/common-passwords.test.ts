@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { isCommonPassword } from '#server/identity/common-passwords.ts'
+
+test.each([
+  'password12',
+  'Password123',
+  'password1234',
+  'P@ssw0rd123',
+  'p@$$w0rd2024',
+  'Passw0rd!!',
+  '123password',
+  'iloveyou12',
+  'ILoveYou123!',
+  'i_love_you_1',
+  'sunshine123',
+  'Sunshine2024!',
+  'princess123',
+  'football2023',
+  'liverpool1',
+  'manchester',
+  'basketball1',
+  'strawberry',
+  'chocolate1',
+  'butterfly12',
+  'Welcome2024!',
+  'Summer2024!!',
+  'letmein1234',
+  'changeme123',
+  'administrator',
+  'mypassword1',
+  'michael12345',
+  'christopher',
+  'Elizabeth99',
+  'trustno1234',
+  'a1b2c3d4e5',
+  'hello12345',
+  'helloworld',
+  'correcthorsebatterystaple',
+  '1029384756',
+  'thisismypassword',
+])('%s is common', (password) => {
+  expect(isCommonPassword(password)).toBe(true)
+})
+
+test.each([
+  'correct horse battery',
+  'owner password 1',
+  'administrator and 7 plums',
+  'sunlight on plaster 7',
+  'sunshine 83921764052',
+  'kV7#pQ2!xLm9',
+  'lanterns over water',
+  '🌿🍋🌿🍋🍋🍋🌿',
+  '12345678901234567890x',
+])('%s is not', (password) => {
+  expect(isCommonPassword(password)).toBe(false)
+})

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+const system = { role: 'system', job: 'test' } as const
+const password = 'correct horse battery'
+const person = (email: string) => ({ firstName: 'Nia', lastName: 'Okoye', email, password })
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeTestApp()
+})
+afterAll(() => t.close())
+
+const mailsTo = async (email: string) => (await t.sentMail()).filter((mail) => mail.to === email)
+
+test('register, confirm by mail, sign in, read the profile, sign out', async () => {
+  const { confirmToken } = await t.register('nia@example.com')
+  const early = await t.call('POST', '/api/auth/sign-in', { email: 'nia@example.com', password })
+  expect(early.body.error.code).toBe('email_not_confirmed')
+  expect((await t.call('POST', '/api/auth/confirm-email', { token: confirmToken })).status).toBe(200)
+  const token = await t.signIn('Nia@Example.com ', password)
+  const { body, headers } = await t.call('GET', '/api/session', undefined, token)
+  expect(body.profile).toMatchObject({
+    email: 'nia@example.com',
+    first_name: 'Nia',
+    last_name: 'Okoye',
+    phone: null,
+    is_admin: false,
+  })
+  expect(new Date(headers.get('x-session-expires') ?? '').getTime()).toBeGreaterThan(
+    Date.now() + 6 * 86_400_000,
+  )
+  await t.call('POST', '/api/auth/sign-out', {}, token)
+  expect((await t.call('GET', '/api/session', undefined, token)).body.error.code).toBe('not_signed_in')
+})
+
+test('a wrong password is refused, and with the right one a wrong address', async () => {
+  await t.makeClient('wrong@example.com')
+  for (const [email, guess] of [
+    ['wrong@example.com', 'not this one'],
+    ['nobody@example.com', password],
+  ]) {
+    expect((await t.call('POST', '/api/auth/sign-in', { email, password: guess })).body.error.code).toBe(
+      'wrong_credentials',
+    )
+  }
+})
+
+test('registering a known address answers the same and tells its owner by mail', async () => {
+  await t.makeClient('known@example.com')
+  const again = await t.call('POST', '/api/auth/sign-up', person('known@example.com'))
+  const fresh = await t.call('POST', '/api/auth/sign-up', person('fresh@example.com'))
+  expect([again.status, again.body]).toEqual([fresh.status, fresh.body])
+  expect(
+    (await mailsTo('known@example.com')).some((mail) =>
+      mail.subject.startsWith('You already have an account'),
+    ),
+  ).toBe(true)
+})
+
+test('a reset link sets a new password once and ends every session', async () => {
+  const token = await t.makeClient('reset@example.com')
+  await t.call('POST', '/api/auth/request-reset', { email: 'reset@example.com' })
+  const mail = (await mailsTo('reset@example.com')).find((sent) => sent.text.includes('/portal?reset='))
+  const reset = decodeURIComponent(/reset=([^\s]+)/.exec(mail?.text ?? '')?.[1] ?? '')
+  const chosen = 'a different long one'
+  expect((await t.call('POST', '/api/auth/reset-password', { token: reset, password: chosen })).status).toBe(
+    200,
+  )
+  expect(
+    (await t.call('POST', '/api/auth/reset-password', { token: reset, password: chosen })).body.error.code,
+  ).toBe('link_expired')
+  expect((await t.call('GET', '/api/session', undefined, token)).status).toBe(401)
+  await t.signIn('reset@example.com', chosen)
+})
+
+test('asking to reset or confirm an unknown address answers as for a known one and sends nothing', async () => {
+  for (const path of ['/api/auth/request-reset', '/api/auth/resend-confirmation']) {
+    expect(await t.call('POST', path, { email: 'stranger@example.com' })).toMatchObject({
+      status: 200,
+      body: {},
+    })
+  }
+  expect(await mailsTo('stranger@example.com')).toEqual([])
+})
+
+test.each(['', 'nonsense', 'a.b.c'])('the confirmation token %j is refused', async (token) => {
+  const { status } = await t.call('POST', '/api/auth/confirm-email', { token })
+  expect([400, 410]).toContain(status)
+})
+
+test('the eleventh wrong password in a quarter of an hour is refused with the time to wait, whoever asks', async () => {
+  await t.makeClient('guessed@example.com')
+  for (let i = 0; i < 10; i++)
+    await t.call('POST', '/api/auth/sign-in', { email: 'guessed@example.com', password: `guess ${i}` })
+  const { status, headers, body } = await t.call('POST', '/api/auth/sign-in', {
+    email: 'guessed@example.com',
+    password,
+  })
+  expect(status).toBe(429)
+  expect(body.error.retryAfterSeconds).toBeGreaterThan(800)
+  expect(headers.get('retry-after')).toBe(String(body.error.retryAfterSeconds))
+})
+
+test('the administrator exists once, and ensuring her again changes nothing', async () => {
+  const token = await t.signIn(admin.email, admin.password)
+  expect((await t.call('GET', '/api/session', undefined, token)).body.profile.is_admin).toBe(true)
+  const hash = () =>
+    t.scope(system, (tx) =>
+      tx.execute(
+        sql`select password from accounts a join users u on u.id = a.user_id where u.email = ${admin.email}`,
+      ),
+    )
+  const before = (await hash()).rows
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => t.call('POST', '/api/functions/create-default-admin')),
+  )
+  expect(answers.map((answer) => [answer.status, answer.body])).toEqual([
+    [200, {}],
+    [200, {}],
+    [200, {}],
+  ])
+  expect((await hash()).rows).toEqual(before)
+})
+
+test('a session token read from the table is no login', async () => {
+  await t.makeClient('table@example.com')
+  const { rows } = await t.database.root.execute<{ token: string }>(sql`select token from sessions limit 1`)
+  expect((await t.call('GET', '/api/session', undefined, rows[0]?.token)).status).toBe(401)
+})
+
+test.each([
+  ['firstName', ''],
+  ['firstName', '   '],
+  ['lastName', 'x'.repeat(10_000)],
+  ['email', 'nobody'],
+  ['email', '<b>@x'],
+  ['password', 'short'],
+  ['password', 'x'.repeat(200)],
+])('registering with an odd %s (%#) is refused with a sentence at that field', async (field, value) => {
+  const { status, body } = await t.call('POST', '/api/auth/sign-up', {
+    ...person('bad@example.com'),
+    [field]: value,
+  })
+  expect(status).toBe(400)
+  expect(Object.keys(body.error.fields)).toEqual([field])
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onTheBeat } from '#server/identity/beat.ts'
+import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeTestApp()
+  await t.makeClient('known@example.com')
+  await signUp('unconfirmed@example.com', 'lanterns over water')
+})
+afterAll(() => t.close())
+
+const signUp = (email: string, password: string) =>
+  t.call('POST', '/api/auth/sign-up', { firstName: 'Nia', lastName: 'Okoye', email, password })
+
+async function resetToken(email: string): Promise<string> {
+  await t.call('POST', '/api/auth/request-reset', { email })
+  const mail = (await t.sentMail()).find((sent) => sent.to === email && sent.subject.startsWith('Choose'))
+  return decodeURIComponent(/reset=([^\s]+)/.exec(mail?.text ?? '')?.[1] ?? '')
+}
+
+test.each(['password1234', 'qwertyuiop', 'aaaaaaaaaaaa', 'Sunshine2026!', 'new.person12'])(
+  'nobody registers with %s, whether the address is known or not, and no mail is sent',
+  async (password) => {
+    const mails = (await t.sentMail()).length
+    for (const email of ['new.person@example.com', 'new.person@example.org']) {
+      const { status, body } = await signUp(email, password)
+      expect([status, body.error.code]).toEqual([400, 'weak_password'])
+      expect(body.error.fields.password).toMatch(/^[A-Z].+\.$/)
+    }
+    expect(await t.sentMail()).toHaveLength(mails)
+  },
+)
+
+test('a known address and an unknown one are refused alike', async () => {
+  const answers = await Promise.all(
+    ['known@example.com', 'unknown@example.com'].map((email) => signUp(email, 'password1234')),
+  )
+  const errors = answers.map(({ status, body }) => ({
+    status,
+    code: body.error.code,
+    fields: body.error.fields,
+  }))
+  expect(errors[0]).toEqual(errors[1])
+})
+
+test('a reset refuses a weak password, one like her address too, and the link works afterwards', async () => {
+  const token = await resetToken('known@example.com')
+  const reset = (password: string) => t.call('POST', '/api/auth/reset-password', { token, password })
+  for (const password of ['password1234', 'known-known', 'known12345', 'known@example.com']) {
+    const { status, body } = await reset(password)
+    expect([status, body.error.code]).toEqual([400, 'weak_password'])
+  }
+  expect((await reset('lanterns over water')).status).toBe(200)
+  expect(await t.signIn('known@example.com', 'lanterns over water')).toBeTruthy()
+})
+
+test.each([
+  ['/api/auth/request-reset', (email: string) => ({ email })],
+  ['/api/auth/resend-confirmation', (email: string) => ({ email })],
+  [
+    '/api/auth/sign-up',
+    (email: string) => ({ firstName: 'A', lastName: 'B', email, password: 'lanterns over water' }),
+  ],
+])('%s answers the same for an address that is known, unknown or not confirmed', async (path, input) => {
+  for (const email of ['known@example.com', 'nobody-here@example.com', 'unconfirmed@example.com']) {
+    const { status, body } = await t.call('POST', path, input(email))
+    expect([status, body]).toEqual([200, {}])
+  }
+})
+
+test('quick work and slow work end on the same beat', async () => {
+  const time = async (work: () => Promise<unknown>) => {
+    const started = performance.now()
+    await onTheBeat(work).catch(() => undefined)
+    return performance.now() - started
+  }
+  const wait = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms))
+  const took = await Promise.all([time(wait(1)), time(wait(60)), time(() => Promise.reject(new Error('no')))])
+  for (const ms of took) expect(ms).toBeGreaterThanOrEqual(245)
+})

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/open.ts'
+import { serverSettings } from '#server/db/schema/identity.ts'
+
+/** A random key the server made for itself on its first boot, shared by all processes on the same database. */
+export async function ensureSecret(database: Database, name: string): Promise<string> {
+  const key = `secret:${name}`
+  await database.root
+    .insert(serverSettings)
+    .values({ key, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing()
+  const [row] = await database.root.select().from(serverSettings).where(eq(serverSettings.key, key))
+  if (typeof row?.value !== 'string') throw new Error(`the server's own key ${name} cannot be read`)
+  return row.value
+}

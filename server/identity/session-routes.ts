@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { ownId } from '#server/access/actor.ts'
+import { can } from '#server/access/can.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { body } from '#server/http/body.ts'
+import type { Vars } from '#server/http/vars.ts'
+import type { Sessions } from '#server/identity/sessions.ts'
+import { revokeSessionSchema } from '#shared/account.ts'
+
+export function sessionRoutes(sessions: Sessions) {
+  return new Hono<Vars>()
+    .get('/', can('account.sessions'), async (c) =>
+      c.json({ sessions: await sessions.list(ownId(c.get('actor')), c.get('sessionId')) }),
+    )
+    .post('/revoke', can('account.sessions'), body(revokeSessionSchema), async (c) => {
+      const found = await sessions.revoke(ownId(c.get('actor')), c.req.valid('json').id)
+      if (!found) throw new AppError('not_found')
+      return c.json({})
+    })
+    .post('/revoke-others', can('account.sessions'), async (c) => {
+      const current = c.get('sessionId')
+      if (!current) throw new AppError('not_signed_in')
+      await sessions.revokeOthers(ownId(c.get('actor')), current)
+      return c.json({})
+    })
+}

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { practice } from '#practice/practice.ts'
+import { deviceOf } from '#server/identity/device.ts'
+import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+const password = 'correct horse battery'
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeTestApp()
+})
+afterAll(() => t.close())
+
+async function signInWith(userAgent: string, email: string): Promise<string> {
+  const response = await t.app.request('/api/auth/sign-in', {
+    method: 'POST',
+    headers: {
+      apikey: practice.publishableKey,
+      'content-type': 'application/json',
+      'user-agent': userAgent,
+    },
+    body: JSON.stringify({ email, password }),
+  })
+  return (await response.json()).token
+}
+
+type Row = { id: string; device: string; current: boolean }
+const list = async (token: string): Promise<Row[]> =>
+  (await t.call('GET', '/api/account/sessions', undefined, token)).body.sessions
+const revoke = (token: string, id: unknown) => t.call('POST', '/api/account/sessions/revoke', { id }, token)
+const isIn = async (token: string) => (await t.call('GET', '/api/session', undefined, token)).status === 200
+
+test('a person sees where she is signed in, which one this is, and no token', async () => {
+  const first = await t.makeClient('lists@example.com')
+  const second = await signInWith(firefox, 'lists@example.com')
+  const sessions = await list(second)
+  expect(sessions.map(({ device, current }) => [device, current]).sort()).toEqual(
+    [
+      ['Firefox on Windows', true],
+      ['Unknown device', false],
+    ].sort(),
+  )
+  for (const token of [first, second]) expect(JSON.stringify(sessions)).not.toContain(token.split('.')[0])
+})
+
+test('one session ends at once, by itself', async () => {
+  const first = await t.makeClient('ends@example.com')
+  const second = await signInWith(firefox, 'ends@example.com')
+  const other = (await list(first)).find(({ current }) => !current)
+  expect((await revoke(first, other?.id)).status).toBe(200)
+  expect([await isIn(first), await isIn(second)]).toEqual([true, false])
+  expect((await revoke(first, other?.id)).status).toBe(404)
+})
+
+test('an open page of a session that ended hears of it and is refused', async () => {
+  const first = await t.makeClient('hears@example.com')
+  const second = await signInWith(firefox, 'hears@example.com')
+  const headers = { apikey: practice.publishableKey, authorization: `Bearer ${second}` }
+  const reader = (await t.app.request('/api/live/events', { headers })).body?.getReader()
+  const hear = async () => new TextDecoder().decode((await reader?.read())?.value)
+  expect(await hear()).toContain('event: changed')
+  const other = (await list(first)).find(({ current }) => !current)
+  await revoke(first, other?.id)
+  let heard = await hear()
+  while (heard.startsWith(':')) heard = await hear()
+  expect(heard).toContain('event: changed')
+  expect((await t.call('GET', '/api/live', undefined, second)).status).toBe(401)
+  await reader?.cancel()
+})
+
+test('all other sessions end at once', async () => {
+  const first = await t.makeClient('others@example.com')
+  const rest = [await signInWith(firefox, 'others@example.com'), await signInWith('', 'others@example.com')]
+  expect((await t.call('POST', '/api/account/sessions/revoke-others', undefined, first)).status).toBe(200)
+  expect(await Promise.all([first, ...rest].map(isIn))).toEqual([true, false, false])
+  expect(await list(first)).toHaveLength(1)
+})
+
+test('nobody ends the session of somebody else', async () => {
+  const her = await t.makeClient('her@example.com')
+  const other = await t.makeClient('not-her@example.com')
+  const [session] = await list(her)
+  expect((await revoke(other, session?.id)).status).toBe(404)
+  await t.call('POST', '/api/account/sessions/revoke-others', undefined, other)
+  expect(await isIn(her)).toBe(true)
+})
+
+test.each([undefined, null, 7, '', 'nonsense', "' or 1=1 --", 'x'.repeat(10_000)])(
+  'an odd session id (%#) is refused with a sentence',
+  async (id) => {
+    const token = await t.makeClient(`bad${Math.random()}@example.com`)
+    const { status, body } = await revoke(token, id)
+    expect([status, body.error.fields.id]).toEqual([400, 'Reload the page and try again.'])
+  },
+)
+
+test.each([
+  [firefox, 'Firefox on Windows'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    'Edge on Mac',
+  ],
+  ['curl/8.5.0', 'Unknown device'],
+  [null, 'Unknown device'],
+])('%s is %s', (userAgent, device) => {
+  expect(deviceOf(userAgent)).toBe(device)
+})
+
+test('a session ends a month after it began, however much it is used', async () => {
+  const token = await t.makeClient('a-month@example.com')
+  const began = (days: number) =>
+    t.database.root.execute(
+      sql`update sessions set created_at = now() - make_interval(days => ${days}), expires_at = now() + interval '7 days'
+        where user_id = (select id from users where email = 'a-month@example.com')`,
+    )
+  await began(29)
+  const { headers } = await t.call('GET', '/api/session', undefined, token)
+  const left = new Date(headers.get('x-session-expires') ?? '').getTime() - Date.now()
+  expect(left).toBeGreaterThan(0.9 * 86_400_000)
+  expect(left).toBeLessThan(1.1 * 86_400_000)
+  await began(31)
+  expect(await isIn(token)).toBe(false)
+})

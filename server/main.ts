@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import pino from 'pino'
+import { catalog } from '#practice/catalog.ts'
+import { practice } from '#practice/practice.ts'
+import { parsePractice } from '#practice/schema.ts'
+import { proveScopes } from '#server/access/proof.ts'
+import { createScope } from '#server/access/scope.ts'
+import { createApp } from '#server/app.ts'
+import { openControl } from '#server/control.ts'
+import { DataDirInUse } from '#server/db/embedded.ts'
+import { DatabaseUnreachable, openDatabase } from '#server/db/open.ts'
+import { NewerDatabase } from '#server/db/steps.ts'
+import { BadEnvironment, readEnv } from '#server/env.ts'
+import { reconcile } from '#server/features/orders/service.ts'
+import { boundConnections, patience } from '#server/http/connections.ts'
+import { createDrain } from '#server/http/drain.ts'
+import { createEvents } from '#server/http/events.ts'
+import { createLimiter } from '#server/http/limits.ts'
+import { createMetrics } from '#server/http/metrics.ts'
+import { createSite } from '#server/http/site.ts'
+import { createEnsureAdmin } from '#server/identity/admin.ts'
+import { createAuth } from '#server/identity/auth.ts'
+import { createSecondStep } from '#server/identity/second-step.ts'
+import { ensureSecret } from '#server/identity/secrets.ts'
+import { readDepth } from '#server/outbox/depth.ts'
+import { releaseLeases } from '#server/outbox/outbox.ts'
+import { createOutboxWorker } from '#server/outbox/worker.ts'
+import { chooseProviders, proveKeys } from '#server/providers/choose.ts'
+import { minutes } from '#shared/time.ts'
+
+const reconcileEveryMs = minutes(1)
+/** Less than a service manager waits before it kills. */
+const closeTimeoutMs = minutes(1)
+const say = (line = '') => process.stdout.write(`${line}\n`)
+
+async function main() {
+  const env = readEnv()
+  parsePractice({ practice, catalog })
+  const log = pino({ level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  /** Every line says which request or which job it is about. */
+  const warnOf = (job: string) => (text: string) => log.warn({ job }, text)
+  const database = await openDatabase(env, {
+    warn: warnOf('database'),
+    failed: (error) => {
+      log.fatal(
+        { job: 'database', reason: error.message },
+        'the database stopped; the process ends so that it can be started again',
+      )
+      process.exit(1)
+    },
+  })
+  const scope = createScope(database)
+  await proveScopes(scope)
+  const providers = await chooseProviders(env, scope, await ensureSecret(database, 'sandbox-webhook'))
+  await proveKeys({ ...providers }, warnOf('providers'))
+  if (database.kind === 'embedded') await releaseLeases(scope)
+  const outbox = createOutboxWorker({
+    ...{ scope, email: providers.email, sms: providers.sms, log: log.child({ job: 'outbox' }) },
+    longestWaitSeconds: env.longestWaitSeconds,
+  })
+  const limit = createLimiter(scope)
+  const shared = { scope, publicUrl: env.publicUrl, limit, now: () => new Date(), poke: outbox.poke }
+  const secondStep = createSecondStep({ ...shared, secret: await ensureSecret(database, 'second-step') })
+  const secret = await ensureSecret(database, 'sessions')
+  const auth = createAuth({ ...shared, database, secret, log: log.child({ job: 'identity' }), secondStep })
+  const ensureAdmin = createEnsureAdmin({
+    auth,
+    scope,
+    email: env.adminEmail,
+    password: env.adminPassword,
+    onNewPassword: (email, password) =>
+      say(
+        `\n  Administrator made. Sign in as ${email} with the password ${password}\n  It is shown only this once.`,
+      ),
+  })
+  await ensureAdmin()
+  const common = {
+    scope,
+    outbox,
+    log,
+    publicUrl: env.publicUrl,
+    ownerEmail: env.adminEmail,
+    now: () => new Date(),
+  }
+  const deps = {
+    ...common,
+    ...providers,
+    database,
+    auth,
+    secondStep,
+    ensureAdmin,
+    limit,
+    events: createEvents({ database }),
+    trustProxy: env.trustProxy,
+  }
+  const look = async () => ({
+    openStreams: deps.events.count(),
+    freeBytes: await database.freeBytes().catch(() => null),
+    outbox: await readDepth(scope).catch(() => null),
+  })
+  const metrics = env.metricsToken ? createMetrics(env.metricsToken, look) : null
+  let closing = false
+  const isClosing = () => closing
+  const app = createApp({ ...deps, metrics, isClosing, site: await createSite(env.publicUrl) })
+
+  const sweep = () => {
+    const own = log.child({ job: 'reconcile', jobId: randomUUID() })
+    return reconcile({ ...deps, log: own, actor: { role: 'system', job: 'reconcile' } }).catch(
+      (error: unknown) => own.warn({ reason: String(error) }, 'orders could not be reconciled'),
+    )
+  }
+  const control = await openControl(database, env.dataDir, warnOf('backup'))
+  const timer = setInterval(sweep, reconcileEveryMs)
+  void sweep()
+
+  const address = { port: env.port, hostname: env.host }
+  const server = serve({ fetch: app.fetch, ...address, serverOptions: patience }, () => {
+    say(`\n  ${practice.name} is open at ${env.publicUrl}`)
+    say(`  The administrator ${env.adminEmail} signs in at ${env.publicUrl}/auth?admin=true`)
+    say(
+      env.adminPassword
+        ? '  with the password in ADMIN_PASSWORD.'
+        : '  with the password printed on the first start.',
+    )
+    if (providers.email.kind === 'embedded' || providers.sms.kind === 'embedded')
+      say(`  Mail and texts that would have been sent: ${env.publicUrl}/sandbox/outbox`)
+    say(`  Data: ${database.kind === 'embedded' ? env.dataDir : 'the PostgreSQL of DATABASE_URL'}\n`)
+  })
+  boundConnections(server as Server)
+  const drain = createDrain(server as Server)
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    say(error.code === 'EADDRINUSE' ? `Port ${env.port} is taken. Set PORT to another one.` : error.message)
+    process.exit(1)
+  })
+
+  async function close() {
+    if (closing) return
+    closing = true
+    setTimeout(() => {
+      log.error({ job: 'close' }, 'some answers did not end in time; the process ends without them')
+      process.exit(1)
+    }, closeTimeoutMs).unref()
+    clearInterval(timer)
+    deps.events.close()
+    await drain()
+    await control.close()
+    await outbox.stop()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', close)
+  process.on('SIGINT', close)
+}
+
+main().catch((error: unknown) => {
+  const known = [BadEnvironment, DataDirInUse, DatabaseUnreachable, NewerDatabase].some(
+    (kind) => error instanceof kind,
+  )
+  if (known && error instanceof Error) say(error.message)
+  else
+    say(
+      `The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    )
+  process.exit(1)
+})

@@ -1,0 +1,34 @@
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { practice } from '#practice/practice.ts'
+import type { CalendarEvent } from '#server/outbox/letter.ts'
+import { minutes } from '#shared/time.ts'
+
+export type CalendarFile = { method: 'REQUEST' | 'CANCEL'; content: string }
+
+const states = {
+  tentative: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+}
+
+/** The event as a file that calendars understand: it makes, changes or takes away one and the same entry. */
+export function renderEvent(event: CalendarEvent): CalendarFile {
+  const method = event.state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const calendar = ical({
+    method,
+    prodId: { company: practice.name, product: 'appointments', language: 'EN' },
+  })
+  const start = new Date(event.startsAt)
+  calendar.createEvent({
+    id: event.uid,
+    sequence: event.sequence,
+    stamp: new Date(event.changedAt),
+    start,
+    end: new Date(start.getTime() + minutes(event.minutes)),
+    summary: event.title,
+    status: states[event.state],
+    organizer: { name: practice.coach.fullName, email: practice.email },
+    attendees: [{ ...event.guest, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+  })
+  return { method, content: calendar.toString() }
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Scope } from '#server/access/scope.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+
+export const depthStates = ['waiting', 'retrying', 'failed'] as const
+export type Depth = {
+  messages: { channel: 'email' | 'sms'; state: (typeof depthStates)[number]; count: number }[]
+  /** Of those still tried, how long the oldest has waited; 0 when there is none. */
+  oldestSeconds: number
+}
+
+/** What has not left: waiting for its first try, retrying, or failed for good. */
+export function readDepth(scope: Scope): Promise<Depth> {
+  return scope({ role: 'system', job: 'metrics' }, async (tx) => {
+    const { rows } = await tx.execute<Depth['messages'][number] & { age: number }>(sql`
+      select channel, case when attempts = 0 then 'waiting' else 'retrying' end as state, count(*)::int as count,
+        extract(epoch from now() - min(created_at))::float8 as age
+      from ${outbox} where sent_at is null and failed_at is null group by 1, 2
+      union all
+      select channel, 'failed', count(*)::int, 0::float8 from ${outbox}
+      where failed_at is not null and sent_at is null group by 1`)
+    const ages = rows.map(({ age }) => age)
+    return { messages: rows, oldestSeconds: Math.max(0, ...ages) }
+  })
+}

@@ -1,0 +1,85 @@
+import { practice } from '#practice/practice.ts'
+import { type CalendarFile, renderEvent } from '#server/outbox/calendar.ts'
+import type { Letter } from '#server/outbox/letter.ts'
+
+export type RenderedMail = {
+  subject: string
+  text: string
+  html: string
+  replyTo?: string
+  unsubscribe?: string
+  calendar?: CalendarFile
+}
+
+/** One template for every mail: words first, no pictures, readable in both colour schemes. */
+export function renderMail(letter: Letter): RenderedMail {
+  const { subject, replyTo, unasked, event } = letter
+  return {
+    ...{ subject, text: asText(letter), html: asHtml(letter) },
+    ...(replyTo && { replyTo }),
+    ...(unasked && { unsubscribe }),
+    ...(event && { calendar: renderEvent(event) }),
+  }
+}
+
+/** A mail to the coach, who takes somebody off by hand. */
+const unsubscribe = `mailto:${practice.email}?subject=${encodeURIComponent('No more of these mails, please')}`
+
+const signature = [
+  practice.coach.fullName,
+  practice.name,
+  `${practice.place.asWritten} · ${practice.phone.asWritten}`,
+]
+
+function asText(letter: Letter): string {
+  const facts = letter.facts?.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  const action = letter.action && `${letter.action.label}:\n${letter.action.href}`
+  const parts = [letter.heading, ...letter.paragraphs, facts, action, letter.closing, signature.join('\n')]
+  return parts.filter((part) => part !== undefined).join('\n\n')
+}
+
+const style = `
+  :root { color-scheme: light dark }
+  body { margin: 0; background: #faf6ee; color: #20301f; font: 17px/1.6 -apple-system, 'Segoe UI', Roboto, Arial, sans-serif }
+  main { max-width: 560px; margin: 0 auto; padding: 40px 24px }
+  h1 { font: 500 28px/1.25 Georgia, 'Times New Roman', serif; margin: 0 0 20px }
+  dl { border-top: 1px solid #d9d2c2; margin: 24px 0; padding: 0 }
+  dl div { border-bottom: 1px solid #d9d2c2; padding: 10px 0; display: flex; gap: 24px; justify-content: space-between }
+  dt { color: #5b6456 } dd { margin: 0; text-align: right }
+  .action { display: inline-block; background: #1f4d36; color: #fffdf7; border-radius: 12px; padding: 12px 22px; text-decoration: none; margin: 8px 0 }
+  footer { border-top: 1px solid #d9d2c2; margin-top: 36px; padding-top: 16px; color: #5b6456; font-size: 15px }
+  @media (prefers-color-scheme: dark) {
+    body { background: #121a15; color: #efe9dc } dl, dl div, footer { border-color: #33402f } dt, footer { color: #b3b8a6 }
+    .action { background: #a9cfae; color: #10201a }
+  }`
+
+function asHtml(letter: Letter): string {
+  const paragraphs = letter.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
+  const facts = letter.facts?.map(
+    ({ label, value }) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,
+  )
+  const action =
+    letter.action &&
+    `<p><a class="action" href="${escapeHtml(letter.action.href)}">${escapeHtml(letter.action.label)}</a></p>`
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(letter.subject)}</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(letter.heading)}</h1>
+${paragraphs}
+${facts ? `<dl>${facts.join('')}</dl>` : ''}
+${action ?? ''}
+${letter.closing ? `<p>${escapeHtml(letter.closing)}</p>` : ''}
+<footer>${signature.map(escapeHtml).join('<br>')}</footer></main></body></html>`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
+}

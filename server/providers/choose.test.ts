@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BadEnvironment, readEnv } from '#server/env.ts'
+import { chooseProviders, proveKeys } from '#server/providers/choose.ts'
+import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/stripe-stand-in.ts'
+import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/twilio-stand-in.ts'
+
+let t: TestApp
+let stripe: StripeStandIn
+let twilio: TwilioStandIn
+beforeAll(async () => {
+  t = await makeTestApp()
+  stripe = await createStripeStandIn()
+  twilio = await createTwilioStandIn()
+})
+afterAll(async () => {
+  await stripe.close()
+  await twilio.close()
+  await t.close()
+})
+
+const keys = () => ({
+  STRIPE_SECRET_KEY: stripeKeys.secretKey,
+  STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+  STRIPE_API_BASE: stripe.url,
+  TWILIO_ACCOUNT_SID: twilioKeys.accountSid,
+  TWILIO_AUTH_TOKEN: twilioKeys.authToken,
+  TWILIO_FROM: twilioKeys.from,
+  TWILIO_API_BASE: twilio.url,
+})
+
+async function boot(source: Record<string, string>) {
+  const warnings: string[] = []
+  const { payments, email, sms } = await chooseProviders(readEnv(source), t.scope, 'secret')
+  await proveKeys({ payments, email, sms }, (text) => void warnings.push(text))
+  return { kinds: [payments.kind, email.kind, sms.kind], warnings }
+}
+
+test('with nothing set everything is embedded, and there is nobody to ask', async () => {
+  expect(await boot({})).toEqual({ kinds: ['embedded', 'embedded', 'embedded'], warnings: [] })
+})
+
+test('keys that work start without a word', async () => {
+  expect(await boot(keys())).toEqual({ kinds: ['stripe', 'embedded', 'twilio'], warnings: [] })
+})
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'sk_test_someOtherSecret'],
+  ['TWILIO_AUTH_TOKEN', 'someOtherSecret'],
+])('a wrong %s stops the boot, by its name and without it', async (name, value) => {
+  const stopped = await boot({ ...keys(), [name]: value }).catch((error: unknown) => error)
+  expect(stopped).toBeInstanceOf(BadEnvironment)
+  expect(String(stopped)).toContain(name)
+  expect(String(stopped)).not.toContain('OtherSecret')
+})
+
+test('vendors that are away, broken or silent only get a warning', async () => {
+  stripe.faults.push('broken')
+  await twilio.down()
+  expect((await boot(keys())).warnings.sort()).toEqual([
+    expect.stringContaining('payments'),
+    expect.stringContaining('sms'),
+  ])
+  await twilio.up()
+})

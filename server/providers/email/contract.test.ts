@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { practice } from '#practice/practice.ts'
+import type { Letter } from '#server/outbox/letter.ts'
+import { renderMail } from '#server/outbox/template.ts'
+import { type EmailProvider, PermanentFailure } from '#server/providers/email/port.ts'
+import { createSmtpEmail } from '#server/providers/email/smtp.ts'
+import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+type Arrived = { to: string; subject: string; text: string; html: string; calendar: string | null }
+type Case = { provider: EmailProvider; arrived(to: string): Promise<Arrived[]> }
+
+const inbox: { to: string[]; raw: string }[] = []
+const behaviour = { answer: 0, recipient: 0 }
+const from = `Test <coach@practice.test>`
+
+let t: TestApp
+let smtp: SMTPServer
+let port: number
+beforeAll(async () => {
+  t = await makeTestApp()
+  smtp = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ password }, _session, done) =>
+      done(password === 'right' ? null : new Error('no'), { user: 'coach' }),
+    onRcptTo(_address, _session, done) {
+      const { recipient } = behaviour
+      done(recipient > 0 ? Object.assign(new Error('no'), { responseCode: recipient }) : null)
+    },
+    onData(stream, session, done) {
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('end', () => {
+        if (behaviour.answer > 0) {
+          return done(Object.assign(new Error('no'), { responseCode: behaviour.answer }))
+        }
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        inbox.push({ to, raw: Buffer.concat(pieces).toString() })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  port = (smtp.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await t.close()
+})
+beforeEach(() => {
+  behaviour.answer = 0
+  behaviour.recipient = 0
+  inbox.length = 0
+})
+
+const makeSmtp = (user = 'coach:right@') => createSmtpEmail({ url: `smtp://${user}127.0.0.1:${port}`, from })
+
+const cases: Record<string, () => Case> = {
+  embedded: () => ({
+    provider: t.email,
+    arrived: async (to) => (await t.sentMail()).filter((mail) => mail.to === to),
+  }),
+  smtp: () => ({
+    provider: makeSmtp(),
+    arrived: async (to) =>
+      inbox.filter((mail) => mail.to.includes(to)).map((mail) => ({ to, ...read(mail.raw) })),
+  }),
+}
+
+/** What a mail program would make of it, as far as these tests look. */
+function read(raw: string): Omit<Arrived, 'to'> {
+  const part = (type: string) => {
+    const at = raw.search(new RegExp(`^Content-Type: ${type}`, 'mi'))
+    if (at < 0) return null
+    const [head = '', ...rest] = raw.slice(at).split(/\r\n\r\n/)
+    const body = rest.join('\r\n\r\n').split(/\r\n--/)[0] ?? ''
+    return decode(body, /Content-Transfer-Encoding: (\S+)/i.exec(head)?.[1] ?? '')
+  }
+  const subject = /^Subject: ([\s\S]*?)\r\n(?! )/m.exec(raw)?.[1]?.replace(/\r\n /g, '') ?? ''
+  return {
+    ...{ subject: words(subject), text: part('text/plain') ?? '', html: part('text/html') ?? '' },
+    calendar: part('text/calendar'),
+  }
+}
+
+function decode(body: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString().replaceAll('\r\n', '\n')
+  if (encoding !== 'quoted-printable') return body.replaceAll('\r\n', '\n')
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n')
+}
+
+function words(header: string): string {
+  return header.replace(/=\?UTF-8\?([QB])\?(.*?)\?=\s*/gi, (_, kind, text) =>
+    kind === 'B'
+      ? Buffer.from(text, 'base64').toString()
+      : decode(text.replaceAll('_', ' '), 'quoted-printable'),
+  )
+}
+
+const letter: Letter = {
+  subject: 'Your order “№ 7” — 🌿',
+  heading: 'Grüße <b>',
+  paragraphs: [
+    'A line that is far longer than the seventy-six characters that a line of a mail may have, & more.',
+  ],
+  event: {
+    ...{ uid: 'appointment-1@practice.test', sequence: 2, state: 'confirmed', title: 'A talk; with, commas' },
+    ...{ startsAt: '2026-12-01T16:00:00.000Z', minutes: 45, changedAt: '2026-11-20T10:00:00.000Z' },
+    guest: { name: 'Nia Okoye', email: 'nia@example.com' },
+  },
+}
+
+describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
+  test('a mail arrives whole, in words and in HTML, with its event', async () => {
+    const { provider, arrived } = makeCase()
+    const [to, mail] = [`${randomUUID()}@example.com`, renderMail(letter)]
+    await provider.send({ id: randomUUID(), to, ...mail })
+    const [got, ...more] = await arrived(to)
+    expect(more).toEqual([])
+    expect(got?.subject).toBe(letter.subject)
+    expect(got?.text.trim()).toBe(mail.text)
+    expect(got?.html.trim()).toBe(mail.html)
+    const event = got?.calendar?.replace(/\r?\n /g, '') ?? ''
+    for (const line of ['METHOD:REQUEST', 'SEQUENCE:2', 'STATUS:CONFIRMED', 'DTSTART:20261201T160000Z'])
+      expect(event).toContain(line)
+    expect(event).toContain('UID:appointment-1@practice.test')
+    expect(event).toContain('SUMMARY:A talk\\; with\\, commas')
+  })
+
+  test('the words of strangers stay words', async () => {
+    const { provider, arrived } = makeCase()
+    const to = `${randomUUID()}@example.com`
+    const mail = renderMail({
+      subject: 'x\r\nBcc: all@example.com',
+      heading: 'x',
+      paragraphs: ['.\r\n.\r\nQUIT'],
+    })
+    await provider.send({ id: randomUUID(), to, ...mail })
+    expect(await arrived(to)).toHaveLength(1)
+    expect(inbox.flatMap((one) => one.to)).not.toContain('all@example.com')
+  })
+})
+
+test('over SMTP a mail says who it is from, that a machine wrote it, and how to get no more where nobody asked for it', async () => {
+  const id = randomUUID()
+  await makeSmtp().send({
+    id,
+    to: 'a@example.com',
+    ...renderMail({ ...letter, unasked: true, replyTo: 'b@example.com' }),
+  })
+  await makeSmtp().send({ id, to: 'a@example.com', ...renderMail(letter) })
+  const [unasked = '', asked = ''] = inbox.map(({ raw }) => raw)
+  expect(unasked).toContain(`From: ${from}`)
+  expect(unasked).toContain(`Message-ID: <${id}@practice.test>`)
+  expect(unasked).toContain('Reply-To: b@example.com')
+  expect(unasked).toContain('Auto-Submitted: auto-generated')
+  expect(unasked.replace(/\r\n(?= )/g, '')).toContain(`List-Unsubscribe: <mailto:${practice.email}?subject=`)
+  expect(asked).not.toContain('List-Unsubscribe')
+})
+
+test('a server that refuses for good, one that is busy and one that is away', async () => {
+  const mail = { id: randomUUID(), to: 'a@example.com', ...renderMail(letter) }
+  behaviour.answer = 550
+  await expect(makeSmtp().send(mail)).rejects.toBeInstanceOf(PermanentFailure)
+  behaviour.answer = 451
+  const busy = await makeSmtp()
+    .send(mail)
+    .catch((error: unknown) => error)
+  expect(busy).toBeInstanceOf(Error)
+  expect(busy).not.toBeInstanceOf(PermanentFailure)
+  const away = createSmtpEmail({ url: 'smtp://127.0.0.1:1', from })
+  await expect(away.send(mail)).rejects.toThrow(/ECONNREFUSED/)
+})
+
+test('what is wrong with our own account passes, what is wrong with the address does not', async () => {
+  const mail = { id: randomUUID(), to: 'a@example.com', ...renderMail(letter) }
+  const failed = (provider: EmailProvider) => provider.send(mail).catch((error: unknown) => error)
+  const locked = await failed(makeSmtp('coach:wrongSecret@'))
+  expect(locked).toBeInstanceOf(Error)
+  expect(locked).not.toBeInstanceOf(PermanentFailure)
+  expect(String(locked)).not.toContain('wrongSecret')
+  behaviour.recipient = 550
+  expect(await failed(makeSmtp())).toBeInstanceOf(PermanentFailure)
+  behaviour.recipient = 450
+  expect(await failed(makeSmtp())).not.toBeInstanceOf(PermanentFailure)
+})
+
+test('an address alone is sent from under the practice’s name', async () => {
+  const mail = { id: randomUUID(), to: 'a@example.com', ...renderMail(letter) }
+  await createSmtpEmail({ url: `smtp://127.0.0.1:${port}`, from: 'coach@practice.test' }).send(mail)
+  expect(inbox[0]?.raw).toContain(`From: ${practice.name} <coach@practice.test>`)
+})
+
+test('a password is not sent to another machine in the clear', async () => {
+  const url = `smtp://coach:right@0.0.0.0:${port}`
+  const mail = { id: randomUUID(), to: 'a@example.com', ...renderMail(letter) }
+  await expect(createSmtpEmail({ url, from }).send(mail)).rejects.toThrow(/STARTTLS|TLS/)
+  expect(inbox).toEqual([])
+})
+
+test('one address is one recipient, whatever stands in it', async () => {
+  const provider = makeSmtp()
+  const mail = { id: randomUUID(), ...renderMail(letter) }
+  for (const to of [
+    'a@example.com, b@example.com',
+    'a@example.com\r\nBcc: b@example.com',
+    'B <b@example.com>',
+  ])
+    await provider.send({ ...mail, to, replyTo: 'x@example.com, b@example.com' }).catch(() => undefined)
+  expect(inbox.flatMap(({ to }) => to)).not.toContain('b@example.com')
+  for (const { raw } of inbox) expect(raw).not.toMatch(/^Bcc:/m)
+})
+
+test('a password that works passes the check, a wrong one is named and not shown, and no answer is no verdict', async () => {
+  expect(await makeSmtp().check?.()).toBeNull()
+  const sentence = await makeSmtp('coach:wrongSecret@').check?.()
+  expect(sentence).toContain('SMTP_URL')
+  expect(sentence).not.toContain('wrongSecret')
+  await expect(createSmtpEmail({ url: 'smtp://127.0.0.1:1', from }).check?.()).rejects.toThrow()
+})

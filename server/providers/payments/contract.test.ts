@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BadSignature, type PaymentProvider } from '#server/providers/payments/port.ts'
+import { createStripePayments } from '#server/providers/payments/stripe.ts'
+import { hours } from '#shared/time.ts'
+import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/stripe-stand-in.ts'
+
+type Case = {
+  provider: PaymentProvider
+  pay(id: string): unknown
+  end(id: string): unknown
+  refund(id: string, cents: number): unknown
+  /** The newest thing the provider would tell us about it. */
+  event(id: string): { rawBody: string; signature: string }
+}
+
+const customer = {
+  ...{ name: 'Nia Okoye', email: 'nia@example.com', phone: '+13125550100' },
+  address: {
+    ...{ line1: '1 State St', line2: null, city: 'Chicago', state: 'IL' },
+    ...{ postal_code: '60601', country: 'US' },
+  },
+}
+
+let t: TestApp
+let standIn: StripeStandIn
+const cases: Record<string, () => Case> = {
+  embedded: () => ({
+    provider: t.embedded,
+    pay: (id) => t.embedded.pay(id, customer),
+    end: (id) => t.embedded.close(id),
+    refund: (id, cents) => t.embedded.refund(id, cents),
+    event: (id) => t.embedded.eventFor(id),
+  }),
+  stripe: () => ({
+    provider: createStripePayments({ ...stripeKeys, apiBase: standIn.url, timeoutMs: 500 }),
+    pay: (id) => standIn.pay(id, customer),
+    end: (id) => standIn.expire(id),
+    refund: (id, cents) => standIn.refund(id, cents),
+    event() {
+      const rawBody = standIn.events.at(-1) ?? ''
+      return { rawBody, signature: standIn.sign(rawBody) }
+    },
+  }),
+}
+
+beforeAll(async () => {
+  t = await makeTestApp()
+  standIn = await createStripeStandIn()
+})
+afterAll(async () => {
+  await standIn.close()
+  await t.close()
+})
+
+const request = (orderId: string, quantity = 3) => ({
+  ...{ orderId, description: 'A pouch', quantity, unitCents: 1000 },
+  expiresAt: new Date(Math.ceil(Date.now() / 1000) * 1000 + hours(23)),
+  successUrl: 'http://localhost:3000/order-confirmation?session_id={CHECKOUT_SESSION_ID}',
+  cancelUrl: 'http://localhost:3000/order?quantity=3&payment=cancelled',
+})
+
+describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
+  async function open() {
+    const given = makeCase()
+    const order = { id: randomUUID(), createdAt: new Date() }
+    const { sessionId, url } = await given.provider.createCheckout(request(order.id))
+    return { ...given, order, sessionId, url }
+  }
+
+  test('opens a page for an order, and the same page when asked again', async () => {
+    const { provider, order, sessionId, url } = await open()
+    expect(sessionId).toMatch(/^cs_[A-Za-z0-9_]{10,200}$/)
+    expect(new URL(url).pathname).toContain(sessionId)
+    const asked = request(order.id)
+    expect(await provider.createCheckout(asked)).toEqual({ sessionId, url })
+  })
+
+  test('an open session has its order and amount, and nobody behind it', async () => {
+    const { provider, order, sessionId } = await open()
+    const nothing = { refundedCents: 0, disputed: false, paidAt: null, customer: null }
+    const expected = { id: sessionId, orderId: order.id, state: 'open', amountCents: 3000, ...nothing }
+    expect(await provider.retrieve(sessionId)).toEqual(expected)
+    expect(await provider.retrieveByOrder(order)).toEqual(expected)
+  })
+
+  test('a paid session says who paid, when, and where it ships to', async () => {
+    const { provider, pay, sessionId } = await open()
+    await pay(sessionId)
+    const session = await provider.retrieve(sessionId)
+    expect(session).toMatchObject({ state: 'paid', amountCents: 3000, customer })
+    expect(Math.abs(Date.now() - (session?.paidAt?.getTime() ?? 0))).toBeLessThan(60_000)
+  })
+
+  test('a session that ended without a payment is closed', async () => {
+    const { provider, end, sessionId } = await open()
+    await end(sessionId)
+    expect(await provider.retrieve(sessionId)).toMatchObject({ state: 'closed', customer: null })
+  })
+
+  test('money given back shows', async () => {
+    const { provider, pay, refund, sessionId } = await open()
+    await pay(sessionId)
+    await refund(sessionId, 1000)
+    expect(await provider.retrieve(sessionId)).toMatchObject({ state: 'paid', refundedCents: 1000 })
+  })
+
+  test('nobody knows a session or an order that was never opened', async () => {
+    const { provider } = await open()
+    expect(await provider.retrieve('cs_0000000000000000')).toBeNull()
+    expect(await provider.retrieveByOrder({ id: randomUUID(), createdAt: new Date() })).toBeNull()
+  })
+
+  test('each event names its session, and a forged one is refused', async () => {
+    const { provider, pay, refund, event, sessionId } = await open()
+    await pay(sessionId)
+    const { rawBody, signature } = event(sessionId)
+    expect(await provider.readWebhook(rawBody, signature)).toEqual({ sessionId })
+    for (const forged of [undefined, '', 'f'.repeat(64), `${signature}0`])
+      await expect(provider.readWebhook(rawBody, forged)).rejects.toBeInstanceOf(BadSignature)
+    await expect(provider.readWebhook(`${rawBody} `, signature)).rejects.toBeInstanceOf(BadSignature)
+    await refund(sessionId, 3000)
+    const refunded = event(sessionId)
+    expect(await provider.readWebhook(refunded.rawBody, refunded.signature)).toEqual({ sessionId })
+  })
+})

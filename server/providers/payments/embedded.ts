@@ -1,0 +1,114 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '#server/access/scope.ts'
+import { sandboxPayments } from '#server/db/schema/sandbox.ts'
+import { BadSignature, type PaymentProvider, type PaymentSession } from '#server/providers/payments/port.ts'
+
+export type SandboxPayment = typeof sandboxPayments.$inferSelect
+export type SandboxCustomer = NonNullable<SandboxPayment['customer']>
+
+/** What the embedded provider's own payment page needs beyond the port. */
+export type EmbeddedPayments = PaymentProvider & {
+  kind: 'embedded'
+  find(id: string): Promise<SandboxPayment | null>
+  /** False when it was no longer open: somebody paid or closed it first. */
+  pay(id: string, customer: SandboxCustomer): Promise<boolean>
+  close(id: string): Promise<boolean>
+  /** Gives back `cents` in all of a paid session. */
+  refund(id: string, cents: number): Promise<void>
+  /** A signed event, as a real provider would post it to the webhook. */
+  eventFor(id: string): { rawBody: string; signature: string }
+}
+
+const system = { role: 'system', job: 'embedded payments' } as const
+/** Whatever stands in an address or an event: only this is looked up. */
+const idPattern = /^cs_sandbox_[0-9a-f]{48}$/
+
+/** A payment provider inside the house: its own books, its own page, no money. */
+export function createEmbeddedPayments(config: {
+  scope: Scope
+  publicUrl: string
+  secret: string
+}): EmbeddedPayments {
+  const { scope, publicUrl, secret } = config
+  const sign = (rawBody: string) => createHmac('sha256', secret).update(rawBody).digest('hex')
+  const isOpen = and(eq(sandboxPayments.state, 'open'), gt(sandboxPayments.expiresAt, sql`now()`))
+
+  async function first(where: SQL): Promise<SandboxPayment | null> {
+    const [row] = await scope(system, (tx) => tx.select().from(sandboxPayments).where(where))
+    return row ?? null
+  }
+
+  async function change(id: string, values: Partial<SandboxPayment>): Promise<boolean> {
+    const rows = await scope(system, (tx) =>
+      tx
+        .update(sandboxPayments)
+        .set(values)
+        .where(and(eq(sandboxPayments.id, id), isOpen))
+        .returning({ id: sandboxPayments.id }),
+    )
+    return rows.length === 1
+  }
+
+  return {
+    kind: 'embedded',
+    async createCheckout(request) {
+      const id = `cs_sandbox_${randomBytes(24).toString('hex')}`
+      const rows = await scope(system, (tx) =>
+        tx
+          .insert(sandboxPayments)
+          .values({
+            id,
+            orderId: request.orderId,
+            description: request.description,
+            quantity: request.quantity,
+            amountCents: request.quantity * request.unitCents,
+            successUrl: request.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id),
+            cancelUrl: request.cancelUrl,
+            expiresAt: request.expiresAt,
+          })
+          .onConflictDoUpdate({ target: sandboxPayments.orderId, set: { orderId: request.orderId } })
+          .returning({ id: sandboxPayments.id }),
+      )
+      const sessionId = rows[0]?.id ?? id
+      return { sessionId, url: `${publicUrl}/sandbox/pay/${sessionId}` }
+    },
+    retrieve: async (sessionId) => toSession(await first(eq(sandboxPayments.id, sessionId))),
+    retrieveByOrder: async ({ id }) => toSession(await first(eq(sandboxPayments.orderId, id))),
+    async readWebhook(rawBody, signature) {
+      const expected = Buffer.from(sign(rawBody))
+      const given = Buffer.from(signature ?? '')
+      if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw new BadSignature()
+      const event: unknown = JSON.parse(rawBody)
+      const known = typeof event === 'object' && event !== null && 'sessionId' in event
+      const sessionId = known ? String(event.sessionId) : ''
+      return idPattern.test(sessionId) ? { sessionId } : null
+    },
+    find: async (id) => (idPattern.test(id) ? first(eq(sandboxPayments.id, id)) : null),
+    pay: (id, customer) => change(id, { state: 'paid', customer, paidAt: new Date() }),
+    close: (id) => change(id, { state: 'closed' }),
+    async refund(id, cents) {
+      const isPaid = and(eq(sandboxPayments.id, id), eq(sandboxPayments.state, 'paid'))
+      await scope(system, (tx) => tx.update(sandboxPayments).set({ refundedCents: cents }).where(isPaid))
+    },
+    eventFor(id) {
+      const rawBody = JSON.stringify({ type: 'checkout.session.changed', sessionId: id })
+      return { rawBody, signature: sign(rawBody) }
+    },
+  }
+}
+
+function toSession(row: SandboxPayment | null): PaymentSession | null {
+  if (!row) return null
+  const expired = row.state === 'open' && row.expiresAt.getTime() < Date.now()
+  return {
+    id: row.id,
+    orderId: row.orderId,
+    state: expired ? 'closed' : row.state,
+    amountCents: row.amountCents,
+    refundedCents: row.refundedCents,
+    disputed: false,
+    paidAt: row.paidAt,
+    customer: row.customer,
+  }
+}

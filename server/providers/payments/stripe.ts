@@ -1,0 +1,209 @@
+import Stripe from 'stripe'
+import { textingTerms } from '#practice/legal/texting.ts'
+import {
+  BadSignature,
+  type CheckoutRequest,
+  type PaymentProvider,
+  type PaymentSession,
+} from '#server/providers/payments/port.ts'
+
+export type StripeConfig = {
+  secretKey: string
+  webhookSecret: string
+  /** Where Stripe answers, when it is a stand-in of a test. */
+  apiBase: string | null
+  timeoutMs?: number
+}
+export type StripePayments = PaymentProvider & { kind: 'stripe' }
+
+const timeoutMs = 10_000
+const networkRetries = 2
+/** Clocks differ, and Stripe keeps whole seconds. */
+const slackSeconds = 300
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const expand = ['payment_intent.latest_charge']
+
+/** Cards through Stripe's hosted payment page. No card number comes near this server. */
+export function createStripePayments(config: StripeConfig): StripePayments {
+  const stripe = new Stripe(config.secretKey, {
+    timeout: config.timeoutMs ?? timeoutMs,
+    maxNetworkRetries: networkRetries,
+    telemetry: false,
+    ...(config.apiBase && addressOf(config.apiBase)),
+  })
+  const { sessions } = stripe.checkout
+
+  async function retrieve(sessionId: string): Promise<PaymentSession | null> {
+    try {
+      return toSession(await whole(() => sessions.retrieve(sessionId, { expand })))
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
+      throw error
+    }
+  }
+
+  /** A refund or a dispute speaks of a charge: Stripe is asked which session it paid. */
+  async function sessionOfPayment(payment: string | { id: string } | null) {
+    if (!payment) return null
+    const { data } = await sessions.list({ payment_intent: idOf(payment), limit: 1 })
+    return data[0] ? { sessionId: data[0].id } : null
+  }
+
+  return {
+    kind: 'stripe',
+    async createCheckout(request) {
+      const session = await whole(() =>
+        sessions.create(checkoutParams(request), { idempotencyKey: request.orderId }),
+      )
+      if (!session.url) throw new Error('Stripe opened a session without a payment page')
+      return { sessionId: session.id, url: session.url }
+    },
+    retrieve,
+    async retrieveByOrder({ id, createdAt }) {
+      const seconds = Math.floor(createdAt.getTime() / 1000)
+      const created = { gte: seconds - slackSeconds, lte: seconds + slackSeconds }
+      for await (const session of sessions.list({ created, limit: 100 })) {
+        if (session.client_reference_id === id) return retrieve(session.id)
+      }
+      return null
+    },
+    async readWebhook(rawBody, signature) {
+      const event = readEvent(stripe, rawBody, signature, config.webhookSecret)
+      switch (event.type) {
+        case 'checkout.session.completed':
+        case 'checkout.session.async_payment_succeeded':
+        case 'checkout.session.async_payment_failed':
+        case 'checkout.session.expired':
+          return { sessionId: event.data.object.id }
+        case 'charge.refunded':
+        case 'charge.dispute.created':
+          return sessionOfPayment(event.data.object.payment_intent)
+        case 'refund.failed': {
+          const session = await sessionOfPayment(event.data.object.payment_intent)
+          return session && { ...session, refundFailed: true }
+        }
+        default:
+          return null
+      }
+    },
+    async check() {
+      try {
+        await sessions.list({ limit: 1 }, { maxNetworkRetries: 0, timeout: 5000 })
+        return null
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeAuthenticationError)
+          return 'Stripe does not know the key in STRIPE_SECRET_KEY: copy it again from the Stripe dashboard.'
+        if (error instanceof Stripe.errors.StripePermissionError)
+          return 'The key in STRIPE_SECRET_KEY may not use Checkout Sessions: give it that right in the Stripe dashboard.'
+        throw error
+      }
+    },
+  }
+}
+
+/** The library asks again after most failures, but not for an answer that broke off in the middle. */
+async function whole<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeConnectionError && error.requestId) return ask()
+    throw error
+  }
+}
+
+function addressOf(apiBase: string) {
+  const { protocol, hostname, port } = new URL(apiBase)
+  const scheme = protocol === 'http:' ? 'http' : 'https'
+  return { protocol: scheme, host: hostname, port: port || (scheme === 'http' ? 80 : 443) } as const
+}
+
+function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  const metadata = { order_id: request.orderId }
+  return {
+    mode: 'payment',
+    client_reference_id: request.orderId,
+    metadata,
+    payment_intent_data: { metadata, description: request.description },
+    line_items: [
+      {
+        quantity: request.quantity,
+        price_data: {
+          currency: 'usd',
+          unit_amount: request.unitCents,
+          product_data: { name: request.description },
+        },
+      },
+    ],
+    shipping_address_collection: { allowed_countries: ['US'] },
+    phone_number_collection: { enabled: true },
+    custom_text: { submit: { message: textingTerms.atNumber } },
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+  }
+}
+
+function readEvent(stripe: Stripe, rawBody: string, signature: string | undefined, secret: string) {
+  try {
+    return stripe.webhooks.constructEvent(rawBody, signature ?? '', secret)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new BadSignature()
+    throw error
+  }
+}
+
+function toSession(session: Stripe.Checkout.Session): PaymentSession | null {
+  const orderId = session.client_reference_id ?? ''
+  // The account may sell elsewhere too: only our own orders have such a name.
+  if (!uuid.test(orderId)) return null
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    id: session.id,
+    orderId,
+    state: stateOf(session, intent),
+    // Another currency is another amount, whatever the figure.
+    amountCents: session.currency === 'usd' ? (session.amount_total ?? 0) : 0,
+    refundedCents: charge?.amount_refunded ?? 0,
+    disputed: charge?.disputed ?? false,
+    paidAt: charge ? new Date(charge.created * 1000) : null,
+    customer: customerOf(session),
+  }
+}
+
+/** A complete session may still wait for a bank; only its payment says that it failed. */
+function stateOf(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): PaymentSession['state'] {
+  if (session.payment_status !== 'unpaid') return 'paid'
+  if (session.status === 'expired') return 'closed'
+  const failed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled'
+  return session.status === 'complete' && failed ? 'closed' : 'open'
+}
+
+function customerOf(session: Stripe.Checkout.Session): PaymentSession['customer'] {
+  const shipping = session.collected_information?.shipping_details
+  const { email, name, phone } = session.customer_details ?? {}
+  if (!email) return null
+  const address = shipping?.address
+  return {
+    name: shipping?.name ?? name ?? '',
+    email,
+    phone: phone ?? null,
+    address: address
+      ? {
+          line1: address.line1 ?? '',
+          line2: address.line2 ?? null,
+          city: address.city ?? '',
+          state: address.state ?? '',
+          postal_code: address.postal_code ?? '',
+          country: address.country ?? '',
+        }
+      : null,
+  }
+}
+
+function idOf(value: string | { id: string }): string {
+  return typeof value === 'string' ? value : value.id
+}

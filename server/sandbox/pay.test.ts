@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { practice } from '#practice/practice.ts'
+import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeTestApp()
+})
+afterAll(() => t.close())
+
+async function openPayment(): Promise<string> {
+  const path = `/api/functions/create-${practice.blend.slug}-checkout`
+  const { body } = await t.call('POST', path, { quantity: 1 })
+  return new URL(body.url).pathname
+}
+const form = {
+  ...{ name: 'Ada Byron', email: 'ada@example.com', phone: '', line1: '1 Main St', line2: '' },
+  ...{ city: 'Chicago', state: 'IL', postal_code: '60601', card: '4242424242424242' },
+}
+const pay = (path: string, body: string, type = 'application/x-www-form-urlencoded') =>
+  t.app.request(`${path}/pay`, { method: 'POST', body, headers: { 'content-type': type } })
+
+test.each(['/sandbox/pay/%00', '/sandbox/pay/nothing', `/sandbox/pay/${'x'.repeat(5000)}`])(
+  'at %s there is no payment',
+  async (path) => {
+    expect((await t.app.request(path)).status).toBe(404)
+    expect((await pay(path, new URLSearchParams(form).toString())).status).toBe(404)
+  },
+)
+
+test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json', 'nonsense'])(
+  'a form that says it is %s and is not is taken for an empty one',
+  async (type) => {
+    expect((await pay(await openPayment(), '--x\r\nnonsense', type)).status).toBe(422)
+  },
+)
+
+test('a character that cannot be kept is left out, and the payment goes through', async () => {
+  const path = await openPayment()
+  const answer = await pay(path, new URLSearchParams({ ...form, name: 'Ada\0 Byron' }).toString())
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toMatch(/^\/order-confirmation\?session_id=cs_/)
+})

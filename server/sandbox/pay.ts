@@ -1,0 +1,150 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import * as z from 'zod/mini'
+import { textingTerms } from '#practice/legal/texting.ts'
+import type { Vars } from '#server/http/vars.ts'
+import type { EmbeddedPayments, SandboxPayment } from '#server/providers/payments/embedded.ts'
+import { sandboxPage } from '#server/sandbox/page.ts'
+import { emailField } from '#shared/account.ts'
+import { formatUsd } from '#shared/money.ts'
+
+const needed = (sentence: string) =>
+  z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(200))
+const paymentSchema = z.object({
+  name: needed('Enter your name.'),
+  email: emailField,
+  phone: z.string().check(z.trim(), z.maxLength(40)),
+  line1: needed('Enter a street and number.'),
+  line2: z.string().check(z.trim(), z.maxLength(200)),
+  city: needed('Enter a city.'),
+  state: needed('Enter a state.').check(
+    z.regex(/^[A-Za-z]{2}$/, 'Use the two letters of the state, such as IL.'),
+  ),
+  postal_code: needed('Enter a ZIP code.').check(z.regex(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code like 60601.')),
+  card: needed('Enter a card number.').check(
+    z.regex(/^(4242 ?4242 ?4242 ?4242|4000 ?0000 ?0000 ?0002)$/, 'Only the two test cards above work here.'),
+  ),
+})
+
+const declinedCard = '4000000000000002'
+
+const fields = [
+  { name: 'name', label: 'Full name', autocomplete: 'name' },
+  { name: 'email', label: 'Email', autocomplete: 'email', type: 'email' },
+  { name: 'phone', label: 'Phone (optional)', autocomplete: 'tel', type: 'tel' },
+  { name: 'line1', label: 'Street and number', autocomplete: 'address-line1' },
+  { name: 'line2', label: 'Apartment (optional)', autocomplete: 'address-line2' },
+  { name: 'city', label: 'City', autocomplete: 'address-level2' },
+  { name: 'state', label: 'State', autocomplete: 'address-level1' },
+  { name: 'postal_code', label: 'ZIP code', autocomplete: 'postal-code' },
+  { name: 'card', label: 'Card number', autocomplete: 'off', inputmode: 'numeric' },
+] as const
+
+/** Tells our own webhook what happened, as a real provider would. */
+export type DeliverEvent = (event: { rawBody: string; signature: string }) => Promise<void>
+
+/** The embedded provider's hosted payment page. */
+export function sandboxPay(payments: EmbeddedPayments, deliver: DeliverEvent) {
+  async function tell(c: Context<Vars>, id: string) {
+    await deliver(payments.eventFor(id)).catch((error: unknown) => {
+      c.get('log').warn({ reason: String(error) }, 'the sandbox could not deliver its event')
+    })
+  }
+
+  return new Hono<Vars>()
+    .get('/:id', async (c) => {
+      const payment = await payments.find(c.req.param('id'))
+      if (!payment)
+        return sandboxPage(
+          c,
+          'There is no such payment',
+          html`<p class="note">The address may be incomplete.</p>`,
+          404,
+        )
+      if (payment.state === 'paid') return c.redirect(pathOf(payment.successUrl), 303)
+      return payment.state === 'open' ? paymentForm(c, payment) : closedPage(c, payment)
+    })
+    .post('/:id/pay', async (c) => {
+      const payment = await payments.find(c.req.param('id'))
+      if (!payment)
+        return sandboxPage(c, 'There is no such payment', html`<p class="note">Nothing was charged.</p>`, 404)
+      if (payment.state === 'paid') return c.redirect(pathOf(payment.successUrl), 303)
+      if (payment.state === 'closed') return closedPage(c, payment)
+      const form = new URLSearchParams(await c.req.text())
+      const typed = Object.fromEntries([...form].map(([name, value]) => [name, value.replaceAll('\0', '')]))
+      const parsed = z.safeParse(paymentSchema, typed)
+      if (!parsed.success) {
+        const errors = Object.fromEntries(
+          parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
+        )
+        return paymentForm(c, payment, typed, errors)
+      }
+      const { card, name, email, phone, ...address } = parsed.data
+      if (card.replaceAll(' ', '') === declinedCard) {
+        await payments.close(payment.id)
+        await tell(c, payment.id)
+        return c.redirect(pathOf(payment.cancelUrl).replace('payment=cancelled', 'payment=declined'), 303)
+      }
+      const shipping = {
+        ...address,
+        state: address.state.toUpperCase(),
+        line2: address.line2 || null,
+        country: 'US',
+      }
+      await payments.pay(payment.id, { name, email, phone: phone || null, address: shipping })
+      await tell(c, payment.id)
+      return c.redirect(pathOf(payment.successUrl), 303)
+    })
+    .post('/:id/cancel', async (c) => {
+      const payment = await payments.find(c.req.param('id'))
+      if (!payment)
+        return sandboxPage(c, 'There is no such payment', html`<p class="note">Nothing was charged.</p>`, 404)
+      if (payment.state === 'paid') return c.redirect(pathOf(payment.successUrl), 303)
+      await payments.close(payment.id)
+      await tell(c, payment.id)
+      return c.redirect(pathOf(payment.cancelUrl), 303)
+    })
+}
+
+/** The shop is on this server, whatever name the visitor knows it by. */
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
+
+function closedPage(c: Context<Vars>, payment: SandboxPayment) {
+  return sandboxPage(
+    c,
+    'This payment is closed',
+    html`<p class="note">Nothing was charged. <a href="${pathOf(payment.cancelUrl)}">Back to the shop</a></p>`,
+  )
+}
+
+function paymentForm(
+  c: Context<Vars>,
+  payment: SandboxPayment,
+  typed: Record<string, string> = {},
+  errors: Record<string, string> = {},
+) {
+  const base = `/sandbox/pay/${payment.id}`
+  const failed = Object.keys(errors).length > 0
+  const inputs = fields.map((field) => {
+    const error = errors[field.name]
+    const value = field.name === 'card' ? '' : (typed[field.name] ?? '')
+    return html`<div><label for="${field.name}">${field.label}</label>
+<input id="${field.name}" name="${field.name}" type="${'type' in field ? field.type : 'text'}" value="${value}" autocomplete="${field.autocomplete}"${
+      error ? html` aria-invalid="true" aria-describedby="${field.name}-error"` : ''
+    }>${error ? html`<span class="error" id="${field.name}-error">${error}</span>` : ''}</div>`
+  })
+  return sandboxPage(
+    c,
+    failed ? 'Please check the form' : 'Test payment',
+    html`<p class="note">This is the built-in test provider. No money moves. Pay with card <strong>4242 4242 4242 4242</strong>; <strong>4000 0000 0000 0002</strong> is declined.</p>
+<dl><div><dt>${payment.description} × ${payment.quantity}</dt><dd>${formatUsd(payment.amountCents)}</dd></div></dl>
+<form method="post" action="${base}/pay" novalidate><h2>Ship to</h2><div class="pair">${inputs}</div>
+<p class="note">${textingTerms.atNumber}</p>
+<button class="pay" type="submit">Pay ${formatUsd(payment.amountCents)}</button>
+<button type="submit" formaction="${base}/cancel">Cancel</button></form>`,
+    failed ? 422 : 200,
+  )
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { lineField } from '#shared/fields.ts'
+
+export const passwordMinLength = 10
+export const passwordMaxLength = 128
+
+const name = (what: string) => lineField(`Enter your ${what}.`, 80)
+
+const emailSentence = 'Enter an email address like name@example.com.'
+export const emailField = z
+  .string(emailSentence)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, emailSentence), z.email(emailSentence))
+
+const newPassword = z
+  .string('Choose a password.')
+  .check(
+    z.minLength(passwordMinLength, `Use at least ${passwordMinLength} characters.`),
+    z.maxLength(passwordMaxLength, `Use at most ${passwordMaxLength} characters.`),
+  )
+
+export const signUpSchema = z.object({
+  firstName: name('first name'),
+  lastName: name('last name'),
+  email: emailField,
+  password: newPassword,
+})
+export type SignUp = z.infer<typeof signUpSchema>
+
+export const knownPassword = z
+  .string('Enter your password.')
+  .check(z.minLength(1, 'Enter your password.'), z.maxLength(1000, 'No password here is that long.'))
+
+export const signInSchema = z.object({
+  email: emailField,
+  password: knownPassword,
+  /** Asked for when the account has a second step. */
+  code: z.optional(z.string('Enter the code.').check(z.trim(), z.maxLength(60, 'No code is that long.'))),
+})
+export type SignIn = z.infer<typeof signInSchema>
+
+export const resetRequestSchema = z.object({ email: emailField })
+
+export const newPasswordSchema = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(2000)),
+  password: newPassword,
+})
+
+export const confirmEmailSchema = z.object({
+  token: z.string('The link is not complete.').check(z.minLength(1), z.maxLength(2000)),
+})
+
+const phoneSentence = 'Enter a phone number like +1 234 567 8900, or leave it empty.'
+
+export const profileSchema = z.object({
+  first_name: name('first name'),
+  last_name: name('last name'),
+  phone: z.nullable(z.string(phoneSentence).check(z.trim(), z.maxLength(40, phoneSentence))),
+})
+export type ProfileInput = z.infer<typeof profileSchema>
+
+export const deleteAccountSchema = z.object({
+  password: knownPassword,
+})
+
+const sessionSentence = 'Reload the page and try again.'
+export const revokeSessionSchema = z.object({ id: z.uuid(sessionSentence) })
+
+/** One place somebody is signed in. `device` is in words: 'Firefox on Windows'. */
+export type SessionRow = {
+  id: string
+  created_at: string
+  last_used_at: string
+  expires_at: string
+  device: string
+  current: boolean
+}
+
+export type Profile = {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  phone: string | null
+  is_admin: boolean
+  updated_at: string
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import {
+  chatRoles,
+  contentMaxLength,
+  historyMaxLength,
+  lengthOf,
+  messageMaxLength,
+  messagesMax,
+} from '#shared/conversation.ts'
+
+const tooMuch = 'That is more than the assistant can read at once. Please shorten it.'
+const nothing = 'Write a message.'
+
+export const chatSchema = z.object({
+  messages: z
+    .array(
+      z.object({
+        role: z.enum(chatRoles, 'A message is from the user or the assistant.'),
+        content: z.string(nothing).check(z.maxLength(contentMaxLength, tooMuch)),
+      }),
+      nothing,
+    )
+    .check(
+      z.minLength(1, nothing),
+      z.maxLength(messagesMax, 'That conversation is too long. Please start a new one.'),
+      z.refine((messages) => messages.at(-1)?.role === 'user', 'The last message is the user’s.'),
+      z.refine((messages) => (messages.at(-1)?.content ?? '').trim() !== '', nothing),
+      z.refine((messages) => (messages.at(-1)?.content.length ?? 0) <= messageMaxLength, tooMuch),
+      z.refine((messages) => lengthOf(messages) <= historyMaxLength, tooMuch),
+    ),
+})
+export type ChatInput = z.infer<typeof chatSchema>

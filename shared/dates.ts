@@ -1,0 +1,32 @@
+import { practice } from '#practice/practice.ts'
+import { lazily } from '#shared/lazily.ts'
+
+const dateFormat = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      timeZone: practice.timeZone,
+    }),
+)
+const timeFormat = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+      timeZone: practice.timeZone,
+    }),
+)
+
+/** 'MMM d, yyyy' in the practice's time zone: 'Nov 20, 2026'. */
+export function formatDate(instant: Date | string): string {
+  return dateFormat().format(new Date(instant))
+}
+
+/** 'MMM d, yyyy at h:mm a' in the practice's time zone: 'Nov 20, 2026 at 3:05 PM'. */
+export function formatDateTime(instant: Date | string): string {
+  const time = timeFormat().format(new Date(instant)).replace(/\s/g, ' ')
+  return `${formatDate(instant)} at ${time}`
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { blendQuantitySentence, isBlendQuantity } from '#shared/blend.ts'
+import { datedListQuery } from '#shared/lists.ts'
+
+export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export type Tone = 'green' | 'yellow' | 'blue' | 'red'
+
+/** delivered green, pending yellow, processing blue, anything else red. */
+export function orderTone(status: string): Tone {
+  if (status === 'delivered') return 'green'
+  if (status === 'pending') return 'yellow'
+  return status === 'processing' ? 'blue' : 'red'
+}
+
+export const blendCheckoutSchema = z.object({
+  quantity: z.number(blendQuantitySentence).check(z.refine(isBlendQuantity, blendQuantitySentence)),
+})
+
+export const saveOrderSchema = z.object({
+  sessionId: z
+    .string('A payment session is needed.')
+    .check(z.regex(/^cs_[A-Za-z0-9_]{10,200}$/, 'A payment session is needed.')),
+})
+
+const statusSentence = 'Choose one of the statuses in the list.'
+
+/** `was` is what the administrator saw: if it is something else by now, nothing changes and she is told. */
+export const orderStatusSchema = z.object({
+  status: z.enum(orderStatuses, statusSentence),
+  was: z.optional(z.enum(orderStatuses, statusSentence)),
+})
+
+export const orderListQuery = datedListQuery(orderStatuses)
+export type OrderListQuery = z.infer<typeof orderListQuery>
+
+export type ShippingAddress = {
+  line1: string
+  line2: string | null
+  city: string
+  state: string
+  postal_code: string
+  country: string
+}
+
+/** An order as tables show it. `total_amount` is in US dollars. */
+export type OrderRow = {
+  id: string
+  number: number
+  created_at: string
+  product_name: string
+  quantity: number
+  total_amount: number
+  status: OrderStatus
+  /** What else there is to know: money given back, or why it waits for eyes. */
+  note: string | null
+}
+
+export type AdminOrderRow = OrderRow & { customer_name: string | null; email: string | null }
+
+/** What save-{blend}-order answers. Name, email and address are null once an hour has passed since payment. */
+export type SavedOrder = {
+  order_id: string
+  number: number
+  status: OrderStatus
+  name: string | null
+  email: string | null
+  quantity: number
+  total: number
+  shipping_address: ShippingAddress | null
+}

@@ -1,0 +1,11 @@
+/** A mail or text that could not be sent and is no longer tried. */
+export type FailedMessage = {
+  id: string
+  channel: 'email' | 'sms'
+  kind: string
+  to: string
+  reason: string | null
+  attempts: number
+  created_at: string
+  failed_at: string
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { practice } from '#practice/practice.ts'
+import { createSite } from '#server/http/site.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { assetNamed } from '#tests/support/site.ts'
+
+const publicUrl = 'http://localhost:3000'
+const loopback = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+
+let t: TestApp
+let token: string
+let owner: string
+let client: string
+beforeAll(async () => {
+  t = await makeTestApp({ site: await createSite(publicUrl) })
+  owner = await t.signIn(admin.email, admin.password)
+  client = await t.makeClient('client@example.com')
+  token = owner
+})
+afterAll(() => t.close())
+
+type Asked = {
+  path: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  as?: string | null
+}
+const key = { apikey: practice.publishableKey }
+const json = { ...key, 'content-type': 'application/json' }
+const asset = () => assetNamed('frame-')
+
+/** Every kind of answer there is: what it is called, how to get it, its status. */
+const kinds: [string, () => Asked, number][] = [
+  ['a page', () => ({ path: '/booking' }), 200],
+  ['a screen drawn in the browser', () => ({ path: '/dashboard/security' }), 200],
+  ['the head of a page', () => ({ path: '/', method: 'HEAD' }), 200],
+  ['the page for unknown addresses', () => ({ path: '/nothing' }), 404],
+  ['another address of a page', () => ({ path: '/booking/' }), 301],
+  ['a way to the sign-in', () => ({ path: '/admin' }), 302],
+  ['a script', () => ({ path: asset() }), 200],
+  ['a part of a script', () => ({ path: asset(), headers: { range: 'bytes=0-9' } }), 206],
+  ['a picture', () => ({ path: '/icon.svg' }), 200],
+  ['a text file', () => ({ path: '/robots.txt' }), 200],
+  ['the address for reports', () => ({ path: '/.well-known/security.txt' }), 200],
+  ['health', () => ({ path: '/healthz' }), 200],
+  ['readiness', () => ({ path: '/readyz' }), 200],
+  ['an answer of the API', () => ({ path: '/api/session', headers: key, as: token }), 200],
+  ['a table as a file', () => ({ path: '/api/orders/all.csv', headers: key, as: token }), 200],
+  ['somebody’s data as a file', () => ({ path: '/api/account/export', headers: key, as: token }), 200],
+  ['a stream', () => ({ path: '/api/live/events', headers: key, as: token }), 200],
+  ['no key', () => ({ path: '/api/session' }), 401],
+  ['not signed in', () => ({ path: '/api/session', headers: key }), 401],
+  ['not allowed', () => ({ path: '/api/orders/all', headers: key, as: client }), 403],
+  ['an unknown call', () => ({ path: '/api/nothing', headers: key }), 404],
+  ['an unknown method', () => ({ path: '/healthz', method: 'PUT' }), 404],
+  ['a bad body', () => ({ path: '/api/contact', method: 'POST', headers: json, body: '{' }), 400],
+  [
+    'a body that is too large',
+    () => ({ path: '/api/contact', method: 'POST', headers: json, body: 'x'.repeat(70_000) }),
+    413,
+  ],
+  ['a webhook nobody signed', () => ({ path: '/webhooks/payments', method: 'POST', body: '{}' }), 400],
+  ['the sandbox’s outbox', () => ({ path: '/sandbox/outbox', headers: { host: 'localhost' } }), 200],
+  ['a payment there is not', () => ({ path: '/sandbox/pay/nothing' }), 404],
+]
+
+async function ask({ path, method = 'GET', headers = {}, body, as }: Asked): Promise<Response> {
+  const init = {
+    method,
+    headers: { ...headers, ...(as && { authorization: `Bearer ${as}` }) },
+    ...(body !== undefined && { body }),
+  }
+  const response = await t.app.request(`${publicUrl}${path}`, init, loopback)
+  await response.body?.cancel()
+  return response
+}
+
+const everywhere: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'cross-origin-embedder-policy': /^require-corp$/,
+  'x-permitted-cross-domain-policies': /^none$/,
+  'x-dns-prefetch-control': /^off$/,
+  'permissions-policy': /camera=\(\), .*microphone=\(\)/,
+  'content-security-policy': /^default-src 'none'/,
+  'cache-control': /./,
+  'x-request-id': /^[0-9a-f-]{36}$/,
+}
+const nowhere = [
+  'server',
+  'x-powered-by',
+  'set-cookie',
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'x-aspnet-version',
+  'via',
+]
+
+test.each(kinds)('%s carries every header it should and none it should not', async (_, asked, status) => {
+  const response = await ask(asked())
+  expect(response.status).toBe(status)
+  for (const [name, value] of Object.entries(everywhere))
+    expect(response.headers.get(name), name).toMatch(value)
+  for (const name of nowhere) expect(response.headers.has(name), name).toBe(false)
+  const policy = response.headers.get('content-security-policy') ?? ''
+  expect(policy).not.toMatch(/unsafe-|https?:|\*/)
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("base-uri 'none'")
+})
+
+test.each(
+  kinds.filter(([, asked]) =>
+    /^\/(api|webhooks|sandbox|healthz|readyz)/.test(asked.toString().includes('asset') ? '/x' : asked().path),
+  ),
+)('%s is kept in no cache', async (_, asked) => {
+  expect((await ask(asked())).headers.get('cache-control')).toBe('no-store')
+})
+
+test('a page runs only what is ours, by hash or from our address, and makes no markup from text', async () => {
+  for (const path of ['/', '/auth', '/dashboard', '/nothing']) {
+    const policy = (await ask({ path })).headers.get('content-security-policy') ?? ''
+    const sources = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
+    expect(
+      sources.split(' ').filter((source) => !/^'(self|sha256-[\w+/=]+)'$/.test(source)),
+      path,
+    ).toEqual([])
+    expect(
+      /style-src ([^;]*)/
+        .exec(policy)?.[1]
+        ?.split(' ')
+        .filter((source) => !/^'(self|sha256-[\w+/=]+)'$/.test(source)),
+    ).toEqual([])
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+  }
+})
+
+test('over https every answer asks for https from then on, over http none does', async () => {
+  const header = 'strict-transport-security'
+  expect((await ask({ path: '/healthz' })).headers.has(header)).toBe(false)
+  const { createApp } = await import('#server/app.ts')
+  const secure = createApp({ ...t, publicUrl: 'https://practice.example' })
+  for (const path of ['/healthz', '/api/session', '/nothing'])
+    expect((await secure.request(path)).headers.get(header), path).toMatch(/^max-age=31536000/)
+})
+
+test('signing out has the browser forget the pages it keeps', async () => {
+  const leaving = await t.signIn(admin.email, admin.password)
+  const { headers } = await t.call('POST', '/api/auth/sign-out', {}, leaving)
+  expect(headers.get('clear-site-data')).toBe('"cache"')
+})
+
+test('the address for reports is one that can be written to, and does not run out', async () => {
+  const text = await (await t.app.request('/.well-known/security.txt')).text()
+  expect(text).toContain(`Contact: mailto:${practice.email}`)
+  const expires = new Date(/Expires: (.*)/.exec(text)?.[1] ?? '').getTime()
+  expect(expires).toBeGreaterThan(Date.now() + 30 * 86_400_000)
+  expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
+})

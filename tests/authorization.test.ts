@@ -1,0 +1,274 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { practice } from '#practice/practice.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { type Action, policy } from '#server/access/policy.ts'
+import { tables } from '#server/db/schema/all.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+const { slug } = practice.blend
+const nowhere = '00000000-0000-4000-8000-000000000000'
+type Outcome = 'in' | 'not_signed_in' | 'not_allowed' | 'not_found'
+type Row = {
+  /** What gets past the gate but changes nothing, so that each actor may try it. */
+  input?: unknown
+  visitor: Outcome
+  client: Outcome
+  otherClient: Outcome
+  admin: Outcome
+}
+
+const open = { visitor: 'in', client: 'in', otherClient: 'in', admin: 'in' } as const
+const signedIn = { visitor: 'not_signed_in', client: 'in', otherClient: 'in', admin: 'in' } as const
+const clientOnly = {
+  visitor: 'not_signed_in',
+  client: 'in',
+  otherClient: 'in',
+  admin: 'not_allowed',
+} as const
+const adminOnly = {
+  visitor: 'not_signed_in',
+  client: 'not_allowed',
+  otherClient: 'not_allowed',
+  admin: 'in',
+} as const
+
+/** Every API route and who gets past its gate. A route that is not here fails the test by name. */
+const routes: Record<string, Row> = {
+  'POST /api/auth/sign-up': { ...open, input: {} },
+  'POST /api/auth/sign-in': { ...open, input: {} },
+  'POST /api/auth/sign-out': { ...open, input: {} },
+  'POST /api/auth/confirm-email': { ...open, input: {} },
+  'POST /api/auth/resend-confirmation': { ...open, input: {} },
+  'POST /api/auth/request-reset': { ...open, input: {} },
+  'POST /api/auth/reset-password': { ...open, input: {} },
+  'GET /api/session': signedIn,
+  'PATCH /api/profiles/me': { ...signedIn, input: {} },
+  'GET /api/account/export': signedIn,
+  'POST /api/account/delete': { ...clientOnly, input: {} },
+  'GET /api/account/sessions': signedIn,
+  'POST /api/account/sessions/revoke': { ...signedIn, input: {} },
+  'POST /api/account/sessions/revoke-others': signedIn,
+  'GET /api/account/second-step': adminOnly,
+  'POST /api/account/second-step/begin': { ...adminOnly, input: {} },
+  'POST /api/account/second-step/confirm': { ...adminOnly, input: {} },
+  'POST /api/account/second-step/recovery-codes': { ...adminOnly, input: {} },
+  'POST /api/account/second-step/off': { ...adminOnly, input: {} },
+  'GET /api/orders': signedIn,
+  'GET /api/orders/all': adminOnly,
+  'GET /api/orders/all.csv': adminOnly,
+  [`PATCH /api/orders/:id`]: { ...adminOnly, input: { status: 'shipped' } },
+  [`POST /api/functions/create-${slug}-checkout`]: { ...open, input: {} },
+  [`POST /api/functions/save-${slug}-order`]: { ...open, input: {} },
+  'POST /api/functions/chat-with-openai': { ...open, input: {} },
+  'GET /api/assistant/usage': adminOnly,
+  'POST /api/functions/create-default-admin': { ...open, input: {} },
+  'POST /api/contact': { ...open, input: {} },
+  'GET /api/appointments': signedIn,
+  'POST /api/appointments': { ...signedIn, input: {} },
+  'GET /api/appointments/all': adminOnly,
+  'GET /api/appointments/all.csv': adminOnly,
+  'PATCH /api/appointments/:id': { ...adminOnly, input: { status: 'confirmed' } },
+  'POST /api/functions/send-sms': { ...signedIn, input: {} },
+  'GET /api/sms_messages': signedIn,
+  'GET /api/sms_messages/all': adminOnly,
+  'GET /api/sms_messages/all.csv': adminOnly,
+  'POST /api/sms_messages/:id/retry': adminOnly,
+  'GET /api/group_messages': adminOnly,
+  'POST /api/group_messages': { ...adminOnly, input: {} },
+  'GET /api/group_messages/people': adminOnly,
+  'GET /api/group_messages/reachable': adminOnly,
+  'GET /api/group_messages/:id/recipients': adminOnly,
+  'POST /api/group_messages/:id/retry': adminOnly,
+  'POST /api/group_messages/:id/announce': adminOnly,
+  'GET /api/overview': adminOnly,
+  'GET /api/outbox/failed': adminOnly,
+  'POST /api/outbox/:id/retry': adminOnly,
+  'GET /api/live': signedIn,
+  'GET /api/live/events': signedIn,
+  'POST /api/live/start': adminOnly,
+  'POST /api/live/stop': adminOnly,
+}
+
+let t: TestApp
+const tokens: Record<'visitor' | 'client' | 'otherClient' | 'admin', string | null> = {
+  visitor: null,
+  client: null,
+  otherClient: null,
+  admin: null,
+}
+
+beforeAll(async () => {
+  t = await makeTestApp()
+  tokens.client = await t.makeClient('client@example.com')
+  tokens.otherClient = await t.makeClient('other@example.com')
+  tokens.admin = await t.signIn(admin.email, admin.password)
+})
+afterAll(() => t.close())
+
+function isGate(handler: unknown): handler is { action: Action } {
+  return typeof handler === 'function' && 'action' in handler && String(handler.action) in policy
+}
+
+function apiRoutes() {
+  const found = new Map<string, boolean>()
+  for (const { method, path, handler } of t.app.routes) {
+    if (!path.startsWith('/api/') || path.includes('*')) continue
+    const name = `${method} ${path}`
+    found.set(name, (found.get(name) ?? false) || isGate(handler))
+  }
+  return found
+}
+
+test('every API route stands behind a gate', () => {
+  expect([...apiRoutes()].filter(([, gated]) => !gated).map(([name]) => name)).toEqual([])
+})
+
+test('the table above names every API route and no other', () => {
+  expect(Object.keys(routes).sort()).toEqual([...apiRoutes().keys()].sort())
+})
+
+describe.each(Object.entries(routes))('%s', (name, row) => {
+  test.each(['visitor', 'client', 'otherClient', 'admin'] as const)('for %s', async (who) => {
+    const [method = '', path = ''] = name.split(' ')
+    // Signing out would end the session the other rows use.
+    const token = path.endsWith('/sign-out') ? null : tokens[who]
+    const { status, body } = await t.call(method, path.replace(':id', nowhere), row.input, token)
+    const code = body?.error?.code
+    if (row[who] === 'in') expect(['not_signed_in', 'not_allowed', 'missing_api_key']).not.toContain(code)
+    else expect(code).toBe(row[who])
+    expect(status).toBeLessThan(500)
+  })
+})
+
+test('a call without the publishable key is refused', async () => {
+  for (const key of ['', 'wrong']) {
+    const response = await t.app.request('/api/session', { headers: { apikey: key } })
+    expect(response.status).toBe(401)
+    expect((await response.json()).error.code).toBe('missing_api_key')
+  }
+})
+
+test.each(['nonsense', 'a.b', `${'x'.repeat(32)}.${'y'.repeat(43)}=`, ''])(
+  'the forged token %j is a visitor',
+  async (token) => {
+    expect((await t.call('GET', '/api/session', undefined, token || 'null')).body.error.code).toBe(
+      'not_signed_in',
+    )
+  },
+)
+
+test('a cookie is no session', async () => {
+  const headers = { apikey: practice.publishableKey, cookie: `better-auth.session_token=${tokens.admin}` }
+  expect((await t.app.request('/api/session', { headers })).status).toBe(401)
+})
+
+describe('in the database', () => {
+  const actors: Record<string, Actor> = {
+    visitor: { role: 'visitor' },
+    client: { role: 'client', userId: nowhere },
+    admin: { role: 'admin', userId: nowhere },
+  }
+  const names = Object.values(tables).map((table) => getTableName(table))
+
+  test('every table is known to the query builder, has policies, and forces them on its owner', async () => {
+    const { rows } = await t.scope({ role: 'system', job: 'test' }, (tx) =>
+      tx.execute<{ name: string; forced: boolean; policies: number }>(sql`
+        select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+          (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+        from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`),
+    )
+    expect(rows.map((row) => row.name).sort()).toEqual([...names].sort())
+    expect(rows.filter((row) => !row.forced || row.policies === 0).map((row) => row.name)).toEqual([])
+  })
+
+  /** The tables each role may read at all. Whatever is not here answers 42501, permission denied. */
+  const readable: Record<string, string[]> = {
+    visitor: [],
+    client: ['appointments', 'live_sessions', 'orders', 'profiles', 'sms_messages'],
+    admin: [
+      ...[
+        'appointments',
+        'group_messages',
+        'group_recipients',
+        'list_counts',
+        'live_sessions',
+        'orders',
+        'profiles',
+      ],
+      ...['search_words', 'sms_messages'],
+    ],
+  }
+
+  test.each(Object.keys(actors))(
+    '%s reads only the tables listed, and of those only allowed rows',
+    async (who) => {
+      for (const name of names) {
+        const reading = t.scope(actors[who] as Actor, (tx) =>
+          tx.execute(sql`select * from ${sql.identifier(name)}`),
+        )
+        if (readable[who]?.includes(name)) {
+          const { rows } = await reading
+          if (who === 'client') expect(rows, name).toEqual([])
+        } else
+          await expect(reading, `${who} reading ${name}`).rejects.toMatchObject({ cause: { code: '42501' } })
+      }
+    },
+  )
+
+  test.each(Object.keys(actors))('%s deletes from no table and empties none', async (who) => {
+    for (const name of names) {
+      for (const verb of [sql`delete from`, sql`truncate`]) {
+        const trying = t.scope(actors[who] as Actor, (tx) => tx.execute(sql`${verb} ${sql.identifier(name)}`))
+        await expect(trying, `${who} ${name}`).rejects.toMatchObject({ cause: { code: '42501' } })
+      }
+    }
+  })
+
+  test('a client cannot make herself an administrator, nor change an order', async () => {
+    const { body } = await t.call('GET', '/api/session', undefined, tokens.client)
+    const self: Actor = { role: 'client', userId: body.profile.id }
+    for (const statement of [
+      sql`update profiles set is_admin = true`,
+      sql`update orders set status = 'delivered'`,
+      sql`insert into orders (product_name, quantity, total_cents) values ('x', 1, 1)`,
+      sql`insert into profiles (id, first_name, last_name, is_admin) values (${nowhere}, 'a', 'b', true)`,
+    ]) {
+      await expect(t.scope(self, (tx) => tx.execute(statement))).rejects.toMatchObject({
+        cause: { code: '42501' },
+      })
+    }
+  })
+
+  test('a client reaches her own profile and nobody else’s, by the row policy alone', async () => {
+    const { body } = await t.call('GET', '/api/session', undefined, tokens.client)
+    const self: Actor = { role: 'client', userId: body.profile.id }
+    const { rows } = await t.scope(self, (tx) => tx.execute(sql`select id from profiles`))
+    expect(rows).toEqual([{ id: body.profile.id }])
+    const changed = await t.scope(self, (tx) =>
+      tx.execute(sql`update profiles set first_name = 'x' where id <> ${body.profile.id} returning id`),
+    )
+    expect(changed.rows).toEqual([])
+  })
+
+  test('a query that forgot its scope is refused', async () => {
+    await expect(t.database.root.execute(sql`select * from orders`)).rejects.toMatchObject({
+      cause: { code: '42501' },
+    })
+  })
+
+  test('role and id end with the transaction', async () => {
+    await t.scope({ role: 'admin', userId: nowhere }, (tx) => tx.execute(sql`select 1`))
+    const { rows } = await t.database.root.execute(
+      sql`select current_user::text as who, coalesce(current_setting('app.user_id', true), '') as id`,
+    )
+    expect(rows).toEqual([{ who: 'practice_app', id: '' }])
+  })
+
+  test('a scope inside a scope throws instead of waiting for ever', async () => {
+    const system: Actor = { role: 'system', job: 'test' }
+    await expect(t.scope(system, () => t.scope(system, async () => 1))).rejects.toThrow(
+      'a scope was opened inside a scope',
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { expectNoOffences, type Offence } from '#tests/support/exceptions.ts'
+import { codeFiles, exists, filesBelow, read } from '#tests/support/sources.ts'
+import { readSyntax } from '#tests/support/syntax.ts'
+
+const rooms = 'app|server|shared|practice|scripts|tests|docs|assets|\\.ci'
+const inBackticks = new RegExp(`\`#?((?:${rooms})/[^\`\\s]*)\``, 'g')
+const inLinks = /\]\((?!https?:|mailto:|#)([^)\s#]+)/g
+
+/** The repository paths a text cites. Patterns and placeholders (`*`, `{slug}`, `<name>`, `…`) name no file. */
+function citedPaths(text: string): string[] {
+  return [...text.matchAll(inBackticks)]
+    .map(([, path = '']) => path.replace(/:\d+$/, '').replace(/\/$/, ''))
+    .filter((path) => !/[*{}<>$…]/.test(path))
+}
+
+test('cited paths are found', () => {
+  expect(citedPaths('see `server/env.ts`, `#app/lib/api.ts`, `docs/` and `server/env.ts:12`')).toEqual([
+    'server/env.ts',
+    'app/lib/api.ts',
+    'docs',
+    'server/env.ts',
+  ])
+  expect(citedPaths('`server/features/*/routes.ts`, `create-{slug}-checkout`, `/api/orders`')).toEqual([])
+})
+
+test('every path that a page or a comment cites exists', () => {
+  const pages = ['README.md', ...filesBelow('docs').filter((path) => path.endsWith('.md'))].map(read)
+  const texts = [
+    ...pages,
+    ...codeFiles().map(({ path, text }) => ({ path, text: readSyntax(path, text).comments.join('\n') })),
+  ]
+  const lost = texts.flatMap(({ path, text }): Offence[] =>
+    citedPaths(text)
+      .filter((cited) => !exists(cited))
+      .map((detail) => ({ path, detail })),
+  )
+  expectNoOffences('cited paths', lost)
+})
+
+test('every link between pages leads to a file', () => {
+  const pages = ['README.md', ...filesBelow('docs').filter((path) => path.endsWith('.md'))].map(read)
+  const lost = pages.flatMap(({ path, text }) => {
+    const folder = path.split('/').slice(0, -1)
+    return [...text.matchAll(inLinks)]
+      .map(([, link = '']) => new URL(link, `file:///${[...folder, ''].join('/')}`).pathname.slice(1))
+      .filter((target) => !exists(target))
+      .map((detail) => ({ path, detail }))
+  })
+  expectNoOffences('links between pages', lost)
+})
+
+test('the settings in README.md are those that server/env.ts reads', () => {
+  const known = [...read('server/env.ts').text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?!')/gm)].map(
+    ([, name]) => name,
+  )
+  const written = [...read('README.md').text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name]) => name)
+  expect(written.toSorted()).toEqual([...new Set(known)].toSorted())
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+let t: TestApp
+let token: string
+beforeAll(async () => {
+  t = await makeTestApp()
+  token = await t.makeClient('nia@example.com')
+})
+afterAll(() => t.close())
+
+const setClock = (instant: string) => {
+  t.clock.aheadMs = Date.parse(instant) - Date.now()
+}
+const ask = (date: string, time: string) =>
+  t.call(
+    'POST',
+    '/api/appointments',
+    { service_type: `At ${date} ${time}`, duration_minutes: 60, date, time },
+    token,
+  )
+
+/** What the client's calendar is told about it. */
+async function calendarOf(date: string, time: string): Promise<{ start: string; end: string }> {
+  const mail = (await t.sentMail()).find(
+    ({ to, calendar }) => to === 'nia@example.com' && calendar?.includes(`At ${date} ${time}`),
+  )
+  const [, start = ''] = /^DTSTART:(\S+)/m.exec(mail?.calendar ?? '') ?? []
+  const [, end = ''] = /^DTEND:(\S+)/m.exec(mail?.calendar ?? '') ?? []
+  return { start, end }
+}
+
+test.each([
+  [
+    'the evening before the clocks go forward',
+    '2026-03-07',
+    '23:30',
+    '2026-03-08T05:30:00.000Z',
+    '20260308T063000Z',
+  ],
+  ['the last hour before', '2026-03-08', '01:30', '2026-03-08T07:30:00.000Z', '20260308T083000Z'],
+  ['the first hour after', '2026-03-08', '03:00', '2026-03-08T08:00:00.000Z', '20260308T090000Z'],
+  ['that morning', '2026-03-08', '09:00', '2026-03-08T14:00:00.000Z', '20260308T150000Z'],
+])('%s is the right instant, in the answer and in the calendar', async (_name, date, time, instant, end) => {
+  setClock('2026-03-01T12:00:00Z')
+  const { status, body } = await ask(date, time)
+  expect([status, body.appointment.appointment_date]).toEqual([200, instant])
+  expect(await calendarOf(date, time)).toEqual({ start: instant.replace(/[-:]|\.000/g, ''), end })
+})
+
+test('the hour that is left out cannot be asked for, and the sentence says why', async () => {
+  setClock('2026-03-01T12:00:00Z')
+  for (const time of ['02:00', '02:30', '02:59']) {
+    const { status, body } = await ask('2026-03-08', time)
+    expect([status, body.error.fields.time]).toEqual([
+      400,
+      expect.stringContaining('The clock is set forward'),
+    ])
+  }
+})
+
+test.each([
+  ['before the clocks go back', '2026-11-01', '00:30', '2026-11-01T05:30:00.000Z', '20261101T063000Z'],
+  [
+    'in the hour that comes twice, the first of the two',
+    '2026-11-01',
+    '01:30',
+    '2026-11-01T06:30:00.000Z',
+    '20261101T073000Z',
+  ],
+  ['after it', '2026-11-01', '02:00', '2026-11-01T08:00:00.000Z', '20261101T090000Z'],
+  ['that morning', '2026-11-01', '09:00', '2026-11-01T15:00:00.000Z', '20261101T160000Z'],
+])(
+  '%s it lasts its sixty minutes, in the answer and in the calendar',
+  async (_name, date, time, instant, end) => {
+    setClock('2026-10-20T12:00:00Z')
+    const { status, body } = await ask(date, time)
+    expect([status, body.appointment.appointment_date]).toEqual([200, instant])
+    expect(await calendarOf(date, time)).toEqual({ start: instant.replace(/[-:]|\.000/g, ''), end })
+  },
+)
+
+test('what comes twice is past when its first hour is, and not before', async () => {
+  setClock('2026-11-01T06:15:00Z')
+  expect((await ask('2026-11-01', '01:15')).body.error.fields.time).toContain('has passed')
+  expect((await ask('2026-11-01', '01:45')).status).toBe(200)
+})

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/fixtures.ts'
+import { newPerson, type Person } from '#tests/support/people.ts'
+import { oddWords, refusedCall, said, tooLong } from '#tests/support/screen.ts'
+
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+
+async function register(page: Page, person: Person) {
+  await page.getByLabel('First Name').fill(person.firstName)
+  await page.getByLabel('Last Name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await password(page).fill(person.password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+function countSent(page: Page): () => number {
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1
+  })
+  return () => sent
+}
+
+test('a password that is easy to guess is refused with the reason, most of them before they are sent', async ({
+  page,
+  watched,
+}) => {
+  watched.expectError(refusedCall)
+  const person = newPerson()
+  await page.goto('/auth?tab=register')
+  const sent = countSent(page)
+  const [local = ''] = person.email.split('@')
+  for (const [weak, reason] of [
+    ['short', /^Use at least 10 characters\./],
+    ['aaaaaaaaaaaa', /^That is a row of keys or a pattern that repeats\./],
+    ['1234567890', /^That is a row of keys or a pattern that repeats\./],
+    [`${local}1`, /^Your email address is too easy to guess as a password\./],
+  ] as const) {
+    await register(page, { ...person, password: weak })
+    await expect(password(page)).toHaveAccessibleDescription(new RegExp(reason.source.slice(1)))
+    await expect(password(page)).toBeFocused()
+  }
+  expect(sent()).toBe(0)
+
+  await register(page, { ...person, password: 'Sunshine2026!' })
+  await expect(password(page)).toHaveAccessibleDescription(
+    /Many people use that password, so it is guessed first\. Choose another one\.$/,
+  )
+  await expect(
+    page.getByText('That password is too easy to guess. Choose another one.').first(),
+  ).toBeVisible()
+  await register(page, person)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
+})
+
+test('no screen tells whether an address has an account', async ({ page, people, watched }) => {
+  watched.expectError(refusedCall)
+  const known = await people.register()
+  const outcomes: string[][] = []
+  for (const email of [known.email, newPerson().email]) {
+    const words: string[] = []
+    const note = async () =>
+      words.push((await page.getByRole('main').textContent())?.replaceAll(email, 'EMAIL') ?? '')
+    await page.goto('/auth?tab=register')
+    await register(page, { ...newPerson(), email, password: 'lanterns over water' })
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await note()
+    await page.goto('/auth?tab=reset')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send reset email' }).click()
+    await expect(page.getByRole('heading', { name: 'Password reset email sent!' })).toBeVisible()
+    await note()
+    await page.goto('/auth')
+    await page.getByLabel('Email').fill(email)
+    await password(page).fill('not this one')
+    await password(page).press('Enter')
+    await expect(said(page, 'That email address and password do not match.')).toBeVisible()
+    await note()
+    outcomes.push(words)
+  }
+  expect(outcomes[0]).toEqual(outcomes[1])
+})
+
+for (const { screen, path, act } of [
+  { screen: 'a reset', path: '/auth?tab=reset', act: 'Send reset email' },
+  { screen: 'a registration', path: '/auth?tab=register', act: 'Create account' },
+]) {
+  test(`${screen} asked for too often is told when to come back`, async ({ page, people, watched }) => {
+    watched.expectError(refusedCall)
+    const person = await people.register()
+    for (let n = 0; n < 5; n += 1) await people.askForReset(person)
+    await page.goto(path)
+    if (act === 'Create account') await register(page, person)
+    else {
+      await page.getByLabel('Email').fill(person.email)
+      await page.getByRole('button', { name: act }).click()
+    }
+    await expect(
+      page.getByText(/^That was tried too often\. Please try again in \d+ minutes\.$/).first(),
+    ).toBeVisible()
+  })
+}
+
+test('a confirmation link used twice does no harm and leads on', async ({ page, people, watched }) => {
+  watched.expectError(refusedCall)
+  const person = await people.register()
+  const link = await people.linkTo(person.email, /^Confirm/)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await page.goto(link)
+  await expect(
+    page.getByRole('heading', { name: /^(Your address is confirmed|This link has expired)$/ }),
+  ).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await password(page).fill(person.password)
+  await password(page).press('Enter')
+  await expect(page).toHaveURL(/\/portal$/)
+})
+
+test('a reset link works once, and a dead one offers another', async ({ page, people, watched }) => {
+  watched.expectError(refusedCall)
+  const person = await people.register()
+  await people.confirmFromOutbox(person)
+  await people.askForReset(person)
+  const link = await people.linkTo(person.email, /password/i)
+  const choose = async (chosen: string) => {
+    await page.goto(link)
+    await page.getByLabel('New Password', { exact: true }).fill(chosen)
+    await page.getByLabel('Confirm Password', { exact: true }).fill(chosen)
+    await page.getByRole('button', { name: 'Save new password' }).click()
+  }
+  await choose('Sunshine2026!')
+  await expect(page.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription(
+    /Many people use that password, so it is guessed first\./,
+  )
+  await choose('lanterns over water')
+  await expect(said(page, 'Your new password is saved. Please sign in with it.')).toBeVisible()
+  await choose('another good one 8')
+  await expect(
+    page.getByText('This link has expired or was used already.', { exact: false }).first(),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Send a new reset email' }).click()
+  await expect(page).toHaveURL(/\/auth\?tab=reset$/)
+  expect((await people.trySignIn({ ...person, password: 'another good one 8' })).status).toBe(401)
+  expect((await people.trySignIn({ ...person, password: 'lanterns over water' })).status).toBe(200)
+})
+
+test('what is no address, no name and no password is said at its field, and nothing is sent', async ({
+  page,
+}) => {
+  const sent = countSent(page)
+  const emailSentence = 'Enter an email address like name@example.com.'
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(password(page)).toHaveAccessibleDescription('Enter your password.')
+  for (const typed of ['', '  ', 'nobody', `${tooLong}@example.com`, ...Object.values(oddWords)]) {
+    await page.getByLabel('Email').fill(typed)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(emailSentence)
+  }
+  await password(page).fill(tooLong)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(password(page)).toHaveAccessibleDescription('No password here is that long.')
+
+  await page.goto('/auth?tab=register')
+  await register(page, { firstName: ' ', lastName: tooLong, email: 'x', password: tooLong })
+  await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('Enter your first name.')
+  await expect(page.getByLabel('Last Name')).toHaveAccessibleDescription('Keep it to 80 characters.')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(emailSentence)
+  await expect(password(page)).toHaveAccessibleDescription(/Use at most 128 characters\.$/)
+  await page.goto('/auth?tab=reset')
+  await page.getByRole('button', { name: 'Send reset email' }).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(emailSentence)
+  expect(sent()).toBe(0)
+})
+
+test('odd names register like any other', async ({ page, people }) => {
+  for (const name of Object.values(oddWords)) {
+    const person = { ...newPerson(), firstName: name, lastName: name }
+    await page.goto('/auth?tab=register')
+    await register(page, person)
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await people.confirmFromOutbox(person)
+    await people.signIn(page, person)
+    await page.goto('/portal')
+    await expect(page.getByLabel('First Name')).toHaveValue(name)
+    // Away from the portal, whose calls would else go on without a session.
+    await page.goto('/healthz')
+    await page.evaluate(() => localStorage.clear())
+  }
+})

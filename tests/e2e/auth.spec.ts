@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { practice } from '#practice/practice.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+import { administrator, newPerson, type Person } from '#tests/support/people.ts'
+
+/** A toast or other words standing by themselves, apart from their announcement to screen readers. */
+const said = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+const refusedCall = /Failed to load resource/
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('session'))
+
+async function signInByForm(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+test('register, confirm by mail, sign in: each step says so', async ({ page, people }) => {
+  const person = newPerson()
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { level: 1, name: 'Client Portal' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('First Name').fill(person.firstName)
+  await page.getByLabel('Last Name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(
+    said(page, 'Registration successful! Please check your email to confirm your account.'),
+  ).toBeVisible()
+
+  await page.goto(await people.linkTo(person.email, /^Confirm/))
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expect(page).toHaveURL(/\/auth$/)
+  await signInByForm(page, person)
+  await expect(said(page, 'Successfully logged in!')).toBeVisible()
+  await expect(page).toHaveURL(/\/portal$/)
+  expect(Object.keys(JSON.parse((await stored(page)) ?? '{}')).sort()).toEqual(['expiresAt', 'token'])
+})
+
+test('passwords that differ are said at the field and nothing is sent', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+  const person = newPerson()
+  await page.goto('/auth?tab=register')
+  await page.getByLabel('First Name').fill(person.firstName)
+  await page.getByLabel('Last Name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  const repeated = page.getByLabel('Confirm Password', { exact: true })
+  await repeated.fill(`${person.password}x`)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(repeated).toBeFocused()
+  await expect(repeated).toHaveAccessibleDescription('Passwords do not match')
+  expect(calls).toEqual([])
+})
+
+test('an unconfirmed address is offered a new link, and the link works', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.expectError(refusedCall)
+  const person = await people.register()
+  await page.goto('/auth')
+  await signInByForm(page, person)
+  await expect(page.getByText(`The address ${person.email} is not confirmed yet.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByText(`We have sent a new link to ${person.email}.`)).toBeVisible()
+  await page.goto(await people.linkTo(person.email, /^Confirm/))
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+})
+
+test('a dead confirmation link says so and offers a new one', async ({ page, watched }) => {
+  watched.expectError(refusedCall)
+  await page.goto('/auth?confirm=nonsense')
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+  await page.getByLabel('Email to confirm').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByText('a new link is on its way')).toBeVisible()
+})
+
+test('a forgotten password: mail, a new one before anything else, old sessions over', async ({
+  page,
+  people,
+  watched,
+  context,
+}) => {
+  watched.expectError(refusedCall)
+  const person = await people.asClient(page)
+  await page.goto('/portal')
+  await expect(page.getByRole('tab', { name: 'Profile' })).toBeVisible()
+
+  const other = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin })
+  const elsewhere = await other?.newPage()
+  if (!other || !elsewhere) throw new Error('no second browser')
+  await elsewhere.goto('/auth?tab=reset')
+  await elsewhere.getByLabel('Email').fill(person.email)
+  await elsewhere.getByRole('button', { name: 'Send reset email' }).click()
+  await expect(said(elsewhere, 'Password reset instructions sent to your email')).toBeVisible()
+  await expect(elsewhere.getByRole('heading', { name: 'Password reset email sent!' })).toBeFocused()
+  await expect(
+    elsewhere.getByText('Please check your email for a link to reset your password.'),
+  ).toBeVisible()
+
+  await elsewhere.goto(await people.linkTo(person.email, /password/i))
+  await expect(elsewhere.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  const password = 'a better password 2'
+  await elsewhere.getByLabel('New Password', { exact: true }).fill(password)
+  await elsewhere.getByLabel('Confirm Password', { exact: true }).fill(password)
+  await elsewhere.getByRole('button', { name: 'Save new password' }).click()
+  await expect(elsewhere).toHaveURL(/\/auth$/)
+  await signInByForm(elsewhere, { email: person.email, password })
+  await expect(elsewhere).toHaveURL(/\/portal$/)
+  await other.close()
+
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('too many tries are told when to come back', async ({ page, people, server, watched }) => {
+  watched.expectError(refusedCall)
+  const wrong = { email: (await people.register()).email, password: 'not this one' }
+  const tryOnce = () =>
+    fetch(`${server.baseURL}/api/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: practice.publishableKey },
+      body: JSON.stringify(wrong),
+    })
+  await Promise.all(Array.from({ length: 10 }, tryOnce))
+  await page.goto('/auth')
+  await signInByForm(page, wrong)
+  await expect(page.getByText(/^That was tried too often\. Please try again in \d+ minutes\./)).toBeVisible()
+})
+
+test.describe('administrator mode', () => {
+  test('hides Register, and makes sure of the account once per visit', async ({ page }) => {
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/create-default-admin')) asked += 1
+    })
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { level: 1, name: 'Administrator Login' })).toBeVisible()
+    await expect(said(page, 'Admin account is ready to use')).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveText(['Login', 'Reset Password'])
+    await page.getByRole('tab', { name: 'Reset Password' }).click()
+    await page.getByRole('tab', { name: 'Login' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in as Administrator' })).toBeVisible()
+    expect(asked).toBe(1)
+  })
+
+  test('says when the account could not be made sure of', async ({ page, watched }) => {
+    watched.expectError(/Failed to load resource|ApiError/)
+    await page.route('**/create-default-admin', (route) => route.abort())
+    await page.goto('/auth?admin=true')
+    await expect(said(page, 'Error setting up admin account')).toBeVisible()
+  })
+
+  test('lets an administrator in', async ({ page }) => {
+    await page.goto('/auth?admin=true')
+    await signInByForm(page, administrator)
+    await expect(said(page, 'Welcome to the dashboard!')).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  test('signs out a client who signs in there', async ({ page, people }) => {
+    const person = await people.register()
+    await people.confirmFromOutbox(person)
+    await page.goto('/auth?admin=true')
+    await signInByForm(page, person)
+    await expect(said(page, "You don't have administrator privileges")).toBeVisible()
+    await expect(page).toHaveURL(/\/auth\?admin=true$/)
+    expect(await stored(page)).toBeNull()
+  })
+
+  test('signs out whoever cannot be checked; the normal sign-in goes on to the portal', async ({
+    page,
+    watched,
+  }) => {
+    watched.expectError(/Failed to load resource|ApiError/)
+    await page.goto('/auth?admin=true')
+    await page.route('**/api/session', (route) => route.abort())
+    await signInByForm(page, administrator)
+    await expect(said(page, 'Could not verify administrator privileges')).toBeVisible()
+    expect(await stored(page)).toBeNull()
+    await page.goto('/auth')
+    await signInByForm(page, administrator)
+    await expect(page).toHaveURL(/\/portal$/)
+  })
+})
+
+test.describe('somebody signed in already', () => {
+  test('a client goes on to the portal', async ({ page, people }) => {
+    await people.asClient(page)
+    await page.goto('/auth')
+    await expect(page).toHaveURL(/\/portal$/)
+    await expect(said(page, 'Welcome back!')).toBeVisible()
+  })
+
+  test('an administrator goes on to the dashboard', async ({ page, people }) => {
+    await people.asAdmin(page)
+    await page.goto('/auth')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(said(page, 'Welcome back!')).toBeVisible()
+  })
+
+  test('a client at the administrator login is signed out', async ({ page, people }) => {
+    await people.asClient(page)
+    await page.goto('/auth?admin=true')
+    await expect(said(page, "You don't have administrator privileges")).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in as Administrator' })).toBeVisible()
+    expect(await stored(page)).toBeNull()
+  })
+
+  test('stays at the sign-in when the check fails', async ({ page, people, watched }) => {
+    watched.expectError(/Failed to load resource|ApiError/)
+    await people.asClient(page)
+    await page.route('**/api/session', (route) => route.abort())
+    await page.goto('/auth')
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  })
+})

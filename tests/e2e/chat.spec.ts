@@ -1,0 +1,286 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page, Route } from '@playwright/test'
+import { practice } from '#practice/practice.ts'
+import { chatWords as words } from '#practice/words/chat.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+import { administrator, newPerson } from '#tests/support/people.ts'
+import { refusedCall, said } from '#tests/support/screen.ts'
+
+const chatCall = '**/api/functions/chat-with-openai'
+const input = (page: Page) => page.getByLabel('Your message')
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
+const log = (page: Page) => page.getByRole('log')
+const isTest = (route: Route) => route.request().postData()?.includes('Connection test') === true
+
+async function ask(page: Page, text: string) {
+  await input(page).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+async function open(page: Page, path = '/chat') {
+  await page.goto(path)
+  await expect(said(page, 'Connected')).toBeVisible()
+}
+
+/** What the server would stream, and then silence, an end or nothing. */
+const streamed = (...events: [string, unknown][]) =>
+  events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join('')
+
+test('the greeting, the panel and the examples stand in the page itself', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/chat`)
+  await expect(page.getByText(words.panel.greeting)).toBeVisible()
+  await expect(page.getByText('Chat Interface')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ask About' })).toBeVisible()
+  for (const question of words.askAbout.questions)
+    await expect(page.getByRole('button', { name: question })).toBeVisible()
+  await expect(page.getByText(/not medical advice/)).toBeVisible()
+  await context.close()
+})
+
+test('a question is answered with the pages it rests on, and a follow-up understood', async ({ page }) => {
+  await open(page)
+  await ask(page, 'How much is the 6-pack?')
+  await expect(input(page)).toHaveValue('')
+  await expect(log(page).getByText('How much is the 6-pack?')).toBeVisible()
+  await expect(log(page).getByText(/\$25\.00/)).toBeVisible()
+  await ask(page, 'and the gallon?')
+  await expect(log(page).getByText(/\$30\.00/)).toBeVisible()
+  await log(page).getByRole('link', { name: practice.drink.name }).last().click()
+  await expect(page).toHaveURL(/\/gingerade-products$/)
+})
+
+test('an example fills the input and sends it', async ({ page }) => {
+  await open(page)
+  const [question = ''] = words.askAbout.questions
+  await page.getByRole('button', { name: question }).click()
+  await expect(log(page).getByText(question)).toBeVisible()
+  await expect(log(page).getByRole('listitem').filter({ hasText: '$30.00' })).toBeVisible()
+})
+
+test('Enter sends, Shift and Enter break the line, and white space is ignored', async ({ page }) => {
+  await open(page)
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('chat-with') && calls.push(request.url()))
+  for (const nothing of ['', '   ', '\n\n']) {
+    await input(page).fill(nothing)
+    await send(page).click()
+  }
+  expect(calls).toEqual([])
+  await input(page).fill('one')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('two')
+  await expect(input(page)).toHaveValue('one\ntwo')
+  await page.keyboard.press('Enter')
+  await expect(log(page).getByText('one two')).toBeVisible()
+})
+
+test('Reset Chat leaves only the greeting', async ({ page }) => {
+  await open(page)
+  await ask(page, 'What are your hours?')
+  await expect(log(page).getByText(/9am-5pm/)).toBeVisible()
+  await page.getByRole('button', { name: 'Reset Chat' }).click()
+  await expect(log(page).getByText(/9am-5pm/)).toHaveCount(0)
+  await expect(log(page).getByText(words.panel.greeting)).toBeVisible()
+})
+
+test('a failed connection test locks the input, and Try Again opens it', async ({ page, watched }) => {
+  watched.expectError(refusedCall)
+  await page.route(chatCall, (route) => route.abort())
+  await page.goto('/chat')
+  await expect(said(page, words.trouble.text)).toBeVisible()
+  await expect(said(page, 'Connection Issue')).toBeVisible()
+  await expect(input(page)).toBeDisabled()
+  await expect(send(page)).toBeDisabled()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(said(page, 'Sorry, there was an error connecting to the assistant.').first()).toBeVisible()
+  await expect(input(page)).toBeDisabled()
+  await page.unroute(chatCall)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(said(page, 'Connection Issue')).toHaveCount(0)
+  await expect(input(page)).toBeFocused()
+  await ask(page, 'How much is a gallon?')
+  await expect(log(page).getByText(/\$30\.00/)).toBeVisible()
+})
+
+test('a failed answer is apologised for and can be asked again', async ({ page, watched }) => {
+  watched.expectError(refusedCall)
+  await open(page)
+  await page.route(chatCall, (route) =>
+    route.fulfill({ status: 502, json: { error: { code: 'assistant_unavailable', requestId: 'r' } } }),
+  )
+  await ask(page, 'How much is a gallon?')
+  await expect(log(page).getByText(words.trouble.apology)).toBeVisible()
+  await expect(said(page, 'Sorry, there was an error connecting to the assistant.').first()).toBeVisible()
+  await expect(said(page, words.trouble.text)).toBeVisible()
+  await expect(input(page)).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeFocused()
+  await page.unroute(chatCall)
+  await page.keyboard.press('Enter')
+  await expect(input(page)).toBeEnabled()
+  await ask(page, 'How much is a gallon?')
+  await expect(log(page).getByText(/\$30\.00/)).toBeVisible()
+})
+
+test('a stream that breaks keeps what came and ends as a failure', async ({ page }) => {
+  await open(page)
+  await page.route(chatCall, (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: streamed(
+        ['text', { text: 'The gallon is ' }],
+        ['error', { error: { code: 'assistant_unavailable', requestId: 'r' } }],
+      ),
+    }),
+  )
+  await ask(page, 'How much is a gallon?')
+  await expect(log(page).getByText('The gallon is')).toBeVisible()
+  await expect(log(page).getByText(words.panel.cutOff)).toBeVisible()
+  await expect(log(page).getByText(words.trouble.apology)).toBeVisible()
+  await expect(input(page)).toBeDisabled()
+})
+
+test('Stop ends an answer without a failure and keeps the place', async ({ page, watched }) => {
+  watched.expectError(refusedCall)
+  await open(page)
+  await page.route(chatCall, (route) => (isTest(route) ? route.continue() : undefined))
+  await ask(page, 'How much is a gallon?')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(log(page).getByText(words.panel.stopped)).toBeVisible()
+  await expect(input(page)).toBeEnabled()
+  await expect(input(page)).toBeFocused()
+  await expect(said(page, 'Connection Issue')).toHaveCount(0)
+})
+
+test('a refusal for asking too often says when to come back', async ({ page, watched }) => {
+  watched.expectError(refusedCall)
+  await open(page)
+  await page.route(chatCall, (route) =>
+    route.fulfill({
+      status: 429,
+      json: { error: { code: 'too_many_requests', requestId: 'r', retryAfterSeconds: 40 } },
+    }),
+  )
+  await ask(page, 'hello')
+  await expect(page.getByText('Please try again in 40 seconds.')).toBeVisible()
+})
+
+test('what an answer holds is text, lists and links within the site, never HTML', async ({ page }) => {
+  await open(page)
+  const response =
+    'First <img src=x onerror="document.title=1"> **bold**\n- one\n- two [prices](/pricing)\n\n[bad](javascript:alert(1)) [out](//evil.example) call 988'
+  await page.route(chatCall, (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: streamed(['text', { text: response }], ['done', { response, sources: [], kind: 'answer' }]),
+    }),
+  )
+  await ask(page, 'hello')
+  const answer = log(page)
+  await expect(answer.getByText('<img src=x onerror="document.title=1">')).toBeVisible()
+  await expect(answer.locator('img')).toHaveCount(0)
+  await expect(answer.locator('strong')).toHaveText('bold')
+  await expect(answer.getByRole('listitem')).toHaveText(['one', 'two prices'])
+  await expect(answer.getByRole('link')).toHaveText(['prices', '988'])
+})
+
+test('the scroll follows the newest words, unless the reader has scrolled up', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page)
+  const box = page.getByRole('region', { name: words.panel.messages })
+  const fromEnd = () =>
+    box.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight)
+  for (const question of ['What are your prices?', 'How many nutrients are in it?', 'Which botanicals?'])
+    await ask(page, question).then(() => expect.poll(fromEnd).toBeLessThan(4))
+  await box.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }))
+  let answerIt: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answerIt = resolve
+  })
+  await page.route(chatCall, async (route) => {
+    await held
+    await route.continue()
+  })
+  await ask(page, 'What are your hours?')
+  await expect.poll(fromEnd).toBeLessThan(4)
+  await box.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(0)
+  answerIt()
+  await expect(log(page).getByText(/9am-5pm/)).toBeAttached()
+  expect(await box.evaluate((element) => element.scrollTop)).toBe(0)
+})
+
+test('the conversation goes to the coach if the visitor agrees, and only then', async ({ page, people }) => {
+  const person = newPerson()
+  const write = async (message: string) => {
+    await page.getByLabel('Name').fill(`${person.firstName} ${person.lastName}`)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Message', { exact: true }).fill(message)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText('Message sent').first()).toBeVisible()
+  }
+  await open(page)
+  await ask(page, 'Do you take insurance?')
+  await expect(log(page).getByText(/I do not know/)).toBeVisible()
+  await page.getByText(words.handOff.action).click()
+  await page.getByRole('link', { name: words.handOff.attach }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await page.getByText('Your conversation with the assistant goes along').click()
+  await expect(page.getByText(/You: Do you take insurance\?/)).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('form').analyze()).violations).toEqual([])
+  await write('Please tell me.')
+  await expect(page.getByText('Your conversation with the assistant goes along')).toHaveCount(0)
+  const mail = await people.mailTo(administrator.email, new RegExp(person.lastName))
+  expect(mail.text).toContain('Do you take insurance?')
+
+  const other = newPerson()
+  await open(page)
+  await ask(page, 'Do you take insurance?')
+  await expect(log(page).getByText(/I do not know/)).toBeVisible()
+  await page.getByText(words.handOff.action).click()
+  await page.getByRole('link', { name: words.handOff.leave }).click()
+  await page.getByLabel('Name').fill(`${other.firstName} ${other.lastName}`)
+  await page.getByLabel('Email').fill(other.email)
+  await page.getByLabel('Message', { exact: true }).fill('Just a question.')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  expect((await people.mailTo(administrator.email, new RegExp(other.lastName))).text).not.toContain(
+    'insurance',
+  )
+})
+
+test('the administrator has the same chat on the dashboard, closed until she opens it', async ({
+  page,
+  people,
+}) => {
+  await people.asAdmin(page)
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('chat-with') && calls.push(request.url()))
+  await page.goto('/dashboard')
+  const panel = page.getByRole('group').filter({ hasText: words.dashboard.hint })
+  await expect(page.getByText(words.dashboard.hint)).toBeVisible()
+  expect(calls).toEqual([])
+  await page.getByText(words.dashboard.hint).click()
+  await expect(panel.getByText('Connected', { exact: true })).toBeVisible()
+  await ask(page, 'How much is a gallon?')
+  await expect(log(page).getByText(/\$30\.00/)).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('details').analyze()).violations).toEqual([])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing and nothing overflows, ${colorScheme}`, async ({ page, watched }) => {
+    watched.expectError(refusedCall)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page)
+    await ask(page, `I want to die, ${'a'.repeat(300)}`)
+    await expect(log(page).getByRole('link', { name: '988' })).toBeVisible()
+    await page.getByText(words.handOff.action).click()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.route(chatCall, (route) => route.abort())
+    await ask(page, 'hello')
+    await expect(said(page, 'Connection Issue')).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  })
+}

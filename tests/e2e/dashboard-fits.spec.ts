@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page, Route } from '@playwright/test'
+import { practice } from '#practice/practice.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+
+test.use({ clients: 300 })
+
+const group = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', created_at: new Date().toISOString(), announced: true },
+  ...{ message: 'Fresh bottles on Thursday', total: 9, latest: { sent: 7, failed: 2 } },
+}
+const ended = { ...group, pending: 0, sent: 7, failed: 2 }
+/** Each screen, with the group message the server tells of, so that no other test decides what is seen. */
+const screens: Record<string, { path: string; groups?: object[]; shows?: string; long?: string }> = {
+  orders: { path: '/dashboard?orders-status=cancelled' },
+  appointments: { path: '/dashboard?tab=appointments&appointments-status=pending' },
+  send: { path: '/dashboard?tab=messages' },
+  'group, none yet': { path: '/dashboard?tab=messages&sms=group', shows: 'Group Message' },
+  'group, on its way': {
+    ...{ path: '/dashboard?tab=messages&sms=group', shows: 'On its way' },
+    groups: [{ ...group, pending: 2, sent: 7, failed: 0 }],
+  },
+  'group, ended': {
+    ...{ path: '/dashboard?tab=messages&sms=group', shows: 'The last group message' },
+    groups: [ended],
+  },
+  'orders, long names': { path: '/dashboard', long: '**/api/orders/all?*' },
+  'appointments, long names': {
+    ...{ path: '/dashboard?tab=appointments', long: '**/api/appointments/all?*' },
+  },
+  history: { path: '/dashboard?tab=messages&sms=history&messages-q=a' },
+  live: { path: '/dashboard?tab=live', shows: 'Start Live Session' },
+}
+/** What the server answers, with names and services nobody thought of. */
+async function withLongNames(route: Route) {
+  const answer = await (await route.fetch()).text()
+  const words = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh the Third of Chicago'
+  const body = answer.replace(
+    /"(customer_name|product_name|client_name|service_type)":"[^"]*"/g,
+    `"$1":"${words}"`,
+  )
+  await route.fulfill({ body, contentType: 'application/json' })
+}
+
+/** The ranks of the headings in view, in order. */
+const ranks = (page: Page) =>
+  page
+    .getByRole('heading')
+    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => Number(one.tagName[1])))
+
+const cutOff = (page: Page) =>
+  page.locator('tbody select:visible').evaluateAll((all) => all.filter((one) => one.clientWidth < 130).length)
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`the dashboard fits ${width} pixels, and axe finds nothing, ${colorScheme}`, async ({
+      page,
+      people,
+    }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await people.asAdmin(page)
+      for (const [name, { path, groups = [], shows, long }] of Object.entries(screens)) {
+        await page.route('**/api/group_messages', (route) => route.fulfill({ json: { groups } }))
+        if (long) await page.route(long, withLongNames)
+        await page.goto(path)
+        await expect(page.getByRole('link', { name: /\d Orders to pack/ })).toBeVisible()
+        await expect(page.getByText(/^Loading/)).toHaveCount(0)
+        if (shows) await expect(page.getByRole('heading', { name: shows })).toBeVisible()
+        await page.locator('summary').last().click()
+        await expect(page.getByRole('button', { name: 'Reset Chat' })).toBeVisible()
+        const found = await ranks(page)
+        expect(
+          found.filter((rank, at) => rank > (found[at - 1] ?? 0) + 1),
+          `${name}: ${found}`,
+        ).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0)
+        expect((await new AxeBuilder({ page }).analyze()).violations, name).toEqual([])
+        expect(await cutOff(page), `${name}: selects too narrow for their words`).toBe(0)
+        await page.unroute('**/api/group_messages')
+      }
+    })
+  }
+}
+
+test('with both her buttons the bar still has the name on one line', async ({ page, people }) => {
+  await people.asAdmin(page)
+  await page.goto('/dashboard')
+  const name = page
+    .getByRole('banner')
+    .getByRole('link', { name: practice.name, exact: true })
+    .locator('span')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const lines = await name.evaluate(
+      (element: HTMLElement) => element.offsetHeight / Number.parseFloat(getComputedStyle(element).fontSize),
+    )
+    expect(lines, `${width} px`).toBeLessThan(1.5)
+  }
+})

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/fixtures.ts'
+import { administrator, createPeople } from '#tests/support/people.ts'
+import { type Server, startServer } from '#tests/support/server.ts'
+import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/twilio-stand-in.ts'
+
+/** A text provider that refuses when it is told to, and a practice with a few clients. */
+const withTwilio = test.extend<{ twilio: TwilioStandIn; own: Server; page: Page }>({
+  twilio: async ({ browserName: _ }, use) => {
+    const twilio = await createTwilioStandIn()
+    await use(twilio)
+    await twilio.close()
+  },
+  own: async ({ twilio }, use) => {
+    const server = await startServer(
+      {
+        ...{ ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
+        ...{ TWILIO_ACCOUNT_SID: twilioKeys.accountSid, TWILIO_AUTH_TOKEN: twilioKeys.authToken },
+        ...{ TWILIO_FROM: twilioKeys.from, TWILIO_API_BASE: twilio.url },
+      },
+      20,
+    )
+    await use(server)
+    await server.stop()
+  },
+  page: async ({ browser, own }, use) => {
+    const page = await browser.newPage({ baseURL: own.baseURL })
+    await createPeople(own).asAdmin(page)
+    await use(page)
+    await page.close()
+  },
+})
+
+withTwilio(
+  'the failed ones of a group are sent again alone, and the toast speaks of them',
+  async ({ page, twilio }) => {
+    test.slow()
+    const said = (text: string) => page.getByText(text, { exact: true })
+    await page.goto('/dashboard?tab=messages&sms=group')
+    const people = page.getByRole('region', { name: 'People' })
+    const usable = people.getByRole('checkbox').and(page.locator(':enabled'))
+    const numbers: string[] = []
+    for (const n of [0, 1, 2]) {
+      await usable.nth(n).check()
+      const id = await usable.nth(n).getAttribute('aria-describedby')
+      numbers.push(await page.locator(`[id="${id}"]`).innerText())
+    }
+    const [, unreachable = ''] = numbers
+    twilio.refuses.set(unreachable, 21614)
+    await page.getByRole('textbox', { name: 'Message' }).fill('Fresh bottles on Thursday')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(said('Successfully sent 2 messages (1 failed)')).toBeVisible()
+    await expect(said('2 sent, 1 failed')).toBeVisible()
+    await page.getByText('Person by person').click()
+    const failed = page.getByRole('listitem').filter({ hasText: unreachable })
+    await expect(failed.last()).toContainText('This number cannot receive texts.')
+
+    const again = page.getByRole('button', { name: 'Try the failed ones again' })
+    await again.click()
+    await expect(said('Failed to send any messages')).toBeVisible()
+
+    twilio.refuses.clear()
+    await again.click()
+    await expect(said('Successfully sent 1 messages')).toBeVisible()
+    await expect(said('3 sent')).toBeVisible()
+    await expect(again).toHaveCount(0)
+    expect(twilio.taken.map(({ to }) => to).sort()).toEqual(numbers.toSorted())
+  },
+)

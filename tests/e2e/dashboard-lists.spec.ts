@@ -1,0 +1,230 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { practice } from '#practice/practice.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+import { administrator } from '#tests/support/people.ts'
+
+test.use({ clients: 300 })
+
+/** A toast or other words standing by themselves, apart from their announcement to screen readers. */
+const said = (page: Page, text: string) => page.getByText(text, { exact: true })
+const rows = (page: Page) => page.locator('tbody tr:visible')
+const search = (page: Page) => page.locator('input[type="search"]:visible')
+
+test('orders come page by page, are found, narrowed and exported, all in the address', async ({
+  page,
+  people,
+}) => {
+  await people.asAdmin(page)
+  await page.goto('/dashboard')
+  await expect(said(page, '50 shown of 300')).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(said(page, '100 shown of 300')).toBeVisible()
+  await expect(rows(page)).toHaveCount(100)
+
+  await page.getByLabel('Show', { exact: true }).selectOption('cancelled')
+  await expect(page).toHaveURL(/orders-status=cancelled/)
+  await expect(rows(page).first()).toContainText('cancelled')
+  await page.getByLabel('Show', { exact: true }).selectOption('')
+
+  const words = await rows(page).nth(3).getByRole('cell').nth(1).innerText()
+  const number = /Order (\d+)/.exec(words)?.[1] ?? ''
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type(number)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`orders-q=${number}`))
+  await page.reload()
+  await expect(search(page)).toHaveValue(number)
+  await expect(rows(page)).toHaveCount(1)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('orders.csv')
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(2)
+
+  await search(page).fill('nobody at all')
+  await expect(page.getByText('No orders found.')).toBeVisible()
+})
+
+test('the head of the table stays in view, and a row its place when its status changes', async ({
+  page,
+  people,
+}) => {
+  await people.asAdmin(page)
+  await page.goto('/dashboard?orders-status=delivered')
+  const row = rows(page).nth(20)
+  await row.getByRole('combobox').scrollIntoViewIfNeeded()
+  await row.getByRole('combobox').selectOption('shipped')
+  await expect(said(page, 'Order status updated to shipped')).toBeVisible()
+  await expect(row.getByRole('combobox')).toHaveValue('shipped')
+  await expect(page.getByRole('columnheader', { name: 'Product' })).toBeInViewport()
+})
+
+test('the later of two administrators is told what it is now', async ({ page, people, context, watched }) => {
+  watched.expectError(/Failed to load resource/)
+  await people.asAdmin(page)
+  await page.goto('/dashboard?tab=appointments&appointments-status=pending')
+  const second = await context.newPage()
+  await second.goto('/dashboard?tab=appointments&appointments-status=pending')
+  await expect(rows(second).first()).toBeVisible()
+  await rows(page).first().getByRole('combobox').selectOption('confirmed')
+  await expect(said(page, 'Appointment status updated to confirmed')).toBeVisible()
+  await rows(second).first().getByRole('combobox').selectOption('cancelled')
+  await expect(
+    said(second, 'Somebody has set this appointment to confirmed in the meantime. Nothing was changed.'),
+  ).toBeVisible()
+  await expect(rows(second).first().getByRole('combobox')).toHaveValue('confirmed')
+})
+
+test('appointments begin today, and what was before is one button away', async ({ page, people }) => {
+  await people.asAdmin(page)
+  await page.goto('/dashboard?tab=appointments')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Client', 'Phone', 'Service', 'Date & Time', 'Duration', 'Status', 'Actions'],
+  ])
+  await expect(said(page, '50 shown of 300')).toBeVisible()
+  await page.getByRole('button', { name: 'Show earlier' }).click()
+  await expect(said(page, '100 shown of 300')).toBeVisible()
+  await expect(rows(page).first()).toContainText(/completed|cancelled/)
+  await search(page).fill('nobody at all')
+  await expect(page.getByText('No appointments found.')).toBeVisible()
+})
+
+test('lists that cannot be loaded say so', async ({ page, people, watched }) => {
+  watched.expectError(/Failed to load resource|ApiError/)
+  const broken = { status: 500, json: { error: { code: 'internal', requestId: 'r' } } }
+  await people.asAdmin(page)
+  await page.route('**/api/appointments/all?*', (route) => route.fulfill(broken))
+  await page.route('**/api/sms_messages/all?*', (route) => route.fulfill(broken))
+  await page.goto('/dashboard?tab=appointments')
+  await expect(said(page, 'Failed to load appointments')).toBeVisible()
+  await page.goto('/dashboard?tab=messages&sms=history')
+  await expect(said(page, 'Failed to load messages')).toBeVisible()
+  await page.unroute('**/api/sms_messages/all?*')
+  await page.getByRole('button', { name: 'Try again' }).last().click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('a status that cannot be changed stays as it was', async ({ page, people, watched }) => {
+  watched.expectError(/Failed to load resource/)
+  await people.asAdmin(page)
+  await page.goto('/dashboard?tab=appointments&appointments-status=confirmed')
+  await expect(rows(page).first()).toBeVisible()
+  await page.route('**/api/appointments/*-*', (route) => route.abort())
+  await rows(page).first().getByRole('combobox').selectOption('cancelled')
+  await expect(said(page, 'Failed to update appointment status')).toBeVisible()
+  await expect(rows(page).first().getByRole('combobox')).toHaveValue('confirmed')
+})
+
+test('a text is sent to one number, and stands in the history', async ({ page, people }) => {
+  await people.asAdmin(page)
+  await page.goto('/dashboard?tab=messages')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(said(page, 'Please enter both phone number and message')).toBeVisible()
+  await expect(page.getByText('Use international format (e.g. +1 for US)')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Phone Number' }).fill('+13125550111')
+  await page.getByRole('textbox', { name: 'Message' }).fill('See you at ten')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(said(page, 'Message sent successfully')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+
+  await page.getByRole('tab', { name: 'Message History' }).click()
+  await expect(page).toHaveURL(/tab=messages&sms=history/)
+  await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Phone Number', 'Message', 'Status'])
+  await expect(rows(page).filter({ hasText: 'See you at ten' })).toContainText('+13125550111')
+  await search(page).fill('nobody at all')
+  await expect(page.getByText('No messages found.')).toBeVisible()
+})
+
+test('a group message goes to whoever is ticked, and its end is said wherever she is', async ({
+  page,
+  people,
+  server,
+}) => {
+  await people.asAdmin(page)
+  await page.goto('/dashboard?tab=messages&sms=group')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(said(page, 'Please select at least one recipient')).toBeVisible()
+
+  const boxes = page.getByRole('region', { name: 'People' }).getByRole('checkbox')
+  await expect(boxes.first()).toBeVisible()
+  await expect(page.getByText('No phone').first()).toBeVisible()
+  expect(await boxes.and(page.locator(':disabled')).count()).toBeGreaterThan(0)
+  const usable = boxes.and(page.locator(':enabled'))
+  await usable.nth(0).check()
+  await usable.nth(1).check()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(said(page, 'Please enter a message to send')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Fresh bottles on Thursday')
+  await expect(page.getByText('25 characters, sent as 1 text. To 2 people.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('tab', { name: 'Orders' }).click()
+  await expect(said(page, 'Successfully sent 2 messages')).toBeVisible()
+  await page.getByRole('tab', { name: 'SMS Messages' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  await expect(usable.nth(0)).not.toBeChecked()
+  await expect(said(page, '2 sent')).toBeVisible()
+  await page.getByText('Person by person').click()
+  await expect(page.getByRole('listitem').filter({ hasText: '+1' }).filter({ hasText: 'sent' })).toHaveCount(
+    2,
+  )
+  const texts = (await server.outbox()).filter(({ text }) => text === 'Fresh bottles on Thursday')
+  expect(texts).toHaveLength(2)
+})
+
+test('everybody with a phone is one box, and a closed tab stops nothing', async ({
+  page,
+  people,
+  server,
+  context,
+}) => {
+  await people.asAdmin(page)
+  await page.goto('/dashboard?tab=messages&sms=group')
+  await page.getByLabel(/^Select all with a phone/).check()
+  const label = await page.getByText(/^Select all with a phone/).innerText()
+  const reachable = Number(/\(([\d,]+)/.exec(label)?.[1])
+  await page.getByRole('textbox', { name: 'Message' }).fill('Closed on Monday')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /On its way|The last group message/ })).toBeVisible()
+  const second = await context.newPage()
+  await page.close()
+  await second.goto('/dashboard')
+  await expect(said(second, `Successfully sent ${reachable} messages`)).toBeVisible({ timeout: 30_000 })
+  const texts = (await server.outbox()).filter(({ text }) => text === 'Closed on Monday')
+  expect(new Set(texts.map(({ to }) => to)).size).toBe(texts.length)
+})
+
+test('the overview counts what waits, and each figure leads to it', async ({ page, people, server }) => {
+  await people.asAdmin(page)
+  await page.goto('/dashboard?tab=live')
+  const answer = await fetch(`${server.baseURL}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: practice.publishableKey },
+    body: JSON.stringify({ email: administrator.email, password: administrator.password }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const overview = await fetch(`${server.baseURL}/api/overview`, {
+    headers: { apikey: practice.publishableKey, authorization: `Bearer ${token}` },
+  })
+  const { orders_to_pack, requests_to_answer } = (await overview.json()) as Record<string, number>
+  await page.getByRole('link', { name: `${orders_to_pack} Orders to pack` }).click()
+  await expect(page).toHaveURL(/orders-status=pending/)
+  await expect(said(page, `${orders_to_pack} in all`)).toBeVisible()
+  await page.getByRole('link', { name: `${requests_to_answer} Requests to answer` }).click()
+  await expect(page.getByRole('tab', { name: 'Appointments' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('link', { name: /Income this week/ }).click()
+  await expect(page.getByText(/^Only from/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show every date' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Orders' }).getByText('50 shown of 300')).toBeVisible()
+})
+
+test('the key to the search can be switched off', async ({ page, people }) => {
+  await people.asAdmin(page)
+  await page.goto('/dashboard')
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByLabel('The key / goes to the search').uncheck()
+  await page.keyboard.press('/')
+  await expect(search(page)).not.toBeFocused()
+})

@@ -1,0 +1,174 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { catalog } from '#practice/catalog.ts'
+import { practice } from '#practice/practice.ts'
+import { formatDate } from '#shared/dates.ts'
+import { formatUsd } from '#shared/money.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+import { newPerson, type Person } from '#tests/support/people.ts'
+import type { Server } from '#tests/support/server.ts'
+
+/** A toast or other words standing by themselves, apart from their announcement to screen readers. */
+const said = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+/** A paid blend order: the checkout call, and the form of the sandbox's payment page. */
+async function placeOrder({ baseURL }: Server, quantity: number, person: Person): Promise<void> {
+  const checkout = await fetch(`${baseURL}/api/functions/create-${practice.blend.slug}-checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: practice.publishableKey },
+    body: JSON.stringify({ quantity }),
+  })
+  const { url } = (await checkout.json()) as { url: string }
+  const name = `${person.firstName} ${person.lastName}`
+  const address = { line1: '1 Main St', line2: '', city: 'Chicago', state: 'IL', postal_code: '60601' }
+  const form = { name, email: person.email, phone: '', ...address, card: '4242 4242 4242 4242' }
+  const paid = await fetch(`${url}/pay`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+    headers: { origin: baseURL },
+  })
+  expect(paid.status).toBe(303)
+}
+
+const rowOf = (page: Page, person: Person) => page.getByRole('row').filter({ hasText: person.lastName })
+
+test('an order is listed, its status changed, and its buyer sees that', async ({ page, people, server }) => {
+  const person = await people.register()
+  await people.confirmFromOutbox(person)
+  await people.asAdmin(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Administrator Dashboard' })).toBeVisible()
+  await placeOrder(server, 3, person)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+
+  const row = rowOf(page, person)
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Date',
+    'Product',
+    'Quantity',
+    'Total',
+    'Status',
+    'Actions',
+  ])
+  await expect(row.getByRole('cell').nth(0)).toContainText(formatDate(new Date()))
+  await expect(row.getByRole('cell').nth(1)).toContainText(practice.blend.name)
+  await expect(row.getByRole('cell').nth(2)).toContainText('3')
+  await expect(row.getByRole('cell').nth(3)).toContainText(formatUsd(3 * catalog.blend.unitCents))
+  await expect(row.getByRole('cell').nth(4)).toContainText('pending')
+
+  await row.getByRole('combobox').selectOption('shipped')
+  await expect(said(page, 'Order status updated to shipped')).toBeVisible()
+  await expect(row.getByRole('cell').nth(4)).toContainText('shipped')
+  await row.getByRole('combobox').selectOption('pending')
+  await expect(said(page, 'Order status updated to pending')).toBeVisible()
+  await row.getByRole('combobox').selectOption('delivered')
+  await expect(row.getByRole('cell').nth(4)).toContainText('delivered')
+  await page.reload()
+  await expect(rowOf(page, person).getByRole('combobox')).toHaveValue('delivered')
+
+  await people.signIn(page, person)
+  await page.goto('/portal?tab=orders')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Quantity 3' })).toContainText('delivered')
+})
+
+test('a change that fails is said and leaves the row as it was', async ({
+  page,
+  people,
+  server,
+  watched,
+}) => {
+  watched.expectError(/Failed to load resource/)
+  const person = newPerson()
+  await placeOrder(server, 1, person)
+  await people.asAdmin(page)
+  await page.goto('/dashboard')
+  await page.route('**/api/orders/*-*', (route) => route.abort())
+  await rowOf(page, person).getByRole('combobox').selectOption('shipped')
+  await expect(said(page, 'Failed to update order status')).toBeVisible()
+  await expect(rowOf(page, person).getByRole('combobox')).toHaveValue('pending')
+})
+
+test('a list that fails to load is said, kept apart from an empty one, and tried again', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.expectError(/Failed to load resource|ApiError/)
+  await people.asAdmin(page)
+  await page.route('**/api/orders/all?*', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'r' } } }),
+  )
+  await page.goto('/dashboard')
+  await expect(said(page, 'Failed to load orders')).toBeVisible()
+  await expect(page.getByText('No orders found.')).toBeHidden()
+  await page.unroute('**/api/orders/all?*')
+  await page.route('**/api/orders/all?*', (route) =>
+    route.fulfill({ json: { orders: [], next_cursor: null, total: { count: 0, more: false } } }),
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No orders found.')).toBeVisible()
+})
+
+test('the guard sends everybody else where they belong', async ({ page, people, watched }) => {
+  watched.expectError(/Failed to load resource|ApiError/)
+  await page.goto('/dashboard?tab=live')
+  await expect(page).toHaveURL(/\/auth\?admin=true$/)
+
+  await people.asClient(page)
+  await page.goto('/dashboard')
+  await expect(said(page, "You don't have access to the dashboard")).toBeVisible()
+  await expect(page).toHaveURL(/\/portal$/)
+
+  await people.asAdmin(page)
+  await page.route('**/api/session', (route) => route.abort())
+  await page.goto('/dashboard')
+  await expect(said(page, 'Error checking admin status')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\?admin=true$/)
+})
+
+test('signing out by hand leads to the sign-in, being signed out to the administrator’s', async ({
+  page,
+  people,
+  context,
+}) => {
+  await people.asAdmin(page)
+  await page.goto('/dashboard')
+  const second = await context.newPage()
+  await second.goto('/dashboard')
+  await expect(second.getByRole('button', { name: 'Refresh' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(said(page, 'Successfully signed out')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(second).toHaveURL(/\/auth\?admin=true$/)
+})
+
+test('Go Live stands there and does nothing', async ({ page, people }) => {
+  await people.asAdmin(page)
+  await page.goto('/dashboard?tab=live')
+  await expect(page.getByRole('heading', { name: 'Start Live Session' })).toBeVisible()
+  await expect(page.getByText('There are no upcoming sessions.')).toBeVisible()
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  await page.getByRole('button', { name: 'Go Live Now' }).click()
+  await expect(page).toHaveURL(/\/dashboard\?tab=live$/)
+  expect(calls).toEqual([])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`on a phone the orders fit, and axe finds nothing, ${colorScheme}`, async ({
+    page,
+    people,
+    server,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const person = newPerson()
+    await placeOrder(server, 2, person)
+    await people.asAdmin(page)
+    await page.goto('/dashboard')
+    await expect(rowOf(page, person).getByRole('combobox')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}

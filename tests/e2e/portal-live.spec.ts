@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { practice } from '#practice/practice.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+import { administrator, type People } from '#tests/support/people.ts'
+import { refusedCall, said } from '#tests/support/screen.ts'
+
+const card = (page: Page) => page.getByRole('region', { name: 'Video Consultation' })
+const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
+const link = (page: Page) => card(page).getByRole('link', { name: /^https:\/\/meet\.google\.com\// })
+const idle = `No session is live. As soon as ${practice.coach.firstName} starts one, you can join it here.`
+
+async function host(people: People) {
+  const call = await people.caller(administrator)
+  return { start: () => call('POST', 'live/start'), stop: () => call('POST', 'live/stop') }
+}
+
+test.afterEach(async ({ people }) => void (await (await host(people)).stop()))
+
+test('a session starts and ends on the screen while she looks on', async ({
+  page,
+  people,
+  context,
+  watched,
+}) => {
+  watched.expectError(/a request to https:\/\/meet\.google\.com\//)
+  await context.route('https://meet.google.com/**', (route) => route.fulfill({ body: 'the meeting' }))
+  const { start, stop } = await host(people)
+  await people.asClient(page)
+  await page.goto('/portal')
+  await expect(card(page).getByText(idle)).toBeVisible()
+  for (const name of ['Join', 'Mute', 'Turn off video', 'Copy link'])
+    await expect(button(page, name)).toBeDisabled()
+
+  const { body } = await start()
+  await expect(said(page, 'Live session started with Google Meet')).toBeVisible()
+  await expect(card(page).getByText('Live', { exact: true })).toBeVisible()
+  await expect(link(page)).toHaveAttribute('href', body.meeting_link)
+  expect(body.meeting_link).toMatch(/^https:\/\/meet\.google\.com\/[a-z]{3}-[a-z]{4}-[a-z]{3}$/)
+  await expect(button(page, 'Mute')).toBeDisabled()
+  await expect(button(page, 'Turn off video')).toBeDisabled()
+  await expect(button(page, 'Start session')).toHaveCount(0)
+
+  const opening = context.waitForEvent('page')
+  await button(page, 'Join').click()
+  await (await opening).waitForURL(body.meeting_link)
+  await expect(said(page, 'Joined Google Meet session')).toBeVisible()
+  await button(page, 'Mute').click()
+  await expect(button(page, 'Unmute')).toBeEnabled()
+  await button(page, 'Turn off video').click()
+  await expect(button(page, 'Turn on video')).toBeEnabled()
+
+  await button(page, 'Leave').click()
+  await expect(said(page, 'Left the Google Meet session')).toBeVisible()
+  await expect(button(page, 'Mute')).toBeDisabled()
+
+  await button(page, 'Join').click()
+  await expect(button(page, 'Leave')).toBeVisible()
+  await stop()
+  await expect(said(page, 'Live session ended')).toBeVisible()
+  await expect(card(page).getByText('Ended', { exact: true })).toBeVisible()
+  await expect(link(page)).toHaveCount(0)
+  await expect(button(page, 'Join')).toBeDisabled()
+  await expect(button(page, 'Mute')).toBeDisabled()
+  await expect(button(page, 'Copy link')).toBeDisabled()
+
+  await start()
+  await expect(button(page, 'Join')).toBeEnabled()
+})
+
+test('one that runs already is there when she comes, without a toast', async ({ page, people }) => {
+  const { start } = await host(people)
+  await start()
+  await people.asClient(page)
+  await page.goto('/portal?tab=orders')
+  await expect(button(page, 'Join')).toBeEnabled()
+  await expect(said(page, 'Live session started with Google Meet')).toHaveCount(0)
+})
+
+test('the link is copied, or she is told that it was not', async ({ page, people, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-write'], { origin: baseURL ?? '' })
+  const { start } = await host(people)
+  const { body } = await start()
+  await people.asClient(page)
+  await page.goto('/portal')
+  await button(page, 'Copy link').click()
+  await expect(said(page, 'Google Meet link copied to clipboard')).toBeVisible()
+  await page.getByLabel('First Name').fill('')
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(page.getByLabel('First Name')).toHaveValue(body.meeting_link)
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await button(page, 'Copy link').click()
+  await expect(said(page, 'Failed to copy link')).toBeVisible()
+})
+
+test('the administrator sees the same card, without the way to start', async ({ page, people }) => {
+  await people.asAdmin(page)
+  await page.goto('/portal')
+  await expect(card(page).getByText(idle)).toBeVisible()
+  await expect(button(page, 'Start session')).toHaveCount(0)
+})
+
+test('a session that ended unheard cannot be joined', async ({ page, people, context }) => {
+  const { start, stop } = await host(people)
+  await start()
+  await people.asClient(page)
+  await page.route('**/api/live/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: '' }),
+  )
+  await page.goto('/portal')
+  await expect(button(page, 'Join')).toBeEnabled()
+  await stop()
+  await button(page, 'Join').click()
+  await expect(said(page, 'No active Google Meet session to join')).toBeVisible()
+  await expect(card(page).getByText('Ended', { exact: true })).toBeVisible()
+  await expect(button(page, 'Join')).toBeDisabled()
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('a blocked window is said, and the link is there to open by hand', async ({ page, people }) => {
+  const { start } = await host(people)
+  await start()
+  await people.asClient(page)
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/portal')
+  await button(page, 'Join').click()
+  await expect(said(page, 'Popup blocked. Please allow popups for this site.')).toBeVisible()
+  await expect(link(page)).toBeVisible()
+  await expect(button(page, 'Mute')).toBeDisabled()
+})
+
+test('a client can neither start nor end one, and is told so when she tries', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.expectError(refusedCall)
+  const person = await people.asClient(page)
+  await page.goto('/portal')
+  await button(page, 'Start session').click()
+  await expect(said(page, "You don't have permission to start a live session")).toBeVisible()
+  await expect(card(page).getByText(idle)).toBeVisible()
+
+  const asClient = await people.caller(person)
+  for (const path of ['live/start', 'live/stop']) {
+    const { status, body } = await asClient('POST', path)
+    expect([status, body.error.code]).toEqual([403, 'not_allowed'])
+  }
+  expect((await asClient('GET', 'live')).body).toEqual({ live: false, meeting_link: null })
+})
+
+test('after the server was away the card finds out by itself', async ({ page, people, server, watched }) => {
+  watched.expectError(refusedCall)
+  await people.asClient(page)
+  await page.goto('/portal')
+  await expect(card(page).getByText(idle)).toBeVisible()
+  await server.kill9()
+  await server.restart()
+  const { start } = await host(people)
+  await start()
+  await expect(button(page, 'Join')).toBeEnabled({ timeout: 30_000 })
+})
+
+test('a page nobody looks at gives its stream back and catches up when looked at', async ({
+  page,
+  people,
+}) => {
+  const { start } = await host(people)
+  await people.asClient(page)
+  await page.goto('/portal')
+  await expect(card(page).getByText(idle)).toBeVisible()
+  const look = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await look('hidden')
+  await start()
+  await expect(button(page, 'Join')).toBeDisabled()
+  await look('visible')
+  await expect(button(page, 'Join')).toBeEnabled()
+})

@@ -1,0 +1,168 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { practice } from '#practice/practice.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+import { administrator } from '#tests/support/people.ts'
+import { oddWords, refusedCall, said, tooLong } from '#tests/support/screen.ts'
+
+const newNumber = () => `+1312555${randomInt(1000, 10_000)}`
+const items = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+
+async function send(page: Page, to: string, message: string) {
+  await page.getByLabel('Phone Number').fill(to)
+  await page.getByLabel('Message', { exact: true }).fill(message)
+  await page.getByRole('button', { name: 'Send message' }).click()
+}
+
+test('a first text: from the empty list to sent, without a reload', async ({ page, people, server }) => {
+  await people.asClient(page)
+  await page.goto('/portal?tab=messages')
+  await expect(page.getByText("You don't have any messages yet.")).toBeVisible()
+  const number = newNumber()
+  await send(page, number.replace('+1312555', '(312) 555-'), 'See you on Friday.\nAt ten?')
+  await expect(said(page, 'Message sent successfully')).toBeVisible()
+  await expect(page.getByLabel('Phone Number')).toHaveValue('')
+
+  const item = items(page)
+  await expect(item).toContainText(number)
+  await expect(item).toContainText('See you on Friday. At ten?')
+  await expect(item.locator('.bg-tone-green')).toHaveText('sent')
+  const at = await item.locator('time').getAttribute('datetime')
+  await expect(item.locator('time')).toHaveText(formatDateTime(at ?? ''))
+  await expect(page.getByText('Times are in Central Time.')).toBeVisible()
+  expect((await server.outbox()).filter(({ to }) => to === number)).toHaveLength(1)
+})
+
+test('texts from the dashboard to her number appear, the newest first', async ({ page, people }) => {
+  const person = await people.asClient(page)
+  const asClient = await people.caller(person)
+  const asAdmin = await people.caller(administrator)
+  const { body } = await asClient('PATCH', 'profiles/me', {
+    ...{ first_name: person.firstName, last_name: person.lastName },
+    phone: newNumber(),
+  })
+  const { id, phone } = body.profile
+  await asClient('POST', 'functions/send-sms', { to: newNumber(), message: 'mine', userId: id })
+  await page.goto('/portal?tab=messages')
+  await expect(items(page)).toHaveCount(1)
+
+  await page.goto('/portal?tab=orders')
+  for (const message of ['Your order is packed', 'It is on its way']) {
+    const answer = await asAdmin('POST', 'functions/send-sms', { to: phone, message, userId: 'admin' })
+    expect(answer.status).toBe(200)
+  }
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await expect(items(page)).toContainText(['It is on its way', 'Your order is packed', 'mine'])
+  await expect(items(page).first()).toContainText(phone)
+  await expect(items(page).first()).toContainText(`From ${practice.coach.firstName}`)
+})
+
+test('a failed text is red', async ({ page, people }) => {
+  await people.asClient(page)
+  const row = { id: 'a', phone_number: newNumber(), message: 'lost', direction: 'out', sender: 'client' }
+  await page.route('**/api/sms_messages', (route) =>
+    route.fulfill({
+      json: { messages: [{ ...row, created_at: new Date().toISOString(), status: 'failed' }] },
+    }),
+  )
+  await page.goto('/portal?tab=messages')
+  await expect(items(page).locator('.bg-tone-red')).toHaveText('failed')
+})
+
+test('what cannot be sent is said at its field', async ({ page, people, watched }) => {
+  watched.expectError(refusedCall)
+  await people.asClient(page)
+  await page.goto('/portal?tab=messages')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/send-sms')) sent += 1
+  })
+  const number = page.getByLabel('Phone Number')
+  await send(page, ' ', ' ')
+  await expect(number).toBeFocused()
+  await expect(number).toHaveAccessibleDescription(/Enter a phone number in international format/)
+  await expect(page.getByLabel('Message', { exact: true })).toHaveAccessibleDescription('Write your message.')
+  await send(page, newNumber(), tooLong)
+  await expect(page.getByText('Keep it to 1,600 characters.')).toBeVisible()
+  expect(sent).toBe(0)
+
+  for (const wrong of ['12', oddWords.SQL, oddWords['right to left']]) {
+    await send(page, wrong, 'hello')
+    await expect(number).toHaveAccessibleDescription(/Enter a phone number in international format/)
+    await expect(number).toBeFocused()
+  }
+  await send(page, '+44 20 7946 0958', 'hello')
+  const abroad = 'We can text numbers in the United States and Canada only.'
+  await expect(number).toHaveAccessibleDescription(new RegExp(abroad))
+  await expect(said(page, abroad).first()).toBeVisible()
+  await expect(page.getByText("You don't have any messages yet.")).toBeVisible()
+})
+
+test('somebody who asked for no more texts gets none, and the sender is told', async ({
+  page,
+  people,
+  watched,
+}) => {
+  watched.expectError(refusedCall)
+  await people.asClient(page)
+  await page.goto('/portal?tab=messages')
+  await page.route('**/api/functions/send-sms', (route) =>
+    route.fulfill({ status: 409, json: { error: { code: 'opted_out', requestId: 'r' } } }),
+  )
+  await send(page, newNumber(), 'hello')
+  const words = 'The owner of that number has asked for no more texts.'
+  await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription(new RegExp(words))
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('hello')
+})
+
+test('her share of texts is limited, with the time to try again', async ({ page, people, watched }) => {
+  watched.expectError(refusedCall)
+  const person = await people.asClient(page)
+  const asClient = await people.caller(person)
+  const userId = (await asClient('GET', 'session')).body.profile.id
+  for (let n = 0; n < 10; n += 1)
+    await asClient('POST', 'functions/send-sms', { to: newNumber(), message: `text ${n}`, userId })
+  await page.goto('/portal?tab=messages')
+  await send(page, newNumber(), 'one more')
+  await expect(
+    page.getByText(
+      /^You have sent as many texts as one person may for now\. Please try again in \d+ (minutes|hour)\.$/,
+    ),
+  ).toBeVisible()
+})
+
+test('a server that cannot is not called a success', async ({ page, people, watched }) => {
+  watched.expectError(refusedCall)
+  await people.asClient(page)
+  await page.goto('/portal?tab=messages')
+  await page.route('**/api/functions/send-sms', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'r' } } }),
+  )
+  await send(page, newNumber(), 'hello')
+  await expect(said(page, 'Error sending message')).toBeVisible()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('hello')
+})
+
+test('odd words arrive as they were written', async ({ page, people, server }) => {
+  await people.asClient(page)
+  await page.goto('/portal?tab=messages')
+  for (const words of Object.values(oddWords)) {
+    const number = newNumber()
+    await send(page, number, words)
+    await expect(items(page).getByText(words, { exact: true })).toBeVisible()
+    await expect
+      .poll(async () => (await server.outbox()).find(({ to }) => to === number)?.text)
+      .toContain(words)
+  }
+})
+
+test('nobody writes in the name of somebody else', async ({ page, people }) => {
+  const asOne = await people.caller(await people.asClient(page))
+  const asOther = await people.caller(await people.asClient(page))
+  const userId = (await asOther('GET', 'session')).body.profile.id
+  const text = { to: newNumber(), message: 'not me' }
+  for (const wrong of [userId, 'admin'])
+    expect((await asOne('POST', 'functions/send-sms', { ...text, userId: wrong })).status).toBe(403)
+  expect((await asOther('GET', 'sms_messages')).body.messages).toEqual([])
+})

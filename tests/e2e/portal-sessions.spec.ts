@@ -1,0 +1,210 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { days, hours, minutes } from '#shared/time.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+import type { Person } from '#tests/support/people.ts'
+import { oddWords, refusedCall, said, tooLong } from '#tests/support/screen.ts'
+
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? 'null'))
+const sessions = (page: Page) => page.getByRole('region', { name: 'Signed in on' }).getByRole('listitem')
+
+async function signInByForm(page: Page, { email, password }: Person) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+async function onAnotherDevice(browser: Browser | null, baseURL: string): Promise<[BrowserContext, Page]> {
+  const device = await browser?.newContext({ baseURL, userAgent: iphone })
+  if (!device) throw new Error('no second browser')
+  return [device, await device.newPage()]
+}
+
+test.describe('tabs of one browser', () => {
+  test('signing in in one shows in all', async ({ page, people, context }) => {
+    const person = await people.register()
+    await people.confirmFromOutbox(person)
+    await page.goto('/auth')
+    const second = await context.newPage()
+    const third = await context.newPage()
+    await second.goto('/auth?tab=register')
+    await third.goto('/auth?admin=true')
+    await expect(third.getByRole('button', { name: 'Sign in as Administrator' })).toBeVisible()
+    await signInByForm(page, person)
+    await expect(page).toHaveURL(/\/portal$/)
+    await expect(second).toHaveURL(/\/portal$/)
+    await expect(said(second, 'Welcome back!')).toBeVisible()
+    await expect(third).toHaveURL(/\/auth\?admin=true$/)
+    await expect(page.getByLabel('First Name')).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL(/\/portal$/)
+  })
+
+  test('another person signing in in one shows nobody else anywhere', async ({ page, people, context }) => {
+    await people.asClient(page)
+    await page.goto('/portal')
+    await expect(page.getByLabel('Email')).not.toHaveValue('')
+    const other = await context.newPage()
+    const person = await people.asClient(other)
+    await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  })
+
+  test('two that save the same profile lose nothing of each other', async ({ page, people, context }) => {
+    await people.asClient(page)
+    await page.goto('/portal')
+    const second = await context.newPage()
+    await second.goto('/portal')
+    await second.getByLabel('Last Name').fill('Almeida')
+    await page.getByLabel('Phone').fill('(312) 555-0177')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(said(page, 'Profile updated successfully')).toBeVisible()
+    await expect(second.getByLabel('Phone')).toHaveValue('+13125550177')
+    await expect(second.getByLabel('Last Name')).toHaveValue('Almeida')
+    await second.getByRole('button', { name: 'Save' }).click()
+    await expect(said(second, 'Profile updated successfully')).toBeVisible()
+    await expect(page.getByLabel('Last Name')).toHaveValue('Almeida')
+    await page.reload()
+    await expect(page.getByLabel('Last Name')).toHaveValue('Almeida')
+    await expect(page.getByLabel('Phone')).toHaveValue('+13125550177')
+  })
+
+  test('both saving at once ends with one whole profile, and no refusal', async ({
+    page,
+    people,
+    context,
+  }) => {
+    await people.asClient(page)
+    const second = await context.newPage()
+    for (const [tab, name] of [
+      [page, 'One'],
+      [second, 'Two'],
+    ] as const) {
+      await tab.goto('/portal')
+      await tab.getByLabel('First Name').fill(name)
+      await tab.getByLabel('Last Name').fill(name)
+    }
+    await Promise.all([page, second].map((tab) => tab.getByRole('button', { name: 'Save' }).click()))
+    for (const tab of [page, second]) await expect(said(tab, 'Profile updated successfully')).toBeVisible()
+    await page.reload()
+    const last = await page.getByLabel('First Name').inputValue()
+    expect(['One', 'Two']).toContain(last)
+    await expect(page.getByLabel('Last Name')).toHaveValue(last)
+  })
+})
+
+test.describe('a session that nears its end', () => {
+  test('is refreshed by the timer before it', async ({ page, people }) => {
+    await people.asClient(page)
+    const { token } = await stored(page)
+    await page.clock.install()
+    const soon = new Date(Date.now() + hours(1)).toISOString()
+    await page.evaluate(
+      (session) => localStorage.setItem('session', session),
+      JSON.stringify({ token, expiresAt: soon }),
+    )
+    // Signed in, but on a page that asks nobody anything by itself.
+    await page.route('**/api/session', (route) => route.abort())
+    await page.goto('/privacy-policy')
+    await page.unroute('**/api/session')
+    await page.clock.fastForward(minutes(31))
+    await expect
+      .poll(async () => Date.parse((await stored(page)).expiresAt) - Date.now())
+      .toBeGreaterThan(days(6))
+    expect((await stored(page)).token).toBe(token)
+  })
+
+  test('is refreshed when the page is looked at again', async ({ page, people }) => {
+    await people.asClient(page)
+    await page.clock.install()
+    await page.goto('/portal?tab=orders')
+    await expect(page.getByText("You don't have any orders yet.")).toBeVisible()
+    await page.clock.fastForward(hours(2))
+    const asked = page.waitForResponse('**/api/session')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    expect((await asked).headers()['x-session-expires']).toBeTruthy()
+  })
+})
+
+test.describe('where she is signed in', () => {
+  test.use({ userAgent: firefox })
+
+  test('each device is listed, and one that is ended is out at once', async ({
+    page,
+    people,
+    watched,
+    server,
+  }) => {
+    watched.expectError(refusedCall)
+    const person = await people.asClient(page)
+    await page.goto('/auth')
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await signInByForm(page, person)
+    const [device, phone] = await onAnotherDevice(page.context().browser(), server.baseURL)
+    await phone.goto('/auth')
+    await signInByForm(phone, person)
+    await expect(phone.getByLabel('First Name')).toBeVisible()
+
+    await page.reload()
+    await expect(sessions(page)).toHaveCount(3)
+    const mine = sessions(page).filter({ hasText: 'This device' })
+    await expect(mine).toContainText(/^Firefox on Windows/)
+    await expect(mine).toContainText(/Signed in on \w{3} \d+, \d{4} at \d+:\d\d [AP]M/)
+    await page.getByRole('button', { name: /^Sign out Safari on iPhone/ }).click()
+    await expect(said(page, 'Safari on iPhone is signed out')).toBeVisible()
+    await expect(sessions(page)).toHaveCount(2)
+
+    // Nobody touches the phone.
+    await expect(phone).toHaveURL(/\/auth$/)
+    expect(await stored(phone)).toBeNull()
+    await device.close()
+  })
+
+  test('all others end with one touch', async ({ page, people }) => {
+    const person = await people.asClient(page)
+    const calls = [await people.caller(person), await people.caller(person)]
+    await page.goto('/portal')
+    await expect(sessions(page)).toHaveCount(3)
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(said(page, 'Every other device is signed out')).toBeVisible()
+    await expect(sessions(page)).toHaveCount(1)
+    for (const call of calls) expect((await call('GET', 'session')).status).toBe(401)
+    await page.reload()
+    await expect(page.getByText('This device')).toBeVisible()
+  })
+
+  test('a new password is asked for by mail from here', async ({ page, people }) => {
+    const person = await people.asClient(page)
+    await page.goto('/portal')
+    await page.getByRole('button', { name: 'Mail me a link for a new password' }).click()
+    await expect(said(page, 'Password reset instructions sent to your email')).toBeVisible()
+    expect(await people.linkTo(person.email, /password/i)).toContain('/portal?reset=')
+  })
+})
+
+test('odd names are kept and shown as they are; what is no name is refused at its field', async ({
+  page,
+  people,
+}) => {
+  await people.asClient(page)
+  await page.goto('/portal')
+  const name = page.getByLabel('First Name')
+  for (const words of Object.values(oddWords)) {
+    await name.fill(words)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.locator('main header')).toContainText(words)
+  }
+  for (const [typed, sentence] of [
+    ['', 'Enter your first name.'],
+    ['  \u200b ', 'Enter your first name.'],
+    [tooLong, 'Keep it to 80 characters.'],
+  ] as const) {
+    await name.fill(typed)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(name).toHaveAccessibleDescription(sentence)
+    await expect(name).toBeFocused()
+  }
+})

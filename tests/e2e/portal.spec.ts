@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { toLocal } from '#shared/local-time.ts'
+import { days } from '#shared/time.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+import { administrator } from '#tests/support/people.ts'
+import { said } from '#tests/support/screen.ts'
+
+test('nobody signed in is sent to the sign-in and comes back to the same tab', async ({ page, people }) => {
+  const person = await people.register()
+  await people.confirmFromOutbox(person)
+  await page.goto('/portal?tab=orders')
+  await expect(page).toHaveURL(/\/auth$/)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/portal\?tab=orders$/)
+  await expect(page.getByText("You don't have any orders yet.")).toBeVisible()
+})
+
+test('tabs stand in the address and the back button knows them', async ({ page, people }) => {
+  await people.asClient(page)
+  await page.goto('/portal')
+  await page.getByRole('tab', { name: 'Profile' }).press('ArrowRight')
+  await expect(page).toHaveURL(/\/portal\?tab=appointments$/)
+  await expect(page.getByRole('tab', { name: 'Appointments' })).toBeFocused()
+  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Appointments', 'Orders', 'Messages'])
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await expect(page).toHaveURL(/\/portal\?tab=messages$/)
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Appointments' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the profile is saved as the server writes it down', async ({ page, people, watched }) => {
+  watched.expectError(/Failed to load resource/)
+  const person = await people.asClient(page)
+  await page.goto('/portal')
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await expect(page.getByLabel('Email')).not.toBeEditable()
+  await expect(page.getByText('To change your email, contact support')).toBeVisible()
+
+  await page.getByLabel('First Name').fill(' ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  await page.getByLabel('First Name').fill(' Rosalind ')
+  await page.getByLabel('Phone').fill('12')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Phone').fill('(312) 555-0177')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(said(page, 'Profile updated successfully')).toBeVisible()
+  await expect(page.getByLabel('Phone')).toHaveValue('+13125550177')
+  await page.reload()
+  await expect(page.getByLabel('First Name')).toHaveValue('Rosalind')
+})
+
+test('a profile that cannot be loaded is neither empty nor a dead end', async ({ page, people, watched }) => {
+  watched.expectError(/Failed to load resource|ApiError/)
+  await people.asClient(page)
+  await page.route('**/api/session', (route) => route.abort())
+  await page.goto('/portal')
+  await expect(page.getByText('We could not load your profile just now.')).toBeVisible()
+  await page.unroute('**/api/session')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('First Name')).toBeVisible()
+})
+
+test('signing out in one tab signs out the others', async ({ page, people, context }) => {
+  await people.asClient(page)
+  await page.goto('/portal')
+  await expect(page.getByLabel('First Name')).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/portal')
+  await second.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(second).toHaveURL(/\/auth$/)
+  await expect(said(second, 'Successfully signed out')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('a sign-out the server did not hear of is not called one', async ({ page, people, watched }) => {
+  watched.expectError(/Failed to load resource/)
+  await people.asClient(page)
+  await page.goto('/portal')
+  await page.route('**/api/auth/sign-out', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'r' } } }),
+  )
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(said(page, 'Error signing out')).toBeVisible()
+  await expect(page).toHaveURL(/\/portal$/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the screens of a client have nothing for axe to find, ${colorScheme}`, async ({ page, people }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const scan = async (path: string, ready: string) => {
+      await page.goto(path)
+      await expect(page.getByText(ready, { exact: true }).first()).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations, path).toEqual([])
+    }
+    await scan('/auth', 'Sign in')
+    await scan('/auth?tab=register', 'Create account')
+    await scan('/auth?tab=reset', 'Send reset email')
+    await scan('/portal?reset=token', 'Save new password')
+    await people.asClient(page)
+    await scan('/portal', 'This device')
+    await scan('/portal?tab=appointments', "You don't have any appointments yet.")
+    await scan('/portal?tab=orders', "You don't have any orders yet.")
+    await scan('/portal?tab=messages', "You don't have any messages yet.")
+  })
+
+  test(`nor do full lists, refused forms, a live session and the dialog, ${colorScheme}`, async ({
+    page,
+    people,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const asClient = await people.caller(await people.asClient(page))
+    const asAdmin = await people.caller(administrator)
+    const { id } = (await asClient('GET', 'session')).body.profile
+    for (const n of [8, 9, 10]) {
+      const { date } = toLocal(new Date(Date.now() + days(n)))
+      const input = { service_type: `Visit ${n}`, duration_minutes: 60, date, time: '10:30' }
+      const { body } = await asClient('POST', 'appointments', input)
+      const status = n === 8 ? 'confirmed' : n === 9 ? 'cancelled' : 'pending'
+      await asAdmin('PATCH', `appointments/${body.appointment.id}`, { status })
+    }
+    await asClient('POST', 'functions/send-sms', { to: '+13125550123', message: 'Hello', userId: id })
+    await asAdmin('POST', 'live/start')
+    const scan = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations, what).toEqual([])
+    }
+
+    await page.goto('/portal?tab=appointments')
+    await expect(page.getByText('Visit 10')).toBeVisible()
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Request appointment' }).click()
+    await scan('appointments')
+    await page.getByRole('tab', { name: 'Messages' }).click()
+    await expect(page.getByText('sent', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await scan('messages')
+    await page.getByRole('tab', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByText('Enter your password.')).toBeVisible()
+    await scan('the dialog')
+    await asAdmin('POST', 'live/stop')
+  })
+}

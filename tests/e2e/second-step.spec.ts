@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { codeAt, stepAt } from '#server/identity/totp.ts'
+import { fromBase32 } from '#tests/support/base32.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+import { administrator } from '#tests/support/people.ts'
+import { refusedCall, said } from '#tests/support/screen.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const { email, password } = administrator
+const region = (page: Page) => page.getByRole('region', { name: 'Second step' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** What her phone shows `ahead` steps from now: a code is taken once, and a step early is early enough. */
+const shown = (key: string, ahead = 0) => codeAt(fromBase32(key), stepAt(new Date()) + ahead)
+
+/** The next code that was not taken yet. */
+async function fresh(page: Page, key: string, used: Set<string>): Promise<string> {
+  await expect.poll(() => used.has(shown(key, 1)), { timeout: 40_000, intervals: [500] }).toBe(false)
+  const code = shown(key, 1)
+  used.add(code)
+  await page.bringToFront()
+  return code
+}
+
+async function signInByForm(page: Page) {
+  await page.goto('/auth?admin=true')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Sign in as Administrator').click()
+}
+
+async function expectForEveryone(page: Page, what: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations, `${what}, ${colorScheme}, ${width} px`).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${what} at ${width} px`,
+      ).toBeLessThanOrEqual(width)
+      if (process.env.SHOTS_DIR && width !== 320)
+        await page.screenshot({
+          path: `${process.env.SHOTS_DIR}/${what.replaceAll(' ', '-')}-${colorScheme}-${width}.png`,
+          fullPage: true,
+        })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+test('an administrator sets up a second step, signs in with it, and switches it off', async ({
+  page,
+  people,
+  watched,
+  context,
+}) => {
+  test.setTimeout(240_000)
+  watched.expectError(refusedCall)
+  await context.grantPermissions(['clipboard-write'])
+  const used = new Set<string>()
+
+  await people.asAdmin(page)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/security$/)
+  await expect(page.getByRole('region', { name: 'Signed in on' }).getByText('This device')).toBeVisible()
+  await expectForEveryone(page, 'security')
+
+  await button(page, 'Set up a second step').click()
+  await page.getByLabel('Your Password', { exact: true }).fill('not her password')
+  await button(page, 'Continue').click()
+  await expect(region(page).getByText('That is not your password.')).toBeVisible()
+  await page.getByLabel('Your Password', { exact: true }).fill(password)
+  await button(page, 'Continue').click()
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  const key = ((await region(page).locator('code').textContent()) ?? '').replaceAll(' ', '')
+  expect(key).toMatch(/^[A-Z2-7]{32}$/)
+  await expect(page.getByRole('link', { name: 'open it in an app' })).toHaveAttribute(
+    'href',
+    new RegExp(`^otpauth://totp/.+secret=${key}`),
+  )
+  await expectForEveryone(page, 'setting up')
+
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await button(page, 'Switch on').click()
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
+    /That code is wrong or was used already/,
+  )
+  await page.getByLabel('Code', { exact: true }).fill(await fresh(page, key, used))
+  await button(page, 'Switch on').click()
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
+  const codes = await region(page).getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  await expectForEveryone(page, 'recovery codes')
+  const saving = page.waitForEvent('download')
+  await button(page, 'Download').click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('recovery-codes.txt')
+  expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'))
+  await button(page, 'Copy').click()
+  await expect(said(page, 'Your recovery codes are copied')).toBeVisible()
+  await button(page, 'I have kept them').click()
+  await expect(region(page).getByText('10 recovery codes are left.')).toBeVisible()
+  await people.mailTo(email, /^Your second step is on/)
+
+  await button(page, 'Sign Out').click()
+  await expect(page).toHaveURL(/\/auth/)
+  await signInByForm(page)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+  await expectForEveryone(page, 'one more step')
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByLabel('Code', { exact: true }).press('Enter')
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/That code is wrong/)
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await button(page, 'Back to email and password').click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await signInByForm(page)
+  await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
+  await button(page, 'Sign in as Administrator').click()
+  await expect(said(page, 'Welcome to the dashboard!')).toBeVisible()
+
+  await page.goto('/dashboard/security')
+  await expect(region(page).getByText('9 recovery codes are left.')).toBeVisible()
+  await button(page, 'New recovery codes').click()
+  await page.getByLabel('Your Password', { exact: true }).fill(password)
+  await page.getByLabel('Code', { exact: true }).press('ControlOrMeta+V')
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue(codes.join(' '))
+  await page.getByLabel('Code', { exact: true }).fill(codes[1] ?? '')
+  await expectForEveryone(page, 'new recovery codes')
+  await button(page, 'Make new codes').click()
+  await expect(region(page).getByRole('listitem')).toHaveCount(10)
+  const renewed = await region(page).getByRole('listitem').allTextContents()
+  await button(page, 'I have kept them').click()
+
+  await button(page, 'Switch off').click()
+  await page.getByLabel('Your Password', { exact: true }).fill(password)
+  await page.getByLabel('Code', { exact: true }).fill(renewed[0] ?? '')
+  await button(page, 'Switch off').click()
+  await expect(said(page, 'Your second step is off')).toBeVisible()
+  await expect(button(page, 'Set up a second step')).toBeVisible()
+})
+
+test('somebody who is no administrator is sent where she belongs, and a visitor to the sign-in and back', async ({
+  page,
+  people,
+}) => {
+  await people.asClient(page)
+  await page.goto('/dashboard/security')
+  await expect(said(page, "You don't have access to the dashboard")).toBeVisible()
+  await expect(page).toHaveURL(/\/portal$/)
+  // Away from the portal, whose calls would else go on without a session.
+  await page.goto('/healthz')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/dashboard/security')
+  await expect(page).toHaveURL(/\/auth\?admin=true$/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Sign in as Administrator').click()
+  await expect(page).toHaveURL(/\/dashboard\/security$/)
+})

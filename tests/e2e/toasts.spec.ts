@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { practice } from '#practice/practice.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' })
+const toastOf = (page: Page) => region(page).locator('[data-kind]')
+const added = `${practice.drink.name} Single Bottle added to cart`
+
+/** Answers when the button was clicked. */
+async function raiseToast(page: Page): Promise<number> {
+  await page.goto('/')
+  const clickedAt = Date.now()
+  await page.getByRole('button', { name: `Purchase ${practice.drink.name} Single Bottle` }).click()
+  await expect(toastOf(page)).toHaveText(added)
+  await page.mouse.move(5, 700)
+  return clickedAt
+}
+
+test('a toast stands below the bar at the right, stays over the navigation and closes itself', async ({
+  page,
+}) => {
+  const clickedAt = await raiseToast(page)
+  const [toast, bar] = await Promise.all([
+    toastOf(page).boundingBox(),
+    page.locator('header.bar').boundingBox(),
+  ])
+  expect(toast?.y ?? 0).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeGreaterThan((page.viewportSize()?.width ?? 0) - 40)
+  await page.waitForURL('**/checkout')
+  await expect(toastOf(page)).toHaveText(added)
+  await expect(toastOf(page)).toHaveCount(0)
+  expect(Date.now() - clickedAt).toBeGreaterThanOrEqual(4000)
+})
+
+test('F8 leads into the region, where time stands still; closing gives the focus back', async ({ page }) => {
+  await raiseToast(page)
+  await page.waitForURL('**/checkout')
+  const before = page.getByRole('button', { name: 'Dark theme' })
+  await before.focus()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await expect(toastOf(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Close notification' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page)).toHaveCount(0)
+  await expect(before).toBeFocused()
+})
+
+test('a swipe of 20 px to the right sends it away, a shorter one does not', async ({ page }) => {
+  await raiseToast(page)
+  await page.waitForURL('**/checkout')
+  const swipe = async (distance: number) => {
+    const box = await toastOf(page).boundingBox()
+    if (!box) throw new Error('the toast has gone')
+    const [x, y] = [box.x + 60, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + distance, y, { steps: distance })
+    await page.mouse.up()
+  }
+  await swipe(18)
+  await expect(toastOf(page)).toHaveAttribute('data-swipe', 'cancel')
+  await swipe(24)
+  await expect(toastOf(page)).toHaveCount(0)
+})

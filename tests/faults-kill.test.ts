@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askApi } from '#tests/support/ask.ts'
+import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { asMighty } from '#tests/support/every-row.ts'
+import { createChance, faults, say } from '#tests/support/fault-options.ts'
+import { findDamage } from '#tests/support/kept-writes.ts'
+import { type Caller, createWrites } from '#tests/support/mixed-writes.ts'
+import { administrator, createPeople } from '#tests/support/people.ts'
+import { metricsToken, type Server, startServer } from '#tests/support/server.ts'
+import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/twilio-stand-in.ts'
+
+const writersAtOnce = 6
+const mostAcknowledged = 30
+const startBudgetMs = 5000
+const limitsLiftedEvery = 20
+
+let home: TestDatabase
+let twilio: TwilioStandIn
+let server: Server
+let owner: Caller
+const clients: Caller[] = []
+
+beforeAll(async () => {
+  home = await makeTestDatabase()
+  twilio = await createTwilioStandIn()
+  const env = {
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    TRUST_PROXY: 'true',
+    METRICS_TOKEN: metricsToken,
+    OUTBOX_LONGEST_WAIT_SECONDS: '0.5',
+    TWILIO_ACCOUNT_SID: twilioKeys.accountSid,
+    TWILIO_AUTH_TOKEN: twilioKeys.authToken,
+    TWILIO_FROM: twilioKeys.from,
+    TWILIO_API_BASE: twilio.url,
+  }
+  server = await startServer(env, 12, { ...home, discard: () => Promise.resolve() })
+  const people = createPeople(server)
+  owner = await signIn(administrator)
+  for (let n = 0; n < 4; n++) {
+    const person = await people.register()
+    await people.confirmFromOutbox(person)
+    clients.push(await signIn(person))
+  }
+}, 180_000)
+afterAll(async () => {
+  await server.stop()
+  await twilio.close()
+  await home.discard()
+}, 60_000)
+
+async function signIn({ email, password }: { email: string; password: string }): Promise<Caller> {
+  const answer = await askApi(server, 'POST', 'auth/sign-in', { input: { email, password } })
+  return answer.json()
+}
+
+test(
+  'kill -9 at random moments of mixed writes: nothing acknowledged is lost, nothing is half, nothing leaves twice',
+  async () => {
+    say(`kill -9: ${faults.rounds} rounds, FAULT_SEED=${faults.seed}`)
+    const chance = createChance(faults.seed)
+    const writes = createWrites(() => server.baseURL, chance, { owner, clients })
+    const startsMs: number[] = []
+    for (let round = 0; round < faults.rounds; round++) {
+      const goal = writes.acknowledged() + 1 + chance.upTo(mostAcknowledged)
+      const writing = Array.from({ length: writersAtOnce }, () => writes.untilGone(round))
+      while (writes.acknowledged() < goal) await wait(1)
+      await server.kill9()
+      await Promise.all(writing)
+      if (round % limitsLiftedEvery === limitsLiftedEvery - 1)
+        await asMighty(home, (ask) => ask('delete from rate_limits'))
+      if (faults.full && chance.upTo(4) === 0) await server.killWhileStarting(chance.upTo(2500))
+      const since = performance.now()
+      await server.restart()
+      startsMs.push(performance.now() - since)
+    }
+    await writes.askAgain()
+    await server.allHasLeft()
+    await server.stop()
+
+    const counts = Map.groupBy(writes.done, ({ acknowledged }) => acknowledged)
+    const slowest = Math.round(Math.max(...startsMs))
+    const median = Math.round(startsMs.toSorted((a, b) => a - b)[Math.floor(startsMs.length / 2)] ?? 0)
+    say(
+      `kill -9: ${writes.acknowledged()} steps acknowledged, ${counts.get(false)?.length ?? 0} writes unanswered, ` +
+        `${twilio.taken.length} texts taken; starts: median ${median} ms, slowest ${slowest} ms`,
+    )
+    expect(writes.unexpected).toEqual([])
+    expect(await findDamage(home, writes.done, twilio.taken)).toEqual([])
+    if (faults.full) expect(slowest).toBeLessThanOrEqual(startBudgetMs)
+  },
+  faults.rounds * 30_000 + 200_000,
+)

@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from 'vitest'
+import { makeTestDatabase } from '#tests/support/database.ts'
+import { asMighty } from '#tests/support/every-row.ts'
+import { faults, say } from '#tests/support/fault-options.ts'
+import { type Ended, startLoad } from '#tests/support/load.ts'
+import { startServer } from '#tests/support/server.ts'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+test('SIGTERM under load: what was taken is answered and done, what was not is neither', async () => {
+  const home = await makeTestDatabase()
+  ends.push(home.discard)
+  const server = await startServer({ TRUST_PROXY: 'true' }, 0, { ...home, discard: () => Promise.resolve() })
+  ends.push(server.stop)
+  const ended: Ended[] = []
+  for (let round = 0; round < (faults.full ? 10 : 2); round++) {
+    if (round > 0) await server.restart()
+    const load = startLoad(server.baseURL, 16)
+    await load.until(30, ({ status }) => status === 200)
+    await server.stop()
+    await load.stop()
+    expect(server.exitCode()).toBe(0)
+    ended.push(...load.ended)
+  }
+  const kept = await asMighty(home, (ask) => ask('select message from contact_messages'))
+  const messages = kept.map(({ message }) => String(message))
+  const withStatus = (status: number) => ended.filter((one) => one.status === status).map(({ key }) => key)
+  say(`SIGTERM: ${withStatus(200).length} calls answered, ${withStatus(0).length} not taken`)
+  expect(ended.filter(({ status }) => status !== 200 && status !== 0)).toEqual([])
+  expect(messages.toSorted()).toEqual(withStatus(200).toSorted())
+}, 200_000)
+
+test('every line of the log is about a request or a job, by name', async () => {
+  const home = await makeTestDatabase()
+  ends.push(home.discard)
+  const env = {
+    LOG_LEVEL: 'debug',
+    TRUST_PROXY: 'true',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  }
+  const server = await startServer({ ...env, STRIPE_API_BASE: 'http://127.0.0.1:9' }, 0, {
+    ...home,
+    discard: () => Promise.resolve(),
+  })
+  ends.push(server.stop)
+  const load = startLoad(server.baseURL, 2)
+  await load.until(10, ({ status }) => status === 200)
+  await load.stop()
+  await server.stop()
+  const lines = server
+    .log()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  const nameless = lines.map((line) => JSON.parse(line)).filter((line) => !line.requestId && !line.job)
+  expect(lines.length).toBeGreaterThan(10)
+  expect(nameless).toEqual([])
+}, 120_000)

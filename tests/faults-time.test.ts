@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { practice } from '#practice/practice.ts'
+import { hours } from '#shared/time.ts'
+import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { asMighty } from '#tests/support/every-row.ts'
+import { type Ended, startLoad } from '#tests/support/load.ts'
+import { administrator } from '#tests/support/people.ts'
+import { metricsToken, type Server, startServer } from '#tests/support/server.ts'
+import { root } from '#tests/support/sources.ts'
+
+const { slug } = practice.blend
+const clockReadEveryMs = 100
+/** A mail that only a jump of the clock holds back would take an hour. */
+const leaveTimeoutMs = 60_000
+
+let folder: string
+let home: TestDatabase
+let server: Server
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'practice-clock-'))
+  await setClock(0)
+  home = await makeTestDatabase()
+  const env = {
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    TRUST_PROXY: 'true',
+    METRICS_TOKEN: metricsToken,
+    CLOCK_FILE: path.join(folder, 'ahead'),
+    NODE_OPTIONS: `--import=${path.join(root, 'tests/support/clock.mjs')}`,
+  }
+  server = await startServer(env, 0, { ...home, discard: () => Promise.resolve() })
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  await home.discard()
+  rmSync(folder, { recursive: true })
+}, 60_000)
+
+async function setClock(aheadMs: number) {
+  writeFileSync(path.join(folder, 'ahead'), String(aheadMs))
+  await wait(clockReadEveryMs)
+}
+
+async function call(method: string, address: string, input?: unknown, token = '') {
+  const answer = await fetch(`${server.baseURL}${address}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      apikey: practice.publishableKey,
+      ...(!(input instanceof URLSearchParams) && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(input !== undefined && { body: input instanceof URLSearchParams ? input : JSON.stringify(input) }),
+  })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    body: text.startsWith('{') ? JSON.parse(text) : null,
+    date: answer.headers.get('date'),
+  }
+}
+
+async function signIn(): Promise<string> {
+  const { email, password } = administrator
+  const { body } = await call('POST', '/api/auth/sign-in', { email, password })
+  return body.token
+}
+
+async function buy(): Promise<string> {
+  const { body } = await call('POST', `/api/functions/create-${slug}-checkout`, { quantity: 3 })
+  const sessionId = String(body.url).split('/').at(-1) ?? ''
+  const form = new URLSearchParams({
+    ...{
+      name: 'Nia Okoye',
+      email: 'nia@example.com',
+      phone: '',
+      line1: '1 State St',
+      line2: '',
+      city: 'Chicago',
+    },
+    ...{ state: 'IL', postal_code: '60601', card: '4242 4242 4242 4242' },
+  })
+  await call('POST', `/sandbox/pay/${sessionId}/pay`, form)
+  const saved = await call('POST', `/api/functions/save-${slug}-order`, { sessionId })
+  return saved.body.order.order_id
+}
+
+test('the clock jumps an hour forward and back under load: sessions last, orders come in, every mail leaves', async () => {
+  const isAcknowledged = ({ status }: Ended) => status === 200
+  const tokens = [await signIn()]
+  const orders: string[] = []
+  const load = startLoad(server.baseURL, 4)
+  for (const jump of [hours(1), 0, -hours(1), 0]) {
+    await load.until(10, isAcknowledged)
+    await setClock(jump)
+    const { body } = await call('GET', '/api/session', undefined, tokens[0])
+    expect(body.profile.email, `session after ${jump}`).toBe(administrator.email)
+    tokens.push(await signIn())
+    orders.push(await buy())
+    await load.until(10, isAcknowledged)
+  }
+  await load.stop()
+  for (const token of tokens) expect((await call('GET', '/api/session', undefined, token)).status).toBe(200)
+  expect(new Set(orders).size).toBe(4)
+  expect(load.ended.filter(({ status }) => status !== 200)).toEqual([])
+  await server.allHasLeft(leaveTimeoutMs)
+  await server.stop()
+  await asMighty(home, async (ask) => {
+    expect(await ask(`select kind, run_at from outbox where sent_at is null`)).toEqual([])
+    const paid = await ask(`select id from orders where payment = 'paid'`)
+    expect(paid.map(({ id }) => id).sort()).toEqual(orders.sort())
+  })
+}, 200_000)

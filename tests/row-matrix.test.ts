@@ -1,0 +1,195 @@
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { tables } from '#server/db/schema/all.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+const roles = ['app', 'visitor', 'client', 'admin', 'system'] as const
+type Role = (typeof roles)[number]
+type Columns = '*' | string[]
+/** What a role may do with a table: read and change which columns, add, remove. What is not named is refused. */
+type Rights = { select?: Columns; insert?: true; update?: Columns; delete?: true }
+
+const all: Rights = { select: '*', insert: true, update: '*', delete: true }
+const system = { system: all }
+const names = ['first_name', 'last_name', 'phone', 'updated_at']
+
+/** Every right there is. Every other try, of any role at any table with any verb, must be refused. */
+const rights: Record<string, Partial<Record<Role, Rights>>> = {
+  users: {
+    app: all,
+    client: { select: ['id', 'email'] },
+    admin: { select: ['id', 'email'] },
+    system: { select: '*', insert: true, delete: true },
+  },
+  sessions: { app: all, system: { select: ['id', 'user_id'], delete: true } },
+  accounts: { app: all, system: { select: '*', insert: true } },
+  verifications: { app: all },
+  server_settings: { app: all },
+  second_steps: system,
+  recovery_codes: system,
+  profiles: {
+    ...system,
+    app: { select: ['id', 'is_admin'] },
+    client: { select: '*', update: names },
+    admin: { select: '*', update: names },
+  },
+  contact_messages: system,
+  assistant_usage: system,
+  appointments: {
+    ...system,
+    client: { select: '*', insert: true },
+    admin: { select: '*', insert: true, update: ['status', 'sequence'] },
+  },
+  sms_messages: { ...system, client: { select: '*', insert: true }, admin: { select: '*', insert: true } },
+  sms_opt_outs: system,
+  group_messages: { ...system, admin: { select: '*', insert: true, update: ['announced_at'] } },
+  group_recipients: { ...system, admin: { select: '*', insert: true } },
+  search_words: { ...system, admin: { select: '*' } },
+  list_counts: { ...system, admin: { select: '*' } },
+  live_sessions: {
+    ...system,
+    client: { select: '*' },
+    admin: { select: '*', insert: true, update: '*' },
+  },
+  orders: { ...system, client: { select: '*' }, admin: { select: '*', update: ['status'] } },
+  outbox: { ...system, client: { insert: true }, admin: { insert: true } },
+  sandbox_deliveries: system,
+  sandbox_payments: system,
+  rate_limits: system,
+}
+
+let t: TestApp
+const ids = { client: '', other: '', host: '' }
+beforeAll(async () => {
+  t = await makeTestApp()
+  const idOf = async (token: string) =>
+    (await t.call('GET', '/api/session', undefined, token)).body.profile.id
+  ids.client = await idOf(await t.makeClient('client@example.com'))
+  ids.other = await idOf(await t.makeClient('other@example.com'))
+  ids.host = await idOf(await t.signIn(admin.email, admin.password))
+  await t.scope({ role: 'system', job: 'test' }, async (tx) => {
+    for (const id of [ids.client, ids.other]) {
+      await tx.execute(
+        sql`insert into appointments (user_id, service_type, duration_minutes, appointment_date) values (${id}, 'x', 60, now())`,
+      )
+      await tx.execute(
+        sql`insert into sms_messages (user_id, phone_number, message, sender) values (${id}, '+13125550100', 'x', 'client')`,
+      )
+      for (const payment of ['paid', 'awaiting'])
+        await tx.execute(
+          sql`insert into orders (user_id, product_name, quantity, total_cents, payment) values (${id}, 'x', 1, 1, ${payment})`,
+        )
+    }
+    await tx.execute(sql`insert into live_sessions (meeting_link) values ('x')`)
+    await tx.execute(sql`insert into live_sessions (ended_at) values (now())`)
+  })
+})
+afterAll(() => t.close())
+
+const actors = (): Record<Exclude<Role, 'app'>, Actor> => ({
+  visitor: { role: 'visitor' },
+  client: { role: 'client', userId: ids.client },
+  admin: { role: 'admin', userId: ids.host },
+  system: { role: 'system', job: 'test' },
+})
+
+class Undo extends Error {
+  readonly rows: number
+  constructor(rows: number) {
+    super('undone')
+    this.rows = rows
+  }
+}
+
+/** Tries a statement and takes it back: the rows it reached, or null when the role may not. */
+async function tryAs(role: Role, statement: SQL): Promise<number | null> {
+  const work = async (tx: TestApp['database']['root']) => {
+    const { rows, ...result } = await tx.execute(statement)
+    throw new Undo(
+      rows.length ||
+        Number(
+          ('rowCount' in result && result.rowCount) || ('affectedRows' in result && result.affectedRows) || 0,
+        ),
+    )
+  }
+  try {
+    await (role === 'app' ? t.database.root.transaction(work) : t.scope(actors()[role], work))
+  } catch (error) {
+    if (error instanceof Undo) return error.rows
+    const { message } = (error as { cause: Error }).cause
+    if (message.startsWith('permission denied')) return null
+  }
+  return 0
+}
+
+async function columnsOf(
+  role: Role,
+  columns: string[],
+  attempt: (column: ReturnType<typeof sql.identifier>) => SQL,
+): Promise<Columns | undefined> {
+  const allowed: string[] = []
+  for (const column of columns)
+    if ((await tryAs(role, attempt(sql.identifier(column)))) !== null) allowed.push(column)
+  if (allowed.length === 0) return undefined
+  return allowed.length === columns.length ? '*' : allowed
+}
+
+test('the table above names every table', () => {
+  expect(Object.keys(rights).sort()).toEqual(Object.values(tables).map(getTableName).sort())
+})
+
+test.each(Object.values(tables).map((table) => [getTableName(table), table] as const))(
+  'every role tries everything with %s',
+  async (name, table) => {
+    const columns = Object.values(getTableColumns(table)).map((column) => column.name)
+    const target = sql.identifier(name)
+    for (const role of roles) {
+      const may = async (statement: SQL) => ((await tryAs(role, statement)) === null ? undefined : true)
+      const found = {
+        select: await columnsOf(role, columns, (column) => sql`select ${column} from ${target}`),
+        insert: await may(sql`insert into ${target} default values`),
+        update: await columnsOf(role, columns, (column) => sql`update ${target} set ${column} = default`),
+        delete: await may(sql`delete from ${target}`),
+      }
+      const sorted = ({ select, update, ...rest }: Rights) => ({
+        ...rest,
+        ...(select && { select: select === '*' ? select : [...select].sort() }),
+        ...(update && { update: update === '*' ? update : [...update].sort() }),
+      })
+      expect(sorted(found as Rights), `${role} and ${name}`).toEqual(sorted(rights[name]?.[role] ?? {}))
+      expect(await may(sql`truncate ${target}`), `${role} empties ${name}`).toBeUndefined()
+    }
+  },
+  60_000,
+)
+
+/** Of what they may read or change at all, the rows they reach: of two clients, the coach and their things. */
+test.each([
+  ['client', sql`select id from users`, 1],
+  ['client', sql`select id from profiles`, 1],
+  ['client', sql`select id from appointments`, 1],
+  ['client', sql`select id from sms_messages`, 1],
+  ['client', sql`select id from orders`, 1],
+  ['client', sql`select id from live_sessions`, 1],
+  ['client', sql`update profiles set phone = null returning id`, 1],
+  ['admin', sql`select id from profiles`, 3],
+  ['admin', sql`select id from appointments`, 2],
+  ['admin', sql`select id from sms_messages`, 2],
+  ['admin', sql`select id from orders`, 2],
+  ['admin', sql`select id from live_sessions`, 2],
+  ['admin', sql`update orders set status = 'shipped' returning id`, 2],
+  ['admin', sql`update profiles set phone = null returning id`, 1],
+] as const)('%s reaches only the rows that are hers: %s', async (role, statement, rows) => {
+  expect(await tryAs(role, statement)).toBe(rows)
+})
+
+test('a client without an id, or with one that is nobody’s, reaches no row', async () => {
+  for (const userId of ['', '00000000-0000-4000-8000-000000000000'])
+    for (const name of ['users', 'profiles', 'appointments', 'sms_messages', 'orders']) {
+      const { rows } = await t.scope({ role: 'client', userId }, (tx) =>
+        tx.execute(sql`select id from ${sql.identifier(name)}`),
+      )
+      expect(rows, name).toEqual([])
+    }
+})

@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { catalog } from '#practice/catalog.ts'
+import { practice } from '#practice/practice.ts'
+import { openSite, publicUrl, structuredData } from '#tests/support/site.ts'
+import { root } from '#tests/support/sources.ts'
+
+type Thing = { '@type': string; [property: string]: unknown }
+type Graph = { '@graph': Thing[] }
+
+let graphs: Record<string, Graph[]>
+beforeAll(async () => {
+  const pages = await (await openSite()).publicPages()
+  graphs = Object.fromEntries(pages.map(({ path, html }) => [path, structuredData(html) as Graph[]]))
+})
+
+const typesOn = (path: string) =>
+  (graphs[path] ?? []).flatMap((graph) => graph['@graph'].map((thing) => thing['@type']))
+const find = (path: string, type: string) =>
+  graphs[path]?.[0]?.['@graph'].filter((thing) => thing['@type'] === type) ?? []
+
+/** One mistake of each kind a vocabulary can find, so that a check that finds nothing is known to look. */
+const mistakes = [
+  { '@type': 'Produkt', name: 'an unknown type' },
+  { '@type': 'Product', colour: 'a property that does not exist' },
+  { '@type': 'Product', telephone: 'a property of another type' },
+  { '@type': 'Product', offers: { '@type': 'Offer', availability: 'https://schema.org/NoSuchValue' } },
+  { '@type': 'FAQPage', mainEntity: { '@type': 'Question', acceptedAnswer: { '@type': 'Answer', txt: '' } } },
+]
+
+test('every page holds to the vocabulary of schema.org', () => {
+  const pages = Object.entries(graphs).flatMap(([page, found]) => found.map((graph) => ({ page, graph })))
+  const wrong = mistakes.map((thing) => ({
+    page: 'mistake',
+    graph: { '@context': 'https://schema.org', '@graph': [thing] },
+  }))
+  const complaints = askSchemaOrg([...pages, ...wrong].map(({ graph }) => graph))
+  const onPages = pages.flatMap(({ page }, index) =>
+    complaints[index] ? [`${page}: ${complaints[index]}`] : [],
+  )
+  expect(onPages).toEqual([])
+  expect(wrong.filter((_, index) => !complaints[pages.length + index])).toEqual([])
+}, 60_000)
+
+/** What the vocabulary, as the types of schema-dts, says against each of these; one run of the compiler for all. */
+function askSchemaOrg(documents: readonly object[]): Record<number, string> {
+  mkdirSync(path.join(root, '.cache'), { recursive: true })
+  const folder = mkdtempSync(path.join(root, '.cache/schema-org-'))
+  try {
+    for (const [index, document] of documents.entries()) {
+      const literal = JSON.stringify(document, null, 1)
+      writeFileSync(
+        path.join(folder, `${index}.ts`),
+        `import type { Graph } from 'schema-dts'\nexport const facts: Graph = ${literal}\n`,
+      )
+    }
+    const compilerOptions = { strict: true, noEmit: true, skipLibCheck: true, module: 'nodenext', types: [] }
+    writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+    const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
+    const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+      encoding: 'utf8',
+    })
+    return Object.fromEntries(
+      [...stdout.matchAll(/(\d+)\.ts\(\d+,\d+\): (.*)/g)].map(([, index, complaint = '']) => [
+        index,
+        complaint,
+      ]),
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+test('the practice says where it is and when it is open', () => {
+  for (const path of ['/', '/contact', '/about']) {
+    const [business] = find(path, 'HealthAndBeautyBusiness')
+    expect(business, path).toMatchObject({
+      name: practice.name,
+      telephone: practice.phone.e164,
+      address: { addressLocality: 'Chicago', addressRegion: 'IL', addressCountry: 'US' },
+      openingHoursSpecification: {
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '09:00',
+        closes: '17:00',
+      },
+    })
+  }
+})
+
+test('services and products carry the prices of the catalog', () => {
+  for (const path of ['/booking', '/pricing']) {
+    const prices = find(path, 'Service').map(({ name, offers }) => [name, priceList(offers)])
+    expect(prices, path).toEqual(
+      catalog.services.map(({ title, prices: list }) => [title, list.map(({ cents }) => cents)]),
+    )
+  }
+  expect(find('/gingerade-products', 'Product').map(({ offers }) => priceList(offers))).toEqual(
+    catalog.drinks.map(({ cents }) => [cents]),
+  )
+  expect(find('/order', 'Product').map(({ offers }) => priceList(offers))).toEqual([
+    [catalog.blend.unitCents],
+  ])
+})
+
+const priceList = (offers: unknown) =>
+  [offers].flat().map((offer) => Math.round(Number((offer as { price: string }).price) * 100))
+
+test('the questions of the blend page are there, and each page but the first knows its way home', () => {
+  expect(find('/order', 'FAQPage')).toHaveLength(1)
+  for (const path of Object.keys(graphs).filter((each) => each !== '/')) {
+    const [trail] = find(path, 'BreadcrumbList')
+    const items = (trail?.itemListElement ?? []) as { item: string }[]
+    const last = path === '/gingerade' ? '/gingerade-products' : path
+    expect(
+      items.map(({ item }) => item),
+      path,
+    ).toEqual([`${publicUrl}/`, publicUrl + last])
+  }
+})
+
+test('no page says the same twice', () => {
+  const twice = Object.keys(graphs).filter((path) => {
+    const once = typesOn(path).filter((type) => !['Service', 'Product'].includes(type))
+    return new Set(once).size !== once.length
+  })
+  expect(twice).toEqual([])
+})

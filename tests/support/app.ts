@@ -1,0 +1,168 @@
+import pino, { type Logger } from 'pino'
+import { practice } from '#practice/practice.ts'
+import { createScope } from '#server/access/scope.ts'
+import { type AppDeps, createApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { createEvents } from '#server/http/events.ts'
+import { createLimiter } from '#server/http/limits.ts'
+import { createEnsureAdmin } from '#server/identity/admin.ts'
+import { createAuth } from '#server/identity/auth.ts'
+import { createSecondStep } from '#server/identity/second-step.ts'
+import { createOutboxWorker } from '#server/outbox/worker.ts'
+import { createEmbeddedAssistant } from '#server/providers/assistant/embedded.ts'
+import type { AssistantProvider } from '#server/providers/assistant/port.ts'
+import { createEmbeddedEmail } from '#server/providers/email/embedded.ts'
+import type { EmailProvider } from '#server/providers/email/port.ts'
+import { createEmbeddedPayments } from '#server/providers/payments/embedded.ts'
+import type { PaymentProvider } from '#server/providers/payments/port.ts'
+import { createEmbeddedSms } from '#server/providers/sms/embedded.ts'
+import type { SmsProvider } from '#server/providers/sms/port.ts'
+import { makeTestDatabase } from '#tests/support/database.ts'
+
+export type TestApp = Awaited<ReturnType<typeof makeTestApp>>
+export type SentMail = {
+  channel: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  reply_to: string | null
+  calendar: string | null
+}
+
+const publicUrl = 'http://localhost:3000'
+export const sandboxSecret = 'sandbox secret'
+export const signingKey = 'the key that sessions are signed with in tests'
+const failLoudly = {
+  warn: (text: string) => console.error(text),
+  failed: (error: Error) => console.error(error),
+}
+export const admin = { email: 'owner@practice.example', password: 'owner password 1' }
+
+/** The whole server in this process on a database of its own; only the network in front of it is missing. */
+export async function makeTestApp(
+  over: {
+    payments?: (real: PaymentProvider) => Partial<PaymentProvider>
+    model?: AssistantProvider
+    email?: EmailProvider
+    sms?: SmsProvider
+    log?: Logger
+    site?: AppDeps['site']
+    metrics?: AppDeps['metrics']
+  } = {},
+) {
+  const home = await makeTestDatabase()
+  const database = await openDatabase(home, failLoudly)
+  const log = over.log ?? pino({ level: 'silent' })
+  const scope = createScope(database)
+  const embedded = createEmbeddedPayments({ scope, publicUrl, secret: sandboxSecret })
+  const payments = { ...embedded, ...over.payments?.(embedded) } as typeof embedded
+  const email = over.email ?? createEmbeddedEmail(scope)
+  const sms = over.sms ?? createEmbeddedSms(scope)
+  const outbox = createOutboxWorker({ scope, email, sms, log })
+  const clock = { aheadMs: 0 }
+  const now = () => new Date(Date.now() + clock.aheadMs)
+  const limit = createLimiter(scope)
+  const identity = { scope, publicUrl, secret: signingKey, poke: outbox.poke }
+  const secondStep = createSecondStep({ ...identity, limit, now })
+  const auth = createAuth({ ...identity, database, log, secondStep })
+  const ensureAdmin = createEnsureAdmin({ auth, scope, ...admin, onNewPassword: () => undefined })
+  await ensureAdmin()
+  const events = createEvents({ database, everyMs: 50 })
+  const deps = {
+    ...{
+      database,
+      events,
+      scope,
+      auth,
+      secondStep,
+      payments,
+      email,
+      sms,
+      outbox,
+      ensureAdmin,
+      log,
+      publicUrl,
+    },
+    assistants: { own: createEmbeddedAssistant(), model: over.model ?? null },
+    ownerEmail: admin.email,
+    now,
+    limit,
+    trustProxy: false,
+    ...(over.site && { site: over.site }),
+    ...(over.metrics && { metrics: over.metrics }),
+  }
+  const app = createApp(deps)
+
+  /** One API call as `token`'s owner, or as a visitor, from the address `peer`. */
+  async function call(method: string, path: string, input?: unknown, token?: string | null, peer?: string) {
+    const env = peer ? { incoming: { socket: { remoteAddress: peer } } } : {}
+    const init = {
+      method,
+      headers: {
+        apikey: practice.publishableKey,
+        ...(input !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(input !== undefined && { body: JSON.stringify(input) }),
+    }
+    const response = await app.request(path, init, env)
+    const endless = response.headers.get('content-type') === 'text/event-stream'
+    if (endless) await response.body?.cancel()
+    const text = endless ? '' : await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null,
+    }
+  }
+
+  async function sentMail(): Promise<SentMail[]> {
+    await outbox.drain()
+    const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+    const response = await app.request('/sandbox/outbox.json', { headers: { host: 'localhost' } }, env)
+    return (await response.json()).messages
+  }
+
+  async function signIn(email: string, password: string): Promise<string> {
+    const { status, body } = await call('POST', '/api/auth/sign-in', { email, password })
+    if (status !== 200) throw new Error(`sign-in answered ${status} ${JSON.stringify(body)}`)
+    return body.token
+  }
+
+  async function register(email: string, password = 'correct horse battery') {
+    await call('POST', '/api/auth/sign-up', { firstName: 'Nia', lastName: 'Okoye', email, password })
+    const mail = (await sentMail()).find((sent) => sent.to === email && sent.subject.startsWith('Confirm'))
+    const token = /confirm=([^\s]+)/.exec(mail?.text ?? '')?.[1]
+    if (!token) throw new Error(`no confirmation mail to ${email}`)
+    return { email, password, confirmToken: decodeURIComponent(token) }
+  }
+
+  /** Registers, confirms and signs in; the answer is her session token. */
+  async function makeClient(email: string): Promise<string> {
+    const { password, confirmToken } = await register(email)
+    await call('POST', '/api/auth/confirm-email', { token: confirmToken })
+    return signIn(email, password)
+  }
+
+  async function close() {
+    events.close()
+    await outbox.stop()
+    await database.close()
+    await home.discard()
+  }
+
+  return {
+    ...deps,
+    app,
+    clock,
+    embedded,
+    call,
+    sentMail,
+    signIn,
+    register,
+    makeClient,
+    close,
+    discard: home.discard,
+  }
+}

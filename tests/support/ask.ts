@@ -1,0 +1,21 @@
+import { practice } from '#practice/practice.ts'
+
+type Asked = { input?: unknown; token?: string | undefined }
+
+/** A call of the API of a running server, as the browser makes it. */
+export function askApi(
+  server: { baseURL: string },
+  method: string,
+  path: string,
+  { input, token }: Asked = {},
+): Promise<Response> {
+  return fetch(`${server.baseURL}/api/${path}`, {
+    method,
+    headers: {
+      apikey: practice.publishableKey,
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(input !== undefined && { body: JSON.stringify(input) }),
+  })
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { type DatabaseSettings, openDatabase, schemaFingerprint } from '#server/db/open.ts'
+
+/** A migrated database of a test's own. `discard` after everything on it is closed. */
+export type TestDatabase = DatabaseSettings & {
+  /** The same PostgreSQL database as somebody from whom no row is hidden. */
+  mightyUrl?: string
+  discard(): Promise<void>
+}
+
+const silent = { warn: () => undefined, failed: () => undefined }
+const name = () => randomUUID().replaceAll('-', '').slice(0, 12)
+const owner = 'practice_test_owner'
+
+/** Copies the database that was migrated once: of the server in TEST_DATABASE_URL, else the embedded one. */
+export function makeTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = process.env['TEST_DATABASE_URL']
+  return adminUrl ? makePostgres(adminUrl) : makeEmbeddedDatabase()
+}
+
+export async function makeEmbeddedDatabase(): Promise<TestDatabase> {
+  const template = path.resolve('.cache/test-database', schemaFingerprint())
+  if (!fs.existsSync(template)) await makeTemplate(template)
+  const dataDir = path.join(os.tmpdir(), `practice-test-${name()}`)
+  await fs.promises.cp(template, dataDir, { recursive: true })
+  return {
+    dataDir,
+    databaseUrl: null,
+    discard: () => fs.promises.rm(dataDir, { recursive: true, force: true }),
+  }
+}
+
+async function makeTemplate(template: string) {
+  const draft = `${template}.${name()}`
+  const database = await openDatabase({ dataDir: draft, databaseUrl: null }, silent)
+  await database.close()
+  fs.rmSync(path.join(draft, 'lock'), { force: true })
+  try {
+    fs.renameSync(draft, template)
+  } catch {
+    fs.rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/** On any server, as a role that may create databases and roles. */
+export async function makePostgres(adminUrl: string): Promise<TestDatabase> {
+  const template = `practice_test_${schemaFingerprint().slice(0, 16)}`
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    await admin.query('select pg_advisory_lock(7304212)')
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
+    if (rowCount === 0) await makePostgresTemplate(admin, adminUrl, template)
+    const copy = `practice_test_${name()}`
+    await admin.query(`create database ${copy} template ${template} owner ${owner}`)
+    const mighty = new URL(adminUrl)
+    mighty.pathname = `/${copy}`
+    return {
+      dataDir: '',
+      databaseUrl: asOwner(adminUrl, copy),
+      mightyUrl: mighty.href,
+      discard: () => drop(adminUrl, copy),
+    }
+  } finally {
+    await admin.end()
+  }
+}
+
+async function makePostgresTemplate(admin: pg.Client, adminUrl: string, template: string) {
+  const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [owner])
+  if (rowCount === 0) await admin.query(`create role ${owner} login createrole password '${owner}'`)
+  const draft = `${template}_draft`
+  await admin.query(`drop database if exists ${draft}`)
+  await admin.query(`create database ${draft} owner ${owner}`)
+  const database = await openDatabase({ dataDir: '', databaseUrl: asOwner(adminUrl, draft) }, silent)
+  await database.close()
+  await admin.query(`alter database ${draft} rename to ${template}`)
+}
+
+async function drop(adminUrl: string, database: string) {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`drop database if exists ${database} with (force)`)
+  await admin.end()
+}
+
+function asOwner(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl)
+  url.username = owner
+  url.password = owner
+  url.pathname = `/${database}`
+  return url.href
+}

@@ -1,0 +1,30 @@
+const { FAULT_ROUNDS, FAULT_SEED } = process.env
+
+/** How hard the fault tests try: `npm run test:faults` asks for more than `npm test`. */
+export const faults = {
+  /** The long form, whose times count as well. */
+  full: FAULT_ROUNDS !== undefined,
+  rounds: Number(FAULT_ROUNDS ?? 5),
+  seed: Number(FAULT_SEED ?? 7),
+}
+
+export const say = (line: string) => process.stdout.write(`${line}\n`)
+
+export type Chance = {
+  /** A whole number from 0 to one less than `below`. */
+  upTo(below: number): number
+  oneOf<T>(list: readonly T[]): T
+}
+
+/** The same numbers for the same seed, so that a failure can be seen again. */
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0
+  function next() {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const upTo = (below: number) => Math.floor(next() * below)
+  return { upTo, oneOf: (list) => list[upTo(list.length)] as never }
+}

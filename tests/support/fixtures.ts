@@ -1,0 +1,47 @@
+import { test as base, expect } from '@playwright/test'
+import { administrator, createPeople, type People } from '#tests/support/people.ts'
+import { type Server, startServer } from '#tests/support/server.ts'
+import { type Watch, watch } from '#tests/support/watch.ts'
+
+type Each = { people: People; watched: Watch }
+/** `serverEnv` is what a suite adds to its server's environment, `clients` how many of the demo data it begins with. */
+type EachWorker = { serverEnv: Record<string, string>; clients: number; server: Server }
+
+/** Playwright's test with a server of its own, people, and a browser whose hidden errors fail the test. */
+export const test = base.extend<Each, EachWorker>({
+  serverEnv: [{}, { scope: 'worker', option: true }],
+  clients: [0, { scope: 'worker', option: true }],
+
+  server: [
+    async ({ serverEnv, clients }, use) => {
+      const { email, password } = administrator
+      const env = { ...serverEnv, TRUST_PROXY: 'true', ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
+      const server = await startServer(env, clients)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.baseURL),
+
+  people: async ({ server }, use) => use(createPeople(server)),
+
+  watched: [
+    async ({ context, server }, use, testInfo) => {
+      const logBefore = server.log().length
+      const watched = watch(context, server.baseURL)
+      await use(watched)
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('server log', {
+          body: server.log().slice(logBefore),
+          contentType: 'text/plain',
+        })
+      }
+      expect(watched.unexpected(), 'errors behind the screens').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import type * as z from 'zod/mini'
+import { hostileText } from '#tests/support/fuzz/hostile.ts'
+
+type Check = {
+  check?: string
+  minimum?: number
+  maximum?: number
+  value?: unknown
+  pattern?: RegExp
+  format?: string
+}
+type Def = {
+  type: string
+  checks?: { _zod: { def: Check } }[]
+  shape?: Record<string, z.ZodMiniType>
+  element?: z.ZodMiniType
+  innerType?: z.ZodMiniType
+  options?: z.ZodMiniType[]
+  entries?: Record<string, string>
+  values?: unknown[]
+  in?: z.ZodMiniType
+  format?: string
+}
+
+/** What a contract takes, mostly: `known` are values that lead somewhere, such as ids that exist. */
+export function fromSchema(schema: z.ZodMiniType, known: readonly string[]): fc.Arbitrary<unknown> {
+  const def = schema._zod.def as unknown as Def
+  const inner = () => fromSchema(def.innerType as z.ZodMiniType, known)
+  const checks = (def.checks ?? []).map((one) => one._zod.def)
+  switch (def.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(def.shape ?? {}).map(([name, field]) => [name, fromSchema(field, known)]),
+        ),
+      )
+    case 'array': {
+      const max = checks.find(({ check }) => check === 'max_length')?.maximum ?? 8
+      return fc.array(fromSchema(def.element as z.ZodMiniType, known), { maxLength: Math.min(max + 1, 60) })
+    }
+    case 'optional':
+      return fc.option(inner(), { nil: undefined })
+    case 'nullable':
+      return fc.option(inner(), { nil: null })
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries ?? {}))
+    case 'literal':
+      return fc.constantFrom(...(def.values ?? []))
+    case 'union':
+      return fc.oneof(...(def.options ?? []).map((one) => fromSchema(one, known)))
+    case 'pipe':
+      return fromSchema(def.in as z.ZodMiniType, known)
+    case 'boolean':
+      return fc.boolean()
+    case 'number':
+      return numbers(checks)
+    case 'string':
+      return texts(def, checks, known)
+    default:
+      return fc.jsonValue()
+  }
+}
+
+function numbers(checks: Check[]): fc.Arbitrary<number> {
+  const step = Number(checks.find(({ check }) => check === 'multiple_of')?.value ?? 1)
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: -2, max: 40 }).map((n) => n * step) },
+    { weight: 1, arbitrary: fc.double() },
+    { weight: 1, arbitrary: fc.constantFrom(0, -0, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 0.1) },
+  )
+}
+
+function texts(def: Def, checks: Check[], known: readonly string[]): fc.Arbitrary<string> {
+  const formats = [def.format, ...checks.map(({ format }) => format)]
+  const fitting: fc.Arbitrary<string>[] = known.length > 0 ? [fc.constantFrom(...known)] : []
+  if (formats.includes('uuid')) fitting.push(fc.uuid())
+  if (formats.includes('email')) fitting.push(fc.emailAddress())
+  for (const { pattern } of checks) if (pattern) fitting.push(matching(pattern))
+  const max = Math.min(checks.find(({ check }) => check === 'max_length')?.maximum ?? 200, 12_000)
+  const long = fc.constantFrom(max - 1, max, max + 1).map((length) => 'x'.repeat(Math.max(0, length)))
+  return fc.oneof(
+    ...fitting.map((arbitrary) => ({ weight: 4, arbitrary })),
+    { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
+    { weight: 1, arbitrary: long },
+    { weight: 1, arbitrary: hostileText },
+  )
+}
+
+function matching(pattern: RegExp): fc.Arbitrary<string> {
+  try {
+    return fc.stringMatching(pattern)
+  } catch {
+    return fc.string({ maxLength: 40 })
+  }
+}

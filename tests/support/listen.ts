@@ -1,0 +1,69 @@
+import type { Server } from 'node:http'
+import { connect } from 'node:net'
+import { serve } from '@hono/node-server'
+import type { Bounds } from '#server/http/connections.ts'
+import { boundConnections, patience } from '#server/http/connections.ts'
+import type { TestApp } from '#tests/support/app.ts'
+
+export type Listening = Awaited<ReturnType<typeof listen>>
+type Patience = Partial<Record<keyof typeof patience, number>>
+
+/** The app behind a real socket, bounded as the real server is. */
+export async function listen(app: Pick<TestApp['app'], 'fetch'>, over: Patience = {}, bounds?: Bounds) {
+  const server = await new Promise<Server>((resolve) => {
+    const made = serve(
+      { fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions: { ...patience, ...over } },
+      () => resolve(made as Server),
+    )
+  })
+  boundConnections(server, bounds)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+
+  /** Writes the pieces as they are, a pause between them, and gives what came back until the other side hung up or `waitMs`. */
+  function say(pieces: readonly (string | Buffer)[], { waitMs = 2000, pauseMs = 0 } = {}): Promise<Heard> {
+    return new Promise((resolve) => {
+      const started = performance.now()
+      const heard: Buffer[] = []
+      const socket = connect(port, '127.0.0.1')
+      const end = (closed: boolean) => {
+        clearTimeout(timer)
+        socket.destroy()
+        resolve({ text: Buffer.concat(heard).toString('latin1'), closed, ms: performance.now() - started })
+      }
+      const timer = setTimeout(() => end(false), waitMs)
+      socket.on('data', (piece) => heard.push(piece))
+      socket.on('close', () => end(true))
+      socket.on('error', () => end(true))
+      const next = (at: number) => {
+        const piece = pieces[at]
+        if (piece === undefined || socket.destroyed) return
+        socket.write(piece, () => setTimeout(() => next(at + 1), pauseMs))
+      }
+      socket.on('connect', () => next(0))
+    })
+  }
+
+  /** Asks and never reads what comes back. */
+  function askDeaf(request: string) {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request))
+    socket.pause()
+    socket.on('error', () => undefined)
+    return () => socket.destroy()
+  }
+
+  const connections = () =>
+    new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+
+  async function close() {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${port}`, port, say, askDeaf, connections, close }
+}
+
+export type Heard = { text: string; closed: boolean; ms: number }
+
+/** The status lines of every answer in what was heard. */
+export const statusesOf = ({ text }: Heard): number[] =>
+  [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { practice } from '#practice/practice.ts'
+import type { Mail, Server } from '#tests/support/server.ts'
+
+export type Person = { firstName: string; lastName: string; email: string; password: string }
+
+export const administrator: Person = {
+  firstName: 'The',
+  lastName: 'Administrator',
+  email: 'administrator@practice.test',
+  password: 'sunlight on plaster 7',
+}
+
+/** Somebody new each time, so that no test meets the limits or the data of another. */
+export function newPerson(): Person {
+  const id = randomBytes(5).toString('hex')
+  return {
+    firstName: 'Rosa',
+    lastName: `Test ${id}`,
+    email: `rosa.${id}@example.com`,
+    password: `ginger ${id}`,
+  }
+}
+
+/**
+ * The steps of people, for tests whose subject comes after them: calls to the server, no clicks. They come from an
+ * address of their own, or a worker's many tests would together meet the limits of one.
+ */
+export function createPeople(server: Server) {
+  const from = `10.${[...randomBytes(3)].join('.')}`
+
+  async function ask(method: string, path: string, input?: unknown, token?: string) {
+    const answer = await fetch(`${server.baseURL}/api/${path}`, {
+      method,
+      headers: {
+        apikey: practice.publishableKey,
+        'x-forwarded-for': from,
+        ...(input !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(input !== undefined && { body: JSON.stringify(input) }),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  async function call(path: string, input: unknown): Promise<Record<string, string>> {
+    const { status, body } = await ask('POST', path, input)
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`)
+    return body
+  }
+
+  /** Calls in somebody's name, with a session of their own; each answers with status and body, whatever came of it. */
+  async function caller({ email, password }: Pick<Person, 'email' | 'password'>) {
+    const { token } = await call('auth/sign-in', { email, password })
+    return (method: string, path: string, input?: unknown) => ask(method, path, input, token)
+  }
+
+  /** The newest mail to somebody whose subject matches. Waits for it. */
+  async function mailTo(email: string, subject: RegExp): Promise<Mail> {
+    const find = async () =>
+      (await server.outbox()).find((mail) => mail.to === email && subject.test(mail.subject))
+    await expect.poll(find, { message: `a mail to ${email} about ${subject}` }).toBeDefined()
+    const mail = await find()
+    if (!mail) throw new Error(`the mail to ${email} is gone`)
+    return mail
+  }
+
+  async function linkTo(email: string, subject: RegExp): Promise<string> {
+    const { text } = await mailTo(email, subject)
+    const link = /https?:\/\/\S+\?\S+/.exec(text)?.[0]
+    if (!link) throw new Error(`no link in the mail:\n${text}`)
+    return link
+  }
+
+  async function register(person = newPerson()): Promise<Person> {
+    const { firstName, lastName, email, password } = person
+    await call('auth/sign-up', { firstName, lastName, email, password })
+    return person
+  }
+
+  async function confirmFromOutbox({ email }: Person): Promise<void> {
+    const link = new URL(await linkTo(email, /^Confirm your email/))
+    await call('auth/confirm-email', { token: link.searchParams.get('confirm') })
+  }
+
+  /** Puts a session where the browser keeps it; the page is left on the site, signed in. */
+  async function signIn(page: Page, { email, password }: Person): Promise<void> {
+    const { token, expires_at } = await call('auth/sign-in', { email, password })
+    await page.goto('/healthz')
+    await page.evaluate((session) => localStorage.setItem('session', session), stored(token, expires_at))
+  }
+
+  return {
+    register,
+    confirmFromOutbox,
+    signIn,
+    trySignIn: ({ email, password }: Person) => ask('POST', 'auth/sign-in', { email, password }),
+    askForReset: ({ email }: Person) => ask('POST', 'auth/request-reset', { email }),
+    caller,
+    mailTo,
+    linkTo,
+    asAdmin: (page: Page) => signIn(page, administrator),
+    async asClient(page: Page): Promise<Person> {
+      const person = await register()
+      await confirmFromOutbox(person)
+      await signIn(page, person)
+      return person
+    },
+  }
+}
+
+const stored = (token = '', expiresAt = '') => JSON.stringify({ token, expiresAt })
+
+export type People = ReturnType<typeof createPeople>

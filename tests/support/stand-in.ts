@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type Asked = {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: string
+  form: URLSearchParams
+  headers: IncomingMessage['headers']
+}
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+
+/**
+ * How a vendor fails: it hangs up before it took anything (`reset`), never answers (`late`), is too busy (`busy`, with
+ * Retry-After), breaks (`broken`), or takes it and then loses the answer (`lost`) or half of it (`half`).
+ */
+export type Fault = 'reset' | 'late' | 'busy' | 'broken' | 'lost' | 'half'
+
+export type StandIn = {
+  url: string
+  /** What the next calls meet, in turn; then `always`. */
+  faults: Fault[]
+  always: (asked: Asked) => Fault | null
+  asked: Asked[]
+  /** What a busy one says about when to come again. */
+  retryAfter: string
+  /** Nobody listens any more: the connection is refused. */
+  down(): Promise<void>
+  up(): Promise<void>
+  close(): Promise<void>
+}
+
+const json = { 'content-type': 'application/json' }
+const takesIt = new Set<Fault>(['lost', 'half'])
+
+/** A vendor's server on this machine, answering over real HTTP. */
+export async function createStandIn(answer: (asked: Asked) => Answer | Promise<Answer>): Promise<StandIn> {
+  let port = 0
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy())
+  })
+  server.keepAliveTimeout = 1000
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const asked = await read(request)
+    standIn.asked.push(asked)
+    const fault = standIn.faults.shift() ?? standIn.always(asked)
+    if (fault === 'reset') return void response.destroy()
+    if (fault === 'late') return void (await wait(60_000, null, { ref: false }))
+    if (fault === 'busy')
+      return send(response, { ...tooMany, headers: { 'retry-after': standIn.retryAfter } })
+    if (fault === 'broken') return send(response, brokenDown)
+    const given = await answer(asked)
+    if (fault && takesIt.has(fault)) {
+      if (fault === 'half') {
+        response.writeHead(given.status, { ...json, 'content-length': 900, 'request-id': 'req_standIn' })
+        response.write('{"id": "half of')
+      }
+      return void setTimeout(() => response.destroy(), 5)
+    }
+    send(response, given)
+  }
+
+  async function up() {
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    port = (server.address() as AddressInfo).port
+  }
+  async function down() {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeAllConnections()
+    await closed
+  }
+
+  const standIn: StandIn = {
+    url: '',
+    faults: [],
+    always: () => null,
+    asked: [],
+    retryAfter: '1',
+    down,
+    up,
+    close: down,
+  }
+  await up()
+  standIn.url = `http://127.0.0.1:${port}`
+  return standIn
+}
+
+const tooMany: Answer = {
+  status: 429,
+  body: {
+    code: 20429,
+    message: 'Too Many Requests',
+    status: 429,
+    error: { type: 'rate_limit_error', message: 'Too many' },
+  },
+}
+const brokenDown: Answer = {
+  status: 500,
+  body: { error: { type: 'api_error', message: 'An error occurred' } },
+}
+
+async function read(request: IncomingMessage): Promise<Asked> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  const body = Buffer.concat(pieces).toString()
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const { method = 'GET', headers } = request
+  return { method, path: pathname, query: searchParams, body, form: new URLSearchParams(body), headers }
+}
+
+function send(response: ServerResponse, { status, body, headers }: Answer) {
+  const isPage = typeof body === 'string'
+  response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json', ...headers })
+  response.end(isPage ? body : JSON.stringify(body))
+}

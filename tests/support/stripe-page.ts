@@ -1,0 +1,33 @@
+import type { Answer, Asked } from '#tests/support/stand-in.ts'
+import type { StripeCustomer, StripeSession } from '#tests/support/stripe-stand-in.ts'
+
+const fields = ['Full name', 'E-mail', 'Street and number', 'City', 'State', 'ZIP code', 'Card number']
+
+/** The hosted payment page of the stand-in, as plain as can be; null for any other address. */
+export function hostedPage(
+  { method, path, form }: Asked,
+  sessions: Map<string, StripeSession>,
+  pay: (id: string, customer: StripeCustomer) => void,
+): Answer | null {
+  if (!path.startsWith('/c/pay/')) return null
+  const session = sessions.get(path.replace('/c/pay/', ''))
+  if (!session) return { status: 404, body: '<h1>No such page</h1>' }
+  if (method === 'POST') {
+    const said = (field: string) => form.get(field) ?? ''
+    const address = {
+      line1: said('Street and number'),
+      line2: null,
+      city: said('City'),
+      state: said('State'),
+    }
+    const where = { ...address, postal_code: said('ZIP code'), country: 'US' }
+    if (session.status === 'open')
+      pay(session.id, { name: said('Full name'), email: said('E-mail'), phone: null, address: where })
+    return { status: 303, body: '', headers: { location: session.success_url } }
+  }
+  const inputs = fields.map((label) => `<p><label>${label} <input name="${label}"></label></p>`).join('')
+  const dollars = (session.amount_total / 100).toFixed(2)
+  const body = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Pay</title><h1>${session.description}</h1>
+<form method="post">${inputs}<button>Pay $${dollars}</button></form><a href="${session.cancel_url.replaceAll('&', '&amp;')}">Back</a></html>`
+  return { status: 200, body }
+}

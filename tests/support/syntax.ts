@@ -1,0 +1,131 @@
+import { type ESTree, parseSync } from 'vite'
+
+export type Import = { specifier: string; typeOnly: boolean }
+
+/** What the rules of the house ask about a file. Read from its syntax tree, so words in strings or comments never count. */
+export type Syntax = {
+  imports: Import[]
+  /** Imports whose name is known only when they run, so that no arrow can be checked. */
+  computedImports: number
+  reExports: string[]
+  comments: string[]
+  hasDefaultExport: boolean
+  /** Dotted names that are used: `process.env`, `test.skip`, `vi.mock`. */
+  members: string[]
+  /** Dotted name and first string of each call: `vi.mock` with `#app/lib/api.ts`. */
+  calls: { name: string; argument: string | null }[]
+  anyTypes: number
+  nonNullAssertions: number
+  interfaces: number
+}
+
+/** @throws Error when the file does not parse. */
+export function readSyntax(path: string, text: string): Syntax {
+  const { program, comments, errors } = parseSync(path, text, { sourceType: 'module' })
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
+  const found: Syntax = {
+    imports: [],
+    computedImports: 0,
+    reExports: [],
+    comments: comments.map((comment) => comment.value.trim()),
+    hasDefaultExport: false,
+    members: [],
+    calls: [],
+    anyTypes: 0,
+    nonNullAssertions: 0,
+    interfaces: 0,
+  }
+  const take = (node: ESTree.Node | null, typeOnly: boolean) => {
+    const specifier = stringOf(node)
+    if (specifier === null) found.computedImports++
+    else found.imports.push({ specifier, typeOnly })
+    return specifier ?? ''
+  }
+  walk(program, (node) => {
+    switch (node.type) {
+      case 'ImportDeclaration':
+        take(node.source, isTypeOnly(node))
+        break
+      case 'ExportNamedDeclaration':
+        if (node.source) found.reExports.push(take(node.source, node.exportKind === 'type'))
+        break
+      case 'ExportAllDeclaration':
+        found.reExports.push(take(node.source, node.exportKind === 'type'))
+        break
+      case 'ExportDefaultDeclaration':
+        found.hasDefaultExport = true
+        break
+      case 'ImportExpression':
+        take(node.source, false)
+        break
+      case 'TSImportType':
+        take(node.source, true)
+        break
+      case 'NewExpression': {
+        const specifier = workerOf(node)
+        if (specifier) found.imports.push({ specifier, typeOnly: false })
+        break
+      }
+      case 'CallExpression': {
+        const name = dottedName(node.callee)
+        if (name) found.calls.push({ name, argument: stringOf(node.arguments[0] ?? null) })
+        break
+      }
+      case 'MemberExpression': {
+        const name = dottedName(node)
+        if (name) found.members.push(name)
+        break
+      }
+      case 'TSAnyKeyword':
+        found.anyTypes++
+        break
+      case 'TSNonNullExpression':
+        found.nonNullAssertions++
+        break
+      case 'TSInterfaceDeclaration':
+        found.interfaces++
+        break
+    }
+  })
+  return found
+}
+
+function walk(node: object, visit: (node: ESTree.Node) => void) {
+  if ('type' in node && typeof node.type === 'string') visit(node as ESTree.Node)
+  for (const child of Object.values(node)) {
+    if (typeof child === 'object' && child !== null) walk(child, visit)
+  }
+}
+
+function isTypeOnly(node: ESTree.ImportDeclaration): boolean {
+  if (node.importKind === 'type') return true
+  return (
+    node.specifiers.length > 0 &&
+    node.specifiers.every((entry) => entry.type === 'ImportSpecifier' && entry.importKind === 'type')
+  )
+}
+
+function stringOf(node: ESTree.Node | null): string | null {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null
+  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) {
+    return node.quasis[0]?.value.cooked ?? null
+  }
+  return null
+}
+
+/** `new URL('./thread.ts', import.meta.url)` is how a worker's file is imported. */
+function workerOf(node: ESTree.NewExpression): string | null {
+  if (dottedName(node.callee) !== 'URL' || dottedName(node.arguments[1] ?? null) !== 'import.meta.url')
+    return null
+  const specifier = stringOf(node.arguments[0] ?? null)
+  return specifier?.endsWith('.ts') ? specifier : null
+}
+
+function dottedName(node: ESTree.Node | null): string | null {
+  if (node?.type === 'Identifier') return node.name
+  if (node?.type === 'MetaProperty') return `${node.meta.name}.${node.property.name}`
+  if (node?.type !== 'MemberExpression') return null
+  const object = dottedName(node.object)
+  const property = node.computed ? stringOf(node.property) : dottedName(node.property)
+  return object && property ? `${object}.${property}` : null
+}

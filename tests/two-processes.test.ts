@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { askApi } from '#tests/support/ask.ts'
+import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { administrator } from '#tests/support/people.ts'
+import { type Server, startServer } from '#tests/support/server.ts'
+
+const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
+const owner = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
+/** What the first promises by mail it cannot send itself. */
+const noPost = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'practice@example.com' }
+const soon = { OUTBOX_LONGEST_WAIT_SECONDS: '1' }
+const patience = { timeout: 30_000, interval: 200 }
+
+let home: TestDatabase
+let servers: Server[] = []
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  servers = []
+  await home.discard()
+})
+
+async function start(env: Record<string, string>): Promise<Server> {
+  const server = await startServer({ ...owner, ...soon, ...env }, 0, {
+    ...home,
+    discard: async () => undefined,
+  })
+  servers.push(server)
+  return server
+}
+
+function ask(server: Server, method: string, path: string, input?: unknown, token?: string) {
+  return askApi(server, method, path, { input, token })
+}
+
+async function signIn(server: Server): Promise<string> {
+  const { email, password } = administrator
+  return (await (await ask(server, 'POST', 'auth/sign-in', { email, password })).json()).token
+}
+
+async function shareSessions(first: Server, second: Server) {
+  const token = await signIn(first)
+  const seenBy = async (server: Server) => (await ask(server, 'GET', 'session', undefined, token)).status
+  expect([await seenBy(first), await seenBy(second)]).toEqual([200, 200])
+  await ask(second, 'POST', 'auth/sign-out', {}, token)
+  expect([await seenBy(first), await seenBy(second)]).toEqual([401, 401])
+}
+
+/** Ten wrong passwords an account, wherever they were tried. */
+async function shareLimits(first: Server, second: Server) {
+  const guess = { email: `${randomUUID()}@example.com`, password: 'not her password' }
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n++) {
+    statuses.push((await ask(n % 2 ? first : second, 'POST', 'auth/sign-in', guess)).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+}
+
+/** Texts leave once, whoever sends them, and what one process cannot send the other does. */
+async function shareOutbox(first: Server, second: Server) {
+  const token = await signIn(first)
+  const texts = Array.from({ length: 20 }, (_, n) => `Text ${n}`)
+  const answers = await Promise.all(
+    texts.map((message, n) => {
+      const text = { to: `+131255500${10 + n}`, message, userId: 'admin' }
+      return ask(n % 2 ? first : second, 'POST', 'functions/send-sms', text, token)
+    }),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200))
+  const letter = { name: 'Ada', email: 'ada@example.com', message: 'Are you open on Friday?', website: '' }
+  expect((await ask(first, 'POST', 'contact', letter)).status).toBe(200)
+  await expect
+    .poll(
+      async () =>
+        (await second.outbox())
+          .map(({ text }) => text)
+          .filter((text) => /^Text/.test(text))
+          .sort(),
+      patience,
+    )
+    .toEqual(texts.toSorted())
+  await expect
+    .poll(async () => (await second.outbox()).filter(({ text }) => text.includes(letter.message)), patience)
+    .toHaveLength(1)
+}
+
+/** Whoever has a page open at one process hears at once what was started at the other. */
+async function shareLiveState(first: Server, second: Server) {
+  const token = await signIn(second)
+  const { body } = await ask(second, 'GET', 'live/events', undefined, token)
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toContain('event: changed')
+  const started = await (await ask(first, 'POST', 'live/start', {}, token)).json()
+  expect(started).toMatchObject({ live: true })
+  expect((await reader?.read())?.value).toContain('event: changed')
+  expect(await (await ask(second, 'GET', 'live', undefined, token)).json()).toEqual(started)
+  await reader?.cancel()
+}
+
+test('two processes on one database share sessions, limits, outbox and live state, or the second is refused', {
+  timeout: 120_000,
+}, async () => {
+  home = await makeTestDatabase()
+  const first = await start(noPost)
+  if (!isPostgres) {
+    await expect(start({})).rejects.toThrow('is already open in another process')
+    await shareSessions(first, first)
+    return
+  }
+  const second = await start({})
+  await shareSessions(first, second)
+  await shareLimits(first, second)
+  await shareOutbox(first, second)
+  await shareLiveState(first, second)
+})
