@@ -1,4 +1,5 @@
 import { onSessionChange, readSession } from '#app/lib/session.ts'
+import { fetchViewer } from '#app/lib/viewer.ts'
 import { days, minutes } from '#shared/time.ts'
 
 /** Slides the session on before it ends, by a timer and whenever the page comes back into view. */
@@ -13,7 +14,7 @@ export function keepSession(): () => void {
   }
   const refresh = () => {
     askedAt = Date.now()
-    ask()
+    fetchViewer()
       .catch(() => undefined)
       .finally(plan)
   }
@@ -40,6 +41,3 @@ function untilRefresh(expiresAt: string): number {
   const wait = Math.max(left - days(1), left / 2)
   return Math.min(Math.max(wait || 0, minutes(1)), days(20))
 }
-
-/** Fetched when first needed: a visitor never needs it. */
-const ask = async () => (await import('#app/lib/viewer.ts')).fetchViewer()

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onSessionChange, readSession } from '#app/lib/session.ts'
+import { fetchViewer } from '#app/lib/viewer.ts'
 
 /** `visitor` also while nobody knows yet and when the check fails: /auth sends on whoever is signed in. */
 export type Standing = 'visitor' | 'client' | 'admin'
@@ -29,9 +30,7 @@ export function useStanding(): Standing {
 
 async function ask(): Promise<Standing> {
   try {
-    const { fetchViewer } = await import('#app/lib/viewer.ts')
-    const profile = await fetchViewer()
-    return profile.is_admin ? 'admin' : 'client'
+    return (await fetchViewer()).is_admin ? 'admin' : 'client'
   } catch (error) {
     console.warn('Nobody could be recognised as signed in.', error)
     return 'visitor'

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearSession, storeSession } from '#app/lib/session.ts'
+import { fetchViewer } from '#app/lib/viewer.ts'
+import { days } from '#shared/time.ts'
+
+const stored = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+})
+vi.stubGlobal('window', new EventTarget())
+const server = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', server)
+
+const signInAs = (token: string) =>
+  storeSession({ token, expiresAt: new Date(Date.now() + days(7)).toISOString() })
+const tokensAsked = () => server.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
+
+beforeEach(() => {
+  signInAs('one')
+  server.mockReset().mockImplementation(async () => Response.json({ profile: { first_name: 'Rosa' } }))
+})
+afterEach(() => clearSession())
+
+test('all who ask at once share one call', async () => {
+  const answers = await Promise.all([fetchViewer(), fetchViewer(), fetchViewer()])
+  expect(answers.map((profile) => profile.first_name)).toEqual(['Rosa', 'Rosa', 'Rosa'])
+  expect(tokensAsked()).toEqual(['Bearer one'])
+})
+
+test('whoever asks later asks anew', async () => {
+  await fetchViewer()
+  await fetchViewer()
+  expect(server).toHaveBeenCalledTimes(2)
+})
+
+test('after a failure the next one asks again', async () => {
+  server.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(fetchViewer()).rejects.toMatchObject({ code: 'unreachable' })
+  expect((await fetchViewer()).first_name).toBe('Rosa')
+})
+
+test('somebody else who signs in meanwhile is asked for by herself', async () => {
+  const first = fetchViewer()
+  await vi.waitFor(() => expect(server).toHaveBeenCalledTimes(1))
+  signInAs('two')
+  await Promise.all([first, fetchViewer()])
+  expect(tokensAsked()).toEqual(['Bearer one', 'Bearer two'])
+})
