@@ -5,6 +5,8 @@ const words = z.string().check(z.minLength(1))
 const cents = z.int().check(z.positive())
 const webAddress = z.url({ protocol: /^https?$/ })
 
+const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'the two letters of a country, as US'))
+
 const openingHours = z.object({
   days: z.array(z.enum(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'])).check(z.minLength(1)),
   opens: z.string().check(z.regex(/^\d\d:\d\d$/)),
@@ -18,6 +20,7 @@ const practiceSchema = z.object({
   place: z.object({ city: words, region: words, regionCode: words, country: words, asWritten: words }),
   timeZone: words,
   phone: z.object({ e164: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/)), asWritten: words }),
+  phoneCountries: z.object({ codes: z.array(countryCode).check(z.minLength(1)), asWritten: words }),
   email: z.email(),
   hours: openingHours,
   replyWithin: words,

@@ -83,8 +83,7 @@ export function createApp(deps: AppDeps) {
   app.route('/webhooks', paymentWebhook(ctx))
   if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks))
   app.use('/sandbox/*', resolveActor(deps.auth, deps.database))
-  const keepsMessages = deps.email.kind === 'embedded' || deps.sms.kind === 'embedded'
-  if (keepsMessages) app.route('/sandbox', sandboxOutbox(deps.scope))
+  if (keepsMessages(deps)) app.route('/sandbox', sandboxOutbox(deps.scope))
   if (deps.payments.kind === 'embedded')
     app.route(
       '/sandbox/pay',
@@ -99,6 +98,8 @@ export function createApp(deps: AppDeps) {
   if (deps.site) app.route('/', deps.site)
   return app
 }
+
+const keepsMessages = ({ email, sms }: AppDeps) => email.kind === 'embedded' || sms.kind === 'embedded'
 
 /** Every API call, one line a feature. */
 function createApi(deps: AppDeps, ctx: MakeCtx) {
@@ -121,7 +122,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/functions', sendSmsFunction(ctx))
     .route('/api/functions', chatFunction(ctx))
     .route('/api/assistant', assistantRoutes(ctx))
-    .route('/api/outbox', outboxRoutes(ctx))
+    .route('/api/outbox', outboxRoutes(ctx, keepsMessages(deps)))
     .route('/api/live', liveRoutes(ctx, deps.events))
 }
 

@@ -13,6 +13,7 @@ import { DataDirInUse } from '#server/db/embedded.ts'
 import { DatabaseUnreachable, openDatabase } from '#server/db/open.ts'
 import { NewerDatabase } from '#server/db/steps.ts'
 import { BadEnvironment, readEnv } from '#server/env.ts'
+import { forgetOldMessages } from '#server/features/contact/service.ts'
 import { reconcile } from '#server/features/orders/service.ts'
 import { boundConnections, patience } from '#server/http/connections.ts'
 import { createDrain } from '#server/http/drain.ts'
@@ -28,9 +29,10 @@ import { readDepth } from '#server/outbox/depth.ts'
 import { releaseLeases } from '#server/outbox/outbox.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
 import { chooseProviders, proveKeys } from '#server/providers/choose.ts'
-import { minutes } from '#shared/time.ts'
+import { hours, minutes } from '#shared/time.ts'
 
 const reconcileEveryMs = minutes(1)
+const forgetEveryMs = hours(1)
 /** Less than a service manager waits before it kills. */
 const closeTimeoutMs = minutes(1)
 const say = (line = '') => process.stdout.write(`${line}\n`)
@@ -111,9 +113,15 @@ async function main() {
       (error: unknown) => own.warn({ reason: String(error) }, 'orders could not be reconciled'),
     )
   }
+  const forget = () =>
+    forgetOldMessages(common).catch((error: unknown) =>
+      log.warn({ job: 'contact', reason: String(error) }, 'old contact messages could not be deleted'),
+    )
   const control = await openControl(database, env.dataDir, warnOf('backup'))
   const timer = setInterval(sweep, reconcileEveryMs)
+  const forgetTimer = setInterval(forget, forgetEveryMs)
   void sweep()
+  void forget()
 
   const address = { port: env.port, hostname: env.host }
   const server = serve({ fetch: app.fetch, ...address, serverOptions: patience }, () => {
@@ -143,6 +151,7 @@ async function main() {
       process.exit(1)
     }, closeTimeoutMs).unref()
     clearInterval(timer)
+    clearInterval(forgetTimer)
     deps.events.close()
     await drain()
     await control.close()

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 export const cursorSentence = 'Load the list again from its beginning.'
 export const searchMaxLength = 100
+/** How many rows a list of the portal shows: the latest. */
+export const ownListMax = 200
 
 /** Where a page ends: the instant (or the place) of its last row, and that row's id. */
 const cursor = z.optional(z.string(cursorSentence).check(z.maxLength(300, cursorSentence)))

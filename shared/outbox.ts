@@ -1,3 +1,13 @@
+/** A mail or text that a built-in provider kept instead of sending it. */
+export type KeptMessage = {
+  id: string
+  channel: 'email' | 'sms'
+  to: string
+  subject: string
+  text: string
+  created_at: string
+}
+
 /** A mail or text that could not be sent and is no longer tried. */
 export type FailedMessage = {
   id: string

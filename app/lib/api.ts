@@ -50,7 +50,20 @@ async function answered<R extends ClientResponse<unknown>, T>(
   }
 }
 
-async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+const underWay = new Set<Promise<unknown>>()
+
+/** Resolves when every call that is under way now has its answer. */
+export const callsAnswered = () => Promise.allSettled(underWay)
+
+function send(...request: Parameters<typeof fetch>): Promise<Response> {
+  const answer = exchange(...request)
+  underWay.add(answer)
+  const forget = () => void underWay.delete(answer)
+  answer.then(forget, forget)
+  return answer
+}
+
+async function exchange(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const session = readSession()
   const headers = new Headers(init?.headers)
   headers.set('apikey', practice.publishableKey)

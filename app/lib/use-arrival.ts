@@ -1,15 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+
+/** Outlives the component: a page that breaks is shown by another one. Null until the first page stands. */
+let last: string | null = null
 
 /** On every route change: back to the top (or to the anchor asked for), and focus to the new page for those who listen. */
 export function useArrival(): void {
   const { pathname, hash } = useLocation()
-  const last = useRef(pathname + hash)
-
   useEffect(() => {
-    if (last.current === pathname + hash) return
-    const samePage = last.current.split('#')[0] === pathname
-    last.current = pathname + hash
+    const before = last
+    last = pathname + hash
+    if (before === null || before === last) return
+    const samePage = before.split('#')[0] === pathname
     const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (anchor) anchor.scrollIntoView()
     else window.scrollTo({ top: 0, behavior: 'instant' })

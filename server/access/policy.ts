@@ -37,6 +37,7 @@ export const policy = {
   'messages.retry': adminOnly,
   'overview.read': adminOnly,
   'outbox.listFailed': adminOnly,
+  'outbox.listKept': adminOnly,
   'outbox.retry': adminOnly,
   'orders.checkout': everybody,
   'orders.save': everybody,

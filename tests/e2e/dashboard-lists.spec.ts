@@ -138,64 +138,6 @@ test('a text is sent to one number, and stands in the history', async ({ page, p
   await expect(page.getByText('No messages found.')).toBeVisible()
 })
 
-test('a group message goes to whoever is ticked, and its end is said wherever she is', async ({
-  page,
-  people,
-  server,
-}) => {
-  await people.asAdmin(page)
-  await page.goto('/dashboard?tab=messages&sms=group')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(said(page, 'Please select at least one recipient')).toBeVisible()
-
-  const boxes = page.getByRole('region', { name: 'People' }).getByRole('checkbox')
-  await expect(boxes.first()).toBeVisible()
-  await expect(page.getByText('No phone').first()).toBeVisible()
-  expect(await boxes.and(page.locator(':disabled')).count()).toBeGreaterThan(0)
-  const usable = boxes.and(page.locator(':enabled'))
-  await usable.nth(0).check()
-  await usable.nth(1).check()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(said(page, 'Please enter a message to send')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Message' }).fill('Fresh bottles on Thursday')
-  await expect(page.getByText('25 characters, sent as 1 text. To 2 people.')).toBeVisible()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByRole('tab', { name: 'Orders' }).click()
-  await expect(said(page, 'Successfully sent 2 messages')).toBeVisible()
-  await page.getByRole('tab', { name: 'SMS Messages' }).click()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
-  await expect(usable.nth(0)).not.toBeChecked()
-  await expect(said(page, '2 sent')).toBeVisible()
-  await page.getByText('Person by person').click()
-  await expect(page.getByRole('listitem').filter({ hasText: '+1' }).filter({ hasText: 'sent' })).toHaveCount(
-    2,
-  )
-  const texts = (await server.outbox()).filter(({ text }) => text === 'Fresh bottles on Thursday')
-  expect(texts).toHaveLength(2)
-})
-
-test('everybody with a phone is one box, and a closed tab stops nothing', async ({
-  page,
-  people,
-  server,
-  context,
-}) => {
-  await people.asAdmin(page)
-  await page.goto('/dashboard?tab=messages&sms=group')
-  await page.getByLabel(/^Select all with a phone/).check()
-  const label = await page.getByText(/^Select all with a phone/).innerText()
-  const reachable = Number(/\(([\d,]+)/.exec(label)?.[1])
-  await page.getByRole('textbox', { name: 'Message' }).fill('Closed on Monday')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /On its way|The last group message/ })).toBeVisible()
-  const second = await context.newPage()
-  await page.close()
-  await second.goto('/dashboard')
-  await expect(said(second, `Successfully sent ${reachable} messages`)).toBeVisible({ timeout: 30_000 })
-  const texts = (await server.outbox()).filter(({ text }) => text === 'Closed on Monday')
-  expect(new Set(texts.map(({ to }) => to)).size).toBe(texts.length)
-})
-
 test('the overview counts what waits, and each figure leads to it', async ({ page, people, server }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard?tab=live')

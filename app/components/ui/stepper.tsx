@@ -11,10 +11,10 @@ type Props = {
 }
 
 /** The buttons keep to `min` and `max`. What is typed is handed on as it is, NaN if it is no number, for the form to judge. */
-export function Stepper({ label, value, min, max = 999, onChange, error, name }: Props) {
+export function Stepper({ label, value, min, max, onChange, error, name }: Props) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
-  const clamp = (n: number) => Math.min(max, Math.max(min, Math.round(n) || min))
+  const clamp = (n: number) => Math.min(max ?? Number.MAX_SAFE_INTEGER, Math.max(min, Math.round(n) || min))
 
   const step = (by: number) => {
     setDraft(null)
@@ -50,7 +50,12 @@ export function Stepper({ label, value, min, max = 999, onChange, error, name }:
           aria-describedby={error ? `${id}-error` : undefined}
           className="plain-number h-12 w-14 bg-transparent text-center text-lg tabular-nums"
         />
-        <StepButton sign="+" name={`One more, ${label}`} disabled={value >= max} onClick={() => step(1)} />
+        <StepButton
+          sign="+"
+          name={`One more, ${label}`}
+          disabled={max !== undefined && value >= max}
+          onClick={() => step(1)}
+        />
       </div>
       {error && (
         <p id={`${id}-error`} className="font-medium text-on-tone-red text-sm">

@@ -1,8 +1,14 @@
-import { ApiError, api, call } from '#app/lib/api.ts'
+import { ApiError, api, call, callsAnswered } from '#app/lib/api.ts'
 import { clearSession } from '#app/lib/session.ts'
 
-/** Revokes the session on the server. One that is gone already counts as ended. @throws ApiError */
+const longestWaitMs = 1000
+
+/**
+ * Revokes the session on the server, after the calls that are under way: one that came later would be refused. A session that
+ * is gone already counts as ended. @throws ApiError
+ */
 export async function revokeSession(): Promise<void> {
+  await Promise.race([callsAnswered(), new Promise((done) => setTimeout(done, longestWaitMs))])
   try {
     await call(api.api.auth['sign-out'].$post())
   } catch (error) {

@@ -27,7 +27,7 @@ export function SessionsPanel({ email }: { email: string }) {
 function Sessions({ email }: { email: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(ownSessions)
   const { end, ending, endOthers, endingOthers } = useEndSessions()
-  if (isPending) return <Spinner label="Loading your sign-ins..." />
+  if (isPending) return <Spinner label="Loading..." />
   if (!data) return <LoadTrouble what="your sign-ins" busy={isFetching} onRetry={() => void refetch()} />
   return (
     <>

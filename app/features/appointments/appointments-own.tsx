@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Empty } from '#app/components/ui/empty.tsx'
+import { LatestNote } from '#app/components/ui/latest-note.tsx'
 import { LoadTrouble } from '#app/components/ui/load-trouble.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ZoneNote } from '#app/components/ui/zone-note.tsx'
@@ -11,7 +12,7 @@ import { formatDateTime } from '#shared/dates.ts'
 /** The portal's list of the client's own appointments, the earliest first. */
 export function OwnAppointments() {
   const { data, isPending, isFetching, refetch } = useQuery(ownAppointments)
-  if (isPending) return <Spinner label="Loading your appointments..." />
+  if (isPending) return <Spinner label="Loading..." />
   if (!data) return <LoadTrouble what="your appointments" busy={isFetching} onRetry={() => void refetch()} />
   if (data.length === 0) {
     return (
@@ -24,6 +25,7 @@ export function OwnAppointments() {
   return (
     <div>
       <ZoneNote />
+      <LatestNote rows={data.length} />
       <ul className="border-line border-t">
         {data.map((appointment) => (
           <AppointmentItem key={appointment.id} appointment={appointment} />

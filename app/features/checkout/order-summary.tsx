@@ -39,7 +39,7 @@ export function OrderSummary({ cart, quantity, onQuantity, error, busy, picture 
         </div>
         <div className="flex items-baseline justify-between gap-4">
           <dt>{summary.total}</dt>
-          <dd className="text-3xl tracking-tight tabular-nums">
+          <dd className="min-w-0 text-right text-3xl tracking-tight tabular-nums [overflow-wrap:anywhere]">
             <output aria-live="polite">{error ? '—' : formatUsd(cart.unitCents * quantity)}</output>
           </dd>
         </div>

@@ -22,7 +22,8 @@ export function useCheckout(cart: Cart) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const wholeNumber = Number.isInteger(quantity) && quantity >= 1
+  const wholeNumber =
+    Number.isSafeInteger(quantity * cart.unitCents) && Number.isInteger(quantity) && quantity >= 1
   const quantityError = wholeNumber ? undefined : checkoutWords.summary.wrongQuantity
 
   const place = (form: HTMLFormElement) => {

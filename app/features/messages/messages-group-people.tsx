@@ -14,7 +14,7 @@ import {
 import { many } from '#app/features/messages/messages-group-words.ts'
 import type { NoText, PersonRow } from '#shared/groups.ts'
 
-type Props = { selection: Selection; onSelect: (selection: Selection) => void; reachable: number }
+type Props = { selection: Selection; onSelect: (selection: Selection) => void; reachable: number | undefined }
 
 /** Everybody in a list that scrolls, each to be ticked, and a box that ticks everybody with a phone. */
 export function GroupPeople({ selection, onSelect, reachable }: Props) {
@@ -40,7 +40,7 @@ export function GroupPeople({ selection, onSelect, reachable }: Props) {
           }}
           onChange={(event) => onSelect(tickEverybody(event.target.checked))}
         />
-        Select all with a phone ({many(reachable, 'person', 'people')})
+        Select all with a phone{reachable !== undefined && ` (${many(reachable, 'person', 'people')})`}
       </label>
       {query.isPending && <Spinner label="Loading people..." />}
       {query.isError && rows.length === 0 && (

@@ -14,6 +14,8 @@ export function tick({ everyone, ids }: Selection, id: string, ticked: boolean):
   return { everyone, ids: next }
 }
 
-/** How many people a selection has, of so many who can be reached. */
-export const countTicked = ({ everyone, ids }: Selection, reachable: number) =>
-  everyone ? Math.max(0, reachable - ids.size) : ids.size
+/** How many people a selection has, of so many who can be reached; null where that is not known (yet). */
+export function countTicked({ everyone, ids }: Selection, reachable: number | undefined): number | null {
+  if (!everyone) return ids.size
+  return reachable === undefined ? null : Math.max(0, reachable - ids.size)
+}

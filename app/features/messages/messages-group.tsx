@@ -18,18 +18,19 @@ export function GroupMessage() {
   const heading = useId()
   const queries = useQueryClient()
   const { data } = useQuery(groups)
-  const { data: everybody = 0 } = useQuery(reachable)
+  const { data: everybody } = useQuery(reachable)
   const [message, setMessage] = useState('')
   const [selection, select] = useState(nobodyTicked)
   const [draftId, setDraftId] = useState(newId)
   const [sentId, setSentId] = useState<string | null>(null)
   const count = countTicked(selection, everybody)
 
-  // It ended: cleared as SPEC says, or left to be tried again where nobody got it.
+  // It ended: cleared as SPEC says, or left to be tried again where nobody got it. One that is listed no more ended
+  // before a newer one, and another tab has said so.
   const sent = data?.find(({ id }) => id === sentId)
-  if (sent && sent.pending === 0) {
+  if (sentId && data && !sent?.pending) {
     setSentId(null)
-    if (sent.sent > 0) {
+    if (sent?.sent !== 0) {
       setMessage('')
       select(nobodyTicked)
     }
@@ -42,10 +43,12 @@ export function GroupMessage() {
       return call(api.api.group_messages.$post({ json }))
     },
     {
-      onDone: ({ group }) => {
+      onDone: async ({ group }) => {
+        // A list asked for before it was sent would not have it.
+        await queries.cancelQueries(groups)
+        queries.setQueryData(groups.queryKey, (known) => [group, ...(known ?? [])])
         setSentId(group.id)
         setDraftId(newId())
-        queries.setQueryData(groups.queryKey, (known) => [group, ...(known ?? [])])
       },
       failure: (error) =>
         (error instanceof ApiError && (error.fields.people ?? error.fields.message)) ||
@@ -72,7 +75,7 @@ export function GroupMessage() {
           required
           maxLength={smsMaxLength}
           value={message}
-          hint={`${smsWords(message)} To ${many(count, 'person', 'people')}.`}
+          hint={`${smsWords(message)} To ${count === null ? 'everybody chosen' : many(count, 'person', 'people')}.`}
           onChange={(event) => setMessage(event.target.value)}
         />
         <Button

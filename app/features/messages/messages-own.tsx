@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Empty } from '#app/components/ui/empty.tsx'
+import { LatestNote } from '#app/components/ui/latest-note.tsx'
 import { LoadTrouble } from '#app/components/ui/load-trouble.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ZoneNote } from '#app/components/ui/zone-note.tsx'
@@ -12,7 +13,7 @@ import { type SmsRow, smsTone } from '#shared/messages.ts'
 /** The portal's list of the client's own text messages, the newest first. */
 export function OwnMessages() {
   const { data, isPending, isFetching, refetch } = useQuery(ownMessages)
-  if (isPending) return <Spinner label="Loading your messages..." />
+  if (isPending) return <Spinner label="Loading..." />
   if (!data) return <LoadTrouble what="your messages" busy={isFetching} onRetry={() => void refetch()} />
   if (data.length === 0) {
     return (
@@ -25,6 +26,7 @@ export function OwnMessages() {
   return (
     <div>
       <ZoneNote />
+      <LatestNote rows={data.length} />
       <ul className="border-line border-t">
         {data.map((message) => (
           <MessageItem key={message.id} message={message} />

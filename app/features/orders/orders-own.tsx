@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Empty } from '#app/components/ui/empty.tsx'
+import { LatestNote } from '#app/components/ui/latest-note.tsx'
 import { LoadTrouble } from '#app/components/ui/load-trouble.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { OrderBadge } from '#app/features/orders/orders-badge.tsx'
@@ -13,7 +14,7 @@ import type { OrderRow } from '#shared/orders.ts'
 /** The portal's list of the client's own orders. */
 export function OwnOrders() {
   const { data, isPending, isFetching, refetch } = useQuery(ownOrders)
-  if (isPending) return <Spinner label="Loading your orders..." />
+  if (isPending) return <Spinner label="Loading..." />
   if (!data) return <LoadTrouble what="your orders" busy={isFetching} onRetry={() => void refetch()} />
   if (data.length === 0) {
     return (
@@ -28,11 +29,14 @@ export function OwnOrders() {
     )
   }
   return (
-    <ul className="-mt-4">
-      {data.map((order) => (
-        <OrderItem key={order.id} order={order} />
-      ))}
-    </ul>
+    <>
+      <LatestNote rows={data.length} />
+      <ul className="-mt-4">
+        {data.map((order) => (
+          <OrderItem key={order.id} order={order} />
+        ))}
+      </ul>
+    </>
   )
 }
 

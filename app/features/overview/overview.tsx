@@ -4,6 +4,7 @@ import { LoadTrouble } from '#app/components/ui/load-trouble.tsx'
 import { FailedMessages } from '#app/features/overview/overview-failed.tsx'
 import { FailedMails } from '#app/features/overview/overview-failed-mails.tsx'
 import { IncomeWeek } from '#app/features/overview/overview-income.tsx'
+import { KeptMessages } from '#app/features/overview/overview-kept.tsx'
 import { overview } from '#app/features/overview/overview-query.ts'
 
 /** What waits for her, each a way to the list that holds it. */
@@ -34,6 +35,7 @@ export function Overview() {
       </div>
       {data && data.newest_failed.length > 0 && <FailedMessages messages={data.newest_failed} />}
       <FailedMails />
+      <KeptMessages />
     </section>
   )
 }

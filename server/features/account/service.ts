@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { practice } from '#practice/practice.ts'
 import { ownId } from '#server/access/actor.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
@@ -48,7 +49,7 @@ export async function updateOwnProfile(ctx: Ctx, input: ProfileInput): Promise<P
   const phone = input.phone ? toE164(input.phone) : null
   if (input.phone && !phone) {
     throw new AppError('invalid_input', {
-      fields: { phone: 'Enter a US or Canadian number like +1 234 567 8900.' },
+      fields: { phone: `Enter a number of ${practice.phoneCountries.asWritten}, like +1 234 567 8900.` },
     })
   }
   await ctx.scope(ctx.actor, (tx) =>

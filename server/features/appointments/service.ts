@@ -17,10 +17,10 @@ import {
   type AppointmentStatus,
   appointmentInstant,
 } from '#shared/appointments.ts'
+import { ownListMax } from '#shared/lists.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
 import { hours } from '#shared/time.ts'
 
-const listLimit = 200
 const perUser = { name: 'appointments/user', max: 20, windowMs: hours(1) }
 
 /** The latest by date, in ascending order. */
@@ -32,7 +32,7 @@ export async function listOwn(ctx: Ctx): Promise<Appointment[]> {
       .from(appointments)
       .where(eq(appointments.userId, userId))
       .orderBy(desc(appointments.appointmentDate), desc(appointments.id))
-      .limit(listLimit),
+      .limit(ownListMax),
   )
   return rows.reverse()
 }

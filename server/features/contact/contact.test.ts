@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetOldMessages } from '#server/features/contact/service.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -106,4 +107,16 @@ test('one address may write ten times in ten minutes', async () => {
   expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429])
   expect(answers.at(-1)?.body.error.retryAfterSeconds).toBeGreaterThan(0)
   expect((await write(written)).status).toBe(200)
+})
+
+test('what was written more than a year ago is deleted, as the privacy policy says', async () => {
+  await t.scope(system, (tx) =>
+    tx.execute(sql`insert into contact_messages (name, email, message, created_at) values
+      ('Old', 'old@example.com', 'A year and a day ago', now() - interval '366 days'),
+      ('Young', 'young@example.com', 'A day less than a year ago', now() - interval '364 days')`),
+  )
+  await forgetOldMessages({ scope: t.scope, now: () => new Date() })
+  const names = (await kept()).map(({ name }) => name)
+  expect(names).toContain('Young')
+  expect(names).not.toContain('Old')
 })

@@ -1,10 +1,14 @@
+import { lt } from 'drizzle-orm'
+import type { Scope } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { contactLetter } from '#server/features/contact/present.ts'
 import { promiseMail } from '#server/outbox/outbox.ts'
 import type { ContactMessage } from '#shared/contact.ts'
+import { days } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'contact' } as const
+const keptMs = days(365)
 
 /** Keeps a visitor's message and promises it to the owner. What a program wrote is answered the same and forgotten. */
 export async function receiveMessage(ctx: Ctx, { website, ...written }: ContactMessage): Promise<void> {
@@ -20,4 +24,10 @@ export async function receiveMessage(ctx: Ctx, { website, ...written }: ContactM
     })
   })
   ctx.outbox.poke()
+}
+
+/** Deletes what was written more than a year ago, as the privacy policy says. */
+export async function forgetOldMessages({ scope, now }: { scope: Scope; now: () => Date }): Promise<void> {
+  const before = new Date(now().getTime() - keptMs)
+  await scope(system, (tx) => tx.delete(contactMessages).where(lt(contactMessages.createdAt, before)))
 }

@@ -13,16 +13,16 @@ import { countFinds, countOf } from '#server/lists/total.ts'
 import { promiseMail } from '#server/outbox/outbox.ts'
 import { hasOptedOut, noteStatus, optIn, optOut, retryTexts, writeTexts } from '#server/outbox/texts.ts'
 import type { ReceivedText, TextStatus } from '#server/providers/sms/port.ts'
+import { ownListMax } from '#shared/lists.ts'
 import { type MessageListQuery, phoneSentence, type SendSms, wishIn } from '#shared/messages.ts'
 import { readPhone } from '#shared/phone.ts'
 import { days, hours } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'texts' } as const
-const listLimit = 200
 
 const perUserHour = { name: 'texts/user/hour', max: 10, windowMs: hours(1) }
 const perUserDay = { name: 'texts/user/day', max: 30, windowMs: days(1) }
-/** All texts of the practice together, the administrator's too: a bill has an end. */
+/** All single texts of the practice together, the administrator's too: a bill has an end. Group messages have their own. */
 const perDay = { name: 'texts/day', max: 1000, windowMs: days(1) }
 
 /**
@@ -119,7 +119,7 @@ export function listOwn(ctx: Ctx): Promise<SmsMessage[]> {
       .from(smsMessages)
       .where(eq(smsMessages.userId, userId))
       .orderBy(desc(smsMessages.createdAt), desc(smsMessages.id))
-      .limit(listLimit),
+      .limit(ownListMax),
   )
 }
 

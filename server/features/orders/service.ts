@@ -30,6 +30,7 @@ import { promiseMail } from '#server/outbox/outbox.ts'
 import type { PaymentEvent, PaymentSession } from '#server/providers/payments/port.ts'
 import { blendTotalCents } from '#shared/blend.ts'
 import type { Total } from '#shared/lists.ts'
+import { ownListMax } from '#shared/lists.ts'
 import { toInstant } from '#shared/local-time.ts'
 import type { OrderListQuery, OrderStatus } from '#shared/orders.ts'
 import { days, hours } from '#shared/time.ts'
@@ -204,8 +205,6 @@ function takeUnpaid(ctx: Ctx) {
   )
 }
 
-const listLimit = 200
-
 export function listOwn(ctx: Ctx): Promise<Order[]> {
   const userId = userIdOf(ctx.actor)
   if (!userId) throw new AppError('not_signed_in')
@@ -215,7 +214,7 @@ export function listOwn(ctx: Ctx): Promise<Order[]> {
       .from(orders)
       .where(eq(orders.userId, userId))
       .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(listLimit),
+      .limit(ownListMax),
   )
 }
 

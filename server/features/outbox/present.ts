@@ -1,5 +1,16 @@
-import type { Dead } from '#server/features/outbox/service.ts'
-import type { FailedMessage } from '#shared/outbox.ts'
+import type { Dead, Kept } from '#server/features/outbox/service.ts'
+import type { FailedMessage, KeptMessage } from '#shared/outbox.ts'
+
+export function presentKept(row: Kept): KeptMessage {
+  return {
+    id: row.id,
+    channel: row.channel,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text,
+    created_at: row.createdAt.toISOString(),
+  }
+}
 
 export function presentFailed(row: Dead): FailedMessage {
   return {

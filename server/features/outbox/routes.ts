@@ -1,13 +1,17 @@
 import { Hono } from 'hono'
 import { can } from '#server/access/can.ts'
 import type { MakeCtx } from '#server/context.ts'
-import { presentFailed } from '#server/features/outbox/present.ts'
-import { listFailed, retry } from '#server/features/outbox/service.ts'
+import { presentFailed, presentKept } from '#server/features/outbox/present.ts'
+import { listFailed, listKept, retry } from '#server/features/outbox/service.ts'
 import { idParam } from '#server/http/params.ts'
 import type { Vars } from '#server/http/vars.ts'
 
-export function outboxRoutes(ctx: MakeCtx) {
+/** `keepsMessages`: mail or texts go nowhere, their built-in providers keep them. */
+export function outboxRoutes(ctx: MakeCtx, keepsMessages: boolean) {
   return new Hono<Vars>()
+    .get('/kept', can('outbox.listKept'), async (c) =>
+      c.json({ messages: keepsMessages ? (await listKept(ctx(c))).map(presentKept) : null }),
+    )
     .get('/failed', can('outbox.listFailed'), async (c) =>
       c.json({ messages: (await listFailed(ctx(c))).map(presentFailed) }),
     )

@@ -2,12 +2,28 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { retryTexts } from '#server/outbox/texts.ts'
 
 /** The words of a message stay with the system: they may hold somebody's sign-in link. */
 const system = { role: 'system', job: 'failed messages' } as const
 const listLimit = 200
+const shownKept = 20
+
+export type Kept = Awaited<ReturnType<typeof listKept>>[number]
+
+/** What the built-in providers kept instead of sending it, newest first. */
+export function listKept(ctx: Ctx) {
+  const { id, channel, recipient, subject, text, createdAt } = sandboxDeliveries
+  return ctx.scope(system, (tx) =>
+    tx
+      .select({ id, channel, recipient, subject, text, createdAt })
+      .from(sandboxDeliveries)
+      .orderBy(desc(createdAt), desc(id))
+      .limit(shownKept),
+  )
+}
 
 export type Dead = Awaited<ReturnType<typeof listFailed>>[number]
 

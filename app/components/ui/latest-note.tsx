@@ -1,0 +1,11 @@
+import { ownListMax } from '#shared/lists.ts'
+
+/** Says of a full list of the portal where the rest is; nothing of any other. */
+export function LatestNote({ rows }: { rows: number }) {
+  if (rows < ownListMax) return null
+  return (
+    <p className="pb-4 text-sm text-soft">
+      Only the latest {ownListMax} are listed here. "Download my data" under Profile has them all.
+    </p>
+  )
+}
