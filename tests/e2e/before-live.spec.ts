@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { live } from '#tests/support/screen.ts'
 
 const phone = { width: 390, height: 844 }
 const boot = '**/assets/boot-*.js'
@@ -79,6 +80,23 @@ test('menu, theme and links work without the scripts', async ({ page }) => {
   await expect(page).toHaveURL(/\/contact$/)
   await expect(menu).toBeHidden()
   await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+})
+
+test('a menu that was opened before the page is live stays open until it has led somewhere', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  const release = await holdScripts(page)
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  release()
+  await live(page)
+  await expect(menu).toBeVisible()
+  await menu.getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(menu).toBeHidden()
 })
 
 test('an unknown address answers 404 with the way home, also once it is live', async ({ page, watched }) => {

@@ -12,8 +12,12 @@ export function Menu({ standing }: { standing: Standing }) {
   const { key } = useLocation()
   const hide = () => panel.current?.hidePopover()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a new key, and closes the menu
-  useEffect(hide, [key])
+  // Each navigation has a new key, and closes the menu. It may have been opened before the page was live.
+  const shownFor = useRef(key)
+  useEffect(() => {
+    if (shownFor.current !== key) hide()
+    shownFor.current = key
+  })
 
   useEffect(() => {
     const element = panel.current
