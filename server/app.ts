@@ -83,7 +83,7 @@ export function createApp(deps: AppDeps) {
   app.route('/webhooks', paymentWebhook(ctx))
   if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks))
   app.use('/sandbox/*', resolveActor(deps.auth, deps.database))
-  if (keepsMessages(deps)) app.route('/sandbox', sandboxOutbox(deps.scope))
+  if (keptChannels(deps).length > 0) app.route('/sandbox', sandboxOutbox(deps.scope))
   if (deps.payments.kind === 'embedded')
     app.route(
       '/sandbox/pay',
@@ -99,7 +99,8 @@ export function createApp(deps: AppDeps) {
   return app
 }
 
-const keepsMessages = ({ email, sms }: AppDeps) => email.kind === 'embedded' || sms.kind === 'embedded'
+const keptChannels = (deps: AppDeps) =>
+  (['email', 'sms'] as const).filter((channel) => deps[channel].kind === 'embedded')
 
 /** Every API call, one line a feature. */
 function createApi(deps: AppDeps, ctx: MakeCtx) {
@@ -122,7 +123,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/functions', sendSmsFunction(ctx))
     .route('/api/functions', chatFunction(ctx))
     .route('/api/assistant', assistantRoutes(ctx))
-    .route('/api/outbox', outboxRoutes(ctx, keepsMessages(deps)))
+    .route('/api/outbox', outboxRoutes(ctx, keptChannels(deps)))
     .route('/api/live', liveRoutes(ctx, deps.events))
 }
 

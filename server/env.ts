@@ -164,6 +164,7 @@ function refuseHalves(given: Record<string, string | undefined>) {
   }
 }
 
-function isHere(address: string) {
+/** An address of this machine alone. */
+export function isHere(address: string) {
   return here.has(new URL(address).hostname)
 }

@@ -12,7 +12,7 @@ import { openControl } from '#server/control.ts'
 import { DataDirInUse } from '#server/db/embedded.ts'
 import { DatabaseUnreachable, openDatabase } from '#server/db/open.ts'
 import { NewerDatabase } from '#server/db/steps.ts'
-import { BadEnvironment, readEnv } from '#server/env.ts'
+import { BadEnvironment, isHere, readEnv } from '#server/env.ts'
 import { forgetOldMessages } from '#server/features/contact/service.ts'
 import { reconcile } from '#server/features/orders/service.ts'
 import { boundConnections, patience } from '#server/http/connections.ts'
@@ -132,8 +132,9 @@ async function main() {
         ? '  with the password in ADMIN_PASSWORD.'
         : '  with the password printed on the first start.',
     )
-    if (providers.email.kind === 'embedded' || providers.sms.kind === 'embedded')
-      say(`  Mail and texts that would have been sent: ${env.publicUrl}/sandbox/outbox`)
+    const kept = providers.email.kind === 'embedded' || providers.sms.kind === 'embedded'
+    if (kept) say(`  Mail and texts that would have been sent: ${env.publicUrl}/sandbox/outbox`)
+    if (kept && !isHere(env.publicUrl)) say('  from this machine alone; from elsewhere, on the dashboard.')
     say(`  Data: ${database.kind === 'embedded' ? env.dataDir : 'the PostgreSQL of DATABASE_URL'}\n`)
   })
   boundConnections(server as Server)

@@ -1,7 +1,9 @@
+export type Channel = 'email' | 'sms'
+
 /** A mail or text that a built-in provider kept instead of sending it. */
 export type KeptMessage = {
   id: string
-  channel: 'email' | 'sms'
+  channel: Channel
   to: string
   subject: string
   text: string
@@ -11,7 +13,7 @@ export type KeptMessage = {
 /** A mail or text that could not be sent and is no longer tried. */
 export type FailedMessage = {
   id: string
-  channel: 'email' | 'sms'
+  channel: Channel
   kind: string
   to: string
   reason: string | null

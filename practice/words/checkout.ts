@@ -33,6 +33,7 @@ export const checkoutWords = {
     title: 'Order Summary',
     quantity: 'Quantity',
     wrongQuantity: 'Choose a whole number, at least 1.',
+    tooMany: 'That is more than can be added up. Choose a smaller number.',
     collection: 'Collection',
     total: 'Total',
     pickup: `Local pickup, ${practice.place.city}`,

@@ -11,7 +11,9 @@ test('while mail and texts go nowhere, she reads on the dashboard what would hav
   await page.goto('/dashboard')
   const kept = page.getByRole('list', { name: 'Messages kept instead of being sent' })
   await expect(kept).toBeHidden()
-  const summary = page.getByText('Without a mail and a text service, messages are kept here')
+  const summary = page.getByText(
+    'No mail and no text service is set up: mail and texts are kept here instead of being sent',
+  )
   await summary.click()
   const mail = kept.getByRole('listitem').filter({ hasText: person.email }).first()
   await expect(mail).toContainText(/^Mail, .+, to /)

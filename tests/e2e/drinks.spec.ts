@@ -69,6 +69,12 @@ test('the table sells too, and the quantity stays above zero', async ({ page }) 
   await expect(page.getByRole('button', { name: 'One less, Quantity' })).toBeDisabled()
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('0')
   await expect(page.getByText('Choose a whole number, at least 1.')).toBeVisible()
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('1000')
+  await expect(page.getByText('Choose a whole number, at least 1.')).toBeHidden()
+  await page.getByRole('button', { name: 'One more, Quantity' }).click()
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('1001')
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('9007199254740991')
+  await expect(page.getByText('That is more than can be added up. Choose a smaller number.')).toBeVisible()
 })
 
 test('a resource that is not ready says so', async ({ page }) => {

@@ -22,9 +22,7 @@ export function useCheckout(cart: Cart) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const wholeNumber =
-    Number.isSafeInteger(quantity * cart.unitCents) && Number.isInteger(quantity) && quantity >= 1
-  const quantityError = wholeNumber ? undefined : checkoutWords.summary.wrongQuantity
+  const quantityError = wrongWith(quantity, cart.unitCents)
 
   const place = (form: HTMLFormElement) => {
     const input = (field: PickupField) => form.elements.namedItem(field) as HTMLInputElement
@@ -53,4 +51,9 @@ export function useCheckout(cart: Cart) {
   const forget = (field: PickupField) => setErrors(({ [field]: _, ...others }) => others)
 
   return { quantity, setQuantity, quantityError, errors, forget, busy, submit }
+}
+
+function wrongWith(quantity: number, unitCents: number): string | undefined {
+  if (!Number.isInteger(quantity) || quantity < 1) return checkoutWords.summary.wrongQuantity
+  return Number.isSafeInteger(quantity * unitCents) ? undefined : checkoutWords.summary.tooMany
 }

@@ -40,7 +40,7 @@ export function SendOwnMessage({ userId }: { userId: string }) {
           autoComplete="off"
           required
           error={errors.to}
-          hint={`In international format, like +1 234 567 8900. Only numbers of ${practice.phoneCountries.asWritten}.`}
+          hint={`In international format, like +1 234 567 8900. We can text numbers in ${practice.phoneCountries.asWritten} only.`}
         />
         <TextAreaField label="Message" name="message" required error={errors.message} />
         <Button type="submit" className="justify-self-start" busy={busy} busyText="Sending...">

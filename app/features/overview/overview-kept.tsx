@@ -2,18 +2,19 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, call } from '#app/lib/api.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import type { KeptMessage } from '#shared/outbox.ts'
+import type { Channel, KeptMessage } from '#shared/outbox.ts'
 
 const kept = queryOptions({
   queryKey: ['outbox', 'kept'],
-  queryFn: async () => (await call(api.api.outbox.kept.$get())).messages,
+  queryFn: () => call(api.api.outbox.kept.$get()),
 })
 
 /** While mail and texts go nowhere: says so, and shows what would have been sent. Nothing where they are sent. */
 export function KeptMessages() {
   const { data, refetch } = useQuery(kept)
   const [open, setOpen] = useState(false)
-  if (!data) return null
+  if (!data || data.channels.length === 0) return null
+  const { channels, messages } = data
   return (
     <details
       className="border-line border-b"
@@ -23,18 +24,25 @@ export function KeptMessages() {
       }}
     >
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-soft md:px-5">
-        Without a mail and a text service, messages are kept here instead of being sent
+        {serviceless(channels)} kept here instead of being sent
       </summary>
-      {open && data.length === 0 && <p className="pb-4 md:px-5">Nothing would have been sent yet.</p>}
-      {open && (
+      {open && messages.length === 0 && <p className="pb-4 md:px-5">Nothing has been kept yet.</p>}
+      {open && messages.length > 0 && (
         <ul aria-label="Messages kept instead of being sent" className="divide-y divide-line md:px-5">
-          {data.map((message) => (
+          {messages.map((message) => (
             <Kept key={message.id} message={message} />
           ))}
         </ul>
       )}
     </details>
   )
+}
+
+function serviceless(channels: readonly Channel[]): string {
+  if (channels.length > 1) return 'No mail and no text service is set up: mail and texts are'
+  return channels[0] === 'email'
+    ? 'No mail service is set up: mail is'
+    : 'No text service is set up: texts are'
 }
 
 function Kept({ message: { channel, to, subject, text, created_at } }: { message: KeptMessage }) {

@@ -49,7 +49,9 @@ export async function updateOwnProfile(ctx: Ctx, input: ProfileInput): Promise<P
   const phone = input.phone ? toE164(input.phone) : null
   if (input.phone && !phone) {
     throw new AppError('invalid_input', {
-      fields: { phone: `Enter a number of ${practice.phoneCountries.asWritten}, like +1 234 567 8900.` },
+      fields: {
+        phone: `Enter a number like +1 234 567 8900. We can text numbers in ${practice.phoneCountries.asWritten} only.`,
+      },
     })
   }
   await ctx.scope(ctx.actor, (tx) =>

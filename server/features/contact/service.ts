@@ -1,7 +1,9 @@
-import { lt } from 'drizzle-orm'
+import { inArray, lt } from 'drizzle-orm'
 import type { Scope } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
 import { contactLetter } from '#server/features/contact/present.ts'
 import { promiseMail } from '#server/outbox/outbox.ts'
 import type { ContactMessage } from '#shared/contact.ts'
@@ -26,8 +28,18 @@ export async function receiveMessage(ctx: Ctx, { website, ...written }: ContactM
   ctx.outbox.poke()
 }
 
-/** Deletes what was written more than a year ago, as the privacy policy says. */
+/** Deletes what was written more than a year ago, as the privacy policy says, and its copies that never left. */
 export async function forgetOldMessages({ scope, now }: { scope: Scope; now: () => Date }): Promise<void> {
   const before = new Date(now().getTime() - keptMs)
-  await scope(system, (tx) => tx.delete(contactMessages).where(lt(contactMessages.createdAt, before)))
+  await scope(system, async (tx) => {
+    const gone = await tx
+      .delete(contactMessages)
+      .where(lt(contactMessages.createdAt, before))
+      .returning({ id: contactMessages.id })
+    if (gone.length === 0) return
+    const causes = gone.map(({ id }) => `contact:${id}`)
+    const mails = await tx.delete(outbox).where(inArray(outbox.cause, causes)).returning({ id: outbox.id })
+    const copies = mails.map(({ id }) => id)
+    await tx.delete(sandboxDeliveries).where(inArray(sandboxDeliveries.id, copies))
+  })
 }

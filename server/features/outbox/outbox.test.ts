@@ -79,5 +79,5 @@ test('“Try again” has another day', async () => {
 
 test('where mail and texts are really sent nothing is kept to be shown', async () => {
   const { status, body } = await t.call('GET', '/api/outbox/kept', undefined, owner)
-  expect([status, body]).toEqual([200, { messages: null }])
+  expect([status, body]).toEqual([200, { channels: [], messages: [] }])
 })

@@ -5,12 +5,13 @@ import { presentFailed, presentKept } from '#server/features/outbox/present.ts'
 import { listFailed, listKept, retry } from '#server/features/outbox/service.ts'
 import { idParam } from '#server/http/params.ts'
 import type { Vars } from '#server/http/vars.ts'
+import type { Channel } from '#shared/outbox.ts'
 
-/** `keepsMessages`: mail or texts go nowhere, their built-in providers keep them. */
-export function outboxRoutes(ctx: MakeCtx, keepsMessages: boolean) {
+/** `kept`: the channels that go nowhere, because their built-in providers keep what they are given. */
+export function outboxRoutes(ctx: MakeCtx, kept: readonly Channel[]) {
   return new Hono<Vars>()
     .get('/kept', can('outbox.listKept'), async (c) =>
-      c.json({ messages: keepsMessages ? (await listKept(ctx(c))).map(presentKept) : null }),
+      c.json({ channels: kept, messages: (await listKept(ctx(c), kept)).map(presentKept) }),
     )
     .get('/failed', can('outbox.listFailed'), async (c) =>
       c.json({ messages: (await listFailed(ctx(c))).map(presentFailed) }),

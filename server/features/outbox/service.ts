@@ -1,25 +1,30 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { retryTexts } from '#server/outbox/texts.ts'
+import type { Channel } from '#shared/outbox.ts'
 
-/** The words of a message stay with the system: they may hold somebody's sign-in link. */
 const system = { role: 'system', job: 'failed messages' } as const
+const sandbox = { role: 'system', job: 'kept messages' } as const
 const listLimit = 200
 const shownKept = 20
 
 export type Kept = Awaited<ReturnType<typeof listKept>>[number]
 
-/** What the built-in providers kept instead of sending it, newest first. */
-export function listKept(ctx: Ctx) {
+/**
+ * What the built-in providers of these channels kept instead of sending it, newest first. With the words, sign-in links
+ * included: nobody else gets them while nothing is sent.
+ */
+export function listKept(ctx: Ctx, channels: readonly Channel[]) {
   const { id, channel, recipient, subject, text, createdAt } = sandboxDeliveries
-  return ctx.scope(system, (tx) =>
+  return ctx.scope(sandbox, (tx) =>
     tx
       .select({ id, channel, recipient, subject, text, createdAt })
       .from(sandboxDeliveries)
+      .where(inArray(channel, [...channels]))
       .orderBy(desc(createdAt), desc(id))
       .limit(shownKept),
   )
@@ -27,7 +32,7 @@ export function listKept(ctx: Ctx) {
 
 export type Dead = Awaited<ReturnType<typeof listFailed>>[number]
 
-/** What is no longer tried, the last to fail first. */
+/** What is no longer tried, the last to fail first. Without its words: they may hold somebody's sign-in link. */
 export function listFailed(ctx: Ctx) {
   const { id, channel, kind, recipient, lastError, attempts, createdAt, failedAt } = outbox
   return ctx.scope(system, (tx) =>

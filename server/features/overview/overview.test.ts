@@ -43,3 +43,18 @@ test('it counts what the lists below it hold, and the income of its days', async
   expect(body.income.last_week).toHaveLength(7)
   expect(body.income.this_week).toHaveLength(7)
 })
+
+test('what was kept instead of being sent is shown to her, the newest first, twenty at most', async () => {
+  const words = (n: number) => `Question ${n} of many`
+  for (let n = 1; n <= 21; n++) {
+    const written = { name: 'Nia', email: 'nia@example.com', message: words(n), website: '' }
+    expect((await t.call('POST', '/api/contact', written, null, `10.0.1.${n}`)).status).toBe(200)
+    await t.sentMail()
+  }
+  const { status, body } = await t.call('GET', '/api/outbox/kept', undefined, owner)
+  expect(status).toBe(200)
+  expect(body.channels).toEqual(['email', 'sms'])
+  const shown = body.messages.map(({ text }: { text: string }) => /Question \d+ of many/.exec(text)?.[0])
+  expect(shown).toEqual(Array.from({ length: 20 }, (_, n) => words(21 - n)))
+  expect(body.messages[0]).toMatchObject({ channel: 'email', to: admin.email })
+})
