@@ -18,8 +18,6 @@ export const practice = {
   },
   timeZone: 'America/Chicago',
   phone: { e164: '+13125550142', asWritten: '(312) 555-0142' },
-  /** Whose numbers may be texted. One typed without a country code is of the first. */
-  phoneCountries: { codes: ['US', 'CA'], asWritten: 'the United States and Canada' },
   email: 'hello@morningleaf.example',
   hours: {
     days: ['Mo', 'Tu', 'We', 'Th', 'Fr'],

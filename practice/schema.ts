@@ -20,7 +20,6 @@ const practiceSchema = z.object({
   place: z.object({ city: words, region: words, regionCode: words, country: words, asWritten: words }),
   timeZone: words,
   phone: z.object({ e164: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/)), asWritten: words }),
-  phoneCountries: z.object({ codes: z.array(countryCode).check(z.minLength(1)), asWritten: words }),
   email: z.email(),
   hours: openingHours,
   replyWithin: words,
@@ -29,6 +28,11 @@ const practiceSchema = z.object({
   drink: z.object({ name: words }),
   blend: z.object({ name: words, slug, packageName: words }),
   bookingWidgetUrl: z.nullable(webAddress),
+})
+
+const phoneCountriesSchema = z.object({
+  codes: z.array(countryCode).check(z.minLength(1)),
+  asWritten: words,
 })
 
 const price = z.object({ label: words, cents })
@@ -77,15 +81,20 @@ const catalogSchema = z.object({
 })
 
 export type Practice = z.infer<typeof practiceSchema>
+export type PhoneCountries = z.infer<typeof phoneCountriesSchema>
 export type Catalog = z.infer<typeof catalogSchema>
 export type Drink = Catalog['drinks'][number]
 export type Service = Catalog['services'][number]
 export type Resource = Catalog['resources'][number]
 
 /**
- * Checks what somebody typed into `practice/`. Called once at boot and by a test, never in the browser.
+ * Checks what somebody typed into `practice/`. Called once at boot, never in the browser.
  * @throws ZodError that names the setting.
  */
-export function parsePractice(input: { practice: unknown; catalog: unknown }) {
-  return { practice: practiceSchema.parse(input.practice), catalog: catalogSchema.parse(input.catalog) }
+export function parsePractice(input: { practice: unknown; catalog: unknown; phoneCountries: unknown }) {
+  return {
+    practice: practiceSchema.parse(input.practice),
+    catalog: catalogSchema.parse(input.catalog),
+    phoneCountries: phoneCountriesSchema.parse(input.phoneCountries),
+  }
 }

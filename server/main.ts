@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import pino from 'pino'
 import { catalog } from '#practice/catalog.ts'
+import { phoneCountries } from '#practice/phone-countries.ts'
 import { practice } from '#practice/practice.ts'
 import { parsePractice } from '#practice/schema.ts'
 import { proveScopes } from '#server/access/proof.ts'
@@ -39,7 +40,7 @@ const say = (line = '') => process.stdout.write(`${line}\n`)
 
 async function main() {
   const env = readEnv()
-  parsePractice({ practice, catalog })
+  parsePractice({ practice, catalog, phoneCountries })
   const log = pino({ level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   /** Every line says which request or which job it is about. */
   const warnOf = (job: string) => (text: string) => log.warn({ job }, text)

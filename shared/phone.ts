@@ -4,10 +4,10 @@ import parsePhoneNumber, {
   isSupportedCountry,
   type PhoneNumber,
 } from 'libphonenumber-js/min'
-import { practice } from '#practice/practice.ts'
+import { phoneCountries } from '#practice/phone-countries.ts'
 
 /** Where this practice may text and call. */
-const allowedCountries = practice.phoneCountries.codes.map(toCountry)
+const allowedCountries = phoneCountries.codes.map(toCountry)
 const [defaultCountry] = allowedCountries
 const firstCountry = defaultCountry && { defaultCountry }
 
@@ -35,5 +35,5 @@ export function toE164(typed: string): string | null {
 
 function toCountry(code: string): CountryCode {
   if (isSupportedCountry(code)) return code
-  throw new Error(`phoneCountries in practice/practice.ts: ${code} is no country.`)
+  throw new Error(`practice/phone-countries.ts: ${code} is no country.`)
 }

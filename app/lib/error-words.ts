@@ -1,5 +1,5 @@
 import { ApiError } from '#app/lib/api.ts'
-import { practice } from '#practice/practice.ts'
+import { phoneCountries } from '#practice/phone-countries.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 
 const words: Record<ErrorCode | 'unreachable', string> = {
@@ -20,7 +20,7 @@ const words: Record<ErrorCode | 'unreachable', string> = {
   payment_not_confirmed: 'The payment has not been confirmed yet.',
   payment_unavailable: 'The payment page cannot be reached right now. Please try again in a few minutes.',
   opted_out: 'The owner of that number has asked for no more texts.',
-  country_not_allowed: `We can text numbers in ${practice.phoneCountries.asWritten} only.`,
+  country_not_allowed: `We can text numbers in ${phoneCountries.asWritten} only.`,
   too_many_texts: 'You have sent as many texts as one person may for now.',
   texts_used_up: 'The practice has sent as many texts as it may in one day.',
   assistant_unavailable: 'Sorry, there was an error connecting to the assistant.',

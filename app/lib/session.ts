@@ -62,19 +62,10 @@ function read(): string | null {
 
 function parse(text: string | null): Session | null {
   try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return isSession(value) ? value : null
+    const value: Partial<Record<keyof Session, unknown>> | null = JSON.parse(text ?? 'null')
+    const { token, expiresAt } = value ?? {}
+    return typeof token === 'string' && typeof expiresAt === 'string' ? { token, expiresAt } : null
   } catch {
     return null
   }
-}
-
-function isSession(value: unknown): value is Session {
-  if (typeof value !== 'object' || value === null) return false
-  return (
-    'token' in value &&
-    typeof value.token === 'string' &&
-    'expiresAt' in value &&
-    typeof value.expiresAt === 'string'
-  )
 }

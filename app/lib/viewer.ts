@@ -1,7 +1,7 @@
 import { readSession } from '#app/lib/session.ts'
 import type { Profile } from '#shared/account.ts'
 
-let asking: { token: string; answer: Promise<Profile> } | null = null
+const asking = new Map<string, Promise<Profile>>()
 
 /**
  * Who is signed in, asked of the server. Calls made while one is under way share its answer, also while the part that
@@ -9,14 +9,10 @@ let asking: { token: string; answer: Promise<Profile> } | null = null
  */
 export function fetchViewer(): Promise<Profile> {
   const token = readSession()?.token ?? ''
-  if (asking?.token === token) return asking.answer
-  const answer = ask()
-  const mine = { token, answer }
-  asking = mine
-  const forget = () => {
-    if (asking === mine) asking = null
-  }
-  answer.then(forget, forget)
+  const known = asking.get(token)
+  if (known) return known
+  const answer = ask().finally(() => asking.delete(token))
+  asking.set(token, answer)
   return answer
 }
 

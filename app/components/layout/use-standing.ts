@@ -18,11 +18,7 @@ export function useStanding(): Standing {
       if (mine === latest) setStanding(answer)
     }
     void check()
-    const unsubscribe = onSessionChange(() => void check())
-    return () => {
-      latest = -1
-      unsubscribe()
-    }
+    return onSessionChange(() => void check())
   }, [])
 
   return standing

@@ -8,7 +8,7 @@ import { ApiError, api, call } from '#app/lib/api.ts'
 import { wordsFor } from '#app/lib/error-words.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
-import { practice } from '#practice/practice.ts'
+import { phoneCountries } from '#practice/phone-countries.ts'
 import { type SendSms, sendSmsSchema } from '#shared/messages.ts'
 
 const schema = z.omit(sendSmsSchema, { userId: true })
@@ -40,7 +40,7 @@ export function SendOwnMessage({ userId }: { userId: string }) {
           autoComplete="off"
           required
           error={errors.to}
-          hint={`In international format, like +1 234 567 8900. We can text numbers in ${practice.phoneCountries.asWritten} only.`}
+          hint={`In international format, like +1 234 567 8900. We can text numbers in ${phoneCountries.asWritten} only.`}
         />
         <TextAreaField label="Message" name="message" required error={errors.message} />
         <Button type="submit" className="justify-self-start" busy={busy} busyText="Sending...">

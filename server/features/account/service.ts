@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
-import { practice } from '#practice/practice.ts'
+import { phoneCountries } from '#practice/phone-countries.ts'
 import { ownId } from '#server/access/actor.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
@@ -50,7 +50,7 @@ export async function updateOwnProfile(ctx: Ctx, input: ProfileInput): Promise<P
   if (input.phone && !phone) {
     throw new AppError('invalid_input', {
       fields: {
-        phone: `Enter a number like +1 234 567 8900. We can text numbers in ${practice.phoneCountries.asWritten} only.`,
+        phone: `Enter a number like +1 234 567 8900. We can text numbers in ${phoneCountries.asWritten} only.`,
       },
     })
   }
