@@ -34,7 +34,10 @@ const painted = () => {
 const whenPainted = () => {
   // Some browsers never say that they have painted.
   setTimeout(painted, longestPaintMs)
-  new PerformanceObserver(painted).observe({ type: 'paint', buffered: true })
+  // The first paint of all may be the empty ground.
+  new PerformanceObserver((seen) => {
+    if (seen.getEntriesByName('first-contentful-paint').length > 0) painted()
+  }).observe({ type: 'paint', buffered: true })
 }
 
 addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(whenPainted)))
