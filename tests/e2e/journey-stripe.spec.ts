@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '#tests/support/fixtures.ts'
 import { administrator, newPerson, type Person } from '#tests/support/people.ts'
+import { live } from '#tests/support/screen.ts'
 import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/stripe-stand-in.ts'
 
 /** The journey with cards through Stripe's own library, against a stand-in that serves Stripe's page too. */
@@ -32,6 +33,8 @@ test.beforeEach(({ stripe, server, watched }) => {
 
 async function openPayment(context: BrowserContext, page: Page): Promise<Page> {
   await page.goto('/order')
+  // Clicks that come earlier are the matter of before-live.spec.ts.
+  await live(page)
   for (let n = 1; n < 3; n++) await page.getByRole('button', { name: 'One more, Quantity' }).click()
   const opening = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
