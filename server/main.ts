@@ -8,7 +8,7 @@ import { practice } from '#practice/practice.ts'
 import { parsePractice } from '#practice/schema.ts'
 import { proveScopes } from '#server/access/proof.ts'
 import { createScope } from '#server/access/scope.ts'
-import { createApp } from '#server/app.ts'
+import { createApp, keptChannels } from '#server/app.ts'
 import { openControl } from '#server/control.ts'
 import { DataDirInUse } from '#server/db/embedded.ts'
 import { DatabaseUnreachable, openDatabase } from '#server/db/open.ts'
@@ -133,7 +133,7 @@ async function main() {
         ? '  with the password in ADMIN_PASSWORD.'
         : '  with the password printed on the first start.',
     )
-    const kept = providers.email.kind === 'embedded' || providers.sms.kind === 'embedded'
+    const kept = keptChannels(providers).length > 0
     if (kept) say(`  Mail and texts that would have been sent: ${env.publicUrl}/sandbox/outbox`)
     if (kept && !isHere(env.publicUrl)) say('  from this machine alone; from elsewhere, on the dashboard.')
     say(`  Data: ${database.kind === 'embedded' ? env.dataDir : 'the PostgreSQL of DATABASE_URL'}\n`)

@@ -4,8 +4,8 @@ import { clearSession } from '#app/lib/session.ts'
 const longestWaitMs = 1000
 
 /**
- * Revokes the session on the server, after the calls that are under way: one that came later would be refused. A session that
- * is gone already counts as ended. @throws ApiError
+ * Revokes the session on the server, after the calls that are under way: one that came later would be refused. A session
+ * that is gone already counts as ended. @throws ApiError
  */
 export async function revokeSession(): Promise<void> {
   await Promise.race([callsAnswered(), new Promise((done) => setTimeout(done, longestWaitMs))])

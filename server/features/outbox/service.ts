@@ -18,7 +18,8 @@ export type Kept = Awaited<ReturnType<typeof listKept>>[number]
  * What the built-in providers of these channels kept instead of sending it, newest first. With the words, sign-in links
  * included: nobody else gets them while nothing is sent.
  */
-export function listKept(ctx: Ctx, channels: readonly Channel[]) {
+export async function listKept(ctx: Ctx, channels: readonly Channel[]) {
+  if (channels.length === 0) return []
   const { id, channel, recipient, subject, text, createdAt } = sandboxDeliveries
   return ctx.scope(sandbox, (tx) =>
     tx
