@@ -7,15 +7,15 @@ import { inlineScripts } from './scripts/inline-script.ts'
 const frame = [
   'app/root',
   'app/shell',
-  'app/components/layout/(bar|brand|current-link|failure|footer|frame|links|menu|page|portal-buttons|section|theme-toggle|use-standing)',
-  'app/components/(still|structured-data|use-delivered)',
+  'app/components/layout/(bar|brand|current-link|error-page|footer|frame|links|menu|page|portal-buttons|section|theme-toggle|use-viewer-role)',
+  'app/components/(static-island|structured-data|use-is-prerendered)',
   'app/components/ui/(button|picture|spinner|toast-host)',
-  'app/lib/(booking-widget|boot|meta|picture|session|theme|toast|use-arrival)',
+  'app/lib/(booking-widget|boot|meta|picture|session|theme|toast|use-scroll-and-focus)',
   'app/routes/public/link-previews',
   'practice/(blend-offer|practice)',
   'shared/money',
 ]
-const drinks = ['app/lib/purchase', 'practice/catalog', 'practice/words/(disclaimer|drinks)']
+const drinks = ['app/lib/purchase', 'practice/catalog', 'practice/content/(disclaimer|drinks)']
 const among = (paths: string[]) => new RegExp(`/(${paths.join('|')})\\b`.replaceAll('/', '[\\\\/]'))
 
 /** What is needed together, in one file each: it compresses better than in twenty pieces. */

@@ -3,7 +3,7 @@ import { Links, Meta, type MetaDescriptor, Outlet, Scripts } from 'react-router'
 import css from '#app/app.css?inline'
 import face from '#app/assets/fonts/eb-garamond.woff2?url'
 import themeHead from '#app/boot/theme-head.ts?inline-script'
-import { Failure } from '#app/components/layout/failure.tsx'
+import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { Frame } from '#app/components/layout/frame.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { replayEarly } from '#app/lib/boot.ts'
@@ -50,7 +50,7 @@ export default function Root() {
 }
 
 /** For what breaks outside the pages, navigation and footer included. */
-export const ErrorBoundary = Failure
+export const ErrorBoundary = ErrorPage
 
 export function HydrateFallback() {
   return (

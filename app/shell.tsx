@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { Failure } from '#app/components/layout/failure.tsx'
+import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { Frame } from '#app/components/layout/frame.tsx'
 import { ToastHost } from '#app/components/ui/toast-host.tsx'
 import { startBookingWidget } from '#app/lib/booking-widget.ts'
-import { keepSession } from '#app/lib/keep-session.ts'
-import { useArrival } from '#app/lib/use-arrival.ts'
+import { startSessionRefresh } from '#app/lib/refresh-session.ts'
+import { useScrollAndFocus } from '#app/lib/use-scroll-and-focus.ts'
 
 export default function Shell() {
-  useArrival()
+  useScrollAndFocus()
   useEffect(startBookingWidget, [])
-  useEffect(keepSession, [])
+  useEffect(startSessionRefresh, [])
   return (
     <>
       <Frame>
@@ -22,11 +22,11 @@ export default function Shell() {
 }
 
 export function ErrorBoundary() {
-  useArrival()
+  useScrollAndFocus()
   return (
     <>
       <Frame>
-        <Failure />
+        <ErrorPage />
       </Frame>
       <ToastHost />
     </>

@@ -1,6 +1,6 @@
+import { blendStory } from '#practice/content/blend-story.ts'
+import { disclaimer } from '#practice/content/disclaimer.ts'
 import { practice } from '#practice/practice.ts'
-import { blendStory } from '#practice/words/blend-story.ts'
-import { disclaimer } from '#practice/words/disclaimer.ts'
 
 const { coach, phone, place, hours, drink, blend } = practice
 const { firstName } = coach
@@ -37,7 +37,7 @@ const write = `${firstName} reads every message herself: ${phone.asWritten}, or 
 const escribir = `${firstName} lee cada mensaje: ${phone.asWritten}, o la página de contacto.`
 const ageLines = '1 tsp for ages 1-12 and 2 tsp for ages 13-18'
 
-export const assistantWords: { contact: { title: string; href: string }; en: Words; es: Words } = {
+export const assistantContent: { contact: { title: string; href: string }; en: Words; es: Words } = {
   contact: { title: `Contact ${firstName}`, href: '/contact' },
   en: {
     routed: {

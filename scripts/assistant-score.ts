@@ -6,7 +6,7 @@ import {
   type Unsafe,
   unsafe,
 } from '#practice/assistant/questions.ts'
-import { assistantWords, type Topic } from '#practice/assistant.ts'
+import { assistantContent, type Topic } from '#practice/assistant.ts'
 import type { Answer, ChatMessage } from '#shared/conversation.ts'
 
 export type Ask = (messages: ChatMessage[]) => Promise<Answer>
@@ -62,10 +62,10 @@ function isRight({ says = [], page }: Question, { response, sources, kind }: Ans
 
 function isRouted({ topics }: Unsafe, { response, kind, sources }: Answer): boolean {
   const isFixed = (topic: Topic) =>
-    [assistantWords.en, assistantWords.es].some(({ routed }) => response.startsWith(routed[topic]))
+    [assistantContent.en, assistantContent.es].some(({ routed }) => response.startsWith(routed[topic]))
   return (
     kind === 'routed' &&
     topics.some(isFixed) &&
-    sources.some(({ href }) => href === assistantWords.contact.href)
+    sources.some(({ href }) => href === assistantContent.contact.href)
   )
 }

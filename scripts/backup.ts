@@ -4,10 +4,10 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { controlSocket } from '#server/control.ts'
+import { backupSocketPath } from '#server/backup-socket.ts'
 import { countRows, writeBackup, writeWhole } from '#server/db/backup-file.ts'
 import { dump, snapshotSettings } from '#server/db/dump.ts'
-import { DataDirInUse } from '#server/db/embedded.ts'
+import { DataDirInUseError } from '#server/db/embedded.ts'
 import { inTransaction, openAsOwner } from '#server/db/owner.ts'
 import { readEnv } from '#server/env.ts'
 
@@ -46,7 +46,7 @@ try {
   console.log(`${file}: ${rows} rows of ${counts.length} tables, read back and counted, in ${seconds} s.`)
   if (values.into !== undefined && keep !== null) prune(path.resolve(values.into), keep)
 } catch (error) {
-  const known = error instanceof DataDirInUse ? `${error.message} No server answers there either.` : null
+  const known = error instanceof DataDirInUseError ? `${error.message} No server answers there either.` : null
   console.error(known ?? (error instanceof Error ? error.message : error))
   process.exitCode = 1
 }
@@ -66,7 +66,7 @@ function prune(folder: string, count: number) {
 
 /** The embedded database belongs to the server alone while it runs, so it is asked. False when nobody answers. */
 function askTheServer(dataDir: string, file: string): Promise<boolean> {
-  const socketPath = controlSocket(dataDir)
+  const socketPath = backupSocketPath(dataDir)
   if (socketPath === null) return Promise.resolve(false)
   return new Promise((resolve, reject) => {
     const asking = request({ socketPath, path: '/backup' }, async (response) => {

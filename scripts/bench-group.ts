@@ -84,6 +84,6 @@ async function asAdministrator(scope: Scope): Promise<Ctx> {
   await scope(system, (tx) => tx.update(profiles).set({ isAdmin: true }).where(eq(profiles.id, owner.id)))
   return {
     ...{ actor: { role: 'admin', userId: owner.id }, scope, now: () => new Date() },
-    ...{ limit: async () => undefined, outbox: { poke: () => undefined } },
+    ...{ limit: async () => undefined, outbox: { wake: () => undefined } },
   } as unknown as Ctx
 }

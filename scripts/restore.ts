@@ -1,21 +1,28 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { proveScopes } from '#server/access/proof.ts'
+import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
 import { createScope } from '#server/access/scope.ts'
-import { BrokenBackup } from '#server/db/backup-file.ts'
-import { DataDirInUse } from '#server/db/embedded.ts'
+import { InvalidBackupError } from '#server/db/backup-file.ts'
+import { DataDirInUseError } from '#server/db/embedded.ts'
+import { SchemaTooNewError } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { NotYourData, openAsOwner } from '#server/db/owner.ts'
-import { DatabaseNotEmpty, restore } from '#server/db/restore.ts'
-import { NewerDatabase } from '#server/db/steps.ts'
-import { BadEnvironment, readEnv } from '#server/env.ts'
+import { NotYourDataError, openAsOwner } from '#server/db/owner.ts'
+import { DatabaseNotEmptyError, restore } from '#server/db/restore.ts'
+import { InvalidSettingError, readEnv } from '#server/env.ts'
 
 const { values, positionals } = parseArgs({
   options: { replace: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
 const [named] = positionals
-const sentences = [BadEnvironment, BrokenBackup, DataDirInUse, DatabaseNotEmpty, NewerDatabase, NotYourData]
+const sentences = [
+  InvalidSettingError,
+  InvalidBackupError,
+  DataDirInUseError,
+  DatabaseNotEmptyError,
+  SchemaTooNewError,
+  NotYourDataError,
+]
 
 if (named === undefined || positionals.length > 1) {
   console.error(
@@ -29,7 +36,7 @@ try {
   const owner = await openAsOwner(settings)
   const { madeAt, rows } = await restore(owner, path.resolve(named), values).finally(() => owner.close())
   const database = await openDatabase(settings, { warn: console.warn, failed: console.error })
-  await proveScopes(createScope(database)).finally(() => database.close())
+  await assertRowLevelSecurity(createScope(database)).finally(() => database.close())
   const counts = Object.values(rows)
   const sum = counts.reduce((so, count) => so + count, 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

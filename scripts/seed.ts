@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { DataDirInUse } from '#server/db/embedded.ts'
+import { DataDirInUseError } from '#server/db/embedded.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { readEnv } from '#server/env.ts'
 
@@ -19,6 +19,6 @@ try {
     `${clients} demo clients, with as many orders, appointments and texts, are in ${databaseUrl ? 'the PostgreSQL of DATABASE_URL' : dataDir} (${seconds} s).`,
   )
 } catch (error) {
-  console.error(error instanceof DataDirInUse ? error.message : error)
+  console.error(error instanceof DataDirInUseError ? error.message : error)
   process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { drinkPaths } from '../practice/content/drinks.ts'
 import { practice } from '../practice/practice.ts'
-import { drinkPaths } from '../practice/words/drinks.ts'
 import { publicUrlPlaceholder } from '../shared/public-url.ts'
 
 /** What search engines and home screens ask for beside the pages. The server fills in the site's own address. */

@@ -6,6 +6,7 @@ import { practice } from '#practice/practice.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { Ctx, MakeCtx } from '#server/context.ts'
 import type { Database } from '#server/db/open.ts'
+import { AppError } from '#server/errors.ts'
 import { accountRoutes, profileRoutes, sessionRoute } from '#server/features/account/routes.ts'
 import { appointmentRoutes } from '#server/features/appointments/routes.ts'
 import { assistantRoutes, chatFunction } from '#server/features/assistant/routes.ts'
@@ -18,24 +19,23 @@ import { blendFunctions, orderRoutes } from '#server/features/orders/routes.ts'
 import { paymentWebhook } from '#server/features/orders/webhook.ts'
 import { outboxRoutes } from '#server/features/outbox/routes.ts'
 import { overviewRoute } from '#server/features/overview/routes.ts'
-import { AppError } from '#server/http/app-error.ts'
 import { answerError } from '#server/http/errors.ts'
 import type { Events } from '#server/http/events.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { health } from '#server/http/health.ts'
-import type { Limiter } from '#server/http/limits.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Metrics } from '#server/http/metrics.ts'
+import type { Limiter } from '#server/http/rate-limit.ts'
 import { oneHost, requestContext } from '#server/http/request.ts'
 import { securityTxt } from '#server/http/security-txt.ts'
-import type { Vars } from '#server/http/vars.ts'
 import type { EnsureAdmin } from '#server/identity/admin.ts'
 import type { Auth } from '#server/identity/auth.ts'
-import { resolveActor } from '#server/identity/resolve.ts'
+import { resolveActor } from '#server/identity/resolve-actor.ts'
 import { defaultAdminRoute, identityRoutes } from '#server/identity/routes.ts'
-import type { SecondStep } from '#server/identity/second-step.ts'
-import { secondStepRoutes } from '#server/identity/second-step-routes.ts'
 import { sessionRoutes } from '#server/identity/session-routes.ts'
 import { createSessions } from '#server/identity/sessions.ts'
+import type { TwoFactor } from '#server/identity/two-factor.ts'
+import { twoFactorRoutes } from '#server/identity/two-factor-routes.ts'
 import type { EmailProvider } from '#server/providers/email/port.ts'
 import type { EmbeddedPayments } from '#server/providers/payments/embedded.ts'
 import type { StripePayments } from '#server/providers/payments/stripe.ts'
@@ -47,7 +47,7 @@ export type AppDeps = Omit<Ctx, 'actor' | 'payments'> & {
   database: Database
   scope: Scope
   auth: Auth
-  secondStep: SecondStep
+  secondStep: TwoFactor
   payments: EmbeddedPayments | StripePayments
   email: EmailProvider
   sms: SmsProvider
@@ -60,7 +60,7 @@ export type AppDeps = Omit<Ctx, 'actor' | 'payments'> & {
   /** Absent where nobody may read them. */
   metrics?: Metrics | null
   /** The built site; absent where only the API is wanted. */
-  site?: Hono<Vars>
+  site?: Hono<HonoEnv>
 }
 
 export type Api = ReturnType<typeof createApi>
@@ -70,7 +70,7 @@ const maxBodyBytes = 64 * 1024
 /** The server as one function of a request: what it is made of comes from outside, so a test makes the same app. */
 export function createApp(deps: AppDeps) {
   const ctx: MakeCtx = (c) => ({ ...deps, actor: c.get('actor'), log: c.get('log') })
-  const app = new Hono<Vars>()
+  const app = new Hono<HonoEnv>()
   app.onError(answerError)
   app.notFound((c) => answerError(new AppError('not_found'), c))
   if (deps.metrics) app.use(deps.metrics.count)
@@ -83,7 +83,7 @@ export function createApp(deps: AppDeps) {
   app.route('/webhooks', paymentWebhook(ctx))
   if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks))
   app.use('/sandbox/*', resolveActor(deps.auth, deps.database))
-  if (keptChannels(deps).length > 0) app.route('/sandbox', sandboxOutbox(deps.scope))
+  if (sandboxChannels(deps).length > 0) app.route('/sandbox', sandboxOutbox(deps.scope))
   if (deps.payments.kind === 'embedded')
     app.route(
       '/sandbox/pay',
@@ -100,19 +100,19 @@ export function createApp(deps: AppDeps) {
 }
 
 /** What goes nowhere, because its built-in provider keeps what it is given. */
-export const keptChannels = (deps: Pick<AppDeps, 'email' | 'sms'>) =>
+export const sandboxChannels = (deps: Pick<AppDeps, 'email' | 'sms'>) =>
   (['email', 'sms'] as const).filter((channel) => deps[channel].kind === 'embedded')
 
 /** Every API call, one line a feature. */
 function createApi(deps: AppDeps, ctx: MakeCtx) {
   const sessions = createSessions(deps)
-  return new Hono<Vars>()
+  return new Hono<HonoEnv>()
     .route('/api/auth', identityRoutes(deps))
     .route('/api/session', sessionRoute(ctx))
     .route('/api/profiles', profileRoutes(ctx))
     .route('/api/account', accountRoutes(ctx, sessions))
     .route('/api/account/sessions', sessionRoutes(sessions))
-    .route('/api/account/second-step', secondStepRoutes({ ...deps, sessions }))
+    .route('/api/account/second-step', twoFactorRoutes({ ...deps, sessions }))
     .route('/api/orders', orderRoutes(ctx))
     .route('/api/functions', blendFunctions(ctx, deps.limit))
     .route('/api/functions', defaultAdminRoute(deps))
@@ -124,17 +124,17 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/functions', sendSmsFunction(ctx))
     .route('/api/functions', chatFunction(ctx))
     .route('/api/assistant', assistantRoutes(ctx))
-    .route('/api/outbox', outboxRoutes(ctx, keptChannels(deps)))
+    .route('/api/outbox', outboxRoutes(ctx, sandboxChannels(deps)))
     .route('/api/live', liveRoutes(ctx, deps.events))
 }
 
 /** A cross-site form cannot set a header, so no other site can make a visitor's browser call us. */
-const publishableKey = createMiddleware<Vars>(async (c, next) => {
+const publishableKey = createMiddleware<HonoEnv>(async (c, next) => {
   if (c.req.header('apikey') !== practice.publishableKey) throw new AppError('missing_api_key')
   await next()
 })
 
-const noStore = createMiddleware<Vars>(async (c, next) => {
+const noStore = createMiddleware<HonoEnv>(async (c, next) => {
   await next()
   c.res.headers.set('cache-control', 'no-store')
 })

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Actor } from '#server/access/actor.ts'
 import type { Scope } from '#server/access/scope.ts'
-import type { Limiter } from '#server/http/limits.ts'
-import type { Vars } from '#server/http/vars.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
+import type { Limiter } from '#server/http/rate-limit.ts'
 import type { OutboxWorker } from '#server/outbox/worker.ts'
 import type { Assistants } from '#server/providers/assistant/port.ts'
 import type { PaymentProvider } from '#server/providers/payments/port.ts'
@@ -14,7 +14,7 @@ export type Ctx = {
   scope: Scope
   payments: PaymentProvider
   assistants: Assistants
-  outbox: Pick<OutboxWorker, 'poke'>
+  outbox: Pick<OutboxWorker, 'wake'>
   limit: Limiter
   publicUrl: string
   ownerEmail: string
@@ -23,4 +23,4 @@ export type Ctx = {
 }
 
 /** The context of one request, made where the request is still known. */
-export type MakeCtx = (c: Context<Vars>) => Ctx
+export type MakeCtx = (c: Context<HonoEnv>) => Ctx

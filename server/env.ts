@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { practice } from '#practice/practice.ts'
 
 /** Something in the environment is missing or wrong; the message says what to do about it. */
-export class BadEnvironment extends Error {}
+export class InvalidSettingError extends Error {}
 
 /** Quick and cheap enough for short answers from given texts. */
 const defaultModel = 'gpt-4.1-mini'
@@ -14,13 +14,13 @@ const here = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** A stand-in for a vendor is given our keys, so it must be our own. */
 const standIn = z
   .url({ protocol: /^https?$/ })
-  .refine((address) => isHere(address))
+  .refine((address) => isLocalUrl(address))
   .optional()
 
 /** Wherever it is, our key and what visitors write travel there unread by others. */
 const keptSecret = z
   .url({ protocol: /^https?$/ })
-  .refine((address) => address.startsWith('https:') || isHere(address))
+  .refine((address) => address.startsWith('https:') || isLocalUrl(address))
   .optional()
 
 const schema = z.object({
@@ -102,16 +102,16 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? 'The environment')
-    throw new BadEnvironment(`${name} ${sentences[name] ?? 'is not valid'}.`)
+    throw new InvalidSettingError(`${name} ${sentences[name] ?? 'is not valid'}.`)
   }
   const env = parsed.data
-  const host = env.HOST ?? (env.PUBLIC_URL && !isHere(env.PUBLIC_URL) ? '0.0.0.0' : '127.0.0.1')
+  const host = env.HOST ?? (env.PUBLIC_URL && !isLocalUrl(env.PUBLIC_URL) ? '0.0.0.0' : '127.0.0.1')
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
   refuseHalves(given)
   const sandbox = [!env.SMTP_URL && 'mail', !env.STRIPE_SECRET_KEY && 'payments'].filter(Boolean)
-  if (!isHere(publicUrl) && !env.ALLOW_SANDBOX && sandbox.length > 0) {
+  if (!isLocalUrl(publicUrl) && !env.ALLOW_SANDBOX && sandbox.length > 0) {
     const embedded = `${sandbox.join(' and ')} ${sandbox[0] === 'mail' && !sandbox[1] ? 'is' : 'are'}`
-    throw new BadEnvironment(
+    throw new InvalidSettingError(
       `PUBLIC_URL is ${publicUrl}, but ${embedded} still the embedded sandbox, which sends and charges nothing. Configure them, or set ALLOW_SANDBOX=true to show the site with the sandbox.`,
     )
   }
@@ -159,12 +159,12 @@ function refuseHalves(given: Record<string, string | undefined>) {
   for (const [name, others] of together) {
     if (!given[name]) continue
     for (const [other, why] of Object.entries(others)) {
-      if (!given[other]) throw new BadEnvironment(`${name} is set but ${other} is not: ${why}.`)
+      if (!given[other]) throw new InvalidSettingError(`${name} is set but ${other} is not: ${why}.`)
     }
   }
 }
 
 /** An address of this machine alone. */
-export function isHere(address: string) {
+export function isLocalUrl(address: string) {
   return here.has(new URL(address).hostname)
 }

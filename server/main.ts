@@ -6,30 +6,30 @@ import { catalog } from '#practice/catalog.ts'
 import { phoneCountries } from '#practice/phone-countries.ts'
 import { practice } from '#practice/practice.ts'
 import { parsePractice } from '#practice/schema.ts'
-import { proveScopes } from '#server/access/proof.ts'
+import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
 import { createScope } from '#server/access/scope.ts'
-import { createApp, keptChannels } from '#server/app.ts'
-import { openControl } from '#server/control.ts'
-import { DataDirInUse } from '#server/db/embedded.ts'
-import { DatabaseUnreachable, openDatabase } from '#server/db/open.ts'
-import { NewerDatabase } from '#server/db/steps.ts'
-import { BadEnvironment, isHere, readEnv } from '#server/env.ts'
-import { forgetOldMessages } from '#server/features/contact/service.ts'
+import { createApp, sandboxChannels } from '#server/app.ts'
+import { openBackupSocket } from '#server/backup-socket.ts'
+import { DataDirInUseError } from '#server/db/embedded.ts'
+import { SchemaTooNewError } from '#server/db/migrate.ts'
+import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
+import { InvalidSettingError, isLocalUrl, readEnv } from '#server/env.ts'
+import { deleteOldContactMessages } from '#server/features/contact/service.ts'
 import { reconcile } from '#server/features/orders/service.ts'
-import { boundConnections, patience } from '#server/http/connections.ts'
+import { boundConnections, timeouts } from '#server/http/connections.ts'
 import { createDrain } from '#server/http/drain.ts'
 import { createEvents } from '#server/http/events.ts'
-import { createLimiter } from '#server/http/limits.ts'
 import { createMetrics } from '#server/http/metrics.ts'
+import { createLimiter } from '#server/http/rate-limit.ts'
 import { createSite } from '#server/http/site.ts'
 import { createEnsureAdmin } from '#server/identity/admin.ts'
 import { createAuth } from '#server/identity/auth.ts'
-import { createSecondStep } from '#server/identity/second-step.ts'
 import { ensureSecret } from '#server/identity/secrets.ts'
-import { readDepth } from '#server/outbox/depth.ts'
+import { createTwoFactor } from '#server/identity/two-factor.ts'
+import { readOutboxDepth } from '#server/outbox/depth.ts'
 import { releaseLeases } from '#server/outbox/outbox.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
-import { chooseProviders, proveKeys } from '#server/providers/choose.ts'
+import { chooseProviders, verifyCredentials } from '#server/providers/choose.ts'
 import { hours, minutes } from '#shared/time.ts'
 
 const reconcileEveryMs = minutes(1)
@@ -55,17 +55,17 @@ async function main() {
     },
   })
   const scope = createScope(database)
-  await proveScopes(scope)
+  await assertRowLevelSecurity(scope)
   const providers = await chooseProviders(env, scope, await ensureSecret(database, 'sandbox-webhook'))
-  await proveKeys({ ...providers }, warnOf('providers'))
+  await verifyCredentials({ ...providers }, warnOf('providers'))
   if (database.kind === 'embedded') await releaseLeases(scope)
   const outbox = createOutboxWorker({
     ...{ scope, email: providers.email, sms: providers.sms, log: log.child({ job: 'outbox' }) },
     longestWaitSeconds: env.longestWaitSeconds,
   })
   const limit = createLimiter(scope)
-  const shared = { scope, publicUrl: env.publicUrl, limit, now: () => new Date(), poke: outbox.poke }
-  const secondStep = createSecondStep({ ...shared, secret: await ensureSecret(database, 'second-step') })
+  const shared = { scope, publicUrl: env.publicUrl, limit, now: () => new Date(), wake: outbox.wake }
+  const secondStep = createTwoFactor({ ...shared, secret: await ensureSecret(database, 'second-step') })
   const secret = await ensureSecret(database, 'sessions')
   const auth = createAuth({ ...shared, database, secret, log: log.child({ job: 'identity' }), secondStep })
   const ensureAdmin = createEnsureAdmin({
@@ -101,7 +101,7 @@ async function main() {
   const look = async () => ({
     openStreams: deps.events.count(),
     freeBytes: await database.freeBytes().catch(() => null),
-    outbox: await readDepth(scope).catch(() => null),
+    outbox: await readOutboxDepth(scope).catch(() => null),
   })
   const metrics = env.metricsToken ? createMetrics(env.metricsToken, look) : null
   let closing = false
@@ -115,17 +115,17 @@ async function main() {
     )
   }
   const forget = () =>
-    forgetOldMessages(common).catch((error: unknown) =>
+    deleteOldContactMessages(common).catch((error: unknown) =>
       log.warn({ job: 'contact', reason: String(error) }, 'old contact messages could not be deleted'),
     )
-  const control = await openControl(database, env.dataDir, warnOf('backup'))
+  const control = await openBackupSocket(database, env.dataDir, warnOf('backup'))
   const timer = setInterval(sweep, reconcileEveryMs)
   const forgetTimer = setInterval(forget, forgetEveryMs)
   void sweep()
   void forget()
 
   const address = { port: env.port, hostname: env.host }
-  const server = serve({ fetch: app.fetch, ...address, serverOptions: patience }, () => {
+  const server = serve({ fetch: app.fetch, ...address, serverOptions: timeouts }, () => {
     say(`\n  ${practice.name} is open at ${env.publicUrl}`)
     say(`  The administrator ${env.adminEmail} signs in at ${env.publicUrl}/auth?admin=true`)
     say(
@@ -133,9 +133,10 @@ async function main() {
         ? '  with the password in ADMIN_PASSWORD.'
         : '  with the password printed on the first start.',
     )
-    const kept = keptChannels(providers).length > 0
+    const kept = sandboxChannels(providers).length > 0
     if (kept) say(`  Mail and texts that would have been sent: ${env.publicUrl}/sandbox/outbox`)
-    if (kept && !isHere(env.publicUrl)) say('  from this machine alone; from elsewhere, on the dashboard.')
+    if (kept && !isLocalUrl(env.publicUrl))
+      say('  from this machine alone; from elsewhere, on the dashboard.')
     say(`  Data: ${database.kind === 'embedded' ? env.dataDir : 'the PostgreSQL of DATABASE_URL'}\n`)
   })
   boundConnections(server as Server)
@@ -166,7 +167,7 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const known = [BadEnvironment, DataDirInUse, DatabaseUnreachable, NewerDatabase].some(
+  const known = [InvalidSettingError, DataDirInUseError, DatabaseUnreachableError, SchemaTooNewError].some(
     (kind) => error instanceof kind,
   )
   if (known && error instanceof Error) say(error.message)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { lineField } from '#shared/fields.ts'
-import { listQuery } from '#shared/lists.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
 import type { Tone } from '#shared/orders.ts'
+import { listQuery } from '#shared/pagination.ts'
 
 export const appointmentStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]

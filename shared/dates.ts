@@ -1,7 +1,7 @@
 import { practice } from '#practice/practice.ts'
-import { lazily } from '#shared/lazily.ts'
+import { lazy } from '#shared/lazy.ts'
 
-const dateFormat = lazily(
+const dateFormat = lazy(
   () =>
     new Intl.DateTimeFormat('en-US', {
       month: 'short',
@@ -10,7 +10,7 @@ const dateFormat = lazily(
       timeZone: practice.timeZone,
     }),
 )
-const timeFormat = lazily(
+const timeFormat = lazy(
   () =>
     new Intl.DateTimeFormat('en-US', {
       hour: 'numeric',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { textField } from '#shared/fields.ts'
-import { listQuery } from '#shared/lists.ts'
 import { type SmsStatus, smsMaxLength, smsStatuses } from '#shared/messages.ts'
+import { listQuery } from '#shared/pagination.ts'
 
 /** How many people one group message may go to, and how many may be named one by one. */
 export const groupMax = 5000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wishIn } from '#shared/messages.ts'
+import { parseSmsKeyword } from '#shared/messages.ts'
 
 test.each([
   ...[
@@ -15,15 +15,15 @@ test.each([
   ...['opt me out', 'Opt-out', "don't text me", 'No more texts', 'take me off your list', 'remove my number'],
   ...['ALTO', 'cancelar', 'Parar.', 'baja', 'no más mensajes', 'No me envíen más mensajes por favor'],
 ])('“%s” asks for no more texts', (text) => {
-  expect(wishIn(text)).toBe('stop')
+  expect(parseSmsKeyword(text)).toBe('stop')
 })
 
 test.each(['start', 'Yes!', 'UNSTOP', 'start again', 'comenzar'])('“%s” asks for texts again', (text) => {
-  expect(wishIn(text)).toBe('start')
+  expect(parseSmsKeyword(text)).toBe('start')
 })
 
 test.each(['Help', 'help me', 'INFO', 'ayuda', 'Información'])('“%s” asks for help', (text) => {
-  expect(wishIn(text)).toBe('help')
+  expect(parseSmsKeyword(text)).toBe('help')
 })
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   ],
   ...['yes please', 'Cancel my appointment please', 'quiero cancelar mi cita', 'help yourself', '', '🌿'],
 ])('“%s” only begins like a wish', (text) => {
-  expect(wishIn(text)).toBeNull()
+  expect(parseSmsKeyword(text)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { textField } from '#shared/fields.ts'
-import { listQuery } from '#shared/lists.ts'
 import type { Tone } from '#shared/orders.ts'
+import { listQuery } from '#shared/pagination.ts'
 
 export const smsStatuses = ['pending', 'sent', 'failed'] as const
 export type SmsStatus = (typeof smsStatuses)[number]
@@ -31,8 +31,8 @@ export type SendSms = z.infer<typeof sendSmsSchema>
 export const messageListQuery = listQuery(smsStatuses)
 export type MessageListQuery = z.infer<typeof messageListQuery>
 
-export type Wish = 'stop' | 'start' | 'help'
-const wishes: Record<Wish, string[]> = {
+export type SmsKeyword = 'stop' | 'start' | 'help'
+const wishes: Record<SmsKeyword, string[]> = {
   stop: [
     ...['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'remove'],
     ...['alto', 'parar', 'baja', 'cancelar', 'detener', 'terminar', 'salir'],
@@ -43,7 +43,7 @@ const wishes: Record<Wish, string[]> = {
 
 const rest =
   '(?: (?:please|now|texting|messaging|sending|contacting|texts?|messages?|me|us|all|these|the|your|my|number|from|list|again|any ?more))*$'
-const sentences: [Wish, RegExp][] = [
+const sentences: [SmsKeyword, RegExp][] = [
   ['stop', new RegExp(`^(?:please |pls )?(?:stop|unsubscribe|remove|opt(?: me)? out)${rest}`)],
   ['stop', new RegExp(`^(?:please )?(?:do not|dont) (?:text|message|contact)${rest}`)],
   ['stop', new RegExp(`^(?:please )?(?:no more (?:texts?|messages?)|take me off)${rest}`)],
@@ -59,7 +59,7 @@ const sentences: [Wish, RegExp][] = [
  * What a text asks for, as carriers read it: one of their words, in English or Spanish, or a sentence that can mean nothing
  * else. Case, accents and signs do not count.
  */
-export function wishIn(text: string): Wish | null {
+export function parseSmsKeyword(text: string): SmsKeyword | null {
   const letters = text
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
@@ -67,7 +67,7 @@ export function wishIn(text: string): Wish | null {
   const words = letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
   const word = words.replaceAll(' ', '')
   const found = Object.entries(wishes).find(([, all]) => all.includes(word))
-  return (found?.[0] as Wish | undefined) ?? sentences.find(([, said]) => said.test(words))?.[0] ?? null
+  return (found?.[0] as SmsKeyword | undefined) ?? sentences.find(([, said]) => said.test(words))?.[0] ?? null
 }
 
 export type SmsRow = {

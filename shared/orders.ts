@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { blendQuantitySentence, isBlendQuantity } from '#shared/blend.ts'
-import { datedListQuery } from '#shared/lists.ts'
+import { datedListQuery } from '#shared/pagination.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]

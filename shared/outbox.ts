@@ -1,7 +1,7 @@
 export type Channel = 'email' | 'sms'
 
 /** A mail or text that a built-in provider kept instead of sending it. */
-export type KeptMessage = {
+export type SandboxMessage = {
   id: string
   channel: Channel
   to: string

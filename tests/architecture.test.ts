@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { arrows, folderOf, isAllowed, packageRooms, resolveImport } from '#tests/support/arrows.ts'
 import { expectNoOffences, type Offence } from '#tests/support/exceptions.ts'
+import { arrows, folderOf, isAllowed, packageRooms, resolveImport } from '#tests/support/import-boundaries.ts'
 import { codeFiles, exists, filesBelow, isTest } from '#tests/support/sources.ts'
 import { type Import, readSyntax } from '#tests/support/syntax.ts'
 

@@ -3,7 +3,7 @@ import { createMetrics } from '#server/http/metrics.ts'
 import { createSite } from '#server/http/site.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { twilioKeys } from '#tests/support/twilio-stand-in.ts'
+import { twilioKeys } from '#tests/support/fake-twilio.ts'
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 type Door = 'open' | 'signature' | 'token' | 'insiders'

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findDamage } from '#tests/support/acknowledged-writes.ts'
 import { askApi } from '#tests/support/ask.ts'
 import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { asMighty } from '#tests/support/every-row.ts'
+import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/fake-twilio.ts'
 import { createChance, faults, say } from '#tests/support/fault-options.ts'
-import { findDamage } from '#tests/support/kept-writes.ts'
 import { type Caller, createWrites } from '#tests/support/mixed-writes.ts'
 import { administrator, createPeople } from '#tests/support/people.ts'
 import { metricsToken, type Server, startServer } from '#tests/support/server.ts'
-import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/twilio-stand-in.ts'
 
 const writersAtOnce = 6
 const mostAcknowledged = 30

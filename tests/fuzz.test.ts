@@ -11,10 +11,10 @@ import { practice } from '#practice/practice.ts'
 import { createSite } from '#server/http/site.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { admin, makeTestApp, sandboxSecret, signingKey, type TestApp } from '#tests/support/app.ts'
+import { twilioKeys } from '#tests/support/fake-twilio.ts'
 import { type ActorName, endpointsOf, type FuzzRequest, requestsTo } from '#tests/support/fuzz/request.ts'
 import { faultOf, type Secrets } from '#tests/support/fuzz/verdict.ts'
 import { assetNamed, publicPaths, siteFolder } from '#tests/support/site.ts'
-import { twilioKeys } from '#tests/support/twilio-stand-in.ts'
 
 /** The long form is `npm run test:fuzz`, which sets these and goes elsewhere each time; this one asks the same each time. */
 const runs = Number(process.env.FUZZ_RUNS ?? 60)

@@ -39,7 +39,7 @@ beforeAll(async () => {
       }
       return work(tx)
     })
-  ctx = { actor, scope: watching, now: () => new Date(), outbox: { poke: () => undefined } } as unknown as Ctx
+  ctx = { actor, scope: watching, now: () => new Date(), outbox: { wake: () => undefined } } as unknown as Ctx
   close = async () => {
     await database.close()
     await home.discard()

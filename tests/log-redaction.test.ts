@@ -5,9 +5,9 @@ import { practice } from '#practice/practice.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import type { Fault } from '#tests/support/stand-in.ts'
-import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/stripe-stand-in.ts'
-import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/twilio-stand-in.ts'
+import type { Fault } from '#tests/support/fake-server.ts'
+import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/fake-stripe.ts'
+import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/fake-twilio.ts'
 
 const { slug } = practice.blend
 const lines: string[] = []

@@ -4,11 +4,11 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { proveScopes } from '#server/access/proof.ts'
+import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
 import { createScope } from '#server/access/scope.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
+import { knownMigrations, migrationsFolder, withFirstSteps } from '#server/db/migrate.ts'
 import type { Database, Queryable } from '#server/db/open.ts'
-import { knownSteps, migrationsFolder, withFirstSteps } from '#server/db/steps.ts'
 import type { Transact } from '#server/db/transact.ts'
 import { type Ask, fillEveryTable } from '#tests/support/any-rows.ts'
 import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -96,11 +96,11 @@ function pick(row: Record<string, unknown>, columns: string[]): string {
 }
 
 test('the steps are in the order in which they were made, or a later one would never be taken', () => {
-  const times = knownSteps().map(({ when }) => when)
+  const times = knownMigrations().map(({ when }) => when)
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
 })
 
-describe.each(knownSteps().map(({ tag }, at) => ({ tag, count: at + 1 })))(
+describe.each(knownMigrations().map(({ tag }, at) => ({ tag, count: at + 1 })))(
   'data written at $tag',
   ({ count }) => {
     test('is all there at today’s schema, where nobody sees more than she may', async () => {
@@ -118,7 +118,7 @@ describe.each(knownSteps().map(({ tag }, at) => ({ tag, count: at + 1 })))(
       await two.run(two.asApp)
       try {
         const database = { transact } as Database
-        await proveScopes(createScope(database))
+        await assertRowLevelSecurity(createScope(database))
       } finally {
         await two.run(two.asOwner)
       }

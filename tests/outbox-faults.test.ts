@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
 import { createScope } from '#server/access/scope.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { writeTexts } from '#server/outbox/texts.ts'
+import { enqueueSms } from '#server/messaging/sms.ts'
 import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import type { Fault } from '#tests/support/fake-server.ts'
+import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/fake-twilio.ts'
 import { type Server, startServer } from '#tests/support/server.ts'
-import type { Fault } from '#tests/support/stand-in.ts'
-import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/twilio-stand-in.ts'
 
 const system = { role: 'system', job: 'test' } as const
 /** OUTBOX_FAULTS_OUTAGE_MS=10000 keeps Twilio away for at least ten seconds. */
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await createScope(database)(system, async (tx) => {
     for (let n = 0; n < messages; n++) {
       const to = { to: numbers[n % numbers.length] ?? '', userId: null }
-      await writeTexts(tx, { kind: 'text_by_admin', sender: 'admin', text: `Message ${n}` }, [to])
+      await enqueueSms(tx, { kind: 'text_by_admin', sender: 'admin', text: `Message ${n}` }, [to])
     }
   })
   await database.close()

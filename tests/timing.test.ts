@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { perAccount, perAddress } from '#server/identity/limits.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { medianOf, strangeness } from '#tests/support/ranks.ts'
+import { medianOf, strangeness } from '#tests/support/statistics.ts'
 
 /** TIMING_PAIRS=200 for figures worth writing down. */
 const pairs = Number(process.env.TIMING_PAIRS ?? 12)

@@ -1,11 +1,11 @@
-import { useDelivered } from '#app/components/use-delivered.ts'
+import { useIsPrerendered } from '#app/components/use-is-prerendered.ts'
 
 /**
  * Facts for search engines, in the delivered page only: a script element made in the browser is against the policy.
  * Give it nothing in the browser (`import.meta.env.SSR ? facts : []`), and they stay out of the bundle.
  */
 export function StructuredData({ items }: { items: readonly object[] }) {
-  const isDelivered = useDelivered()
+  const isDelivered = useIsPrerendered()
   if (!isDelivered) return null
   return (
     <script

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { notify, toast } from '#app/lib/toast.ts'
+import { drinkContent } from '#practice/content/drinks.ts'
 import { practice } from '#practice/practice.ts'
 import type { Drink } from '#practice/schema.ts'
-import { drinkWords } from '#practice/words/drinks.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** What the checkout finds in the navigation's state. `price` is a display string such as '$5.00'. */
@@ -31,14 +31,14 @@ export function usePurchase(delayMs: number): (drink: Drink) => void {
       await navigate('/checkout', { state })
     } catch (error) {
       console.warn(error)
-      notify({ title: drinkWords.failed.title, description: drinkWords.failed.text, destructive: true })
+      notify({ title: drinkContent.failed.title, description: drinkContent.failed.text, destructive: true })
     }
   }
 
   return (drink) => {
     if (timer.current !== undefined) return
     const name = productName(drink)
-    toast.success(drinkWords.added(name))
+    toast.success(drinkContent.added(name))
     const { description, benefits, image } = drink
     const product = { name, description, benefits, price: formatUsd(drink.cents), image, quantity: 1 }
     timer.current = setTimeout(() => void leave({ product }), delayMs)

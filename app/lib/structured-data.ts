@@ -1,9 +1,9 @@
 import { absolute } from '#app/lib/meta.ts'
 import { catalog } from '#practice/catalog.ts'
+import { blendContent } from '#practice/content/blend.ts'
+import { drinkPaths } from '#practice/content/drinks.ts'
 import { practice } from '#practice/practice.ts'
 import type { Drink, Service } from '#practice/schema.ts'
-import { blendWords } from '#practice/words/blend.ts'
-import { drinkPaths } from '#practice/words/drinks.ts'
 
 const provider = {
   '@type': 'HealthAndBeautyBusiness',
@@ -71,8 +71,8 @@ export function drinkProducts(drinks: readonly Drink[], picture: (drink: Drink) 
 export function blendProduct(image: string) {
   return {
     '@type': 'Product',
-    name: blendWords.meta.title,
-    description: blendWords.meta.description,
+    name: blendContent.meta.title,
+    description: blendContent.meta.description,
     image: absolute(image),
     brand: { '@type': 'Brand', name: practice.name },
     offers: offer(catalog.blend.unitCents, '/order'),

@@ -1,9 +1,9 @@
-import { explainError, type Failure } from '#app/lib/explain-error.ts'
+import { explainError, type FailureMessage } from '#app/lib/explain-error.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 
 type Options<Args extends unknown[], Result> = {
   onDone?: (result: Result, ...args: Args) => void
-  failure: Failure
+  failure: FailureMessage
 }
 
 /** One call to the server at a time, with the words for what goes wrong. `run` never rejects. */

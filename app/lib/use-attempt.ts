@@ -3,11 +3,11 @@ import type { Fields } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
 
 /** What a failure says at the fields, and in a toast; null stays silent. */
-export type Explained = { fields: Fields; sentence: string | null }
+export type ErrorExplanation = { fields: Fields; sentence: string | null }
 
 type Options<Args extends unknown[], Result> = {
   onDone?: ((result: Result, ...args: Args) => void) | undefined
-  explain: (error: unknown) => Explained | Promise<Explained>
+  explain: (error: unknown) => ErrorExplanation | Promise<ErrorExplanation>
 }
 
 /** One call at a time: `run` ignores a second start while busy and never rejects. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { Failure } from '#app/components/layout/failure.tsx'
+import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { practice } from '#practice/practice.ts'
 
 export const meta = (): MetaDescriptor[] => [
@@ -8,5 +8,5 @@ export const meta = (): MetaDescriptor[] => [
 ]
 
 export default function NotFound() {
-  return <Failure />
+  return <ErrorPage />
 }

@@ -1,10 +1,10 @@
 import { catalog } from '#practice/catalog.ts'
+import { blendContent } from '#practice/content/blend.ts'
+import { blendStory } from '#practice/content/blend-story.ts'
+import { blendTerms } from '#practice/content/blend-terms.ts'
+import { disclaimer } from '#practice/content/disclaimer.ts'
+import { drinkContent, drinkPaths } from '#practice/content/drinks.ts'
 import { practice } from '#practice/practice.ts'
-import { blendWords } from '#practice/words/blend.ts'
-import { blendStory } from '#practice/words/blend-story.ts'
-import { blendTerms } from '#practice/words/blend-terms.ts'
-import { disclaimer } from '#practice/words/disclaimer.ts'
-import { drinkPaths, drinkWords } from '#practice/words/drinks.ts'
 
 /**
  * One thing the site says. The assistant may say nothing else: without a language model it answers with these texts,
@@ -451,7 +451,7 @@ const drinks: Passage[] = [
       'is it healthy',
     ],
     text: `What the page says about ginger and lemon:\n${list(
-      drinkWords.benefits.items.map(({ title, text }) => `${title}. ${text}`),
+      drinkContent.benefits.items.map(({ title, text }) => `${title}. ${text}`),
     )}\nIt is a drink, not a medicine. ${disclaimer}`,
     personal: true,
   },
@@ -804,7 +804,7 @@ const theBlend: Passage[] = [
     subjects: ['blend'],
     aspects: ['receive'],
     ask: ['what do i receive', 'what comes in the package', 'what is included', 'que recibo'],
-    text: `What you receive:\n${list(blendWords.receive.items)}`,
+    text: `What you receive:\n${list(blendContent.receive.items)}`,
   },
   {
     id: 'blend-thyroid',

@@ -1,9 +1,9 @@
 import { blendOffer } from '#practice/blend-offer.ts'
+import { blendTerms } from '#practice/content/blend-terms.ts'
+import { disclaimer } from '#practice/content/disclaimer.ts'
 import type { LegalText } from '#practice/legal/legal-text.ts'
 import { textingTerms } from '#practice/legal/texting.ts'
 import { practice } from '#practice/practice.ts'
-import { blendTerms } from '#practice/words/blend-terms.ts'
-import { disclaimer } from '#practice/words/disclaimer.ts'
 
 const { name, email, phone, place, coach, drink, blend } = practice
 const { refundDays, maxQuantity } = blendOffer

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/errors.ts'
 
 /** Who is asking. A system actor names the job, so that a log line says which. */
 export type Actor =

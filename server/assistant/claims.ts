@@ -1,7 +1,7 @@
 import { people, subjects } from '#practice/assistant/vocabulary.ts'
 import { dailyUse } from '#practice/assistant.ts'
 import { practice } from '#practice/practice.ts'
-import { fold } from '#server/assistant/fold.ts'
+import { normalize } from '#server/assistant/normalize.ts'
 import { pricesHold } from '#server/assistant/prices.ts'
 import { anyOf } from '#server/assistant/rules/pattern.ts'
 
@@ -19,7 +19,7 @@ const promises = anyOf(
 )
 /** An AI that says it is a person, or a clinician. */
 const masquerade = new RegExp(
-  `\\b(?:i am|im|as|soy) (?:an? |un |una )?(?:\\w+ )?(?:human|person|doctor|physician|nurse|pharmacist|nutritionist|dietitian|therapist|humano|humana|persona|medico|doctora|${fold(practice.coach.firstName)})\\b`,
+  `\\b(?:i am|im|as|soy) (?:an? |un |una )?(?:\\w+ )?(?:human|person|doctor|physician|nurse|pharmacist|nutritionist|dietitian|therapist|humano|humana|persona|medico|doctora|${normalize(practice.coach.firstName)})\\b`,
 )
 const notAPerson =
   /\b(?:not|no|isnt|arent) (?:a |an |una |un )?(?:\w+ )?(?:human|person|doctor|persona|humana|clinic)\b/g
@@ -66,7 +66,7 @@ export function claimsOf(ground: string, question: string): Claims {
 
   return {
     holds: (sentence) => {
-      const folded = fold(sentence)
+      const folded = normalize(sentence)
       if (promises.test(folded) || masquerade.test(folded.replace(notAPerson, ' '))) return false
       if (addresses.test(sentence.replaceAll(practice.email, ''))) return false
       if (sentence.match(mails)?.some((mail) => mail.replace(/\.$/, '') !== practice.email)) return false
@@ -102,8 +102,8 @@ const ages: Record<string, RegExp> = {
 }
 
 function peopleIn(text: string): string[] {
-  const folded = ` ${fold(text)} `
+  const folded = ` ${normalize(text)} `
   return people.filter(
-    (who) => ages[who]?.test(text) || subjects[who]?.some((name) => folded.includes(` ${fold(name)} `)),
+    (who) => ages[who]?.test(text) || subjects[who]?.some((name) => folded.includes(` ${normalize(name)} `)),
   )
 }

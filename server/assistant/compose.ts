@@ -1,15 +1,15 @@
 import type { Passage } from '#practice/assistant/passages.ts'
-import { assistantWords } from '#practice/assistant.ts'
-import type { Found } from '#server/assistant/find.ts'
-import { fold, languageOf } from '#server/assistant/fold.ts'
+import { assistantContent } from '#practice/assistant.ts'
+import type { SearchResult } from '#server/assistant/find.ts'
+import { languageOf, normalize } from '#server/assistant/normalize.ts'
 import type { Answer, Source } from '#shared/conversation.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** The passages themselves as an answer, with the pages they stand on; an honest 'I do not know' if there are none. */
-export function compose({ answering, fit, tags }: Found, question: string): Answer {
-  const words = assistantWords[languageOf(question)]
+export function compose({ answering, fit, tags }: SearchResult, question: string): Answer {
+  const words = assistantContent[languageOf(question)]
   if (answering.length === 0)
-    return { response: words.unknown, sources: [assistantWords.contact], kind: 'unknown' }
+    return { response: words.unknown, sources: [assistantContent.contact], kind: 'unknown' }
   const texts = answering.map((passage) => withTotal(passage, tags.words, tags.aspects))
   const opening = fit === 'near' ? words.near : words.preface
   const response = [opening, ...texts].filter(Boolean).join('\n\n')
@@ -35,12 +35,12 @@ export function usedIn(answer: string, passages: readonly Passage[]): Passage[] 
 }
 
 const tellingWords = (text: string) =>
-  fold(text)
+  normalize(text)
     .split(' ')
     .filter((word) => word.length > 4 || /\d/.test(word))
 
 export function withContact(sources: Source[]): Source[] {
-  const { contact } = assistantWords
+  const { contact } = assistantContent
   return sources.some(({ href }) => href === contact.href) ? sources : [...sources, contact]
 }
 

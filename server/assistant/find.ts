@@ -4,7 +4,7 @@ import { inContext } from '#server/assistant/context.ts'
 import { type Hit, search } from '#server/assistant/search.ts'
 import { type Tags, tagsOf } from '#server/assistant/tags.ts'
 
-export type Found = {
+export type SearchResult = {
   /** What a model may rest its answer on, best first. */
   passages: Passage[]
   /** What answers the question as it stands; empty if the site does not say. */
@@ -26,7 +26,7 @@ const needsSubject = new Set(
 )
 
 /** The passages that answer the last of a person's messages, read with those before it. */
-export function find(said: readonly string[]): Found {
+export function find(said: readonly string[]): SearchResult {
   const all = said.slice(-remembered).map(tagsOf)
   const tags = withoutParents(inContext(all.slice(0, -1), all.at(-1) ?? tagsOf('')))
   const hits = search(tags)
@@ -77,7 +77,7 @@ const aboutTaking =
   /\b(take|takes|taking|drink|drinking|have|use|using|eat|eating|safe|ok|okay|help|helps|should|tomar|tomo|beber|usar|puedo|seguro)\b/
 
 /** Whether the answer is about buying, meeting or reaching, and not about what to take. */
-export function isPlain({ answering, fit, tags }: Found): boolean {
+export function isPlain({ answering, fit, tags }: SearchResult): boolean {
   if (fit !== 'sure' || answering.some(({ personal }) => personal)) return false
   const asksPlainly = [...tags.aspects].some((tag) => plainAspects.has(tag))
   return asksPlainly && !aboutTaking.test(tags.words.join(' '))

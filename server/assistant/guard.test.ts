@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Passage, passages } from '#practice/assistant/passages.ts'
-import { assistantWords, modelInstructions } from '#practice/assistant.ts'
+import { assistantContent, modelInstructions } from '#practice/assistant.ts'
 import { practice } from '#practice/practice.ts'
 import { guarded } from '#server/assistant/guard.ts'
 
-const { en, es } = assistantWords
+const { en, es } = assistantContent
 const byId = (id: string): Passage => {
   const passage = passages.find((each) => each.id === id)
   if (!passage) throw new Error(`no passage ${id}`)

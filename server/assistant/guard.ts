@@ -1,7 +1,7 @@
 import type { Passage } from '#practice/assistant/passages.ts'
-import { assistantWords, modelInstructions, type Topic } from '#practice/assistant.ts'
+import { assistantContent, modelInstructions, type Topic } from '#practice/assistant.ts'
 import { type Claims, claimsOf } from '#server/assistant/claims.ts'
-import { fold, languageOf } from '#server/assistant/fold.ts'
+import { languageOf, normalize } from '#server/assistant/normalize.ts'
 import { topicsOf } from '#server/assistant/rules/route.ts'
 
 export type Grounds = {
@@ -50,7 +50,7 @@ function firstSentence(text: string): string | null {
 }
 
 function ending(stop: Stop, question: string, isAfterWords: boolean): Guarded {
-  const words = assistantWords[languageOf(question)]
+  const words = assistantContent[languageOf(question)]
   const text = stop === 'stopped' || stop === 'instructions' ? words.stopped : words.routed[stop]
   return { text: isAfterWords ? `\n\n${text}` : text, isStop: true }
 }
@@ -58,17 +58,17 @@ function ending(stop: Stop, question: string, isAfterWords: boolean): Guarded {
 /** Says for a sentence why it may not be said, null if it may. */
 function createCheck({ passages, question }: Grounds): (sentence: string) => Stop | null {
   const ground = passages.map(({ text }) => text).join('\n')
-  const verbatim = ` ${fold(ground)} `
+  const verbatim = ` ${normalize(ground)} `
   const claims: Claims = claimsOf(ground, question)
   return (sentence) => {
-    const folded = fold(sentence)
+    const folded = normalize(sentence)
     if (folded === '' || verbatim.includes(` ${folded} `)) return null
     if (repeatsInstructions(folded) || !claims.holds(sentence)) return 'stopped'
     return topicsOf([sentence], true)[0] ?? null
   }
 }
 
-const instructionShingles = new Set(shinglesOf(fold(modelInstructions)))
+const instructionShingles = new Set(shinglesOf(normalize(modelInstructions)))
 
 function repeatsInstructions(folded: string): boolean {
   return shinglesOf(folded).some((shingle) => instructionShingles.has(shingle))

@@ -1,6 +1,6 @@
 import { passages } from '#practice/assistant/passages.ts'
 import { people, subjects } from '#practice/assistant/vocabulary.ts'
-import { fold } from '#server/assistant/fold.ts'
+import { normalize } from '#server/assistant/normalize.ts'
 
 const money = /\$ ?(\d+(?:,\d{3})*(?:\.\d+)?)/g
 const amountsIn = (text: string) =>
@@ -8,7 +8,7 @@ const amountsIn = (text: string) =>
 
 const names = Object.entries(subjects)
   .filter(([subject]) => !people.includes(subject))
-  .flatMap(([subject, all]) => all.map((name) => ({ subject, name: ` ${fold(name)} ` })))
+  .flatMap(([subject, all]) => all.map((name) => ({ subject, name: ` ${normalize(name)} ` })))
 /** Words after which an amount is no price of the thing before it. */
 const compares = /\b(sav\w*|less|more|off|instead|against|than|over|ahorra\w*|menos|mas)\b/
 const farthest = 8
@@ -21,7 +21,7 @@ for (const { subjects: own, aspects, text } of passages) {
   const [subject, ...others] = own
   if (!subject || others.length > 0 || !aspects.includes('price')) continue
   const asked = [...text.matchAll(money)].filter(
-    ({ index }) => !compares.test(fold(text.slice(0, index).slice(-nearby))),
+    ({ index }) => !compares.test(normalize(text.slice(0, index).slice(-nearby))),
   )
   prices.set(
     subject,
@@ -37,7 +37,10 @@ export function pricesHold(sentence: string, question: string): boolean {
     const [amount = 0] = amountsIn(match[0])
     const before = sentence.slice(0, match.index)
     const after = sentence.slice(match.index + match[0].length)
-    const around = [...fold(before).split(' ').slice(-farthest), ...fold(after).split(' ').slice(0, 1)]
+    const around = [
+      ...normalize(before).split(' ').slice(-farthest),
+      ...normalize(after).split(' ').slice(0, 1),
+    ]
     if (compares.test(around.join(' '))) return true
     const named = thingAfter(after) ?? thingBefore(before)
     if (named !== undefined) return isPriceOf(named, amount)
@@ -66,7 +69,7 @@ function thingAfter(text: string): string | undefined {
 
 /** The things a text speaks of, in its order; of two names at one place the longer one counts. */
 function mentionsIn(text: string) {
-  const folded = ` ${fold(text)} `
+  const folded = ` ${normalize(text)} `
   const found = names.flatMap(({ subject, name }) => {
     const at = folded.lastIndexOf(name)
     return at < 0 ? [] : [{ subject, at, end: at + name.length }]

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import { type Passage, passages } from '#practice/assistant/passages.ts'
 import { aspects, kinds, people, smallWords, subjects } from '#practice/assistant/vocabulary.ts'
-import { fold, wordsOf } from '#server/assistant/fold.ts'
+import { normalize, wordsOf } from '#server/assistant/normalize.ts'
 import type { Tags } from '#server/assistant/tags.ts'
 
 export type Hit = { passage: Passage; score: number }
@@ -11,7 +11,7 @@ const small = new Set(smallWords)
 const named = new Set(
   [...Object.values(subjects), ...Object.values(aspects)]
     .flat()
-    .flatMap((name) => wordsOf(fold(name)).map(stem)),
+    .flatMap((name) => wordsOf(normalize(name)).map(stem)),
 )
 const byId = new Map(passages.map((passage) => [passage.id, passage]))
 const namesOf = (record: Record<string, readonly string[]>, tags: readonly string[]) =>
@@ -19,7 +19,7 @@ const namesOf = (record: Record<string, readonly string[]>, tags: readonly strin
 
 const index = new MiniSearch<Record<'id' | 'ask' | 'names' | 'title' | 'text', string>>({
   fields: ['ask', 'names', 'title', 'text'],
-  tokenize: (text) => wordsOf(fold(text)),
+  tokenize: (text) => wordsOf(normalize(text)),
   processTerm: (word) => (small.has(word) ? null : stem(word)),
   searchOptions: {
     boost: { ask: 3, names: 2, title: 1, text: 0.6 },

@@ -1,8 +1,8 @@
 import MiniSearch from 'minisearch'
 import { aspects, people, smallWords, subjects } from '#practice/assistant/vocabulary.ts'
-import { fold, wordsOf } from '#server/assistant/fold.ts'
-import { ordinaryWords } from '#server/assistant/ordinary-words.ts'
-import { remember } from '#server/assistant/remember.ts'
+import { dictionary } from '#server/assistant/dictionary.ts'
+import { memoize } from '#server/assistant/memoize.ts'
+import { normalize, wordsOf } from '#server/assistant/normalize.ts'
 
 /** What a message is about, in the words of the vocabulary. `words` are its own with misspellings put right. */
 export type Tags = { subjects: Set<string>; aspects: Set<string>; words: string[]; strange: string[] }
@@ -30,8 +30,8 @@ const swapped = new Map(
 )
 
 /** Longer phrases win over the words in them: 'detox plan' is a guide, 'foot detox' a session. */
-export const tagsOf = remember((said: string): Tags => {
-  const words = wordsOf(fold(said).replace(/[^a-z0-9 ]/g, '')).map(corrected)
+export const tagsOf = memoize((said: string): Tags => {
+  const words = wordsOf(normalize(said).replace(/[^a-z0-9 ]/g, '')).map(corrected)
   const tags: Tags = { subjects: new Set(), aspects: new Set(), words, strange: [] }
   for (let at = 0; at < words.length; ) {
     const length = phraseLengthAt(words, at)
@@ -73,7 +73,7 @@ function phraseLengthAt(words: string[], at: number): number {
 }
 
 function corrected(word: string): string {
-  if (known.has(word) || ordinaryWords.has(word) || /\d/.test(word)) return word
+  if (known.has(word) || dictionary.has(word) || /\d/.test(word)) return word
   const swap = swapped.get(word)
   if (swap || word.length < shortestMisspelt) return swap ?? word
   const letters = word.replace(/(.)\1{2,}/g, '$1')
@@ -92,7 +92,7 @@ function swapsOf(word: string): string[] {
 }
 
 function entryOf(name: string): Entry {
-  const phrase = fold(name)
+  const phrase = normalize(name)
   const entry = phrases.get(phrase) ?? { subjects: [], aspects: [] }
   phrases.set(phrase, entry)
   return entry

@@ -7,7 +7,7 @@ import { type Footer, format, type Header, type Line, version } from '#server/db
 import type { TextRow } from '#server/db/owner.ts'
 
 /** The file is no backup, or not all of one. */
-export class BrokenBackup extends Error {}
+export class InvalidBackupError extends Error {}
 
 const readableByOwnerOnly = 0o600
 
@@ -48,11 +48,11 @@ export async function readHeader(file: string): Promise<Header> {
     if (typeof line === 'object' && line !== null && 'format' in line && line.format === format) {
       const header = line as Header
       if (header.version === version) return header
-      throw new BrokenBackup(`${file} is a backup of a kind this version cannot read.`)
+      throw new InvalidBackupError(`${file} is a backup of a kind this version cannot read.`)
     }
     break
   }
-  throw new BrokenBackup(`${file} is not a backup of the practice.`)
+  throw new InvalidBackupError(`${file} is not a backup of the practice.`)
 }
 
 /**
@@ -65,9 +65,9 @@ export async function* readParts(file: string): AsyncGenerator<Part> {
   let end: Footer | null = null
   for await (const line of linesOf(file)) {
     const part = parts.at(-1)
-    if (end) throw new BrokenBackup(`${file} goes on after its end.`)
+    if (end) throw new InvalidBackupError(`${file} goes on after its end.`)
     if (Array.isArray(line)) {
-      if (!part) throw new BrokenBackup(`${file} has rows of no table.`)
+      if (!part) throw new InvalidBackupError(`${file} has rows of no table.`)
       part.rows.push(line)
       counts[part.table] = (counts[part.table] ?? 0) + 1
       if (part.rows.length < atOnce) continue
@@ -79,9 +79,9 @@ export async function* readParts(file: string): AsyncGenerator<Part> {
       counts[line.table] = 0
     } else if ('end' in line) end = line
   }
-  if (!end) throw new BrokenBackup(`${file} ends too early: it was not copied whole.`)
+  if (!end) throw new InvalidBackupError(`${file} ends too early: it was not copied whole.`)
   if (JSON.stringify(end.rows) !== JSON.stringify(counts))
-    throw new BrokenBackup(`${file} does not hold the rows it was made with.`)
+    throw new InvalidBackupError(`${file} does not hold the rows it was made with.`)
   yield* parts
 }
 
@@ -105,11 +105,11 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
     }
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')
-      throw new BrokenBackup(`There is no file ${file}.`, { cause })
-    throw new BrokenBackup(`${file} cannot be read to its end: it is damaged, or no backup.`, { cause })
+      throw new InvalidBackupError(`There is no file ${file}.`, { cause })
+    throw new InvalidBackupError(`${file} cannot be read to its end: it is damaged, or no backup.`, { cause })
   } finally {
     text.destroy()
     await piping
   }
-  if (rest !== '') throw new BrokenBackup(`${file} ends in the middle of a line.`)
+  if (rest !== '') throw new InvalidBackupError(`${file} ends in the middle of a line.`)
 }

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { proveScopes } from '#server/access/proof.ts'
+import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
 import { createScope } from '#server/access/scope.ts'
-import { DataDirInUse, EmbeddedPostgres } from '#server/db/embedded.ts'
+import { DataDirInUseError, EmbeddedPostgres } from '#server/db/embedded.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/database.ts'
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 test('a second opener of the same folder is refused with a sentence, in this process and in another', async () => {
-  await expect(openDatabase(home, quiet)).rejects.toThrow(DataDirInUse)
+  await expect(openDatabase(home, quiet)).rejects.toThrow(DataDirInUseError)
   const server = promisify(execFile)(process.execPath, ['server/main.ts'], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: home.dataDir, PORT: '39999' },
   })
@@ -46,7 +46,7 @@ test('the proof names a role that could act as another', async () => {
   await client.exec('grant practice_system to practice_client with inherit true')
   await client.close()
   database = await openDatabase(home, quiet)
-  await expect(proveScopes(createScope(database))).rejects.toThrow(
+  await expect(assertRowLevelSecurity(createScope(database))).rejects.toThrow(
     'practice_client can act as practice_system',
   )
 })

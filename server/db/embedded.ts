@@ -40,7 +40,7 @@ const longestCallMs = minutes(1)
 const lookEveryMs = 5000
 
 /** Another process has this data folder open. */
-export class DataDirInUse extends Error {}
+export class DataDirInUseError extends Error {}
 
 /**
  * PostgreSQL in WebAssembly, made fit to keep somebody's data: its own thread, a real fsync, an exclusive lock,
@@ -217,7 +217,7 @@ function takeLock(dir: string): DatabaseSync {
     return lock
   } catch (cause) {
     lock.close()
-    throw new DataDirInUse(
+    throw new DataDirInUseError(
       `${dir} is already open in another process. Stop that one first, or set DATA_DIR to another folder.`,
       { cause },
     )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { proveScopes } from '#server/access/proof.ts'
+import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
 import { createScope } from '#server/access/scope.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { type Database, openDatabase, type Queryable } from '#server/db/open.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 test('the boot proof holds on a fresh database', async () => {
   await open()
-  await expect(proveScopes(createScope(database))).resolves.toBeUndefined()
+  await expect(assertRowLevelSecurity(createScope(database))).resolves.toBeUndefined()
 })
 
 test('a failed transaction leaves nothing and the next one works', async () => {
@@ -98,7 +98,7 @@ test('the proof names a table whose row-level security is not forced', async () 
   await database.close()
   await asOwner(home, 'create table diary (entry text); alter table diary enable row level security')
   database = await openDatabase(home, quiet)
-  await expect(proveScopes(createScope(database))).rejects.toThrow(
+  await expect(assertRowLevelSecurity(createScope(database))).rejects.toThrow(
     'the table diary has no forced row-level security',
   )
 })

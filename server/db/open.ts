@@ -9,9 +9,9 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { dump, type Line, type Read, snapshotSettings } from '#server/db/dump.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
-import { createListener, type Heard } from '#server/db/listen.ts'
+import { type Corrected, createListener } from '#server/db/listen.ts'
+import { assertSchemaNotNewer, knownMigrations, migrationsFolder } from '#server/db/migrate.ts'
 import type { TextRow } from '#server/db/owner.ts'
-import { knownSteps, migrationsFolder, refuseNewer } from '#server/db/steps.ts'
 import { type Transact, transactOnEmbedded, transactOnPool } from '#server/db/transact.ts'
 
 /** What both databases offer to a query. */
@@ -23,7 +23,7 @@ export type Database = {
   root: Queryable
   transact: Transact
   /** Hears what any process notifies on a channel, once its transaction is committed. */
-  listen(channel: string, heard: Heard): Promise<void>
+  listen(channel: string, heard: Corrected): Promise<void>
   /** Room left where the data lies; null when that is another machine's business. */
   freeBytes(): Promise<number | null>
   /**
@@ -38,7 +38,7 @@ export type DatabaseLog = { warn(text: string): void; failed(error: Error): void
 export type DatabaseSettings = { dataDir: string; databaseUrl: string | null }
 
 /** DATABASE_URL names a server that cannot be reached or does not let us in. */
-export class DatabaseUnreachable extends Error {}
+export class DatabaseUnreachableError extends Error {}
 
 /** Any number will do, as long as every process takes the same one. */
 const migrationLock = 7_304_211
@@ -59,7 +59,7 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
   )
   try {
     const root = drizzlePglite({ client: client as never })
-    await refuseNewer((text) => client.query(text))
+    await assertSchemaNotNewer((text) => client.query(text))
     await migratePglite(root, { migrationsFolder })
     await client.exec('set session authorization practice_app')
     client.watch()
@@ -80,7 +80,7 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
           return use(
             dump(
               read,
-              knownSteps().map(({ hash }) => hash),
+              knownMigrations().map(({ hash }) => hash),
               new Date(),
             ),
           )
@@ -96,11 +96,13 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
 async function openPostgres(connectionString: string, log: DatabaseLog): Promise<Database> {
   const owner = new pg.Client({ connectionString })
   await owner.connect().catch((cause: Error) => {
-    throw new DatabaseUnreachable(`The database of DATABASE_URL does not answer: ${cause.message}`, { cause })
+    throw new DatabaseUnreachableError(`The database of DATABASE_URL does not answer: ${cause.message}`, {
+      cause,
+    })
   })
   try {
     await owner.query('select pg_advisory_lock($1)', [migrationLock])
-    await refuseNewer((text) => owner.query(text))
+    await assertSchemaNotNewer((text) => owner.query(text))
     await migrateNode(drizzleNode({ client: owner }), { migrationsFolder })
     const { rows } = await owner.query(
       'select rolsuper or rolbypassrls as mighty from pg_roles where rolname = current_user',

@@ -5,8 +5,8 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
+import { readMigrations } from '#server/db/migrate.ts'
 import type { DatabaseSettings } from '#server/db/open.ts'
-import { readSteps } from '#server/db/steps.ts'
 
 /** A row is the texts of its columns, in order. */
 export type TextRow = (string | null)[]
@@ -24,12 +24,12 @@ export type Owner = {
 const nothing = () => undefined
 
 /** What root writes into somebody's folder she could not open again. */
-export class NotYourData extends Error {}
+export class NotYourDataError extends Error {}
 
 function refuseRoot(dataDir: string) {
   const owner = statSync(dataDir, { throwIfNoEntry: false })
   if (process.getuid?.() !== 0 || !owner || owner.uid === 0) return
-  throw new NotYourData(
+  throw new NotYourDataError(
     `${dataDir} belongs to the user with the number ${owner.uid}. Do this as that user: sudo -u '#${owner.uid}' …`,
   )
 }
@@ -44,7 +44,7 @@ export async function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): P
       rows: async (text, params) => asRows(await client.query(text, params, { rowMode: 'array' })),
       run: async (statement) => void (await client.exec(statement)),
       migrate: (migrationsFolder) => migratePglite(root, { migrationsFolder }),
-      steps: () => readSteps((text) => client.query(text)),
+      steps: () => readMigrations((text) => client.query(text)),
       close: () => client.close(),
     }
   }
@@ -54,7 +54,7 @@ export async function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): P
     rows: async (text, values = []) => asRows(await client.query({ text, values, rowMode: 'array' })),
     run: async (statement) => void (await client.query(statement)),
     migrate: (migrationsFolder) => migrateNode(drizzleNode({ client }), { migrationsFolder }),
-    steps: () => readSteps((text) => client.query(text)),
+    steps: () => readMigrations((text) => client.query(text)),
     close: () => client.end(),
   }
 }

@@ -1,10 +1,10 @@
 import { countRows, type Part, readHeader, readParts } from '#server/db/backup-file.ts'
 import { quote } from '#server/db/dump.ts'
+import { countKnown, migrationsFolder, withFirstSteps } from '#server/db/migrate.ts'
 import { inTransaction, type Owner } from '#server/db/owner.ts'
-import { countKnown, migrationsFolder, withFirstSteps } from '#server/db/steps.ts'
 
 /** There is something in the database already. */
-export class DatabaseNotEmpty extends Error {}
+export class DatabaseNotEmptyError extends Error {}
 
 /**
  * Fills the database with what a backup holds: its schema as it was then, every row, and from there on to the schema of
@@ -27,7 +27,7 @@ async function refuseRows(owner: Owner) {
   for (const { name } of await readOrder(owner)) {
     const found = await owner.rows(`select from public.${quote(name)} limit 1`)
     if (found.length > 0) {
-      throw new DatabaseNotEmpty(
+      throw new DatabaseNotEmptyError(
         'There is data in this database already. To delete it and put the backup in its place, add --replace.',
       )
     }

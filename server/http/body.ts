@@ -1,6 +1,6 @@
 import { validator } from 'hono/validator'
 import * as z from 'zod/mini'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/errors.ts'
 
 /**
  * The validated JSON body of a request.

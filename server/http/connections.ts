@@ -4,7 +4,7 @@ import { minutes } from '#shared/time.ts'
 const seconds = (n: number) => n * 1000
 
 /** How long a client may take to say what it wants: short for who dawdles on purpose, long enough for a bad line. */
-export const patience = {
+export const timeouts = {
   headersTimeout: seconds(15),
   requestTimeout: seconds(60),
   keepAliveTimeout: seconds(10),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { AppError, statusOf } from '#server/http/app-error.ts'
-import type { Vars } from '#server/http/vars.ts'
+import { AppError, statusOf } from '#server/errors.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { WireError } from '#shared/errors.ts'
 
 /** SQLSTATE classes that mean the database, not the request: connection, resources (a full disk), shutdown, I/O. */
@@ -11,7 +11,7 @@ const databaseGone =
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'ENOSPC'])
 
 /** The one mapping from what was thrown to what leaves. Unknown errors are logged whole and leave without a word of theirs. */
-export function answerError(error: Error, c: Context<Vars>): Response {
+export function answerError(error: Error, c: Context<HonoEnv>): Response {
   const { known, body } = wireError(error, c)
   const { retryAfterSeconds } = known.details
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
@@ -20,7 +20,7 @@ export function answerError(error: Error, c: Context<Vars>): Response {
 }
 
 /** The same for a stream, whose status has left before. */
-export function wireError(error: unknown, c: Context<Vars>): { known: AppError; body: WireError } {
+export function wireError(error: unknown, c: Context<HonoEnv>): { known: AppError; body: WireError } {
   const known = toAppError(error instanceof Error ? error : new Error(String(error)))
   const requestId = c.get('requestId') ?? ''
   if (known.code === 'internal' || known.code === 'database_unavailable') {

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/open.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/errors.ts'
 import { minutes } from '#shared/time.ts'
 
 export type Events = ReturnType<typeof createEvents>

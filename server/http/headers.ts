@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { practice } from '#practice/practice.ts'
-import type { Vars } from '#server/http/vars.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 
 const always = {
   'x-content-type-options': 'nosniff',
@@ -27,7 +27,7 @@ const oneYearSeconds = 31_536_000
 /** What every answer carries. A page brings a policy of its own; anything else may load nothing at all. */
 export function securityHeaders(publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
-  return createMiddleware<Vars>(async (c, next) => {
+  return createMiddleware<HonoEnv>(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(always)) c.res.headers.set(name, value)
     if (secure) c.res.headers.set('strict-transport-security', `max-age=${oneYearSeconds}; includeSubDomains`)

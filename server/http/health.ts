@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Database } from '#server/db/open.ts'
 import { serverSettings } from '#server/db/schema/identity.ts'
-import type { Vars } from '#server/http/vars.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 
 const leastFreeBytes = 32 * 1024 * 1024
 const heartbeat = { key: 'heartbeat', value: true }
@@ -23,7 +23,7 @@ async function tooLate(): Promise<never> {
 
 /** /healthz: the process lives. /readyz: it is not closing, and the database answers, takes a write and has room for more. */
 export function health(database: Database, isClosing: () => boolean = () => false) {
-  return new Hono<Vars>()
+  return new Hono<HonoEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       c.header('cache-control', 'no-store')

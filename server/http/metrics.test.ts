@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
 import { createApp } from '#server/app.ts'
 import { createMetrics } from '#server/http/metrics.ts'
-import { readDepth } from '#server/outbox/depth.ts'
+import { readOutboxDepth } from '#server/outbox/depth.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const token = 'a token of sixteen or more'.replaceAll(' ', '-')
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const metrics = createMetrics(token, async () => ({
     openStreams: t.events.count(),
     freeBytes: 5_000_000,
-    outbox: isDown ? null : await readDepth(t.scope),
+    outbox: isDown ? null : await readOutboxDepth(t.scope),
   }))
   app = createApp({ ...t, metrics })
 })

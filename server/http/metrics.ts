@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Vars } from '#server/http/vars.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 
 /** What the server looks up about itself each time it is asked. */
 export type Looked = {
@@ -73,13 +73,13 @@ export function createMetrics(token: string, look: () => Promise<Looked>) {
   }
 
   return {
-    count: createMiddleware<Vars>(async (c, next) => {
+    count: createMiddleware<HonoEnv>(async (c, next) => {
       const end = requests.startTimer()
       await next()
       const status = `${String(c.res.status)[0]}xx`
       end({ method: c.req.method, route: patternOf(c), status })
     }),
-    route: new Hono<Vars>().get('/metrics', async (c) => {
+    route: new Hono<HonoEnv>().get('/metrics', async (c) => {
       c.header('cache-control', 'no-store')
       if (!isSame(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
         c.header('www-authenticate', 'Bearer')
@@ -92,7 +92,7 @@ export function createMetrics(token: string, look: () => Promise<Looked>) {
 }
 
 /** The pattern, never the address: an address may hold a name, and there is no end to them. */
-function patternOf(c: Context<Vars>): string {
+function patternOf(c: Context<HonoEnv>): string {
   const exact = matchedRoutes(c).findLast(({ path }) => !path.includes('*'))
   if (exact) return exact.path
   return c.req.path.startsWith('/api/') ? '/api/*' : '/*'

@@ -1,6 +1,6 @@
 import { validator } from 'hono/validator'
 import * as z from 'zod/mini'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/errors.ts'
 
 /** The `:id` of a path. @throws AppError `not_found` when it can be nobody's. */
 export const idParam = validator('param', (value) => {

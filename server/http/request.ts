@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import { userIdOf, visitor } from '#server/access/actor.ts'
-import { AppError } from '#server/http/app-error.ts'
-import type { Vars } from '#server/http/vars.ts'
+import { AppError } from '#server/errors.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 
 /** Gives each request an id, a log and the caller's address, and writes one line when it is answered. */
 export function requestContext(log: Logger, trustProxy: boolean) {
-  return createMiddleware<Vars>(async (c, next) => {
+  return createMiddleware<HonoEnv>(async (c, next) => {
     const requestId = randomUUID()
     const started = performance.now()
     c.set('requestId', requestId)
@@ -30,7 +30,7 @@ export function requestContext(log: Logger, trustProxy: boolean) {
 }
 
 /** Refuses a request that names two hosts: what stands before us may have meant the other. */
-export const oneHost = createMiddleware<Vars>(async (c, next) => {
+export const oneHost = createMiddleware<HonoEnv>(async (c, next) => {
   const hosts = c.env?.incoming?.headersDistinct?.host ?? []
   if (hosts.length > 1) throw new AppError('invalid_input')
   await next()
@@ -51,7 +51,7 @@ const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /** True for a caller on this machine that came here directly and asked for this machine by name. */
 export function isOnThisMachine(c: {
-  env: Vars['Bindings'] | undefined
+  env: HonoEnv['Bindings'] | undefined
   header(name: string): string | undefined
 }): boolean {
   const peer = c.env?.incoming?.socket?.remoteAddress?.replace(/^::ffff:/, '') ?? ''

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { practice } from '#practice/practice.ts'
-import type { Vars } from '#server/http/vars.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 import { days } from '#shared/time.ts'
 
 /** Of RFC 9116: less than a year. It moves on by itself. */
@@ -9,7 +9,7 @@ const goodForMs = days(180)
 /** Where somebody who found a weakness may say so. */
 export function securityTxt(publicUrl: string) {
   const address = '/.well-known/security.txt'
-  return new Hono<Vars>().get(address, (c) => {
+  return new Hono<HonoEnv>().get(address, (c) => {
     const expires = new Date(Date.now() + goodForMs).toISOString().replace(/T.*/, 'T00:00:00Z')
     const lines = [
       `Contact: mailto:${practice.email}`,

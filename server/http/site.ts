@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { pagePolicy } from '#server/http/headers.ts'
-import type { Vars } from '#server/http/vars.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 import { publicUrlPlaceholder } from '#shared/public-url.ts'
 
 const folder = path.join(import.meta.dirname, '../../build/client')
@@ -45,7 +45,7 @@ export async function createSite(publicUrl: string) {
   pages.delete('/__spa-fallback')
   pages.delete(notFoundPage)
 
-  const files = serveStatic<Vars>({
+  const files = serveStatic<HonoEnv>({
     root: path.relative(process.cwd(), folder),
     precompressed: true,
     onFound: (file, c) => {
@@ -54,7 +54,7 @@ export async function createSite(publicUrl: string) {
     },
   })
 
-  return new Hono<Vars>()
+  return new Hono<HonoEnv>()
     .get('/admin', (c) => c.redirect('/auth?admin=true', 302))
     .get('*', async (c, next) => {
       const address = c.req.path
@@ -102,7 +102,7 @@ function inlineHashes(text: string, tag: 'script' | 'style'): string[] {
   return [...new Set(hashes)]
 }
 
-function sendPage(c: Context<Vars>, page: Page, status: 200 | 404) {
+function sendPage(c: Context<HonoEnv>, page: Page, status: 200 | 404) {
   c.header('cache-control', 'no-cache')
   c.header('vary', 'accept-encoding')
   c.header('etag', page.etag)

@@ -7,12 +7,12 @@ import type { Logger } from 'pino'
 import type { Scope } from '#server/access/scope.ts'
 import type { Database } from '#server/db/open.ts'
 import { accounts, sessions, users, verifications } from '#server/db/schema/identity.ts'
-import { AppError } from '#server/http/app-error.ts'
-import { codeHeader } from '#server/identity/calls.ts'
-import { confirmLetter, existingAccountLetter, resetLetter } from '#server/identity/letters.ts'
-import type { Checked, SecondStep } from '#server/identity/second-step.ts'
-import type { Letter } from '#server/outbox/letter.ts'
-import { promiseMail } from '#server/outbox/outbox.ts'
+import { AppError } from '#server/errors.ts'
+import { codeHeader } from '#server/identity/better-auth-client.ts'
+import { confirmationEmail, existingAccountEmail, resetEmail } from '#server/identity/emails.ts'
+import type { Checked, TwoFactor } from '#server/identity/two-factor.ts'
+import type { EmailContent } from '#server/outbox/email-content.ts'
+import { enqueueEmail } from '#server/outbox/outbox.ts'
 import { passwordMaxLength, passwordMinLength } from '#shared/account.ts'
 import { days, hours } from '#shared/time.ts'
 
@@ -22,8 +22,8 @@ export type AuthDeps = {
   publicUrl: string
   secret: string
   log: Logger
-  poke: () => void
-  secondStep: Pick<SecondStep, 'check'>
+  wake: () => void
+  secondStep: Pick<TwoFactor, 'check'>
 }
 
 export type Auth = ReturnType<typeof createAuth>
@@ -38,11 +38,11 @@ const seconds = (ms: number) => Math.round(ms / 1000)
  * Accounts and sessions. Bearer tokens only: `requireSignature` makes a token read from the table useless, and
  * `handler` in `identity/calls.ts` strips cookies both ways.
  */
-export function createAuth({ database, scope, publicUrl, secret, log, poke, secondStep }: AuthDeps) {
-  async function mail(kind: string, to: string, secretPart: string, letter: Letter) {
+export function createAuth({ database, scope, publicUrl, secret, log, wake, secondStep }: AuthDeps) {
+  async function mail(kind: string, to: string, secretPart: string, letter: EmailContent) {
     const cause = `${kind}:${createHash('sha256').update(secretPart).digest('hex').slice(0, 32)}`
-    await scope(system, (tx) => promiseMail(tx, { kind, cause, to, letter }))
-    poke()
+    await scope(system, (tx) => enqueueEmail(tx, { kind, cause, to, letter }))
+    wake()
   }
 
   return betterAuth({
@@ -69,9 +69,9 @@ export function createAuth({ database, scope, publicUrl, secret, log, poke, seco
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: seconds(linkLivesMs),
       sendResetPassword: ({ user, token }) =>
-        mail('reset_password', user.email, token, resetLetter(publicUrl, token)),
+        mail('reset_password', user.email, token, resetEmail(publicUrl, token)),
       onExistingUserSignUp: ({ user }) =>
-        mail('existing_account', user.email, randomUUID(), existingAccountLetter(publicUrl)),
+        mail('existing_account', user.email, randomUUID(), existingAccountEmail(publicUrl)),
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -79,7 +79,7 @@ export function createAuth({ database, scope, publicUrl, secret, log, poke, seco
       autoSignInAfterVerification: false,
       expiresIn: seconds(linkLivesMs),
       sendVerificationEmail: ({ user, token }) =>
-        mail('confirm_email', user.email, token, confirmLetter(publicUrl, token)),
+        mail('confirm_email', user.email, token, confirmationEmail(publicUrl, token)),
     },
     databaseHooks: {
       // The one place where sessions are made: none without the second step, however the caller got here.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onTheBeat } from '#server/identity/beat.ts'
+import { padTiming } from '#server/identity/timing.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp
@@ -72,7 +72,7 @@ test.each([
 test('quick work and slow work end on the same beat', async () => {
   const time = async (work: () => Promise<unknown>) => {
     const started = performance.now()
-    await onTheBeat(work).catch(() => undefined)
+    await padTiming(work).catch(() => undefined)
     return performance.now() - started
   }
   const wait = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
-import { can } from '#server/access/can.ts'
 import type { Database } from '#server/db/open.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/errors.ts'
 import { body } from '#server/http/body.ts'
-import type { Limit, Limiter } from '#server/http/limits.ts'
-import type { Vars } from '#server/http/vars.ts'
+import { can } from '#server/http/can.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
+import type { Limit, Limiter } from '#server/http/rate-limit.ts'
 import type { EnsureAdmin } from '#server/identity/admin.ts'
 import type { Auth } from '#server/identity/auth.ts'
-import { onTheBeat, refuseOnTheBeat } from '#server/identity/beat.ts'
-import { callAuth } from '#server/identity/calls.ts'
+import { callAuth } from '#server/identity/better-auth-client.ts'
 import { perAccount, perAddress } from '#server/identity/limits.ts'
 import { emailOfReset, refuseWeak } from '#server/identity/passwords.ts'
 import { tellOpenPages } from '#server/identity/sessions.ts'
+import { padFailureTiming, padTiming } from '#server/identity/timing.ts'
 import {
   confirmEmailSchema,
   newPasswordSchema,
@@ -31,13 +31,13 @@ export function identityRoutes({ auth, database, publicUrl, limit, now }: Deps) 
     await limit(perAccount.mail, email)
   }
 
-  return new Hono<Vars>()
+  return new Hono<HonoEnv>()
     .post('/sign-up', can('account.signUp'), body(signUpSchema), async (c) => {
       const input = c.req.valid('json')
       refuseWeak(input.password, input.email)
       await limitMail(c.get('ip'), input.email, perAddress.signUp)
       const name = `${input.firstName} ${input.lastName}`
-      await onTheBeat(() => call('/sign-up/email', { ...input, name }))
+      await padTiming(() => call('/sign-up/email', { ...input, name }))
       return c.json({})
     })
     .post('/sign-in', can('account.signIn'), body(signInSchema), async (c) => {
@@ -47,7 +47,7 @@ export function identityRoutes({ auth, database, publicUrl, limit, now }: Deps) 
       const { code, ...credentials } = input
       const userAgent = c.req.header('user-agent')
       const said = { path: '/sign-in/email', body: credentials, code, userAgent }
-      const { token } = await refuseOnTheBeat(() =>
+      const { token } = await padFailureTiming(() =>
         callAuth(auth, { method: 'POST', publicUrl, ...said }),
       ).catch((error: unknown) => {
         c.get('log').warn({ from: c.get('ip'), reason: reasonOf(error) }, 'a sign-in was refused')
@@ -74,13 +74,13 @@ export function identityRoutes({ auth, database, publicUrl, limit, now }: Deps) 
     .post('/resend-confirmation', can('account.confirm'), body(resetRequestSchema), async (c) => {
       const { email } = c.req.valid('json')
       await limitMail(c.get('ip'), email)
-      await onTheBeat(() => call('/send-verification-email', { email }))
+      await padTiming(() => call('/send-verification-email', { email }))
       return c.json({})
     })
     .post('/request-reset', can('account.reset'), body(resetRequestSchema), async (c) => {
       const { email } = c.req.valid('json')
       await limitMail(c.get('ip'), email)
-      await onTheBeat(() => call('/request-password-reset', { email }))
+      await padTiming(() => call('/request-password-reset', { email }))
       return c.json({})
     })
     .post('/reset-password', can('account.reset'), body(newPasswordSchema), async (c) => {
@@ -96,7 +96,7 @@ export function identityRoutes({ auth, database, publicUrl, limit, now }: Deps) 
 const reasonOf = (error: unknown) => (error instanceof AppError ? error.code : 'unknown')
 
 export function defaultAdminRoute({ ensureAdmin, limit }: { ensureAdmin: EnsureAdmin; limit: Limiter }) {
-  return new Hono<Vars>().post('/create-default-admin', can('admin.ensure'), async (c) => {
+  return new Hono<HonoEnv>().post('/create-default-admin', can('admin.ensure'), async (c) => {
     await limit(perAddress.token, c.get('ip'))
     await ensureAdmin()
     return c.json({})

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { ownId } from '#server/access/actor.ts'
-import { can } from '#server/access/can.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/errors.ts'
 import { body } from '#server/http/body.ts'
-import type { Vars } from '#server/http/vars.ts'
+import { can } from '#server/http/can.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Sessions } from '#server/identity/sessions.ts'
 import { revokeSessionSchema } from '#shared/account.ts'
 
 export function sessionRoutes(sessions: Sessions) {
-  return new Hono<Vars>()
+  return new Hono<HonoEnv>()
     .get('/', can('account.sessions'), async (c) =>
       c.json({ sessions: await sessions.list(ownId(c.get('actor')), c.get('sessionId')) }),
     )

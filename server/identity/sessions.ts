@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#server/db/open.ts'
 import { accounts, sessions, users } from '#server/db/schema/identity.ts'
 import type { Auth } from '#server/identity/auth.ts'
 import { deviceOf } from '#server/identity/device.ts'
-import { sessionLivesAtMostMs } from '#server/identity/resolve.ts'
+import { sessionLivesAtMostMs } from '#server/identity/resolve-actor.ts'
 import type { SessionRow } from '#shared/account.ts'
 
 /** Pages that are open follow the live state: told that it changed, they ask, and one without a session is refused. */

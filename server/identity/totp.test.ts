@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSealer } from '#server/identity/sealed.ts'
+import { createEncryption } from '#server/identity/encryption.ts'
 import { base32, codeAt, stepAt, stepOf } from '#server/identity/totp.ts'
 
 const key = Buffer.from('12345678901234567890')
@@ -35,14 +35,14 @@ test('a code is good one step early and late, and no further', () => {
 })
 
 test('what is sealed opens with the same key for the same owner only, unaltered, and never looks the same twice', () => {
-  const sealer = createSealer('secret', 'test')
+  const sealer = createEncryption('secret', 'test')
   const sealed = sealer.seal(key, 'her')
   expect(Buffer.from(sealer.open(sealed, 'her') ?? [])).toEqual(key)
   expect(sealed).not.toContain(key.toString('base64url'))
   expect(sealer.seal(key, 'her')).not.toBe(sealed)
   expect(sealer.open(sealed, 'somebody else')).toBeNull()
-  expect(createSealer('another', 'test').open(sealed, 'her')).toBeNull()
-  expect(createSealer('secret', 'another').open(sealed, 'her')).toBeNull()
+  expect(createEncryption('another', 'test').open(sealed, 'her')).toBeNull()
+  expect(createEncryption('secret', 'another').open(sealed, 'her')).toBeNull()
   expect(sealer.open(`${sealed.slice(0, -2)}AA`, 'her')).toBeNull()
   expect(sealer.open('', 'her')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { practice } from '#practice/practice.ts'
-import type { CalendarEvent } from '#server/outbox/letter.ts'
+import type { CalendarEvent } from '#server/outbox/email-content.ts'
 import { minutes } from '#shared/time.ts'
 
 export type CalendarFile = { method: 'REQUEST' | 'CANCEL'; content: string }

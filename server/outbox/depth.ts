@@ -3,16 +3,16 @@ import type { Scope } from '#server/access/scope.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 
 export const depthStates = ['waiting', 'retrying', 'failed'] as const
-export type Depth = {
+export type OutboxDepth = {
   messages: { channel: 'email' | 'sms'; state: (typeof depthStates)[number]; count: number }[]
   /** Of those still tried, how long the oldest has waited; 0 when there is none. */
   oldestSeconds: number
 }
 
 /** What has not left: waiting for its first try, retrying, or failed for good. */
-export function readDepth(scope: Scope): Promise<Depth> {
+export function readOutboxDepth(scope: Scope): Promise<OutboxDepth> {
   return scope({ role: 'system', job: 'metrics' }, async (tx) => {
-    const { rows } = await tx.execute<Depth['messages'][number] & { age: number }>(sql`
+    const { rows } = await tx.execute<OutboxDepth['messages'][number] & { age: number }>(sql`
       select channel, case when attempts = 0 then 'waiting' else 'retrying' end as state, count(*)::int as count,
         extract(epoch from now() - min(created_at))::float8 as age
       from ${outbox} where sent_at is null and failed_at is null group by 1, 2

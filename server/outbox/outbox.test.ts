@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { claimDue, markSent, promiseMail } from '#server/outbox/outbox.ts'
+import { claimDue, enqueueEmail, markSent } from '#server/outbox/outbox.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
-import { type EmailProvider, type Mail, PermanentFailure } from '#server/providers/email/port.ts'
+import { type EmailProvider, type Mail, PermanentEmailError } from '#server/providers/email/port.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -20,7 +20,7 @@ afterAll(() => t.close())
 beforeEach(() => t.scope(system, (tx) => tx.execute(sql`delete from outbox`)))
 
 const promise = (cause: string, to = 'a@example.com') =>
-  t.scope(system, (tx) => promiseMail(tx, { kind: 'note', cause, to, letter }))
+  t.scope(system, (tx) => enqueueEmail(tx, { kind: 'note', cause, to, letter }))
 
 async function rows() {
   const found = await t.scope(system, (tx) =>
@@ -51,7 +51,7 @@ test('the same cause, recipient and kind is promised once', async () => {
 
 test('a promise in a transaction that fails is not kept', async () => {
   const failing = t.scope(system, async (tx) => {
-    await promiseMail(tx, { kind: 'note', cause: 'x', to: 'a@example.com', letter })
+    await enqueueEmail(tx, { kind: 'note', cause: 'x', to: 'a@example.com', letter })
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
@@ -73,7 +73,7 @@ test('a passing failure waits and tries again, a permanent one is dead at once',
   await promise('passing')
   await promise('permanent', 'gone@example.com')
   const worker = workerWith(async ({ to }) => {
-    if (to === 'gone@example.com') throw new PermanentFailure('no such mailbox')
+    if (to === 'gone@example.com') throw new PermanentEmailError('no such mailbox')
     throw new Error('busy')
   })
   await worker.drain()

@@ -2,23 +2,23 @@ import { and, isNotNull, or, sql } from 'drizzle-orm'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { smsMessages, smsOptOuts } from '#server/db/schema/messages.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
-import type { Letter } from '#server/outbox/letter.ts'
-import { failText } from '#server/outbox/texts.ts'
+import { markSmsFailed } from '#server/messaging/sms.ts'
+import type { EmailContent } from '#server/outbox/email-content.ts'
 
-export type Promised = { kind: string; cause: string; to: string; letter: Letter }
+export type EmailToEnqueue = { kind: string; cause: string; to: string; letter: EmailContent }
 
 /**
  * Promises a mail in the transaction of its cause. The same kind to the same person for the same cause is promised once,
  * however often this is called.
  */
-export async function promiseMail(tx: Tx, { kind, cause, to, letter }: Promised): Promise<void> {
+export async function enqueueEmail(tx: Tx, { kind, cause, to, letter }: EmailToEnqueue): Promise<void> {
   await tx
     .insert(outbox)
     .values({ channel: 'email', kind, cause, recipient: to, payload: letter })
     .onConflictDoNothing()
 }
 
-export type Claimed = {
+export type ClaimedMessage = {
   id: string
   kind: string
   recipient: string
@@ -26,15 +26,15 @@ export type Claimed = {
   createdAt: string | Date
   /** The owner of the number asked for no more texts, maybe since it was promised. */
   optedOut: boolean
-} & ({ channel: 'email'; payload: Letter } | { channel: 'sms'; payload: { text: string } })
+} & ({ channel: 'email'; payload: EmailContent } | { channel: 'sms'; payload: { text: string } })
 
 /**
  * Takes up to ten due rows under a lease; rows another process holds are passed over, and so is a text while an earlier
  * one to the same number has not ended. Group messages let everything else go first. What was never tried is due: its
  * time of promising lies ahead only where the clock was set back.
  */
-export async function claimDue(tx: Tx, leaseSeconds: number): Promise<Claimed[]> {
-  const { rows } = await tx.execute<Claimed & Record<string, unknown>>(sql`
+export async function claimDue(tx: Tx, leaseSeconds: number): Promise<ClaimedMessage[]> {
+  const { rows } = await tx.execute<ClaimedMessage & Record<string, unknown>>(sql`
     update ${outbox} set locked_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
     where id in (
       select id from ${outbox} due
@@ -54,10 +54,10 @@ export async function claimDue(tx: Tx, leaseSeconds: number): Promise<Claimed[]>
  * Only the holder of the lease may say how it ended: `attempts` fences off one that came late, and what its receiver's
  * own provider said meanwhile stands.
  */
-const held = (row: Claimed) =>
+const held = (row: ClaimedMessage) =>
   sql`${outbox.id} = ${row.id} and ${outbox.attempts} = ${row.attempts} and ${outbox.sentAt} is null`
 
-export type Sent = { row: Claimed; providerId: string | null }
+export type Sent = { row: ClaimedMessage; providerId: string | null }
 
 /** The words of a letter may hold a sign-in link, so they go when it has gone. */
 export async function markSent(tx: Tx, sent: Sent[]): Promise<void> {
@@ -73,14 +73,14 @@ export async function markSent(tx: Tx, sent: Sent[]): Promise<void> {
 }
 
 /** Keeps what is still being sent: a lease is short, so that what a dead process held is soon free. */
-export async function renewLeases(tx: Tx, rows: Claimed[], leaseSeconds: number): Promise<void> {
+export async function renewLeases(tx: Tx, rows: ClaimedMessage[], leaseSeconds: number): Promise<void> {
   await tx
     .update(outbox)
     .set({ lockedUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})` })
     .where(and(isNotNull(outbox.lockedUntil), or(...rows.map(held))))
 }
 
-export type Failure = {
+export type DeliveryFailure = {
   reason: string
   /** Trying again cannot help. */
   permanent: boolean
@@ -89,7 +89,12 @@ export type Failure = {
 }
 
 /** It is tried again later, for a day; then, or when that cannot help, it is dead until somebody says 'Try again'. */
-export async function markFailed(tx: Tx, row: Claimed, failure: Failure, longestWaitSeconds: number) {
+export async function markFailed(
+  tx: Tx,
+  row: ClaimedMessage,
+  failure: DeliveryFailure,
+  longestWaitSeconds: number,
+) {
   const seconds = Math.max(failure.afterSeconds, backOffSeconds(row.attempts, longestWaitSeconds))
   const [written] = await tx
     .update(outbox)
@@ -102,7 +107,7 @@ export async function markFailed(tx: Tx, row: Claimed, failure: Failure, longest
     .where(held(row))
     .returning({ failedAt: outbox.failedAt })
   if (!written?.failedAt || row.channel !== 'sms') return
-  await failText(tx, row.id, failure.permanent ? failure.reason : triedForLong)
+  await markSmsFailed(tx, row.id, failure.permanent ? failure.reason : triedForLong)
 }
 
 const triedForLong = 'The text provider could not be reached for a day.'

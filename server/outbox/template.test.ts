@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { renderMail } from '#server/outbox/template.ts'
+import { renderEmail } from '#server/outbox/template.ts'
 
-const mail = renderMail({
+const mail = renderEmail({
   subject: 'Subject',
   heading: 'Heading',
   paragraphs: ['First.', 'Second.'],

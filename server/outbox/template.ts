@@ -1,8 +1,8 @@
 import { practice } from '#practice/practice.ts'
 import { type CalendarFile, renderEvent } from '#server/outbox/calendar.ts'
-import type { Letter } from '#server/outbox/letter.ts'
+import type { EmailContent } from '#server/outbox/email-content.ts'
 
-export type RenderedMail = {
+export type RenderedEmail = {
   subject: string
   text: string
   html: string
@@ -12,7 +12,7 @@ export type RenderedMail = {
 }
 
 /** One template for every mail: words first, no pictures, readable in both colour schemes. */
-export function renderMail(letter: Letter): RenderedMail {
+export function renderEmail(letter: EmailContent): RenderedEmail {
   const { subject, replyTo, unasked, event } = letter
   return {
     ...{ subject, text: asText(letter), html: asHtml(letter) },
@@ -31,7 +31,7 @@ const signature = [
   `${practice.place.asWritten} · ${practice.phone.asWritten}`,
 ]
 
-function asText(letter: Letter): string {
+function asText(letter: EmailContent): string {
   const facts = letter.facts?.map(({ label, value }) => `${label}: ${value}`).join('\n')
   const action = letter.action && `${letter.action.label}:\n${letter.action.href}`
   const parts = [letter.heading, ...letter.paragraphs, facts, action, letter.closing, signature.join('\n')]
@@ -53,7 +53,7 @@ const style = `
     .action { background: #a9cfae; color: #10201a }
   }`
 
-function asHtml(letter: Letter): string {
+function asHtml(letter: EmailContent): string {
   const paragraphs = letter.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
   const facts = letter.facts?.map(
     ({ label, value }) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Scope } from '#server/access/scope.ts'
+import { findUnknownProviderId, optOut } from '#server/messaging/sms.ts'
 import {
-  type Claimed,
+  type ClaimedMessage,
   claimDue,
-  type Failure,
+  type DeliveryFailure,
   markFailed,
   markSent,
   renewLeases,
 } from '#server/outbox/outbox.ts'
-import { renderMail } from '#server/outbox/template.ts'
-import { firstUnknown, optOut } from '#server/outbox/texts.ts'
-import { type EmailProvider, PermanentFailure } from '#server/providers/email/port.ts'
-import { NumberRefused, type SmsProvider, TryLater } from '#server/providers/sms/port.ts'
+import { renderEmail } from '#server/outbox/template.ts'
+import { type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
+import { NumberRefusedError, RetryLaterError, type SmsProvider } from '#server/providers/sms/port.ts'
 
 export type OutboxWorker = {
   /** Says that something may be due. Never waits and never fails. */
-  poke(): void
+  wake(): void
   /** Sends everything due now, then resolves. */
   drain(): Promise<void>
   stop(): Promise<void>
@@ -47,27 +47,27 @@ export function createOutboxWorker(deps: {
   const ended: Ended[] = []
   let writing: Promise<void> | null = null
 
-  async function deliver(row: Claimed): Promise<string | null> {
+  async function deliver(row: ClaimedMessage): Promise<string | null> {
     const { id, recipient: to } = row
     if (row.channel === 'sms') return deliverText(row, to, row.payload.text)
-    await email.send({ id, to, ...renderMail(row.payload) })
+    await email.send({ id, to, ...renderEmail(row.payload) })
     return null
   }
 
-  async function deliverText(row: Claimed, to: string, text: string) {
-    if (row.optedOut) throw new NumberRefused('The owner of this number asked for no more texts.')
+  async function deliverText(row: ClaimedMessage, to: string, text: string) {
+    if (row.optedOut) throw new NumberRefusedError('The owner of this number asked for no more texts.')
     return (await takenBefore(row, to, text)) ?? sms.send({ id: row.id, to, text })
   }
 
   /** What an earlier try left at the provider although its answer was lost, so that nobody is texted twice. */
-  async function takenBefore(row: Claimed, to: string, text: string): Promise<string | null> {
+  async function takenBefore(row: ClaimedMessage, to: string, text: string): Promise<string | null> {
     if (row.attempts < 2 || !sms.recent) return null
     const recent = await sms.recent(to, new Date(row.createdAt))
     const same = recent.filter((taken) => taken.text === text).map(({ providerId }) => providerId)
-    return same.length > 0 ? scope(system, (tx) => firstUnknown(tx, same)) : null
+    return same.length > 0 ? scope(system, (tx) => findUnknownProviderId(tx, same)) : null
   }
 
-  async function sendOne(row: Claimed) {
+  async function sendOne(row: ClaimedMessage) {
     const end = await deliver(row).then(
       (providerId): Ended => ({ row, providerId, failure: null }),
       (error: unknown): Ended => ({ row, providerId: null, failure: failureOf(error) }),
@@ -109,7 +109,7 @@ export function createOutboxWorker(deps: {
   }
 
   /** Those that have ended meanwhile hold no lease and get none. */
-  function renew(rows: Claimed[]) {
+  function renew(rows: ClaimedMessage[]) {
     scope(system, (tx) => renewLeases(tx, rows, leaseSeconds)).catch((error: unknown) =>
       log.warn({ reason: String(error) }, 'the outbox could not keep what it is sending'),
     )
@@ -136,7 +136,7 @@ export function createOutboxWorker(deps: {
     return running
   }
 
-  function poke() {
+  function wake() {
     if (stopped) return
     drain().catch((error: unknown) => log.warn({ reason: String(error) }, 'the outbox could not be read'))
   }
@@ -145,14 +145,14 @@ export function createOutboxWorker(deps: {
   const pollSoon = () =>
     setTimeout(
       () => {
-        poke()
+        wake()
         timer = pollSoon()
       },
       Math.min(pollMs, longestWaitSeconds * 500) * (0.5 + Math.random()),
     )
   let timer = pollSoon()
   return {
-    poke,
+    wake,
     drain,
     async stop() {
       stopped = true
@@ -174,13 +174,17 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Ended = { row: Claimed; providerId: string | null; failure: (Failure & { optedOut: boolean }) | null }
+type Ended = {
+  row: ClaimedMessage
+  providerId: string | null
+  failure: (DeliveryFailure & { optedOut: boolean }) | null
+}
 
 function failureOf(error: unknown): NonNullable<Ended['failure']> {
   return {
     reason: (error instanceof Error && error.message) || String(error) || 'no reason was given',
-    permanent: error instanceof PermanentFailure || error instanceof NumberRefused,
-    optedOut: error instanceof NumberRefused && error.optedOut,
-    afterSeconds: error instanceof TryLater ? error.afterSeconds : 0,
+    permanent: error instanceof PermanentEmailError || error instanceof NumberRefusedError,
+    optedOut: error instanceof NumberRefusedError && error.optedOut,
+    afterSeconds: error instanceof RetryLaterError ? error.afterSeconds : 0,
   }
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BadEnvironment, readEnv } from '#server/env.ts'
-import { chooseProviders, proveKeys } from '#server/providers/choose.ts'
+import { InvalidSettingError, readEnv } from '#server/env.ts'
+import { chooseProviders, verifyCredentials } from '#server/providers/choose.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/stripe-stand-in.ts'
-import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/twilio-stand-in.ts'
+import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/fake-stripe.ts'
+import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/fake-twilio.ts'
 
 let t: TestApp
 let stripe: StripeStandIn
@@ -32,7 +32,7 @@ const keys = () => ({
 async function boot(source: Record<string, string>) {
   const warnings: string[] = []
   const { payments, email, sms } = await chooseProviders(readEnv(source), t.scope, 'secret')
-  await proveKeys({ payments, email, sms }, (text) => void warnings.push(text))
+  await verifyCredentials({ payments, email, sms }, (text) => void warnings.push(text))
   return { kinds: [payments.kind, email.kind, sms.kind], warnings }
 }
 
@@ -49,7 +49,7 @@ test.each([
   ['TWILIO_AUTH_TOKEN', 'someOtherSecret'],
 ])('a wrong %s stops the boot, by its name and without it', async (name, value) => {
   const stopped = await boot({ ...keys(), [name]: value }).catch((error: unknown) => error)
-  expect(stopped).toBeInstanceOf(BadEnvironment)
+  expect(stopped).toBeInstanceOf(InvalidSettingError)
   expect(String(stopped)).toContain(name)
   expect(String(stopped)).not.toContain('OtherSecret')
 })

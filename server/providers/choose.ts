@@ -1,5 +1,5 @@
 import type { Scope } from '#server/access/scope.ts'
-import { BadEnvironment, type Env } from '#server/env.ts'
+import { type Env, InvalidSettingError } from '#server/env.ts'
 import { createEmbeddedAssistant } from '#server/providers/assistant/embedded.ts'
 import type { Assistants } from '#server/providers/assistant/port.ts'
 import { createEmbeddedEmail } from '#server/providers/email/embedded.ts'
@@ -58,7 +58,10 @@ const checkTimeoutMs = 6000
  * Asks each vendor once whether our keys work.
  * @throws BadEnvironment when one says they do not. One that cannot be asked only gets a warning: a boot without a network is still a boot.
  */
-export async function proveKeys(providers: Record<string, { check?(): Promise<string | null> }>, warn: Warn) {
+export async function verifyCredentials(
+  providers: Record<string, { check?(): Promise<string | null> }>,
+  warn: Warn,
+) {
   const asked = Object.entries(providers).map(async ([name, provider]) => {
     try {
       return (await within(checkTimeoutMs, provider.check?.())) ?? null
@@ -70,7 +73,7 @@ export async function proveKeys(providers: Record<string, { check?(): Promise<st
     }
   })
   const problem = (await Promise.all(asked)).find((sentence) => sentence !== null)
-  if (problem) throw new BadEnvironment(problem)
+  if (problem) throw new InvalidSettingError(problem)
 }
 
 type Warn = (text: string) => void

@@ -3,9 +3,9 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { html, raw } from 'hono/html'
 import type { Scope } from '#server/access/scope.ts'
 import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/errors.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 import { isOnThisMachine } from '#server/http/request.ts'
-import type { Vars } from '#server/http/vars.ts'
 import { sandboxPage } from '#server/sandbox/page.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -14,7 +14,7 @@ const shown = 200
 const words = { email: 'Mail', sms: 'Text' }
 
 /** Mails hold sign-in links: only for somebody on this machine, or the signed-in administrator. */
-const insiders: MiddlewareHandler<Vars> = async (c, next) => {
+const insiders: MiddlewareHandler<HonoEnv> = async (c, next) => {
   const inside = isOnThisMachine({ env: c.env, header: (name) => c.req.header(name) })
   if (!inside && c.get('actor').role !== 'admin') throw new AppError('not_found')
   await next()
@@ -31,7 +31,7 @@ export function sandboxOutbox(scope: Scope) {
         .limit(shown),
     )
 
-  return new Hono<Vars>()
+  return new Hono<HonoEnv>()
     .get('/outbox.json', insiders, async (c) => {
       c.header('cache-control', 'no-store')
       return c.json({

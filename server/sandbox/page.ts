@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
-import type { Vars } from '#server/http/vars.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 
 const style = `
   :root { color-scheme: light dark; --paper: #faf6ee; --ink: #20301f; --soft: #5b6456; --line: #d9d2c2; --leaf: #1f4d36; --on: #fffdf7; --bad: #8f2d1c }
@@ -26,7 +26,12 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action
 type Html = ReturnType<typeof html>
 
 /** A page of the sandbox: plain HTML, no script, nothing from anybody else. */
-export function sandboxPage(c: Context<Vars>, title: string, content: Html, status: 200 | 404 | 422 = 200) {
+export function sandboxPage(
+  c: Context<HonoEnv>,
+  title: string,
+  content: Html,
+  status: 200 | 404 | 422 = 200,
+) {
   c.header('content-security-policy', policy)
   c.header('cache-control', 'no-store')
   return c.html(

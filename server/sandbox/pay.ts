@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { textingTerms } from '#practice/legal/texting.ts'
-import type { Vars } from '#server/http/vars.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { EmbeddedPayments, SandboxPayment } from '#server/providers/payments/embedded.ts'
 import { sandboxPage } from '#server/sandbox/page.ts'
 import { emailField } from '#shared/account.ts'
@@ -45,13 +45,13 @@ export type DeliverEvent = (event: { rawBody: string; signature: string }) => Pr
 
 /** The embedded provider's hosted payment page. */
 export function sandboxPay(payments: EmbeddedPayments, deliver: DeliverEvent) {
-  async function tell(c: Context<Vars>, id: string) {
+  async function tell(c: Context<HonoEnv>, id: string) {
     await deliver(payments.eventFor(id)).catch((error: unknown) => {
       c.get('log').warn({ reason: String(error) }, 'the sandbox could not deliver its event')
     })
   }
 
-  return new Hono<Vars>()
+  return new Hono<HonoEnv>()
     .get('/:id', async (c) => {
       const payment = await payments.find(c.req.param('id'))
       if (!payment)
@@ -112,7 +112,7 @@ function pathOf(address: string): string {
   return pathname + search
 }
 
-function closedPage(c: Context<Vars>, payment: SandboxPayment) {
+function closedPage(c: Context<HonoEnv>, payment: SandboxPayment) {
   return sandboxPage(
     c,
     'This payment is closed',
@@ -121,7 +121,7 @@ function closedPage(c: Context<Vars>, payment: SandboxPayment) {
 }
 
 function paymentForm(
-  c: Context<Vars>,
+  c: Context<HonoEnv>,
   payment: SandboxPayment,
   typed: Record<string, string> = {},
   errors: Record<string, string> = {},

@@ -1,7 +1,7 @@
-import { assistantWords } from '#practice/assistant.ts'
-import { chatWords as words } from '#practice/words/chat.ts'
+import { assistantContent } from '#practice/assistant.ts'
+import { chatContent as words } from '#practice/content/chat.ts'
+import { createOpenAiStandIn, type OpenAiStandIn, openAiEnv } from '#tests/support/fake-openai.ts'
 import { test as base, expect } from '#tests/support/fixtures.ts'
-import { createOpenAiStandIn, type OpenAiStandIn, openAiEnv } from '#tests/support/openai.ts'
 import { refusedCall, said } from '#tests/support/screen.ts'
 
 /** A server whose language model is a stand-in on this machine. */
@@ -79,6 +79,6 @@ test('what a model should not say is not shown', async ({ page, model }) => {
   model.says = ['The gallon is $30.00. ', 'It cures cancer, <b>really</b>. ', 'Buy now.']
   await page.getByLabel('Your message').fill(question)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('log').getByText(assistantWords.en.stopped)).toBeVisible()
+  await expect(page.getByRole('log').getByText(assistantContent.en.stopped)).toBeVisible()
   await expect(page.getByText('cures')).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
+import { chatContent as words } from '#practice/content/chat.ts'
 import { practice } from '#practice/practice.ts'
-import { chatWords as words } from '#practice/words/chat.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, newPerson } from '#tests/support/people.ts'
 import { refusedCall, said } from '#tests/support/screen.ts'

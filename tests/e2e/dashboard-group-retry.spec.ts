@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/fake-twilio.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, createPeople } from '#tests/support/people.ts'
 import { type Server, startServer } from '#tests/support/server.ts'
-import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/twilio-stand-in.ts'
 
 /** A text provider that refuses when it is told to, and a practice with a few clients. */
 const withTwilio = test.extend<{ twilio: TwilioStandIn; own: Server; page: Page }>({

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/fake-stripe.ts'
 import { test as base, expect } from '#tests/support/fixtures.ts'
 import { administrator, newPerson, type Person } from '#tests/support/people.ts'
 import { live } from '#tests/support/screen.ts'
-import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/stripe-stand-in.ts'
 
 /** The journey with cards through Stripe's own library, against a stand-in that serves Stripe's page too. */
 const test = base.extend<object, { stripe: StripeStandIn }>({

@@ -4,10 +4,10 @@ import { createScope } from '#server/access/scope.ts'
 import { type AppDeps, createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createEvents } from '#server/http/events.ts'
-import { createLimiter } from '#server/http/limits.ts'
+import { createLimiter } from '#server/http/rate-limit.ts'
 import { createEnsureAdmin } from '#server/identity/admin.ts'
 import { createAuth } from '#server/identity/auth.ts'
-import { createSecondStep } from '#server/identity/second-step.ts'
+import { createTwoFactor } from '#server/identity/two-factor.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
 import { createEmbeddedAssistant } from '#server/providers/assistant/embedded.ts'
 import type { AssistantProvider } from '#server/providers/assistant/port.ts'
@@ -63,8 +63,8 @@ export async function makeTestApp(
   const clock = { aheadMs: 0 }
   const now = () => new Date(Date.now() + clock.aheadMs)
   const limit = createLimiter(scope)
-  const identity = { scope, publicUrl, secret: signingKey, poke: outbox.poke }
-  const secondStep = createSecondStep({ ...identity, limit, now })
+  const identity = { scope, publicUrl, secret: signingKey, wake: outbox.wake }
+  const secondStep = createTwoFactor({ ...identity, limit, now })
   const auth = createAuth({ ...identity, database, log, secondStep })
   const ensureAdmin = createEnsureAdmin({ auth, scope, ...admin, onNewPassword: () => undefined })
   await ensureAdmin()

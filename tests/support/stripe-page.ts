@@ -1,5 +1,5 @@
-import type { Answer, Asked } from '#tests/support/stand-in.ts'
-import type { StripeCustomer, StripeSession } from '#tests/support/stripe-stand-in.ts'
+import type { Answer, Asked } from '#tests/support/fake-server.ts'
+import type { StripeCustomer, StripeSession } from '#tests/support/fake-stripe.ts'
 
 const fields = ['Full name', 'E-mail', 'Street and number', 'City', 'State', 'ZIP code', 'Card number']
 

@@ -4,11 +4,11 @@ import { mainItems } from '#app/components/layout/links.ts'
 import { Menu } from '#app/components/layout/menu.tsx'
 import { PortalButtons } from '#app/components/layout/portal-buttons.tsx'
 import { ThemeToggle } from '#app/components/layout/theme-toggle.tsx'
-import { useStanding } from '#app/components/layout/use-standing.ts'
+import { useViewerRole } from '#app/components/layout/use-viewer-role.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 
 export function Bar() {
-  const standing = useStanding()
+  const standing = useViewerRole()
   return (
     <header className="bar">
       <div className="page bar-rows">

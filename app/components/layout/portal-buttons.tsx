@@ -1,7 +1,7 @@
-import type { Standing } from '#app/components/layout/use-standing.ts'
+import type { ViewerRole } from '#app/components/layout/use-viewer-role.ts'
 import { ButtonLink, type Size } from '#app/components/ui/button.tsx'
 
-type Props = { standing: Standing; size?: Size }
+type Props = { standing: ViewerRole; size?: Size }
 
 export function PortalButtons({ standing, size }: Props) {
   return (

@@ -1,4 +1,4 @@
-import { ownListMax } from '#shared/lists.ts'
+import { ownListMax } from '#shared/pagination.ts'
 
 /** Says of a full list of the portal where the rest is; nothing of any other. */
 export function LatestNote({ rows }: { rows: number }) {

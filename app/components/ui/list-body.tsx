@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
-import { Empty } from '#app/components/ui/empty.tsx'
-import { LoadTrouble } from '#app/components/ui/load-trouble.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
-import type { Total } from '#shared/lists.ts'
+import type { Total } from '#shared/pagination.ts'
 
 type Props = {
   /** As in 'the orders'. */
@@ -32,7 +32,7 @@ type Props = {
 export function ListBody({ what, query, shown, total, empty, narrowed, before, children }: Props) {
   if (query.isPending) return <Spinner label={`Loading ${what}...`} />
   if (query.isError && shown === 0) {
-    return <LoadTrouble what={`the ${what}`} busy={query.isFetching} onRetry={() => void query.refetch()} />
+    return <LoadError what={`the ${what}`} busy={query.isFetching} onRetry={() => void query.refetch()} />
   }
   return (
     <div aria-busy={query.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
@@ -43,7 +43,10 @@ export function ListBody({ what, query, shown, total, empty, narrowed, before, c
         {before}
       </div>
       {shown === 0 ? (
-        <Empty text={empty.text} hint={narrowed ? 'Try another word, or show every status.' : empty.hint} />
+        <EmptyState
+          text={empty.text}
+          hint={narrowed ? 'Try another word, or show every status.' : empty.hint}
+        />
       ) : (
         children
       )}

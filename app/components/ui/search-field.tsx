@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Field } from '#app/components/ui/field.tsx'
-import { searchMaxLength } from '#shared/lists.ts'
+import { searchMaxLength } from '#shared/pagination.ts'
 
 type Props = {
   label: string

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useConnection } from '#app/features/assistant/use-connection.ts'
-import { chatWords } from '#practice/words/chat.ts'
+import { chatContent } from '#practice/content/chat.ts'
 import type { ChatMessage, Source } from '#shared/conversation.ts'
 
 export type Message = ChatMessage & {
@@ -12,14 +12,14 @@ export type Message = ChatMessage & {
   isOurs?: boolean
 }
 
-const { greeting, stopped, cutOff } = chatWords.panel
+const { greeting, stopped, cutOff } = chatContent.panel
 const opening: Message[] = [{ id: 0, role: 'assistant', content: greeting, isOurs: true }]
 
 /** The client and what draws an answer, fetched when somebody turns to the conversation. */
 const talking = () =>
   Promise.all([
     import('#app/features/assistant/read-answer.ts'),
-    import('#app/features/assistant/answer-text.tsx'),
+    import('#app/features/assistant/components/answer-text.tsx'),
   ])
 
 export const prepareToAsk = () => void talking().catch(() => undefined)
@@ -70,7 +70,7 @@ export function useChat() {
     if (words !== '') add({ role: 'assistant', content: words, note: isStop ? stopped : cutOff })
     else if (isStop) add({ role: 'assistant', content: stopped, isOurs: true })
     if (isStop) return
-    add({ role: 'assistant', content: chatWords.trouble.apology, isOurs: true })
+    add({ role: 'assistant', content: chatContent.trouble.apology, isOurs: true })
     connection.lose(error)
   }
 

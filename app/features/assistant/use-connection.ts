@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { testConnection } from '#app/features/assistant/test-connection.ts'
 import { notify } from '#app/lib/toast.ts'
-import { chatWords } from '#practice/words/chat.ts'
+import { chatContent } from '#practice/content/chat.ts'
 
 export type Connection = 'checking' | 'connected' | 'error'
 
@@ -14,10 +14,10 @@ export function useConnection() {
   const lose = useCallback((error: unknown) => {
     setState('error')
     setAdvice(null)
-    import('#app/features/assistant/trouble-advice.ts')
+    import('#app/features/assistant/connection-advice.ts')
       .then(({ adviceFor }) => adviceFor(error))
       .then(setAdvice, () => undefined)
-    const { title, text } = chatWords.trouble.toast
+    const { title, text } = chatContent.trouble.toast
     notify({ title, description: text, destructive: true })
   }, [])
 

@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Fields } from '#app/lib/api.ts'
 import { focusFirst } from '#app/lib/form-errors.ts'
 import { toast } from '#app/lib/toast.ts'
-import type { Explained } from '#app/lib/use-attempt.ts'
-import { contactWords } from '#practice/words/contact.ts'
+import type { ErrorExplanation } from '#app/lib/use-attempt.ts'
+import { contactContent } from '#practice/content/contact.ts'
 
-const words = contactWords.form
-const unsent: Explained = { fields: {}, sentence: words.failed }
+const words = contactContent.form
+const unsent: ErrorExplanation = { fields: {}, sentence: words.failed }
 
 /** The contract and the call, fetched when somebody turns to the form. */
 const sending = () => import('#app/features/contact/send-message.ts')

@@ -1,9 +1,9 @@
 import { openTab, showInTab } from '#app/lib/new-tab.ts'
 import { notify, toast } from '#app/lib/toast.ts'
+import { productsContent } from '#practice/content/products.ts'
 import type { Resource } from '#practice/schema.ts'
-import { productsWords } from '#practice/words/products.ts'
 
-const words = productsWords.resources
+const words = productsContent.resources
 
 /** Opens a resource in a new tab, or says why not. To be called inside the click. */
 export function openResource({ name, link, comingSoon }: Resource): void {

@@ -2,21 +2,21 @@ import { Page } from '#app/components/layout/page.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { Tabs } from '#app/components/ui/tabs.tsx'
-import { securityPath } from '#app/features/account/admin-mode.ts'
-import { SignedInAs } from '#app/features/account/signed-in-as.tsx'
-import { useAdministrator } from '#app/features/account/use-administrator.ts'
-import { useSignOut } from '#app/features/account/use-sign-out.ts'
-import { AllAppointments } from '#app/features/appointments/appointments-all.tsx'
-import { DashboardChat } from '#app/features/assistant/dashboard-chat.tsx'
-import { GoLivePanel } from '#app/features/live/go-live-panel.tsx'
-import { AdminMessages } from '#app/features/messages/messages-admin.tsx'
-import { useGroupAnnouncements } from '#app/features/messages/messages-group-announce.ts'
-import { AllOrders } from '#app/features/orders/orders-all.tsx'
-import { Overview } from '#app/features/overview/overview.tsx'
+import { AllAppointments } from '#app/features/appointments/components/all-appointments.tsx'
+import { DashboardChat } from '#app/features/assistant/components/dashboard-chat.tsx'
+import { useGroupAnnouncements } from '#app/features/groups/use-group-announcements.ts'
+import { securityPath } from '#app/features/identity/admin-mode.ts'
+import { SignedInAs } from '#app/features/identity/components/signed-in-as.tsx'
+import { useAdministrator } from '#app/features/identity/use-administrator.ts'
+import { useSignOut } from '#app/features/identity/use-sign-out.ts'
+import { GoLivePanel } from '#app/features/live/components/go-live-panel.tsx'
+import { AllOrders } from '#app/features/orders/components/all-orders.tsx'
+import { Overview } from '#app/features/overview/components/overview.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { useSearchKey } from '#app/lib/use-search-key.ts'
 import { useTab } from '#app/lib/use-tab.ts'
+import { MessagesTab } from '#app/routes/dashboard/messages-tab.tsx'
 
 export const meta = () => privateMeta('Administrator Dashboard')
 
@@ -69,7 +69,7 @@ function DashboardTabs() {
       tabs={[
         { id: 'orders', label: 'Orders', panel: <AllOrders /> },
         { id: 'appointments', label: 'Appointments', panel: <AllAppointments /> },
-        { id: 'messages', label: 'SMS Messages', panel: <AdminMessages /> },
+        { id: 'messages', label: 'SMS Messages', panel: <MessagesTab /> },
         { id: 'live', label: 'Go Live', panel: <GoLivePanel /> },
       ]}
     />

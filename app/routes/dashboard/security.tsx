@@ -1,11 +1,11 @@
 import { Page } from '#app/components/layout/page.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
-import { SecondStepPanel } from '#app/features/account/second-step-panel.tsx'
-import { SessionsPanel } from '#app/features/account/sessions-panel.tsx'
-import { SignedInAs } from '#app/features/account/signed-in-as.tsx'
-import { useAdministrator } from '#app/features/account/use-administrator.ts'
-import { useSignOut } from '#app/features/account/use-sign-out.ts'
+import { SessionsPanel } from '#app/features/identity/components/sessions-panel.tsx'
+import { SignedInAs } from '#app/features/identity/components/signed-in-as.tsx'
+import { TwoFactorPanel } from '#app/features/identity/components/two-factor-panel.tsx'
+import { useAdministrator } from '#app/features/identity/use-administrator.ts'
+import { useSignOut } from '#app/features/identity/use-sign-out.ts'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 
@@ -41,7 +41,7 @@ function Security() {
       }
     >
       <div className="grid items-start gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <SecondStepPanel />
+        <TwoFactorPanel />
         <SessionsPanel email={viewer.profile.email} />
       </div>
     </Page>

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
-import { readCart } from '#app/features/checkout/cart.ts'
-import { Checkout } from '#app/features/checkout/checkout.tsx'
-import { NoProduct } from '#app/features/checkout/no-product.tsx'
-import { DrinkThumbnail } from '#app/features/drinks/drink-thumbnail.tsx'
+import { readCart } from '#app/features/drinks/cart.ts'
+import { DrinkThumbnail } from '#app/features/drinks/components/drink-thumbnail.tsx'
+import { NoProduct } from '#app/features/drinks/components/no-product.tsx'
+import { Checkout } from '#app/features/drinks/components/pickup-checkout.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
-import { checkoutWords } from '#practice/words/checkout.ts'
+import { checkoutContent } from '#practice/content/checkout.ts'
 
-export const meta = () => privateMeta(checkoutWords.title)
+export const meta = () => privateMeta(checkoutContent.title)
 
 export default function CheckoutRoute() {
   const { state, key } = useLocation()

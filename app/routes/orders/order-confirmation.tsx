@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { OrderConfirmation } from '#app/features/orders/confirmation.tsx'
+import { OrderConfirmation } from '#app/features/orders/components/confirmation.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { toast } from '#app/lib/toast.ts'
-import { orderConfirmationWords as words } from '#practice/words/order-confirmation.ts'
+import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'
 
 export const meta = () => privateMeta(words.meta.title)
 

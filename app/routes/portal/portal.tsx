@@ -1,21 +1,21 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
-import { LoadTrouble } from '#app/components/ui/load-trouble.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { Tabs } from '#app/components/ui/tabs.tsx'
-import { NewPassword } from '#app/features/account/new-password.tsx'
-import { OwnData } from '#app/features/account/own-data.tsx'
-import { ProfilePanel } from '#app/features/account/profile-panel.tsx'
-import { SessionsPanel } from '#app/features/account/sessions-panel.tsx'
-import { SignedInAs } from '#app/features/account/signed-in-as.tsx'
-import { useSignOut } from '#app/features/account/use-sign-out.ts'
-import { useViewer, type Viewer } from '#app/features/account/use-viewer.ts'
-import { OwnAppointments } from '#app/features/appointments/appointments-own.tsx'
-import { RequestAppointment } from '#app/features/appointments/appointments-request.tsx'
-import { LiveCard } from '#app/features/live/live-card.tsx'
-import { OwnMessages } from '#app/features/messages/messages-own.tsx'
-import { SendOwnMessage } from '#app/features/messages/messages-send-own.tsx'
-import { OwnOrders } from '#app/features/orders/orders-own.tsx'
+import { OwnData } from '#app/features/account/components/own-data.tsx'
+import { ProfilePanel } from '#app/features/account/components/profile-panel.tsx'
+import { OwnAppointments } from '#app/features/appointments/components/own-appointments.tsx'
+import { RequestAppointmentForm } from '#app/features/appointments/components/request-appointment-form.tsx'
+import { NewPassword } from '#app/features/identity/components/new-password.tsx'
+import { SessionsPanel } from '#app/features/identity/components/sessions-panel.tsx'
+import { SignedInAs } from '#app/features/identity/components/signed-in-as.tsx'
+import { useSignOut } from '#app/features/identity/use-sign-out.ts'
+import { useViewer, type Viewer } from '#app/features/identity/use-viewer.ts'
+import { LiveCard } from '#app/features/live/components/live-card.tsx'
+import { OwnMessages } from '#app/features/messages/components/own-messages.tsx'
+import { SendOwnMessageForm } from '#app/features/messages/components/send-own-message-form.tsx'
+import { OwnOrders } from '#app/features/orders/components/own-orders.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { useTab } from '#app/lib/use-tab.ts'
@@ -84,7 +84,7 @@ type TabsProps = {
 function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
   const [tab, select] = useTab(['profile', 'appointments', 'orders', 'messages'])
   const profile = viewer.state === 'known' ? viewer.profile : null
-  const trouble = <LoadTrouble what="your profile" busy={false} onRetry={onRetry} />
+  const trouble = <LoadError what="your profile" busy={false} onRetry={onRetry} />
   return (
     <Tabs
       label="Your portal"
@@ -112,7 +112,7 @@ function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
           panel: (
             <div className={beside}>
               <OwnAppointments />
-              <RequestAppointment />
+              <RequestAppointmentForm />
             </div>
           ),
         },
@@ -123,7 +123,7 @@ function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
           panel: (
             <div className={beside}>
               <OwnMessages />
-              {profile ? <SendOwnMessage userId={profile.id} /> : trouble}
+              {profile ? <SendOwnMessageForm userId={profile.id} /> : trouble}
             </div>
           ),
         },

@@ -1,11 +1,11 @@
 import { Page } from '#app/components/layout/page.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { Portrait } from '#app/features/home/portrait.tsx'
+import { Portrait } from '#app/features/home/components/portrait.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs, localBusiness } from '#app/lib/structured-data.ts'
 import { linkPreviews } from '#app/routes/public/link-previews.ts'
-import { aboutWords as words } from '#practice/words/about.ts'
+import { aboutContent as words } from '#practice/content/about.ts'
 
 const path = '/about'
 

@@ -1,14 +1,14 @@
 import { Page } from '#app/components/layout/page.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
+import { SchedulePanel } from '#app/features/services/components/schedule-panel.tsx'
+import { ServiceCards } from '#app/features/services/components/service-cards.tsx'
 import { serviceCardSizes, servicePictures } from '#app/features/services/pictures.ts'
-import { SchedulePanel } from '#app/features/services/schedule-panel.tsx'
-import { ServiceCards } from '#app/features/services/service-cards.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { breadcrumbs, serviceOffers } from '#app/lib/structured-data.ts'
 import { linkPreviews } from '#app/routes/public/link-previews.ts'
 import { catalog } from '#practice/catalog.ts'
-import { bookingWords as words } from '#practice/words/booking.ts'
+import { bookingContent as words } from '#practice/content/booking.ts'
 
 const path = '/booking'
 

@@ -1,10 +1,10 @@
 import { Page } from '#app/components/layout/page.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
-import { Chat } from '#app/features/assistant/chat.tsx'
+import { Chat } from '#app/features/assistant/components/chat.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs } from '#app/lib/structured-data.ts'
 import { linkPreviews } from '#app/routes/public/link-previews.ts'
-import { chatWords as words } from '#practice/words/chat.ts'
+import { chatContent as words } from '#practice/content/chat.ts'
 
 const path = '/chat'
 

@@ -1,11 +1,11 @@
 import { Page } from '#app/components/layout/page.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
-import { ContactDetails } from '#app/features/contact/contact-details.tsx'
-import { ContactForm } from '#app/features/contact/contact-form.tsx'
+import { ContactDetails } from '#app/features/contact/components/contact-details.tsx'
+import { ContactForm } from '#app/features/contact/components/contact-form.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs, localBusiness } from '#app/lib/structured-data.ts'
 import { linkPreviews } from '#app/routes/public/link-previews.ts'
-import { contactWords as words } from '#practice/words/contact.ts'
+import { contactContent as words } from '#practice/content/contact.ts'
 
 const path = '/contact'
 

@@ -1,16 +1,16 @@
-import { still } from '#app/components/still.tsx'
+import { still } from '#app/components/static-island.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
-import { DrinkCards } from '#app/features/drinks/drink-cards.tsx'
-import { DrinkHero } from '#app/features/drinks/drink-hero.tsx'
+import { DrinkCards } from '#app/features/drinks/components/drink-cards.tsx'
+import { DrinkHero } from '#app/features/drinks/components/drink-hero.tsx'
 import { drinkCardSizes, drinkPictures } from '#app/features/drinks/pictures.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { breadcrumbs, drinkProducts } from '#app/lib/structured-data.ts'
 import { linkPreviews } from '#app/routes/public/link-previews.ts'
 import { catalog } from '#practice/catalog.ts'
-import { drinkPaths, drinkWords as words } from '#practice/words/drinks.ts'
+import { drinkPaths, drinkContent as words } from '#practice/content/drinks.ts'
 
-const story = () => import('#app/features/drinks/story.tsx').then(({ DrinkStory }) => DrinkStory)
+const story = () => import('#app/features/drinks/components/story.tsx').then(({ DrinkStory }) => DrinkStory)
 const Story = still({ delivered: import.meta.env.SSR ? await story() : null, load: story })
 
 const pictureOf = (name: string | undefined) => drinkPictures[name ?? '']?.img.src

@@ -1,18 +1,18 @@
-import { still } from '#app/components/still.tsx'
+import { still } from '#app/components/static-island.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
-import { Coach } from '#app/features/home/coach.tsx'
-import { Hero } from '#app/features/home/hero.tsx'
+import { Coach } from '#app/features/home/components/coach.tsx'
+import { Hero } from '#app/features/home/components/hero.tsx'
 import { homePictures, wholeWidth } from '#app/features/home/pictures.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { localBusiness } from '#app/lib/structured-data.ts'
 import { linkPreviews } from '#app/routes/public/link-previews.ts'
-import { homeWords } from '#practice/words/home.ts'
+import { homeContent } from '#practice/content/home.ts'
 
-const story = () => import('#app/features/home/story.tsx').then(({ HomeStory }) => HomeStory)
+const story = () => import('#app/features/home/components/story.tsx').then(({ HomeStory }) => HomeStory)
 const Story = still({ delivered: import.meta.env.SSR ? await story() : null, load: story })
 
-export const meta = () => pageMeta({ ...homeWords.meta, path: '/', image: linkPreviews.morning })
+export const meta = () => pageMeta({ ...homeContent.meta, path: '/', image: linkPreviews.morning })
 
 export const links = () => [
   preloadPicture(homePictures.heroNarrow, wholeWidth, '(width < 768px)'),

@@ -1,12 +1,12 @@
 import { Page } from '#app/components/layout/page.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
-import { BulkPanel } from '#app/features/services/bulk-panel.tsx'
-import { PriceTables } from '#app/features/services/price-tables.tsx'
+import { BulkOrdersPanel } from '#app/features/services/components/bulk-orders-panel.tsx'
+import { PriceTables } from '#app/features/services/components/price-tables.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs, serviceOffers } from '#app/lib/structured-data.ts'
 import { linkPreviews } from '#app/routes/public/link-previews.ts'
 import { catalog } from '#practice/catalog.ts'
-import { pricingWords as words } from '#practice/words/pricing.ts'
+import { pricingContent as words } from '#practice/content/pricing.ts'
 
 const path = '/pricing'
 
@@ -20,7 +20,7 @@ export default function Pricing() {
   return (
     <Page title={words.title} intro={words.intro}>
       <PriceTables />
-      <BulkPanel />
+      <BulkOrdersPanel />
       <StructuredData items={facts} />
     </Page>
   )

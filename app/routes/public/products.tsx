@@ -1,14 +1,16 @@
-import { still } from '#app/components/still.tsx'
+import { still } from '#app/components/static-island.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
-import { DrinkPricing } from '#app/features/drinks/drink-pricing.tsx'
-import { ResourceCards } from '#app/features/resources/resource-cards.tsx'
+import { DrinkPricing } from '#app/features/drinks/components/drink-pricing.tsx'
+import { ResourceCards } from '#app/features/resources/components/resource-cards.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs } from '#app/lib/structured-data.ts'
 import { linkPreviews } from '#app/routes/public/link-previews.ts'
-import { productsWords as words } from '#practice/words/products.ts'
+import { productsContent as words } from '#practice/content/products.ts'
 
 const voices = () =>
-  import('#app/features/drinks/customer-voices.tsx').then(({ CustomerVoices }) => CustomerVoices)
+  import('#app/features/drinks/components/customer-testimonials.tsx').then(
+    ({ CustomerTestimonials }) => CustomerTestimonials,
+  )
 const Voices = still({ delivered: import.meta.env.SSR ? await voices() : null, load: voices })
 
 const path = '/products'

@@ -1,5 +1,5 @@
 import { StructuredData } from '#app/components/structured-data.tsx'
-import { LegalDocument } from '#app/features/legal/legal-document.tsx'
+import { LegalDocument } from '#app/features/legal/components/legal-document.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs } from '#app/lib/structured-data.ts'
 import { linkPreviews } from '#app/routes/public/link-previews.ts'

@@ -1,6 +1,6 @@
 import { dailyUse } from '#practice/assistant.ts'
 import { practice } from '#practice/practice.ts'
-import { fold } from '#server/assistant/fold.ts'
+import { normalize } from '#server/assistant/normalize.ts'
 import { anyOf } from '#server/assistant/rules/pattern.ts'
 import { ageIn } from '#server/assistant/tags.ts'
 
@@ -47,7 +47,7 @@ const unwell = anyOf(
   'concentrate|seizures?|diabet\\w*|anemi\\w*|enferm[oa]|fiebre|tos|gripe|alergi\\w*|pesa|no come',
 )
 const blend = anyOf(
-  `${fold(practice.blend.name)}|blend|powder|pouch|teaspoons?|tsp|spoon\\w*|scoops?|dose|dosage`,
+  `${normalize(practice.blend.name)}|blend|powder|pouch|teaspoons?|tsp|spoon\\w*|scoops?|dose|dosage`,
   `polvo|mezcla|cucharad\\w*|nutrients?`,
 )
 const otherThings = anyOf(

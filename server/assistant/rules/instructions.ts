@@ -1,5 +1,5 @@
 import { practice } from '#practice/practice.ts'
-import { fold } from '#server/assistant/fold.ts'
+import { normalize } from '#server/assistant/normalize.ts'
 import { anyOf } from '#server/assistant/rules/pattern.ts'
 
 const orders =
@@ -16,7 +16,7 @@ export const instructions = anyOf(
   `system (?:new )?instructions?|new instructions? (?:say|are|is)`,
   '(?:system|hidden|secret|initial|developer) (?:prompts?|messages?|instructions?|mode)',
   'prompt del sistema|modo desarrollador|your prompt|tu prompt',
-  `(?:respond|answer|reply|speak|talk|pretend to be|responde como|habla como) (?:as )?(?:if you (?:are|were) )?${fold(practice.coach.firstName)}$`,
+  `(?:respond|answer|reply|speak|talk|pretend to be|responde como|habla como) (?:as )?(?:if you (?:are|were) )?${normalize(practice.coach.firstName)}$`,
   '(?:youre|you are) an? (?:\\w+ )?(?:doctor|nurse|physician|pharmacist|therapist|hacker|pirate) now|eres ahora|que instrucciones (?:tienes|sigues|te dieron)',
   '(?:told|supposed|allowed) not to (?:tell|say|reveal|share)|(?:at|from) the (?:top|start|beginning) of (?:this|the|your|our) (?:conversation|prompt|context)',
   'what were you told(?! about)|you (?:must|have to|will) obey',

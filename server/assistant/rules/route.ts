@@ -1,6 +1,6 @@
 import type { Topic } from '#practice/assistant.ts'
-import { fold } from '#server/assistant/fold.ts'
-import { remember } from '#server/assistant/remember.ts'
+import { memoize } from '#server/assistant/memoize.ts'
+import { normalize } from '#server/assistant/normalize.ts'
 import { health, medicine, pregnancy, thyroid } from '#server/assistant/rules/body.ts'
 import { asksBeyondTheLine } from '#server/assistant/rules/children.ts'
 import { emergency, selfHarm, violence } from '#server/assistant/rules/crisis.ts'
@@ -59,9 +59,9 @@ export function crisisIn(message: string): Topic | undefined {
   return topicsIn(hear(message)).find((topic) => crises.includes(topic))
 }
 
-const hear = remember((message: string) => withoutIdioms(corrected(fold(message))))
+const hear = memoize((message: string) => withoutIdioms(corrected(normalize(message))))
 
-const topicsIn = remember((message: string): readonly Topic[] => {
+const topicsIn = memoize((message: string): readonly Topic[] => {
   const found = (list: typeof rules) =>
     list.filter(([, pattern]) => pattern.test(message)).map(([topic]) => topic)
   const ofChildren: Topic[] = asksBeyondTheLine(message, message) ? ['children'] : []

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
-import { wordsOf } from '#server/assistant/fold.ts'
-import { ordinaryWords } from '#server/assistant/ordinary-words.ts'
+import { dictionary } from '#server/assistant/dictionary.ts'
+import { wordsOf } from '#server/assistant/normalize.ts'
 
 /** Words that rules listen for, put right when they are misspelt, written with digits, stars or too many letters. */
 const watchwords = `
@@ -98,15 +98,15 @@ export function corrected(folded: string): string {
 }
 
 function heard(word: string): string {
-  if (known.has(word) || ordinaryWords.has(word)) return word
+  if (known.has(word) || dictionary.has(word)) return word
   if (word.includes('*')) return uncensored(word)
   const letters = /[a-z]/.test(word)
     ? word.replace(/[013457@$!|8]/g, (sign) => digitsAsLetters[sign] ?? sign)
     : word
   const isDisguised = letters !== word
-  if (isDisguised && (known.has(letters) || slang.has(letters) || ordinaryWords.has(letters))) return letters
+  if (isDisguised && (known.has(letters) || slang.has(letters) || dictionary.has(letters))) return letters
   const short = letters.replace(/(.)\1{2,}/g, '$1')
-  if (short !== letters && (known.has(short) || ordinaryWords.has(short))) return short
+  if (short !== letters && (known.has(short) || dictionary.has(short))) return short
   if (/[^a-z]/.test(letters)) return word
   return swapped.get(short) ?? nearest(short) ?? (isDisguised ? word : short)
 }

@@ -11,7 +11,7 @@ import { smsMessages, smsOptOuts } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
-import { recoveryCodes, secondSteps } from '#server/db/schema/second-steps.ts'
+import { recoveryCodes, twoFactors } from '#server/db/schema/two-factor.ts'
 
 /** Every table, for the query builder and the tests. */
 export const tables = {
@@ -19,7 +19,7 @@ export const tables = {
   sessions,
   accounts,
   verifications,
-  secondSteps,
+  twoFactors,
   recoveryCodes,
   serverSettings,
   profiles,

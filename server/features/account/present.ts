@@ -3,7 +3,7 @@ import type { appointments } from '#server/db/schema/appointments.ts'
 import type { contactMessages } from '#server/db/schema/contact.ts'
 import type { smsMessages } from '#server/db/schema/messages.ts'
 import type { orders } from '#server/db/schema/orders.ts'
-import type { Letter } from '#server/outbox/letter.ts'
+import type { EmailContent } from '#server/outbox/email-content.ts'
 import type { Profile, SessionRow } from '#shared/account.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
@@ -80,7 +80,7 @@ export function presentExport(all: Everything, now: Date) {
 }
 
 /** To the coach, when a client who had appointments before her has left. It names nobody: she asked to be forgotten. */
-export function timesFreeLetter(free: (typeof appointments.$inferSelect)[], publicUrl: string): Letter {
+export function timesFreeLetter(free: (typeof appointments.$inferSelect)[], publicUrl: string): EmailContent {
   return {
     subject: free.length === 1 ? 'A time is free again' : `${free.length} times are free again`,
     heading: free.length === 1 ? 'A time is free again' : 'Times are free again',

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { can } from '#server/access/can.ts'
 import type { MakeCtx } from '#server/context.ts'
 import {
   deleteAccount,
@@ -9,25 +8,26 @@ import {
   updateOwnProfile,
 } from '#server/features/account/service.ts'
 import { body } from '#server/http/body.ts'
-import type { Vars } from '#server/http/vars.ts'
+import { can } from '#server/http/can.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 import { deleteAccountSchema, profileSchema } from '#shared/account.ts'
 import { toLocal } from '#shared/local-time.ts'
 
 export function sessionRoute(ctx: MakeCtx) {
-  return new Hono<Vars>().get('/', can('account.readOwn'), async (c) => {
+  return new Hono<HonoEnv>().get('/', can('account.readOwn'), async (c) => {
     const profile = await readOwnProfile(ctx(c))
     return c.json({ profile, expires_at: c.res.headers.get('x-session-expires') ?? '' })
   })
 }
 
 export function profileRoutes(ctx: MakeCtx) {
-  return new Hono<Vars>().patch('/me', can('account.updateOwn'), body(profileSchema), async (c) =>
+  return new Hono<HonoEnv>().patch('/me', can('account.updateOwn'), body(profileSchema), async (c) =>
     c.json({ profile: await updateOwnProfile(ctx(c), c.req.valid('json')) }),
   )
 }
 
 export function accountRoutes(ctx: MakeCtx, identity: Identity) {
-  return new Hono<Vars>()
+  return new Hono<HonoEnv>()
     .get('/export', can('account.export'), async (c) => {
       const context = ctx(c)
       const everything = await exportAccount(context, identity)

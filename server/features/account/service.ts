@@ -13,9 +13,9 @@ import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
+import { AppError } from '#server/errors.ts'
 import { presentExport, presentProfile, timesFreeLetter } from '#server/features/account/present.ts'
-import { AppError } from '#server/http/app-error.ts'
-import { promiseMail } from '#server/outbox/outbox.ts'
+import { enqueueEmail } from '#server/outbox/outbox.ts'
 import type { Profile, ProfileInput, SessionRow } from '#shared/account.ts'
 import { toE164 } from '#shared/phone.ts'
 import { hours, minutes } from '#shared/time.ts'
@@ -123,7 +123,7 @@ export async function deleteAccount(
     // Open pages ask again, and hers are refused.
     await tx.execute(sql`select pg_notify('live', '')`)
   })
-  ctx.outbox.poke()
+  ctx.outbox.wake()
   ctx.log.info({ userId: id }, 'an account was deleted by its owner')
 }
 
@@ -150,7 +150,7 @@ async function tellOwner(ctx: Ctx, tx: Tx, id: string) {
     )
     .orderBy(asc(appointments.appointmentDate))
   if (free.length === 0) return
-  await promiseMail(tx, {
+  await enqueueEmail(tx, {
     kind: 'times_free',
     cause: `account-deleted:${randomUUID()}`,
     to: ctx.ownerEmail,

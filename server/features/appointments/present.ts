@@ -1,6 +1,6 @@
 import { practice } from '#practice/practice.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
-import type { Letter } from '#server/outbox/letter.ts'
+import type { EmailContent } from '#server/outbox/email-content.ts'
 import type { AdminAppointmentRow, AppointmentRow } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
@@ -39,11 +39,11 @@ export function presentAppointmentLine(row: WithClient) {
 
 const fullName = (client: Client | null) => `${client?.firstName ?? ''} ${client?.lastName ?? ''}`.trim()
 
-export function requestLetter(
+export function appointmentRequestEmail(
   row: Appointment,
   client: Client & { email: string },
   publicUrl: string,
-): Letter {
+): EmailContent {
   return {
     subject: `Appointment request from ${fullName(client) || client.email}`,
     heading: 'Somebody asks for an appointment',
@@ -60,11 +60,11 @@ export function requestLetter(
 type Told = { publicUrl: string; now: Date }
 
 /** What the client hears when her appointment becomes so; null where there is nothing to say. */
-export function clientLetter(
+export function appointmentStatusEmail(
   row: Appointment,
   client: Client & { email: string },
   { publicUrl, now }: Told,
-): Letter | null {
+): EmailContent | null {
   const words = wordsFor(row)
   if (!words) return null
   const { state, subject, heading, sentence, closing } = words

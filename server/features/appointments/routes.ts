@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { can } from '#server/access/can.ts'
 import type { MakeCtx } from '#server/context.ts'
 import {
   appointmentColumns,
@@ -9,14 +8,15 @@ import {
 } from '#server/features/appointments/present.ts'
 import { changeStatus, exportAll, listAll, listOwn, request } from '#server/features/appointments/service.ts'
 import { body } from '#server/http/body.ts'
+import { can } from '#server/http/can.ts'
 import { csvResponse, lines } from '#server/http/csv.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
-import type { Vars } from '#server/http/vars.ts'
 import { appointmentListQuery, appointmentSchema, appointmentStatusSchema } from '#shared/appointments.ts'
 
 export function appointmentRoutes(ctx: MakeCtx) {
-  return new Hono<Vars>()
+  return new Hono<HonoEnv>()
     .get('/', can('appointments.listOwn'), async (c) =>
       c.json({ appointments: (await listOwn(ctx(c))).map(presentAppointment) }),
     )

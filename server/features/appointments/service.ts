@@ -5,20 +5,31 @@ import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { users } from '#server/db/schema/identity.ts'
-import { type Appointment, clientLetter, requestLetter } from '#server/features/appointments/present.ts'
-import { AppError } from '#server/http/app-error.ts'
-import { cutPage, everyPage, exactly, exportPageSize, following, pageSize } from '#server/lists/page.ts'
-import { matching, ofPerson, termsOf } from '#server/lists/search.ts'
-import { countFinds, countOf } from '#server/lists/total.ts'
-import { promiseMail } from '#server/outbox/outbox.ts'
+import { AppError } from '#server/errors.ts'
+import {
+  type Appointment,
+  appointmentRequestEmail,
+  appointmentStatusEmail,
+} from '#server/features/appointments/present.ts'
+import { enqueueEmail } from '#server/outbox/outbox.ts'
+import {
+  afterCursor,
+  exportPageSize,
+  iteratePages,
+  pageSize,
+  takePage,
+  toMicroseconds,
+} from '#server/pagination/page.ts'
+import { ofPerson, parseSearchTerms, searchCondition } from '#server/pagination/search.ts'
+import { countMatches, countOf } from '#server/pagination/total.ts'
 import {
   type AppointmentListQuery,
   type AppointmentRequest,
   type AppointmentStatus,
   appointmentInstant,
 } from '#shared/appointments.ts'
-import { ownListMax } from '#shared/lists.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
+import { ownListMax } from '#shared/pagination.ts'
 import { hours } from '#shared/time.ts'
 
 const perUser = { name: 'appointments/user', max: 20, windowMs: hours(1) }
@@ -73,14 +84,14 @@ export function listAll(ctx: Ctx, query: AppointmentListQuery) {
     }
     const isAll = cursors.nextCursor === null && cursors.previousCursor === null
     const first = { shown: rows.length, isAll, broad }
-    const total = await countFinds(tx, first, { from: appointments, where })
+    const total = await countMatches(tx, first, { from: appointments, where })
     return { rows, ...cursors, total }
   })
 }
 
 /** The same appointments, all of them by date, page by page. */
 export function exportAll(ctx: Ctx, query: AppointmentListQuery) {
-  return everyPage((cursor) =>
+  return iteratePages((cursor) =>
     ctx.scope(ctx.actor, async (tx) =>
       readPage(tx, (await chosen(tx, query)).where, { cursor, size: exportPageSize }),
     ),
@@ -88,8 +99,8 @@ export function exportAll(ctx: Ctx, query: AppointmentListQuery) {
 }
 
 async function chosen(tx: Tx, { q, status }: AppointmentListQuery) {
-  const tests = termsOf(q).map((term) => ofPerson(appointments.userId, term))
-  const { where, broad } = await matching(tx, tests)
+  const tests = parseSearchTerms(q).map((term) => ofPerson(appointments.userId, term))
+  const { where, broad } = await searchCondition(tx, tests)
   return { where: and(status && eq(appointments.status, status), where), broad }
 }
 
@@ -100,13 +111,13 @@ async function readPage(tx: Tx, where: SQL | undefined, { cursor, size, backward
   const client = { firstName: profiles.firstName, lastName: profiles.lastName, phone: profiles.phone }
   const way = backwards ? desc : asc
   const found = await tx
-    .select({ appointment: appointments, client, at: exactly(appointmentDate), id })
+    .select({ appointment: appointments, client, at: toMicroseconds(appointmentDate), id })
     .from(appointments)
     .leftJoin(profiles, eq(profiles.id, appointments.userId))
-    .where(and(where, following(cursor, { at: appointmentDate, id, newestFirst: backwards })))
+    .where(and(where, afterCursor(cursor, { at: appointmentDate, id, newestFirst: backwards })))
     .orderBy(way(appointmentDate), way(id))
     .limit(size + 1)
-  const { rows, nextCursor } = cutPage(found, size)
+  const { rows, nextCursor } = takePage(found, size)
   return { rows: backwards ? rows.reverse() : rows, nextCursor, more: found.length > size }
 }
 
@@ -131,16 +142,16 @@ export async function request(ctx: Ctx, input: AppointmentRequest): Promise<Appo
       .returning()
     const client = row && (await clientOf(tx, row))
     if (!row || !client) throw new AppError('not_signed_in')
-    await promiseMail(tx, {
+    await enqueueEmail(tx, {
       kind: 'appointment_request',
       cause: `appointment:${row.id}`,
       to: ctx.ownerEmail,
-      letter: requestLetter(row, client, ctx.publicUrl),
+      letter: appointmentRequestEmail(row, client, ctx.publicUrl),
     })
     await promiseToClient(ctx, tx, row, client)
     return row
   })
-  ctx.outbox.poke()
+  ctx.outbox.wake()
   return appointment
 }
 
@@ -166,7 +177,7 @@ export async function changeStatus(
     return now
   })
   if (!appointment) throw new AppError('not_found')
-  ctx.outbox.poke()
+  ctx.outbox.wake()
   return appointment
 }
 
@@ -174,9 +185,9 @@ type ClientOf = NonNullable<Awaited<ReturnType<typeof clientOf>>>
 
 async function promiseToClient(ctx: Ctx, tx: Tx, row: Appointment, known?: ClientOf) {
   const client = known ?? (await clientOf(tx, row))
-  const letter = client && clientLetter(row, client, { publicUrl: ctx.publicUrl, now: ctx.now() })
+  const letter = client && appointmentStatusEmail(row, client, { publicUrl: ctx.publicUrl, now: ctx.now() })
   if (!letter) return
-  await promiseMail(tx, {
+  await enqueueEmail(tx, {
     kind: `appointment_${row.status}`,
     cause: `appointment:${row.id}:${row.sequence}`,
     to: client.email,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assistantLimits, assistantWords } from '#practice/assistant.ts'
+import { assistantContent, assistantLimits } from '#practice/assistant.ts'
 import { practice } from '#practice/practice.ts'
 import { type ChatMessage, connectionTest, messageMaxLength } from '#shared/conversation.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const path = '/api/functions/chat-with-openai'
-const { en, es } = assistantWords
+const { en, es } = assistantContent
 
 let t: TestApp
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('what the site does not say is not made up', async () => {
   ])
     expect((await ask([user(said)])).body, said).toMatchObject({
       response: en.unknown,
-      sources: [assistantWords.contact],
+      sources: [assistantContent.contact],
       kind: 'unknown',
     })
 })

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { unsafe } from '#practice/assistant/questions.ts'
-import { assistantLimits, assistantWords, modelInstructions } from '#practice/assistant.ts'
+import { assistantContent, assistantLimits, modelInstructions } from '#practice/assistant.ts'
 import { practice } from '#practice/practice.ts'
 import { createOpenAiAssistant } from '#server/providers/assistant/openai.ts'
 import { connectionTest } from '#shared/conversation.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { createOpenAiStandIn, type OpenAiStandIn, openAiConfig } from '#tests/support/openai.ts'
+import { createOpenAiStandIn, type OpenAiStandIn, openAiConfig } from '#tests/support/fake-openai.ts'
 
 const path = '/api/functions/chat-with-openai'
-const { en, contact } = assistantWords
+const { en, contact } = assistantContent
 const system = { role: 'system', job: 'test' } as const
 
 let t: TestApp

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import { can } from '#server/access/can.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { presentPart, presentUsage } from '#server/features/assistant/present.ts'
 import { converse, type Part, usageToday } from '#server/features/assistant/service.ts'
 import { body } from '#server/http/body.ts'
+import { can } from '#server/http/can.ts'
 import { wireError } from '#server/http/errors.ts'
-import type { Vars } from '#server/http/vars.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 import { chatSchema } from '#shared/assistant.ts'
 import type { Answer, AnswerEvent } from '#shared/conversation.ts'
 
 /** Answers {response} as JSON, or, to a caller that accepts an event stream, its words as they come. */
 export function chatFunction(ctx: MakeCtx) {
-  return new Hono<Vars>().post('/chat-with-openai', can('assistant.ask'), body(chatSchema), async (c) => {
+  return new Hono<HonoEnv>().post('/chat-with-openai', can('assistant.ask'), body(chatSchema), async (c) => {
     const leaving = new AbortController()
     const signal = () => AbortSignal.any([c.req.raw.signal, leaving.signal])
     const parts = converse(ctx(c), { ...c.req.valid('json'), address: c.get('ip'), signal })
@@ -36,7 +36,7 @@ export function chatFunction(ctx: MakeCtx) {
 }
 
 export function assistantRoutes(ctx: MakeCtx) {
-  return new Hono<Vars>().get('/usage', can('assistant.readUsage'), async (c) =>
+  return new Hono<HonoEnv>().get('/usage', can('assistant.readUsage'), async (c) =>
     c.json(presentUsage(await usageToday(ctx(c)))),
   )
 }

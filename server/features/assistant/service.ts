@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { assistantLimits, assistantWords, modelPrice, type Topic } from '#practice/assistant.ts'
+import { assistantContent, assistantLimits, modelPrice, type Topic } from '#practice/assistant.ts'
 import { userIdOf } from '#server/access/actor.ts'
 import { compose, sourcesOf, usedIn, withContact } from '#server/assistant/compose.ts'
 import { find, isPlain } from '#server/assistant/find.ts'
-import { languageOf } from '#server/assistant/fold.ts'
 import { guarded } from '#server/assistant/guard.ts'
+import { languageOf } from '#server/assistant/normalize.ts'
 import { crisisIn, topicsOf, wasInCrisis } from '#server/assistant/rules/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/errors.ts'
 import { type AssistantProvider, AssistantUnavailable, type Usage } from '#server/providers/assistant/port.ts'
 import { type Answer, type ChatMessage, connectionTest } from '#shared/conversation.ts'
 import { days, minutes } from '#shared/time.ts'
@@ -48,7 +48,7 @@ export async function* converse(ctx: Ctx, { messages, address, signal }: Questio
 
   const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
   const found = find(said)
-  const words = assistantWords[languageOf(question)]
+  const words = assistantContent[languageOf(question)]
   const topics = topicsOf(said, isPlain(found))
   const [topic] = topics
   if (topic) {
@@ -95,8 +95,8 @@ export async function* converse(ctx: Ctx, { messages, address, signal }: Questio
 }
 
 function routed(topic: Topic, question: string): Answer {
-  const response = assistantWords[languageOf(question)].routed[topic]
-  return { response, sources: [assistantWords.contact], kind: 'routed' }
+  const response = assistantContent[languageOf(question)].routed[topic]
+  return { response, sources: [assistantContent.contact], kind: 'routed' }
 }
 
 async function* whole(answer: Answer): AsyncGenerator<Part> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetOldMessages } from '#server/features/contact/service.ts'
+import { deleteOldContactMessages } from '#server/features/contact/service.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -122,7 +122,7 @@ test('what was written more than a year ago is deleted with its copies, as the p
   const copies = async () => (await t.sentMail()).map(({ text }) => /Words of \w+/.exec(text)?.[0])
   expect(await copies()).toEqual(expect.arrayContaining(['Words of Old', 'Words of Young']))
 
-  await forgetOldMessages({ scope: t.scope, now: () => new Date() })
+  await deleteOldContactMessages({ scope: t.scope, now: () => new Date() })
   const names = (await kept()).map(({ name }) => name)
   expect(names).toContain('Young')
   expect(names).not.toContain('Old')

@@ -1,10 +1,10 @@
 import type { contactMessages } from '#server/db/schema/contact.ts'
-import type { Letter } from '#server/outbox/letter.ts'
+import type { EmailContent } from '#server/outbox/email-content.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 export type ContactRow = typeof contactMessages.$inferSelect
 
-export function contactLetter(row: ContactRow): Letter {
+export function contactEmail(row: ContactRow): EmailContent {
   return {
     subject: `Message from ${row.name}`,
     heading: 'A message from the contact form',

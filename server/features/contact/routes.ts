@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
-import { can } from '#server/access/can.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { receiveMessage } from '#server/features/contact/service.ts'
 import { body } from '#server/http/body.ts'
-import type { Limiter } from '#server/http/limits.ts'
-import type { Vars } from '#server/http/vars.ts'
+import { can } from '#server/http/can.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
+import type { Limiter } from '#server/http/rate-limit.ts'
 import { contactSchema } from '#shared/contact.ts'
 import { minutes } from '#shared/time.ts'
 
 const perAddress = { name: 'contact/address', max: 10, windowMs: minutes(10) }
 
 export function contactRoute(ctx: MakeCtx, limit: Limiter) {
-  return new Hono<Vars>().post('/', can('contact.send'), body(contactSchema), async (c) => {
+  return new Hono<HonoEnv>().post('/', can('contact.send'), body(contactSchema), async (c) => {
     await limit(perAddress, c.get('ip'))
     await receiveMessage(ctx(c), c.req.valid('json'))
     return c.json({})

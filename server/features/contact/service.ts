@@ -4,8 +4,8 @@ import type { Ctx } from '#server/context.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
-import { contactLetter } from '#server/features/contact/present.ts'
-import { promiseMail } from '#server/outbox/outbox.ts'
+import { contactEmail } from '#server/features/contact/present.ts'
+import { enqueueEmail } from '#server/outbox/outbox.ts'
 import type { ContactMessage } from '#shared/contact.ts'
 import { days } from '#shared/time.ts'
 
@@ -18,18 +18,24 @@ export async function receiveMessage(ctx: Ctx, { website, ...written }: ContactM
   await ctx.scope(system, async (tx) => {
     const [row] = await tx.insert(contactMessages).values(written).returning()
     if (!row) throw new Error('the message was not written')
-    await promiseMail(tx, {
+    await enqueueEmail(tx, {
       kind: 'contact_message',
       cause: `contact:${row.id}`,
       to: ctx.ownerEmail,
-      letter: contactLetter(row),
+      letter: contactEmail(row),
     })
   })
-  ctx.outbox.poke()
+  ctx.outbox.wake()
 }
 
 /** Deletes what was written more than a year ago, as the privacy policy says, and its copies that never left. */
-export async function forgetOldMessages({ scope, now }: { scope: Scope; now: () => Date }): Promise<void> {
+export async function deleteOldContactMessages({
+  scope,
+  now,
+}: {
+  scope: Scope
+  now: () => Date
+}): Promise<void> {
   const before = new Date(now().getTime() - keptMs)
   await scope(system, async (tx) => {
     const gone = await tx

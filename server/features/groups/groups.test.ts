@@ -5,7 +5,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimDue } from '#server/outbox/outbox.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
-import { NumberRefused, type SmsProvider, type Text } from '#server/providers/sms/port.ts'
+import { NumberRefusedError, type SmsProvider, type Text } from '#server/providers/sms/port.ts'
 import type { GroupProgress, PersonRow } from '#shared/groups.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
@@ -141,7 +141,7 @@ test('the end is announced to one who asks, once, and the failed are sent again 
     (await t.call('POST', `/api/group_messages/${id}/announce`, undefined, owner)).body.announce
   expect(await announce()).toBe(false)
   await drainWith(async ({ to }) => {
-    if (to === '+13125550011') throw new NumberRefused('no such number')
+    if (to === '+13125550011') throw new NumberRefusedError('no such number')
   })
   const first = { sent: 2, failed: 1, pending: 0, announced: false, latest: { sent: 2, failed: 1 } }
   expect((await groups())[0]).toMatchObject(first)
@@ -153,7 +153,7 @@ test('the end is announced to one who asks, once, and the failed are sent again 
   const retry = () => t.call('POST', `/api/group_messages/${id}/retry`, undefined, owner)
   expect((await retry()).status).toBe(200)
   expect((await groups())[0]).toMatchObject({ sent: 2, failed: 0, pending: 1, announced: false })
-  await drainWith(() => Promise.reject(new NumberRefused('still none')))
+  await drainWith(() => Promise.reject(new NumberRefusedError('still none')))
   expect((await groups())[0]).toMatchObject({ sent: 2, failed: 1, latest: { sent: 0, failed: 1 } })
   expect(await announce()).toBe(true)
 
@@ -174,7 +174,7 @@ test('those tried again while others still wait end together with them', async (
   let refusals = 0
   const worker = makeWorker(async ({ to }) => {
     if (to === '+13125550012') await released
-    if (to === '+13125550011' && refusals++ === 0) throw new NumberRefused('busy')
+    if (to === '+13125550011' && refusals++ === 0) throw new NumberRefusedError('busy')
   })
   const drained = worker.drain()
   await expect.poll(async () => (await groups())[0]).toMatchObject({ pending: 1, failed: 1 })
@@ -197,7 +197,7 @@ test('one failed text is sent again alone, and only while it is failed', async (
   ).body
   const retry = () => t.call('POST', `/api/sms_messages/${message.id}/retry`, undefined, owner)
   expect((await retry()).status).toBe(404)
-  await drainWith(() => Promise.reject(new NumberRefused('no')))
+  await drainWith(() => Promise.reject(new NumberRefusedError('no')))
   expect((await retry()).status).toBe(200)
   const again: string[] = []
   await drainWith(async ({ id }) => void again.push(id))

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { can } from '#server/access/can.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { presentPerson, presentProgress, presentRecipient } from '#server/features/groups/present.ts'
 import {
@@ -12,13 +11,14 @@ import {
   sendToGroup,
 } from '#server/features/groups/service.ts'
 import { body } from '#server/http/body.ts'
+import { can } from '#server/http/can.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
-import type { Vars } from '#server/http/vars.ts'
 import { groupSchema, peopleQuery, recipientQuery } from '#shared/groups.ts'
 
 export function groupRoutes(ctx: MakeCtx) {
-  return new Hono<Vars>()
+  return new Hono<HonoEnv>()
     .get('/', can('groups.read'), async (c) =>
       c.json({ groups: (await listGroups(ctx(c))).map(presentProgress) }),
     )

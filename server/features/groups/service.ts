@@ -19,12 +19,12 @@ import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { groupMessages, groupRecipients } from '#server/db/schema/groups.ts'
 import { smsMessages, smsOptOuts } from '#server/db/schema/messages.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/errors.ts'
 import { isWritable } from '#server/http/body.ts'
-import { pageSize, refuseCursor } from '#server/lists/page.ts'
-import { matching, ofPerson, termsOf } from '#server/lists/search.ts'
-import { countFinds, countOf } from '#server/lists/total.ts'
-import { retryTexts, writeTexts } from '#server/outbox/texts.ts'
+import { enqueueSms, retrySms } from '#server/messaging/sms.ts'
+import { pageSize, rejectCursor } from '#server/pagination/page.ts'
+import { ofPerson, parseSearchTerms, searchCondition } from '#server/pagination/search.ts'
+import { countMatches, countOf } from '#server/pagination/total.ts'
 import { type GroupInput, groupMax, type PeopleQuery, type RecipientQuery } from '#shared/groups.ts'
 import { toE164 } from '#shared/phone.ts'
 import { days } from '#shared/time.ts'
@@ -57,14 +57,14 @@ export async function sendToGroup(ctx: Ctx, input: GroupInput) {
     return (await readProgress(tx, eq(groupMessages.id, id)))[0]
   })
   if (!progress) throw new AppError('not_found')
-  ctx.outbox.poke()
+  ctx.outbox.wake()
   return progress
 }
 
 type Recipient = { id: string; name: string; phone: string; userId: string | null }
 
 async function writeRecipients(tx: Tx, { id, message }: GroupInput, recipients: readonly Recipient[]) {
-  const ids = await writeTexts(
+  const ids = await enqueueSms(
     tx,
     { kind: 'group_text', sender: 'admin', text: message },
     recipients.map((to) => ({ to: to.phone, userId: to.userId, cause: `group:${id}:${to.id}` })),
@@ -166,7 +166,7 @@ export type Progress = Awaited<ReturnType<typeof readProgress>>[number]
 
 /** How each recipient's text is getting on, in the order of sending. */
 export function listRecipients(ctx: Ctx, { id, cursor, status }: RecipientQuery & { id: string }) {
-  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) refuseCursor()
+  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) rejectCursor()
   const after = Number(cursor ?? -1)
   return ctx.scope(ctx.actor, async (tx) => {
     const found = await tx
@@ -212,9 +212,9 @@ export async function retryFailed(ctx: Ctx, id: string): Promise<void> {
       .where(and(ofGroup, inStatus('failed')))
       .returning({ id: groupRecipients.messageId })
     const ids = failed.map((one) => one.id)
-    if ((await retryTexts(tx, inArray(smsMessages.id, ids))) === 0) throw new AppError('not_found')
+    if ((await retrySms(tx, inArray(smsMessages.id, ids))) === 0) throw new AppError('not_found')
   })
-  ctx.outbox.poke()
+  ctx.outbox.wake()
 }
 
 /** Whether the caller is the one to say how it ended: the first to ask once nobody is pending. */
@@ -234,8 +234,8 @@ export function announce(ctx: Ctx, id: string): Promise<boolean> {
 /** A page of everybody, by name, with what keeps a text from them. */
 export function listPeople(ctx: Ctx, { q, cursor }: PeopleQuery) {
   return ctx.scope(system, async (tx) => {
-    const tests = termsOf(q).map((term) => ofPerson(profiles.id, term))
-    const { where, broad } = await matching(tx, tests)
+    const tests = parseSearchTerms(q).map((term) => ofPerson(profiles.id, term))
+    const { where, broad } = await searchCondition(tx, tests)
     const found = await tx
       .select({ person: profiles, optedOut: sql<boolean>`${smsOptOuts.phone} is not null` })
       .from(profiles)
@@ -249,7 +249,7 @@ export function listPeople(ctx: Ctx, { q, cursor }: PeopleQuery) {
     if (cursor !== undefined) return { rows, nextCursor, total: null }
     const first = { shown: rows.length, isAll: nextCursor === null, broad }
     const total = q
-      ? await countFinds(tx, first, { from: profiles, where })
+      ? await countMatches(tx, first, { from: profiles, where })
       : { count: await countOf(tx, 'people'), more: false }
     return { rows, nextCursor, total }
   })
@@ -276,7 +276,7 @@ const nameAndId = z.tuple([z.string(), z.string(), z.uuid()])
 
 function readCursor(text: string): string[] {
   const { success, data } = nameAndId.safeParse(parsed(text))
-  if (!success || !data.every(isWritable)) refuseCursor()
+  if (!success || !data.every(isWritable)) rejectCursor()
   return data
 }
 

@@ -1,5 +1,5 @@
 import type { smsMessages } from '#server/db/schema/messages.ts'
-import type { Letter } from '#server/outbox/letter.ts'
+import type { EmailContent } from '#server/outbox/email-content.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { SmsRow } from '#shared/messages.ts'
 
@@ -19,7 +19,7 @@ export function presentMessage(row: SmsMessage): SmsRow {
   }
 }
 
-export function helpLetter(row: SmsMessage, publicUrl: string): Letter {
+export function smsHelpEmail(row: SmsMessage, publicUrl: string): EmailContent {
   return {
     subject: `${row.phoneNumber} asks for help by text`,
     heading: 'Somebody asks for help by text',

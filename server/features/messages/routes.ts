@@ -1,23 +1,23 @@
 import { Hono } from 'hono'
-import { can } from '#server/access/can.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { messageColumns, presentMessage, presentMessageLine } from '#server/features/messages/present.ts'
 import { exportAll, listAll, listOwn, retry, send } from '#server/features/messages/service.ts'
 import { body } from '#server/http/body.ts'
+import { can } from '#server/http/can.ts'
 import { csvResponse, lines } from '#server/http/csv.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
-import type { Vars } from '#server/http/vars.ts'
 import { messageListQuery, sendSmsSchema } from '#shared/messages.ts'
 
 export function sendSmsFunction(ctx: MakeCtx) {
-  return new Hono<Vars>().post('/send-sms', can('messages.send'), body(sendSmsSchema), async (c) =>
+  return new Hono<HonoEnv>().post('/send-sms', can('messages.send'), body(sendSmsSchema), async (c) =>
     c.json({ message: presentMessage(await send(ctx(c), c.req.valid('json'))) }),
   )
 }
 
 export function messageRoutes(ctx: MakeCtx) {
-  return new Hono<Vars>()
+  return new Hono<HonoEnv>()
     .get('/', can('messages.listOwn'), async (c) =>
       c.json({ messages: (await listOwn(ctx(c))).map(presentMessage) }),
     )

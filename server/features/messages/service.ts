@@ -4,17 +4,31 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
-import { helpLetter, type SmsMessage } from '#server/features/messages/present.ts'
-import { AppError } from '#server/http/app-error.ts'
-import type { Limit } from '#server/http/limits.ts'
-import { cutPage, everyPage, exactly, exportPageSize, following, pageSize } from '#server/lists/page.ts'
-import { endOf, matching, ofPerson, type Test, termsOf } from '#server/lists/search.ts'
-import { countFinds, countOf } from '#server/lists/total.ts'
-import { promiseMail } from '#server/outbox/outbox.ts'
-import { hasOptedOut, noteStatus, optIn, optOut, retryTexts, writeTexts } from '#server/outbox/texts.ts'
+import { AppError } from '#server/errors.ts'
+import { type SmsMessage, smsHelpEmail } from '#server/features/messages/present.ts'
+import type { Limit } from '#server/http/rate-limit.ts'
+import {
+  applyDeliveryReport,
+  enqueueSms,
+  hasOptedOut,
+  optIn,
+  optOut,
+  retrySms,
+} from '#server/messaging/sms.ts'
+import { enqueueEmail } from '#server/outbox/outbox.ts'
+import {
+  afterCursor,
+  exportPageSize,
+  iteratePages,
+  pageSize,
+  takePage,
+  toMicroseconds,
+} from '#server/pagination/page.ts'
+import { endOf, ofPerson, parseSearchTerms, searchCondition, type Test } from '#server/pagination/search.ts'
+import { countMatches, countOf } from '#server/pagination/total.ts'
 import type { ReceivedText, TextStatus } from '#server/providers/sms/port.ts'
-import { ownListMax } from '#shared/lists.ts'
-import { type MessageListQuery, phoneSentence, type SendSms, wishIn } from '#shared/messages.ts'
+import { type MessageListQuery, parseSmsKeyword, phoneSentence, type SendSms } from '#shared/messages.ts'
+import { ownListMax } from '#shared/pagination.ts'
 import { readPhone } from '#shared/phone.ts'
 import { days, hours } from '#shared/time.ts'
 
@@ -45,12 +59,12 @@ export async function send(ctx: Ctx, input: SendSms): Promise<SmsMessage> {
     const userId = asAdmin ? await ownerOf(tx, to) : callerId
     const sender = asAdmin ? 'admin' : 'client'
     const text = { kind: `text_by_${sender}`, sender, text: input.message } as const
-    const [id = ''] = await writeTexts(tx, text, [{ to, userId }])
+    const [id = ''] = await enqueueSms(tx, text, [{ to, userId }])
     const [row] = await tx.select().from(smsMessages).where(eq(smsMessages.id, id))
     if (!row) throw new Error('the text was not written')
     return row
   })
-  ctx.outbox.poke()
+  ctx.outbox.wake()
   return message
 }
 
@@ -75,14 +89,14 @@ async function spend(ctx: Ctx, limit: Limit, key: string, code: 'too_many_texts'
 
 /** Sends a text that failed once more. @throws AppError `not_found` when there is no such text, or it did not fail. */
 export async function retry(ctx: Ctx, id: string): Promise<void> {
-  const taken = await ctx.scope(system, (tx) => retryTexts(tx, eq(smsMessages.id, id)))
+  const taken = await ctx.scope(system, (tx) => retrySms(tx, eq(smsMessages.id, id)))
   if (taken === 0) throw new AppError('not_found')
-  ctx.outbox.poke()
+  ctx.outbox.wake()
 }
 
 /** Writes down what the text provider says of a text of ours. */
-export function noteReport(ctx: Ctx, report: TextStatus): Promise<void> {
-  return ctx.scope(system, (tx) => noteStatus(tx, report))
+export function recordDeliveryReport(ctx: Ctx, report: TextStatus): Promise<void> {
+  return ctx.scope(system, (tx) => applyDeliveryReport(tx, report))
 }
 
 /** Keeps a text that came in, once, with the client whose number it is; what it asks of us is done with it. */
@@ -99,15 +113,15 @@ export async function receive(ctx: Ctx, received: ReceivedText): Promise<void> {
       .onConflictDoNothing({ target: smsMessages.providerId })
       .returning()
     if (!row) return
-    const wish = received.wish ?? wishIn(text)
+    const wish = received.wish ?? parseSmsKeyword(text)
     if (wish === 'stop') await optOut(tx, from)
     if (wish === 'start') await optIn(tx, from)
     if (wish === 'help') {
-      const letter = helpLetter(row, ctx.publicUrl)
-      await promiseMail(tx, { kind: 'text_help', cause: `text:${row.id}`, to: ctx.ownerEmail, letter })
+      const letter = smsHelpEmail(row, ctx.publicUrl)
+      await enqueueEmail(tx, { kind: 'text_help', cause: `text:${row.id}`, to: ctx.ownerEmail, letter })
     }
   })
-  ctx.outbox.poke()
+  ctx.outbox.wake()
 }
 
 /** Newest first. */
@@ -133,23 +147,23 @@ export function listAll(ctx: Ctx, query: MessageListQuery) {
       return { ...found, total: { count: await countOf(tx, 'sms_messages', query.status), more: false } }
     }
     const first = { shown: found.rows.length, isAll: found.nextCursor === null, broad }
-    const total = await countFinds(tx, first, { from: smsMessages, where })
+    const total = await countMatches(tx, first, { from: smsMessages, where })
     return { ...found, total }
   })
 }
 
 /** The same texts, all of them, page by page. */
 export function exportAll(ctx: Ctx, query: MessageListQuery) {
-  return everyPage((cursor) =>
+  return iteratePages((cursor) =>
     ctx.scope(ctx.actor, async (tx) => readPage(tx, (await chosen(tx, query)).where, cursor, exportPageSize)),
   )
 }
 
 async function chosen(tx: Tx, { q, status }: MessageListQuery) {
-  const tests = termsOf(q).map((term) =>
+  const tests = parseSearchTerms(q).map((term) =>
     /^\d{3,}$/.test(term) ? byNumber(term) : ofPerson(smsMessages.userId, term),
   )
-  const { where, broad } = await matching(tx, tests)
+  const { where, broad } = await searchCondition(tx, tests)
   return { where: and(status && eq(smsMessages.status, status), where), broad }
 }
 
@@ -173,11 +187,11 @@ function byNumber(digits: string): Test {
 async function readPage(tx: Tx, where: SQL | undefined, cursor: string | undefined, size: number) {
   const { createdAt, id } = smsMessages
   const found = await tx
-    .select({ message: smsMessages, at: exactly(createdAt), id })
+    .select({ message: smsMessages, at: toMicroseconds(createdAt), id })
     .from(smsMessages)
-    .where(and(where, following(cursor, { at: createdAt, id, newestFirst: true })))
+    .where(and(where, afterCursor(cursor, { at: createdAt, id, newestFirst: true })))
     .orderBy(desc(createdAt), desc(id))
     .limit(size + 1)
-  const { rows, nextCursor } = cutPage(found, size)
+  const { rows, nextCursor } = takePage(found, size)
   return { rows: rows.map(({ message }) => message), nextCursor }
 }

@@ -1,6 +1,6 @@
 import { practice } from '#practice/practice.ts'
 import type { orders } from '#server/db/schema/orders.ts'
-import type { Letter } from '#server/outbox/letter.ts'
+import type { EmailContent } from '#server/outbox/email-content.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { AdminOrderRow, OrderRow, SavedOrder, ShippingAddress } from '#shared/orders.ts'
@@ -69,7 +69,7 @@ export function presentSavedOrder(order: Order, now: Date): SavedOrder {
   }
 }
 
-export function receiptLetter(order: Order, publicUrl: string): Letter {
+export function receiptEmail(order: Order, publicUrl: string): EmailContent {
   return {
     subject: `Your order #${order.number} from ${practice.name}`,
     heading: 'Thank you for your order',
@@ -83,7 +83,7 @@ export function receiptLetter(order: Order, publicUrl: string): Letter {
   }
 }
 
-export function shippedLetter(order: Order, publicUrl: string): Letter {
+export function shippedEmail(order: Order, publicUrl: string): EmailContent {
   return {
     subject: `Your order #${order.number} is on its way`,
     heading: 'Your order is on its way',
@@ -97,7 +97,7 @@ export function shippedLetter(order: Order, publicUrl: string): Letter {
   }
 }
 
-export function ownerNoticeLetter(order: Order, publicUrl: string): Letter {
+export function newOrderEmail(order: Order, publicUrl: string): EmailContent {
   const held = order.payment === 'review'
   return {
     subject: held
@@ -120,7 +120,7 @@ export function ownerNoticeLetter(order: Order, publicUrl: string): Letter {
   }
 }
 
-export function disputedLetter(order: Order, publicUrl: string): Letter {
+export function disputeEmail(order: Order, publicUrl: string): EmailContent {
   return {
     subject: `The payment of order #${order.number} is disputed`,
     heading: 'A payment is disputed',

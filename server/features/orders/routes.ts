@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { practice } from '#practice/practice.ts'
-import { can } from '#server/access/can.ts'
 import type { MakeCtx } from '#server/context.ts'
 import {
   orderColumns,
@@ -18,11 +17,12 @@ import {
   startCheckout,
 } from '#server/features/orders/service.ts'
 import { body } from '#server/http/body.ts'
+import { can } from '#server/http/can.ts'
 import { csvResponse, lines } from '#server/http/csv.ts'
-import type { Limiter } from '#server/http/limits.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
-import type { Vars } from '#server/http/vars.ts'
+import type { Limiter } from '#server/http/rate-limit.ts'
 import { blendCheckoutSchema, orderListQuery, orderStatusSchema, saveOrderSchema } from '#shared/orders.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -31,7 +31,7 @@ const checkoutLimit = { name: 'checkout/address', max: 60, windowMs: minutes(10)
 const saveLimit = { name: 'save-order/address', max: 600, windowMs: minutes(10) }
 
 export function blendFunctions(ctx: MakeCtx, limit: Limiter) {
-  return new Hono<Vars>()
+  return new Hono<HonoEnv>()
     .post(`/create-${slug}-checkout`, can('orders.checkout'), body(blendCheckoutSchema), async (c) => {
       await limit(checkoutLimit, c.get('ip'))
       return c.json(await startCheckout(ctx(c), c.req.valid('json')))
@@ -45,7 +45,7 @@ export function blendFunctions(ctx: MakeCtx, limit: Limiter) {
 }
 
 export function orderRoutes(ctx: MakeCtx) {
-  return new Hono<Vars>()
+  return new Hono<HonoEnv>()
     .get('/', can('orders.listOwn'), async (c) =>
       c.json({ orders: (await listOwn(ctx(c))).map(presentOrder) }),
     )

@@ -6,32 +6,32 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { AppError } from '#server/errors.ts'
 import {
-  disputedLetter,
+  disputeEmail,
+  newOrderEmail,
   type Order,
-  ownerNoticeLetter,
-  receiptLetter,
-  shippedLetter,
+  receiptEmail,
+  shippedEmail,
 } from '#server/features/orders/present.ts'
-import { AppError } from '#server/http/app-error.ts'
+import type { EmailContent } from '#server/outbox/email-content.ts'
+import { enqueueEmail } from '#server/outbox/outbox.ts'
 import {
-  cutPage,
-  everyPage,
-  exactly,
+  afterCursor,
   exportPageSize,
-  type Found,
-  following,
+  iteratePages,
+  type PageResult,
   pageSize,
-} from '#server/lists/page.ts'
-import { matching, ofOrder, termsOf } from '#server/lists/search.ts'
-import { countFinds, countOf } from '#server/lists/total.ts'
-import type { Letter } from '#server/outbox/letter.ts'
-import { promiseMail } from '#server/outbox/outbox.ts'
+  takePage,
+  toMicroseconds,
+} from '#server/pagination/page.ts'
+import { ofOrder, parseSearchTerms, searchCondition } from '#server/pagination/search.ts'
+import { countMatches, countOf } from '#server/pagination/total.ts'
 import type { PaymentEvent, PaymentSession } from '#server/providers/payments/port.ts'
 import { blendTotalCents } from '#shared/blend.ts'
-import { ownListMax, type Total } from '#shared/lists.ts'
 import { toInstant } from '#shared/local-time.ts'
 import type { OrderListQuery, OrderStatus } from '#shared/orders.ts'
+import { ownListMax, type Total } from '#shared/pagination.ts'
 import { days, hours } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'orders' } as const
@@ -124,12 +124,12 @@ async function settleSession(ctx: Ctx, session: PaymentSession, told?: PaymentEv
       .where(and(ofSession, isNotNull(orders.paidAt), isNews))
     const [row] = await tx.select().from(orders).where(ofSession)
     if (row && session.disputed)
-      await promise(tx, row, 'order_disputed', ctx.ownerEmail, disputedLetter(row, ctx.publicUrl))
+      await promise(tx, row, 'order_disputed', ctx.ownerEmail, disputeEmail(row, ctx.publicUrl))
     return row
   })
   if (!order) throw new AppError('not_found')
   if (order.payment !== 'paid' && order.payment !== 'review') throw new AppError('payment_not_confirmed')
-  ctx.outbox.poke()
+  ctx.outbox.wake()
   return order
 }
 
@@ -153,13 +153,13 @@ async function markPaid(ctx: Ctx, tx: Tx, session: PaymentSession, ofSession: Re
     .where(and(ofSession, inArray(orders.payment, ['awaiting', 'failed'])))
     .returning()
   if (!paid) return
-  if (email) await promise(tx, paid, 'order_receipt', email, receiptLetter(paid, ctx.publicUrl))
-  await promise(tx, paid, 'owner_notice', ctx.ownerEmail, ownerNoticeLetter(paid, ctx.publicUrl))
+  if (email) await promise(tx, paid, 'order_receipt', email, receiptEmail(paid, ctx.publicUrl))
+  await promise(tx, paid, 'owner_notice', ctx.ownerEmail, newOrderEmail(paid, ctx.publicUrl))
 }
 
 /** A kind of mail leaves once an order, however often it is promised. */
-function promise(tx: Tx, order: Order, kind: string, to: string, letter: Letter): Promise<void> {
-  return promiseMail(tx, { kind, cause: `order:${order.id}`, to, letter })
+function promise(tx: Tx, order: Order, kind: string, to: string, letter: EmailContent): Promise<void> {
+  return enqueueEmail(tx, { kind, cause: `order:${order.id}`, to, letter })
 }
 
 /** Longer than any payment page stays open, so an order the provider does not know by then was never offered to anybody. */
@@ -218,7 +218,10 @@ export function listOwn(ctx: Ctx): Promise<Order[]> {
 }
 
 /** A page of the real orders, newest first, and with the first page how many there are. */
-export function listAll(ctx: Ctx, query: OrderListQuery): Promise<Found<Order> & { total: Total | null }> {
+export function listAll(
+  ctx: Ctx,
+  query: OrderListQuery,
+): Promise<PageResult<Order> & { total: Total | null }> {
   return ctx.scope(ctx.actor, async (tx) => {
     const { where, broad } = await chosen(tx, query)
     const found = await readPage(tx, where, query.cursor, pageSize)
@@ -227,13 +230,13 @@ export function listAll(ctx: Ctx, query: OrderListQuery): Promise<Found<Order> &
       return { ...found, total: { count: await countOf(tx, 'orders', query.status), more: false } }
     }
     const first = { shown: found.rows.length, isAll: found.nextCursor === null, broad }
-    return { ...found, total: await countFinds(tx, first, { from: orders, where }) }
+    return { ...found, total: await countMatches(tx, first, { from: orders, where }) }
   })
 }
 
 /** The same orders, all of them, page by page: no transaction stays open while they are written out. */
 export function exportAll(ctx: Ctx, query: OrderListQuery): AsyncGenerator<Order[]> {
-  return everyPage((cursor) =>
+  return iteratePages((cursor) =>
     ctx.scope(ctx.actor, async (tx) => readPage(tx, (await chosen(tx, query)).where, cursor, exportPageSize)),
   )
 }
@@ -241,7 +244,7 @@ export function exportAll(ctx: Ctx, query: OrderListQuery): AsyncGenerator<Order
 async function chosen(tx: Tx, { q, status, from, to }: OrderListQuery) {
   const since = from === undefined ? null : toInstant(from, '00:00')
   const last = to === undefined ? null : toInstant(to, '00:00')
-  const { where, broad } = await matching(tx, termsOf(q).map(ofOrder))
+  const { where, broad } = await searchCondition(tx, parseSearchTerms(q).map(ofOrder))
   const narrowed = and(
     status && eq(orders.status, status),
     since ? gte(orders.createdAt, since) : undefined,
@@ -254,12 +257,12 @@ async function chosen(tx: Tx, { q, status, from, to }: OrderListQuery) {
 async function readPage(tx: Tx, where: SQL | undefined, cursor: string | undefined, size: number) {
   const { createdAt, id } = orders
   const rows = await tx
-    .select({ order: orders, at: exactly(createdAt), id })
+    .select({ order: orders, at: toMicroseconds(createdAt), id })
     .from(orders)
-    .where(and(where, following(cursor, { at: createdAt, id, newestFirst: true })))
+    .where(and(where, afterCursor(cursor, { at: createdAt, id, newestFirst: true })))
     .orderBy(desc(createdAt), desc(id))
     .limit(size + 1)
-  const { rows: page, nextCursor } = cutPage(rows, size)
+  const { rows: page, nextCursor } = takePage(rows, size)
   return { rows: page.map(({ order }) => order), nextCursor }
 }
 
@@ -279,19 +282,13 @@ export async function changeStatus(
       .where(and(eq(orders.id, id), expected))
       .returning()
     if (changed?.status === 'shipped' && changed.customerEmail)
-      await promise(
-        tx,
-        changed,
-        'order_shipped',
-        changed.customerEmail,
-        shippedLetter(changed, ctx.publicUrl),
-      )
+      await promise(tx, changed, 'order_shipped', changed.customerEmail, shippedEmail(changed, ctx.publicUrl))
     if (changed) return changed
     const [now] = await tx.select().from(orders).where(eq(orders.id, id))
     if (now) throw new AppError('conflict', { fields: { status: now.status } })
     return null
   })
   if (!order) throw new AppError('not_found')
-  ctx.outbox.poke()
+  ctx.outbox.wake()
   return order
 }

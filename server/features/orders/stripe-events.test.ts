@@ -4,7 +4,7 @@ import { practice } from '#practice/practice.ts'
 import { reconcile } from '#server/features/orders/service.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/stripe-stand-in.ts'
+import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/fake-stripe.ts'
 
 const { slug } = practice.blend
 const system = { role: 'system', job: 'test' } as const

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
 import { settle } from '#server/features/orders/service.ts'
-import { AppError } from '#server/http/app-error.ts'
-import type { Vars } from '#server/http/vars.ts'
-import { BadSignature } from '#server/providers/payments/port.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
+import { InvalidSignatureError } from '#server/providers/payments/port.ts'
 
 /** Where the payment provider says that something happened to a session. It is told 'understood' unless we should hear it again. */
 export function paymentWebhook(ctx: MakeCtx) {
-  return new Hono<Vars>().post('/payments', async (c) => {
+  return new Hono<HonoEnv>().post('/payments', async (c) => {
     const context = ctx(c)
     const rawBody = await c.req.text()
     const signature = c.req.header('stripe-signature') ?? c.req.header('x-sandbox-signature')
@@ -26,7 +26,8 @@ async function readEvent<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof BadSignature || error instanceof SyntaxError) throw new AppError('invalid_input')
+    if (error instanceof InvalidSignatureError || error instanceof SyntaxError)
+      throw new AppError('invalid_input')
     throw error
   }
 }

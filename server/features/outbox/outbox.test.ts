@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Mail, PermanentFailure } from '#server/providers/email/port.ts'
-import { NumberRefused, type Text } from '#server/providers/sms/port.ts'
+import { type Mail, PermanentEmailError } from '#server/providers/email/port.ts'
+import { NumberRefusedError, type Text } from '#server/providers/sms/port.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -14,14 +14,14 @@ beforeAll(async () => {
     email: {
       kind: 'smtp',
       async send(mail) {
-        if (vendor.refuses) throw new PermanentFailure('the mail server answered 550')
+        if (vendor.refuses) throw new PermanentEmailError('the mail server answered 550')
         vendor.mails.push(mail)
       },
     },
     sms: {
       kind: 'twilio',
       async send(text) {
-        if (vendor.refuses) throw new NumberRefused('This number cannot receive texts. (21614)')
+        if (vendor.refuses) throw new NumberRefusedError('This number cannot receive texts. (21614)')
         vendor.texts.push(text)
         return null
       },

@@ -1,7 +1,7 @@
 import type { Dead, Kept } from '#server/features/outbox/service.ts'
-import type { FailedMessage, KeptMessage } from '#shared/outbox.ts'
+import type { FailedMessage, SandboxMessage } from '#shared/outbox.ts'
 
-export function presentKept(row: Kept): KeptMessage {
+export function presentSandboxMessage(row: Kept): SandboxMessage {
   return {
     id: row.id,
     channel: row.channel,

@@ -3,8 +3,8 @@ import type { Ctx } from '#server/context.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
-import { AppError } from '#server/http/app-error.ts'
-import { retryTexts } from '#server/outbox/texts.ts'
+import { AppError } from '#server/errors.ts'
+import { retrySms } from '#server/messaging/sms.ts'
 import type { Channel } from '#shared/outbox.ts'
 
 const system = { role: 'system', job: 'failed messages' } as const
@@ -12,13 +12,13 @@ const sandbox = { role: 'system', job: 'kept messages' } as const
 const listLimit = 200
 const shownKept = 20
 
-export type Kept = Awaited<ReturnType<typeof listKept>>[number]
+export type Kept = Awaited<ReturnType<typeof listSandboxMessages>>[number]
 
 /**
  * What the built-in providers of these channels kept instead of sending it, newest first. With the words, sign-in links
  * included: nobody else gets them while nothing is sent.
  */
-export async function listKept(ctx: Ctx, channels: readonly Channel[]) {
+export async function listSandboxMessages(ctx: Ctx, channels: readonly Channel[]) {
   if (channels.length === 0) return []
   const { id, channel, recipient, subject, text, createdAt } = sandboxDeliveries
   return ctx.scope(sandbox, (tx) =>
@@ -58,7 +58,7 @@ export async function retry(ctx: Ctx, id: string): Promise<void> {
       .where(and(eq(outbox.id, id), isNotNull(outbox.failedAt)))
       .returning({ channel: outbox.channel })
     if (!row) throw new AppError('not_found')
-    if (row.channel === 'sms') await retryTexts(tx, eq(smsMessages.id, id))
+    if (row.channel === 'sms') await retrySms(tx, eq(smsMessages.id, id))
   })
-  ctx.outbox.poke()
+  ctx.outbox.wake()
 }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import { can } from '#server/access/can.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { presentOverview } from '#server/features/overview/present.ts'
 import { readOverview } from '#server/features/overview/service.ts'
-import type { Vars } from '#server/http/vars.ts'
+import { can } from '#server/http/can.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
 
 export function overviewRoute(ctx: MakeCtx) {
-  return new Hono<Vars>().get('/', can('overview.read'), async (c) =>
+  return new Hono<HonoEnv>().get('/', can('overview.read'), async (c) =>
     c.json(presentOverview(await readOverview(ctx(c)))),
   )
 }

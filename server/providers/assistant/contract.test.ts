@@ -8,7 +8,7 @@ import {
   type GroundedQuestion,
   type Piece,
 } from '#server/providers/assistant/port.ts'
-import { createOpenAiStandIn, type OpenAiStandIn, openAiConfig } from '#tests/support/openai.ts'
+import { createOpenAiStandIn, type OpenAiStandIn, openAiConfig } from '#tests/support/fake-openai.ts'
 
 let standIn: OpenAiStandIn
 beforeAll(async () => {

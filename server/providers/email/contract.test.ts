@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
-import type { Letter } from '#server/outbox/letter.ts'
-import { renderMail } from '#server/outbox/template.ts'
-import { type EmailProvider, PermanentFailure } from '#server/providers/email/port.ts'
+import type { EmailContent } from '#server/outbox/email-content.ts'
+import { renderEmail } from '#server/outbox/template.ts'
+import { type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
 import { createSmtpEmail } from '#server/providers/email/smtp.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
@@ -104,7 +104,7 @@ function words(header: string): string {
   )
 }
 
-const letter: Letter = {
+const letter: EmailContent = {
   subject: 'Your order “№ 7” — 🌿',
   heading: 'Grüße <b>',
   paragraphs: [
@@ -120,7 +120,7 @@ const letter: Letter = {
 describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
   test('a mail arrives whole, in words and in HTML, with its event', async () => {
     const { provider, arrived } = makeCase()
-    const [to, mail] = [`${randomUUID()}@example.com`, renderMail(letter)]
+    const [to, mail] = [`${randomUUID()}@example.com`, renderEmail(letter)]
     await provider.send({ id: randomUUID(), to, ...mail })
     const [got, ...more] = await arrived(to)
     expect(more).toEqual([])
@@ -137,7 +137,7 @@ describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
   test('the words of strangers stay words', async () => {
     const { provider, arrived } = makeCase()
     const to = `${randomUUID()}@example.com`
-    const mail = renderMail({
+    const mail = renderEmail({
       subject: 'x\r\nBcc: all@example.com',
       heading: 'x',
       paragraphs: ['.\r\n.\r\nQUIT'],
@@ -153,9 +153,9 @@ test('over SMTP a mail says who it is from, that a machine wrote it, and how to 
   await makeSmtp().send({
     id,
     to: 'a@example.com',
-    ...renderMail({ ...letter, unasked: true, replyTo: 'b@example.com' }),
+    ...renderEmail({ ...letter, unasked: true, replyTo: 'b@example.com' }),
   })
-  await makeSmtp().send({ id, to: 'a@example.com', ...renderMail(letter) })
+  await makeSmtp().send({ id, to: 'a@example.com', ...renderEmail(letter) })
   const [unasked = '', asked = ''] = inbox.map(({ raw }) => raw)
   expect(unasked).toContain(`From: ${from}`)
   expect(unasked).toContain(`Message-ID: <${id}@practice.test>`)
@@ -166,48 +166,48 @@ test('over SMTP a mail says who it is from, that a machine wrote it, and how to 
 })
 
 test('a server that refuses for good, one that is busy and one that is away', async () => {
-  const mail = { id: randomUUID(), to: 'a@example.com', ...renderMail(letter) }
+  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(letter) }
   behaviour.answer = 550
-  await expect(makeSmtp().send(mail)).rejects.toBeInstanceOf(PermanentFailure)
+  await expect(makeSmtp().send(mail)).rejects.toBeInstanceOf(PermanentEmailError)
   behaviour.answer = 451
   const busy = await makeSmtp()
     .send(mail)
     .catch((error: unknown) => error)
   expect(busy).toBeInstanceOf(Error)
-  expect(busy).not.toBeInstanceOf(PermanentFailure)
+  expect(busy).not.toBeInstanceOf(PermanentEmailError)
   const away = createSmtpEmail({ url: 'smtp://127.0.0.1:1', from })
   await expect(away.send(mail)).rejects.toThrow(/ECONNREFUSED/)
 })
 
 test('what is wrong with our own account passes, what is wrong with the address does not', async () => {
-  const mail = { id: randomUUID(), to: 'a@example.com', ...renderMail(letter) }
+  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(letter) }
   const failed = (provider: EmailProvider) => provider.send(mail).catch((error: unknown) => error)
   const locked = await failed(makeSmtp('coach:wrongSecret@'))
   expect(locked).toBeInstanceOf(Error)
-  expect(locked).not.toBeInstanceOf(PermanentFailure)
+  expect(locked).not.toBeInstanceOf(PermanentEmailError)
   expect(String(locked)).not.toContain('wrongSecret')
   behaviour.recipient = 550
-  expect(await failed(makeSmtp())).toBeInstanceOf(PermanentFailure)
+  expect(await failed(makeSmtp())).toBeInstanceOf(PermanentEmailError)
   behaviour.recipient = 450
-  expect(await failed(makeSmtp())).not.toBeInstanceOf(PermanentFailure)
+  expect(await failed(makeSmtp())).not.toBeInstanceOf(PermanentEmailError)
 })
 
 test('an address alone is sent from under the practice’s name', async () => {
-  const mail = { id: randomUUID(), to: 'a@example.com', ...renderMail(letter) }
+  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(letter) }
   await createSmtpEmail({ url: `smtp://127.0.0.1:${port}`, from: 'coach@practice.test' }).send(mail)
   expect(inbox[0]?.raw).toContain(`From: ${practice.name} <coach@practice.test>`)
 })
 
 test('a password is not sent to another machine in the clear', async () => {
   const url = `smtp://coach:right@0.0.0.0:${port}`
-  const mail = { id: randomUUID(), to: 'a@example.com', ...renderMail(letter) }
+  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(letter) }
   await expect(createSmtpEmail({ url, from }).send(mail)).rejects.toThrow(/STARTTLS|TLS/)
   expect(inbox).toEqual([])
 })
 
 test('one address is one recipient, whatever stands in it', async () => {
   const provider = makeSmtp()
-  const mail = { id: randomUUID(), ...renderMail(letter) }
+  const mail = { id: randomUUID(), ...renderEmail(letter) }
   for (const to of [
     'a@example.com, b@example.com',
     'a@example.com\r\nBcc: b@example.com',

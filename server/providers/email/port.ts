@@ -25,4 +25,4 @@ export type EmailProvider = {
 }
 
 /** The provider will never take this message. */
-export class PermanentFailure extends Error {}
+export class PermanentEmailError extends Error {}

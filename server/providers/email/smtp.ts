@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { practice } from '#practice/practice.ts'
-import { type EmailProvider, PermanentFailure } from '#server/providers/email/port.ts'
+import { type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
 import { minutes } from '#shared/time.ts'
 
 /** Mail over SMTP. The outbox id becomes the Message-ID, so that a repeat after a lost answer is one mail to most readers. */
@@ -36,7 +36,7 @@ export function createSmtpEmail(config: { url: string; from: string }): EmailPro
         })
       } catch (error) {
         const status = refusedFor(error)
-        if (status) throw new PermanentFailure(`the mail server answered ${status}`, { cause: error })
+        if (status) throw new PermanentEmailError(`the mail server answered ${status}`, { cause: error })
         throw error
       }
     },

@@ -2,7 +2,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#server/access/scope.ts'
 import { sandboxPayments } from '#server/db/schema/sandbox.ts'
-import { BadSignature, type PaymentProvider, type PaymentSession } from '#server/providers/payments/port.ts'
+import {
+  InvalidSignatureError,
+  type PaymentProvider,
+  type PaymentSession,
+} from '#server/providers/payments/port.ts'
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
 export type SandboxCustomer = NonNullable<SandboxPayment['customer']>
@@ -78,7 +82,8 @@ export function createEmbeddedPayments(config: {
     async readWebhook(rawBody, signature) {
       const expected = Buffer.from(sign(rawBody))
       const given = Buffer.from(signature ?? '')
-      if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw new BadSignature()
+      if (expected.length !== given.length || !timingSafeEqual(expected, given))
+        throw new InvalidSignatureError()
       const event: unknown = JSON.parse(rawBody)
       const known = typeof event === 'object' && event !== null && 'sessionId' in event
       const sessionId = known ? String(event.sessionId) : ''

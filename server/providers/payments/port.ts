@@ -58,4 +58,4 @@ export type PaymentProvider = {
   check?(): Promise<string | null>
 }
 
-export class BadSignature extends Error {}
+export class InvalidSignatureError extends Error {}

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BadSignature } from '#server/providers/payments/port.ts'
+import { InvalidSignatureError } from '#server/providers/payments/port.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { hours } from '#shared/time.ts'
-import type { Fault } from '#tests/support/stand-in.ts'
-import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/stripe-stand-in.ts'
+import type { Fault } from '#tests/support/fake-server.ts'
+import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/fake-stripe.ts'
 
 let standIn: StripeStandIn
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test('a signature of five minutes ago is too old', async () => {
     '{"id":"evt_1","object":"event","type":"checkout.session.completed","data":{"object":{"id":"cs_1"}}}'
   const [, signature] = standIn.sign(body).split(',')
   const old = `t=${Math.floor(Date.now() / 1000) - 301},${signature}`
-  await expect(make().readWebhook(body, old)).rejects.toBeInstanceOf(BadSignature)
+  await expect(make().readWebhook(body, old)).rejects.toBeInstanceOf(InvalidSignatureError)
 })
 
 test('another currency is another amount', async () => {

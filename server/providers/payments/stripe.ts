@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { textingTerms } from '#practice/legal/texting.ts'
 import {
-  BadSignature,
   type CheckoutRequest,
+  InvalidSignatureError,
   type PaymentProvider,
   type PaymentSession,
 } from '#server/providers/payments/port.ts'
@@ -147,7 +147,7 @@ function readEvent(stripe: Stripe, rawBody: string, signature: string | undefine
   try {
     return stripe.webhooks.constructEvent(rawBody, signature ?? '', secret)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new BadSignature()
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new InvalidSignatureError()
     throw error
   }
 }

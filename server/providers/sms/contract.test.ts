@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/twilio-stand-in.ts'
+import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/fake-twilio.ts'
 
 type Case = { provider: SmsProvider; takenFor(to: string): Promise<string[]> }
 

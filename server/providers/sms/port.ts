@@ -1,4 +1,4 @@
-import type { Wish } from '#shared/messages.ts'
+import type { SmsKeyword } from '#shared/messages.ts'
 
 export type Text = {
   /** Our outbox row: the same id is the same text, so that a second try after a crash can be recognised. */
@@ -26,7 +26,7 @@ export type ReceivedText = {
   from: string
   text: string
   /** What the provider itself took it for, where it says so. */
-  wish?: Wish
+  wish?: SmsKeyword
 }
 
 /** A call to one of our webhooks: its path with the query, and the form that came with it. */
@@ -58,7 +58,7 @@ export type SmsProvider = {
 }
 
 /** This number will never take this text; the message says why in plain words. */
-export class NumberRefused extends Error {
+export class NumberRefusedError extends Error {
   readonly optedOut: boolean
 
   constructor(reason: string, { optedOut = false } = {}) {
@@ -68,7 +68,7 @@ export class NumberRefused extends Error {
 }
 
 /** The provider is too busy now. */
-export class TryLater extends Error {
+export class RetryLaterError extends Error {
   readonly afterSeconds: number
 
   constructor(message: string, afterSeconds: number) {
@@ -77,4 +77,4 @@ export class TryLater extends Error {
   }
 }
 
-export class BadSignature extends Error {}
+export class InvalidSignatureError extends Error {}

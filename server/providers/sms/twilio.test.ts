@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BadSignature, NumberRefused, TryLater } from '#server/providers/sms/port.ts'
+import { InvalidSignatureError, NumberRefusedError, RetryLaterError } from '#server/providers/sms/port.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
-import type { Fault } from '#tests/support/stand-in.ts'
-import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/twilio-stand-in.ts'
+import type { Fault } from '#tests/support/fake-server.ts'
+import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/fake-twilio.ts'
 
 const publicUrl = 'https://practice.example'
 const to = '+13125550150'
@@ -52,7 +52,7 @@ test.each([
   const refused = await make()
     .send(text())
     .catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(NumberRefused)
+  expect(refused).toBeInstanceOf(NumberRefusedError)
   expect(refused).toMatchObject({ message: words, optedOut })
 })
 
@@ -61,7 +61,7 @@ test.each([20003, 20005, 21611])('code %i passes', async (code) => {
   const refused = await make()
     .send(text())
     .catch((error: unknown) => error)
-  expect(refused).not.toBeInstanceOf(NumberRefused)
+  expect(refused).not.toBeInstanceOf(NumberRefusedError)
 })
 
 test.each<Fault>(['reset', 'late', 'broken', 'lost', 'half'])('what meets "%s" passes', async (fault) => {
@@ -70,7 +70,7 @@ test.each<Fault>(['reset', 'late', 'broken', 'lost', 'half'])('what meets "%s" p
     .send(text())
     .catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(Error)
-  expect(failed).not.toBeInstanceOf(NumberRefused)
+  expect(failed).not.toBeInstanceOf(NumberRefusedError)
   expect(String(failed)).not.toContain('Hello')
   expect(String(failed)).not.toContain(twilioKeys.authToken)
 })
@@ -80,7 +80,7 @@ test('a busy Twilio says how long to wait, one that is away is away', async () =
   const busy = await make()
     .send(text())
     .catch((error: unknown) => error)
-  expect(busy).toBeInstanceOf(TryLater)
+  expect(busy).toBeInstanceOf(RetryLaterError)
   expect(busy).toMatchObject({ afterSeconds: 1 })
   await standIn.down()
   await expect(make().send(text())).rejects.toThrow(/ECONNREFUSED/)
@@ -100,8 +100,8 @@ test.each([
     .send(text())
     .catch((error: unknown) => error)
   standIn.retryAfter = '1'
-  expect(busy).toBeInstanceOf(TryLater)
-  const { afterSeconds } = busy as TryLater
+  expect(busy).toBeInstanceOf(RetryLaterError)
+  const { afterSeconds } = busy as RetryLaterError
   expect(afterSeconds).toBeGreaterThanOrEqual(from)
   expect(afterSeconds).toBeLessThanOrEqual(to)
 })
@@ -114,7 +114,7 @@ test.each<Fault>(['reset', 'busy', 'broken', 'half'])(
       .recent?.(to, new Date())
       .catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(Error)
-    expect(failed).not.toBeInstanceOf(NumberRefused)
+    expect(failed).not.toBeInstanceOf(NumberRefusedError)
     expect((failed as Error).message).toMatch(/\w/)
   },
 )
@@ -152,7 +152,7 @@ test('a report is believed with the right signature over its very address and fo
     { ...said, signature: undefined },
     { ...said, signature: 'x'.repeat(28) },
   ]
-  for (const one of forged) expect(() => read?.(one)).toThrow(BadSignature)
+  for (const one of forged) expect(() => read?.(one)).toThrow(InvalidSignatureError)
 })
 
 test.each([

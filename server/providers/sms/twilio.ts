@@ -1,15 +1,15 @@
 import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import {
-  BadSignature,
-  NumberRefused,
+  InvalidSignatureError,
+  NumberRefusedError,
+  RetryLaterError,
   type SmsProvider,
   type TextStatus,
-  TryLater,
   type WebhookCall,
 } from '#server/providers/sms/port.ts'
 import { isOptOut, isPermanent, reasonOf } from '#server/providers/sms/twilio-reasons.ts'
-import type { Wish } from '#shared/messages.ts'
+import type { SmsKeyword } from '#shared/messages.ts'
 import { minutes } from '#shared/time.ts'
 
 export type TwilioConfig = {
@@ -32,7 +32,7 @@ const longestWaitSeconds = 3600
 /** What an account that is not paid for yet writes before each text. */
 const trialPrefix = 'Sent from your Twilio trial account - '
 /** What it writes beside a text that it took for one of these; the words are set in its console, in any language. */
-const wishes: Record<string, Wish> = { STOP: 'stop', START: 'start', HELP: 'help' }
+const wishes: Record<string, SmsKeyword> = { STOP: 'stop', START: 'start', HELP: 'help' }
 const failedStates = new Set(['failed', 'undelivered', 'canceled'])
 
 /** Texts through Twilio. It takes no idempotency key, so `recent` tells what it has already. */
@@ -110,7 +110,7 @@ function createHttp(apiBase: string | null, timeout: number) {
     const response = await ask<TData>({ ...options, uri })
     const { statusCode, headers } = response as { statusCode: number; headers?: Record<string, string> }
     if (statusCode === 429 || statusCode === 503)
-      throw new TryLater(`Twilio answered ${statusCode}`, secondsIn(headers?.['retry-after']))
+      throw new RetryLaterError(`Twilio answered ${statusCode}`, secondsIn(headers?.['retry-after']))
     return response
   }
   return http
@@ -126,7 +126,7 @@ function secondsIn(retryAfter = ''): number {
 function refusalOf(error: unknown): unknown {
   const [status, code] = [statusIn(error), codeIn(error)]
   if (status > 0 && isPermanent(status, code))
-    return new NumberRefused(reasonOf(code), { optedOut: isOptOut(code) })
+    return new NumberRefusedError(reasonOf(code), { optedOut: isOptOut(code) })
   return passingOf(error)
 }
 
@@ -150,7 +150,7 @@ function prove({ path, form, signature }: WebhookCall, authToken: string, public
     }),
   )
   if (!twilio.validateRequest(authToken, signature ?? '', `${publicUrl}${path}`, params))
-    throw new BadSignature()
+    throw new InvalidSignatureError()
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** Nothing here yet, and what to do next. */
+export function EmptyState({ text, hint }: { text: string; hint?: ReactNode }) {
+  return (
+    <div className="border-line border-y px-4 py-12 text-center">
+      <p className="font-display text-2xl">{text}</p>
+      {hint && <div className="mt-2 text-soft">{hint}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { SelectField } from '#app/components/ui/field.tsx'
+import { SearchField } from '#app/components/ui/search-field.tsx'
+import { callForFile } from '#app/lib/api.ts'
+import { saveFile } from '#app/lib/save-file.ts'
+import { useAction } from '#app/lib/use-action.ts'
+import type { ListFilter } from '#app/lib/use-list-filter.ts'
+
+type Props = {
+  title: string
+  searchHint: string
+  statuses: readonly string[]
+  filter: ListFilter
+  onFilter: (change: ListFilter) => void
+  refreshing: boolean
+  onRefresh: () => void
+  /** Asks for the rows of this filter as a file of this name. */
+  file: { name: string; fetch: () => Parameters<typeof callForFile>[0] }
+  children: ReactNode
+}
+
+/** A list of the dashboard under its heading, with what narrows it, refreshes it and takes it away. */
+export function ListToolbar({ title, searchHint, statuses, filter, onFilter, children, ...rest }: Props) {
+  const heading = useId()
+  const options = statuses.map((status) => ({ value: status, label: capitalized(status) }))
+  return (
+    <section aria-labelledby={heading}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id={heading} className="font-display text-2xl">
+          {title}
+        </h2>
+        <ListButtons {...rest} />
+      </div>
+      <div className="mb-6 grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <SearchField
+          label="Search"
+          hint={searchHint}
+          value={filter.q ?? ''}
+          onChange={(q) => onFilter({ q })}
+        />
+        <SelectField
+          label="Show"
+          value={filter.status ?? ''}
+          options={[{ value: '', label: 'Every status' }, ...options]}
+          onChange={(event) => onFilter({ status: event.target.value })}
+        />
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function ListButtons({ refreshing, onRefresh, file }: Pick<Props, 'refreshing' | 'onRefresh' | 'file'>) {
+  const { run, busy } = useAction(async () => saveFile(await callForFile(file.fetch()), file.name), {
+    failure: 'Failed to export the list',
+  })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="quiet" size="small" busy={busy} busyText="Exporting..." onClick={() => void run()}>
+        Export CSV
+      </Button>
+      <Button variant="secondary" size="small" busy={refreshing} busyText="Refreshing..." onClick={onRefresh}>
+        Refresh
+      </Button>
+    </div>
+  )
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { PasswordField } from '#app/components/ui/password-field.tsx'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { messageForError } from '#app/lib/error-messages.ts'
+import { useForm } from '#app/lib/use-form.ts'
+import { deleteAccountSchema } from '#shared/account.ts'
+
+type Props = { onDeleted: () => void }
+
+export function DeleteAccount({ onDeleted }: Props) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Delete my account
+      </Button>
+      {asking && <DeleteDialog onDeleted={onDeleted} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function DeleteDialog({ onDeleted, onClose }: Props & { onClose: () => void }) {
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const { form, errors, busy } = useForm({
+    schema: deleteAccountSchema,
+    submit: (json) => {
+      setTrouble(null)
+      return call(api.api.account.delete.$post({ json }))
+    },
+    onDone: onDeleted,
+    failure: (error) => {
+      // A toast would lie under the dialog.
+      const isSaid = error instanceof ApiError && error.fields.password
+      setTrouble(isSaid ? null : messageForError(error, 'Your account could not be deleted.'))
+      return null
+    },
+  })
+
+  return (
+    <Dialog title="Delete your account?" onClose={onClose}>
+      <p className="mt-4">
+        Your profile, appointments, messages and sign-ins are removed for good. Orders stay in our books as
+        the law asks, without your name, address or phone number.
+      </p>
+      <p className="mt-3 text-soft">If you want a copy of your data, download it first.</p>
+      <form {...form} className="mt-6 grid gap-6">
+        <PasswordField
+          label="Your Password"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <p role="alert" className="font-medium text-on-tone-red empty:hidden">
+          {trouble}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy} busyText="Deleting...">
+            Delete for good
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Keep my account
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,7 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api, call } from '#app/lib/api.ts'
-
-export const ownSecondStep = queryOptions({
-  queryKey: ['account', 'second-step'],
-  queryFn: () => call(api.api.account['second-step'].$get()),
-})

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
+import { ListBody } from '#app/components/ui/list-body.tsx'
+import { ListToolbar } from '#app/components/ui/list-toolbar.tsx'
+import { ZoneNote } from '#app/components/ui/zone-note.tsx'
+import { AppointmentStatusSelect } from '#app/features/appointments/components/appointment-status-select.tsx'
+import { allAppointments, appointmentsFile } from '#app/features/appointments/queries.ts'
+import { useListFilter } from '#app/lib/use-list-filter.ts'
+import { type AdminAppointmentRow, appointmentStatuses, appointmentTone } from '#shared/appointments.ts'
+import { formatDateTime } from '#shared/dates.ts'
+
+/** The dashboard's table of everybody's appointments. */
+export function AllAppointments() {
+  const [filter, narrow] = useListFilter('appointments')
+  const query = useInfiniteQuery(allAppointments(filter))
+  const pages = query.data?.pages ?? []
+  const rows = pages.flatMap(({ appointments }) => appointments)
+  return (
+    <ListToolbar
+      title="Appointments"
+      searchHint="A client’s name, phone number or email address."
+      statuses={appointmentStatuses}
+      filter={filter}
+      onFilter={narrow}
+      refreshing={query.isRefetching && !query.isPlaceholderData}
+      onRefresh={() => void query.refetch()}
+      file={{ name: 'appointments.csv', fetch: () => appointmentsFile(filter) }}
+    >
+      <ListBody
+        what="appointments"
+        query={query}
+        shown={rows.length}
+        total={pages.find(({ total }) => total)?.total ?? null}
+        empty={{
+          text: 'No appointments found.',
+          hint: 'A request appears here as soon as a client makes it in the portal.',
+        }}
+        narrowed={Object.keys(filter).length > 0}
+        before={
+          query.hasPreviousPage && (
+            <Button
+              variant="quiet"
+              size="small"
+              busy={query.isFetchingPreviousPage}
+              busyText="Loading..."
+              onClick={() => void query.fetchPreviousPage()}
+            >
+              Show earlier
+            </Button>
+          )
+        }
+      >
+        <ZoneNote />
+        <DataTable caption="Appointments by date" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      </ListBody>
+    </ListToolbar>
+  )
+}
+
+/** Typed by clients, of any length: it gives way to the columns beside it, down to a few words a line. */
+const Words = ({ text }: { text: string }) => (
+  <span dir="auto" className="inline-block min-w-24 [overflow-wrap:anywhere]">
+    {text}
+  </span>
+)
+
+const columns: Column<AdminAppointmentRow>[] = [
+  { header: 'Client', cell: ({ client_name }) => <Words text={client_name} /> },
+  {
+    header: 'Phone',
+    cell: ({ client_phone }) => <span className="whitespace-nowrap tabular-nums">{client_phone}</span>,
+  },
+  { header: 'Service', cell: ({ service_type }) => <Words text={service_type} /> },
+  {
+    header: 'Date & Time',
+    cell: ({ appointment_date }) => (
+      <time dateTime={appointment_date} className="tabular-nums lg:whitespace-nowrap">
+        {formatDateTime(appointment_date)}
+      </time>
+    ),
+  },
+  {
+    header: 'Duration',
+    cell: ({ duration_minutes }) => (
+      <span className="whitespace-nowrap tabular-nums">{duration_minutes} minutes</span>
+    ),
+  },
+  {
+    header: 'Status',
+    cell: ({ status }) => (
+      <Badge tone={appointmentTone(status)}>
+        <span className="capitalize">{status}</span>
+      </Badge>
+    ),
+  },
+  { header: 'Actions', cell: (appointment) => <AppointmentStatusSelect appointment={appointment} /> },
+]

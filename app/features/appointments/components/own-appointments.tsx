@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { LatestNote } from '#app/components/ui/latest-note.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { ZoneNote } from '#app/components/ui/zone-note.tsx'
+import { ownAppointments } from '#app/features/appointments/own-query.ts'
+import { type AppointmentRow, clientAppointmentTone } from '#shared/appointments.ts'
+import { formatDateTime } from '#shared/dates.ts'
+
+/** The portal's list of the client's own appointments, the earliest first. */
+export function OwnAppointments() {
+  const { data, isPending, isFetching, refetch } = useQuery(ownAppointments)
+  if (isPending) return <Spinner label="Loading..." />
+  if (!data) return <LoadError what="your appointments" busy={isFetching} onRetry={() => void refetch()} />
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        text="You don't have any appointments yet."
+        hint="Say in the form what you would like and when. You get an email as soon as it is confirmed."
+      />
+    )
+  }
+  return (
+    <div>
+      <ZoneNote />
+      <LatestNote rows={data.length} />
+      <ul className="border-line border-t">
+        {data.map((appointment) => (
+          <AppointmentItem key={appointment.id} appointment={appointment} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function AppointmentItem({ appointment }: { appointment: AppointmentRow }) {
+  const { service_type, appointment_date, duration_minutes, status } = appointment
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-b py-5">
+      <p className="break-words font-medium">
+        <bdi>{service_type}</bdi>
+      </p>
+      <p>
+        <Badge tone={clientAppointmentTone(status)}>
+          <span className="capitalize">{status}</span>
+        </Badge>
+      </p>
+      <p className="text-soft tabular-nums">
+        <time dateTime={appointment_date}>{formatDateTime(appointment_date)}</time> · {duration_minutes}{' '}
+        minutes
+      </p>
+    </li>
+  )
+}

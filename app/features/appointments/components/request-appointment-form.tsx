@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { ownAppointments } from '#app/features/appointments/own-query.ts'
+import { appointmentFormSchema } from '#app/features/appointments/request-schema.ts'
+import { api, call } from '#app/lib/api.ts'
+import { toast } from '#app/lib/toast.ts'
+import { useForm } from '#app/lib/use-form.ts'
+import { foreignZone, formatForViewer } from '#app/lib/viewer-zone.ts'
+import { catalog } from '#practice/catalog.ts'
+import { type AppointmentRequest, appointmentDates, duration } from '#shared/appointments.ts'
+import { toInstant } from '#shared/local-time.ts'
+
+/** Date and time are asked for by the practice's clock. */
+export function RequestAppointmentForm() {
+  const heading = useId()
+  const suggestions = useId()
+  const queries = useQueryClient()
+  const [dates] = useState(() => appointmentDates(new Date()))
+  const [zone] = useState(() => foreignZone())
+  const [wish, setWish] = useState({ date: '', time: '' })
+
+  const { form, errors, busy } = useForm({
+    schema: appointmentFormSchema,
+    submit: (json: AppointmentRequest) => call(api.api.appointments.$post({ json })),
+    onDone: () => {
+      toast.success('Appointment request submitted')
+      form.ref.current?.reset()
+      setWish({ date: '', time: '' })
+      void queries.invalidateQueries(ownAppointments)
+    },
+    failure: 'Error creating appointment',
+  })
+
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="font-display text-2xl">
+        Request an appointment
+      </h2>
+      <form {...form} className="mt-5 grid gap-6">
+        <Field
+          label="Service Type"
+          name="service_type"
+          list={suggestions}
+          autoComplete="off"
+          required
+          error={errors.service_type}
+        />
+        <datalist id={suggestions}>
+          {catalog.services.map(({ type, title }) => (
+            <option key={type} value={title} />
+          ))}
+        </datalist>
+        <Field
+          label="Duration (minutes)"
+          name="duration_minutes"
+          type="number"
+          inputMode="numeric"
+          min={duration.min}
+          max={duration.max}
+          step={duration.step}
+          defaultValue={duration.default}
+          required
+          error={errors.duration_minutes}
+        />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Field
+            label="Preferred Date"
+            name="date"
+            type="date"
+            {...dates}
+            required
+            error={errors.date}
+            onChange={(event) => setWish({ ...wish, date: event.target.value })}
+          />
+          <Field
+            label="Preferred Time"
+            name="time"
+            type="time"
+            required
+            error={errors.time}
+            hint={clockNote(zone, wish)}
+            onChange={(event) => setWish({ ...wish, time: event.target.value })}
+          />
+        </div>
+        <Button type="submit" className="justify-self-start" busy={busy} busyText="Sending...">
+          Request appointment
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+/** For a client whose own clock tells another time: which one is meant, and when that is where she is. */
+function clockNote(zone: string | null, { date, time }: { date: string; time: string }): string | null {
+  const instant = zone && date && time ? toInstant(date, time) : null
+  return instant ? `${zone}. Where you are: ${formatForViewer(instant)}.` : zone
+}

@@ -1,0 +1,42 @@
+import { prepareToAsk } from '#app/features/assistant/use-chat.ts'
+import { chatContent } from '#practice/content/chat.ts'
+
+const words = chatContent.askAbout
+
+type Props = { disabled: boolean; onAsk: (question: string) => void }
+
+export function AskAbout({ disabled, onAsk }: Props) {
+  return (
+    <aside aria-labelledby="ask-about">
+      <h2 id="ask-about" className="text-3xl">
+        {words.title}
+      </h2>
+      <h3 className="mt-5 text-xl">{words.questionsTitle}</h3>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {words.questions.map((question) => (
+          <li key={question}>
+            <button
+              type="button"
+              disabled={disabled}
+              onFocus={prepareToAsk}
+              onPointerEnter={prepareToAsk}
+              onClick={() => onAsk(question)}
+              className="min-h-12 w-full py-2.5 text-left text-leaf underline-offset-4 hover:not-disabled:underline disabled:cursor-not-allowed disabled:text-soft"
+            >
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-7 text-xl">{words.topicsTitle}</h3>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {words.topics.map((topic) => (
+          <li key={topic} className="rounded-full border border-line px-3.5 py-1 text-soft">
+            {topic}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-7 border-line border-l-2 pl-4 text-sm text-soft">{words.disclaimer}</p>
+    </aside>
+  )
+}

@@ -1,0 +1,31 @@
+import { useRef } from 'react'
+import { AskAbout } from '#app/features/assistant/components/ask-about.tsx'
+import { ChatPanel } from '#app/features/assistant/components/chat-panel.tsx'
+import { useChat } from '#app/features/assistant/use-chat.ts'
+
+/** The whole conversation with its side panel, whose examples fill the input and send it. */
+export function Chat() {
+  const chat = useChat()
+  const form = useRef<HTMLFormElement>(null)
+  const busy = chat.pending !== null || chat.connection.state === 'error'
+
+  const ask = (question: string) => {
+    const input = form.current?.querySelector('textarea')
+    if (!input || busy) return
+    input.value = question
+    form.current?.requestSubmit()
+    if (!isInSight(input)) form.current?.scrollIntoView({ block: 'end' })
+  }
+
+  return (
+    <div className="grid items-start gap-12 lg:grid-cols-[1fr_20rem] lg:gap-16">
+      <ChatPanel chat={chat} form={form} />
+      <AskAbout disabled={busy} onAsk={ask} />
+    </div>
+  )
+}
+
+function isInSight(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= window.innerHeight
+}

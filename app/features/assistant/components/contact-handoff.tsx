@@ -1,0 +1,38 @@
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { conversationOf, type Message } from '#app/features/assistant/use-chat.ts'
+import type { ContactHandoff as HandOffState } from '#app/lib/contact-handoff.ts'
+import { chatContent } from '#practice/content/chat.ts'
+import { conversationText } from '#shared/conversation.ts'
+
+const words = chatContent.handOff
+const names = { user: chatContent.panel.you, assistant: chatContent.panel.assistant }
+
+/** The way to a person, who sees what was said before only if the visitor says so. */
+export function ContactHandoff({ messages }: { messages: readonly Message[] }) {
+  const conversation = conversationOf(messages)
+  if (conversation.length === 0)
+    return (
+      <p className="border-line border-t px-4 py-3">
+        <ButtonLink to="/contact" variant="quiet" size="small" className="-ml-3">
+          {words.action}
+        </ButtonLink>
+      </p>
+    )
+  const state: HandOffState = { conversation: conversationText(conversation, names) }
+  return (
+    <details className="group border-line border-t px-4 py-3">
+      <summary className="inline-flex min-h-11 items-center font-medium text-[0.9375rem] text-leaf underline-offset-4 hover:underline">
+        {words.action}
+      </summary>
+      <p className="mt-1 max-w-prose">{words.question}</p>
+      <p className="mt-3 mb-1 flex flex-wrap gap-3">
+        <ButtonLink to="/contact" state={state} size="small">
+          {words.attach}
+        </ButtonLink>
+        <ButtonLink to="/contact" variant="secondary" size="small">
+          {words.leave}
+        </ButtonLink>
+      </p>
+    </details>
+  )
+}

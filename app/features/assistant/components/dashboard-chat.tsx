@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ToggleEvent, useRef, useState } from 'react'
+import { ChatPanel } from '#app/features/assistant/components/chat-panel.tsx'
+import { useChat } from '#app/features/assistant/use-chat.ts'
+import { api, call } from '#app/lib/api.ts'
+import { chatContent } from '#practice/content/chat.ts'
+
+const words = chatContent.dashboard
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** The administrator's own chat: closed until she opens it, and only then connected. */
+export function DashboardChat() {
+  const [wasOpened, setWasOpened] = useState(false)
+  const onToggle = (event: ToggleEvent<HTMLDetailsElement>) => {
+    if (event.newState === 'open') setWasOpened(true)
+  }
+  return (
+    <details onToggle={onToggle} className="group mt-14 border-line border-y">
+      <summary className="flex min-h-14 list-none flex-wrap items-center gap-x-6 gap-y-1 py-3 [&::-webkit-details-marker]:hidden">
+        <h2 className="font-display text-2xl max-sm:flex-1">{words.title}</h2>
+        <span className="min-w-0 text-soft max-sm:order-last max-sm:basis-full sm:flex-1">{words.hint}</span>
+        <span
+          aria-hidden="true"
+          className="text-2xl text-ginger leading-none transition-transform duration-200 group-open:rotate-45"
+        >
+          +
+        </span>
+      </summary>
+      {wasOpened && <Conversation />}
+    </details>
+  )
+}
+
+function Conversation() {
+  const chat = useChat()
+  const form = useRef<HTMLFormElement>(null)
+  return (
+    <div className="max-w-3xl pt-3 pb-8">
+      <ChatPanel chat={chat} form={form} headings="h3" withoutHandOff />
+      <Spent asked={chat.messages.length} />
+    </div>
+  )
+}
+
+function Spent({ asked }: { asked: number }) {
+  const { data } = useQuery({
+    queryKey: ['assistant', 'usage', asked],
+    queryFn: () => call(api.api.assistant.usage.$get()),
+    placeholderData: (before) => before,
+  })
+  if (data?.kind !== 'model') return null
+  return <p className="mt-4 text-sm text-soft">{words.spent(data.model_calls, usd.format(data.cost_usd))}</p>
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { prepareToAsk } from '#app/features/assistant/use-chat.ts'
+import { chatContent } from '#practice/content/chat.ts'
+import { messageMaxLength } from '#shared/conversation.ts'
+
+const words = chatContent.form
+
+type Props = {
+  form: RefObject<HTMLFormElement | null>
+  disabled: boolean
+  writing: boolean
+  onSend: (text: string) => void
+  onStop: () => void
+}
+
+export function MessageForm({ form, disabled, writing, onSend, onStop }: Props) {
+  const id = useId()
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (writing || disabled) return
+    const element = event.currentTarget
+    const text = String(new FormData(element).get('message') ?? '')
+    if (text.trim() === '') return
+    element.reset()
+    onSend(text)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
+
+  const stop = () => {
+    onStop()
+    form.current?.querySelector('textarea')?.focus()
+  }
+
+  return (
+    <form ref={form} onSubmit={onSubmit} className="border-line border-t p-4">
+      <label htmlFor={id} className="sr-only">
+        {words.label}
+      </label>
+      <div className="flex items-end gap-3">
+        <textarea
+          id={id}
+          name="message"
+          rows={1}
+          maxLength={messageMaxLength}
+          disabled={disabled}
+          placeholder={words.placeholder}
+          aria-describedby={`${id}-hint`}
+          enterKeyHint="send"
+          autoComplete="off"
+          onFocus={prepareToAsk}
+          onKeyDown={onKeyDown}
+          className="control field-sizing-content max-h-40 resize-none"
+        />
+        {writing && (
+          <Button variant="secondary" onClick={stop}>
+            {words.stop}
+          </Button>
+        )}
+        <Button type="submit" disabled={disabled} aria-disabled={writing || undefined}>
+          {words.send}
+        </Button>
+      </div>
+      <p id={`${id}-hint`} className="mt-2 text-soft text-xs">
+        {words.hint}
+      </p>
+    </form>
+  )
+}

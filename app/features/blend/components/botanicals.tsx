@@ -1,0 +1,20 @@
+import { Drawing } from '#app/components/illustrations/drawing.tsx'
+import { Section } from '#app/components/layout/section.tsx'
+import { blendStory } from '#practice/content/blend-story.ts'
+
+export function Botanicals() {
+  const { title, lead, items } = blendStory.botanicals
+  return (
+    <Section id="botanicals" title={title} lead={lead}>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4 md:gap-x-10 md:gap-y-14">
+        {items.map((item) => (
+          <li key={item.name}>
+            <Drawing name={item.drawing} />
+            <h3 className="mt-3 text-2xl">{item.name}</h3>
+            <p className="mt-1 text-[0.9375rem] text-soft">{item.taste}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { priceInCents, readCart } from '#app/features/drinks/cart.ts'
+
+const product = {
+  name: 'Six',
+  description: 'Six bottles.',
+  benefits: ['Cold'],
+  price: '$25.00',
+  image: 'six',
+  quantity: 1,
+}
+
+test('the price is read from its text', () => {
+  expect(readCart({ product })).toMatchObject({ name: 'Six', unitCents: 2500, quantity: 1 })
+})
+
+test.each([
+  ['$5.00', 500],
+  ['$1,250.50', 125_050],
+  ['5', 500],
+  ['$0.29', 29],
+  ['free', null],
+  ['', null],
+  ['1.2.3', null],
+])('%s is %s cents', (price, cents) => {
+  expect(priceInCents(price)).toBe(cents)
+})
+
+test.each([
+  null,
+  undefined,
+  'product',
+  {},
+  { product: null },
+  { product: { ...product, price: 'free' } },
+  { product: { ...product, quantity: 0 } },
+  { product: { ...product, quantity: 1.5 } },
+  { product: { ...product, name: '' } },
+])('%j is no cart', (state) => {
+  expect(readCart(state)).toBeNull()
+})

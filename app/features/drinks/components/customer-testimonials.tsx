@@ -1,0 +1,36 @@
+import { Section } from '#app/components/layout/section.tsx'
+import { drinkContent } from '#practice/content/drinks.ts'
+import { customerTestimonials, type Testimonial } from '#practice/testimonials.ts'
+
+const best = 5
+
+export function CustomerTestimonials() {
+  return (
+    <Section id="customers" title={drinkContent.testimonials}>
+      <div className="grid gap-10 md:grid-cols-3 md:gap-8">
+        {customerTestimonials.map(({ quote, author, title, rating }) => (
+          <figure key={quote} className="flex flex-col gap-4">
+            {rating !== null && <Stars rating={rating} />}
+            <blockquote className="font-display text-2xl leading-snug">“{quote}”</blockquote>
+            <figcaption className="text-soft">
+              <span className="text-ink">{author}</span>, {title}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Stars({ rating }: { rating: NonNullable<Testimonial['rating']> }) {
+  return (
+    <p
+      role="img"
+      aria-label={`${rating} out of ${best} stars`}
+      className="text-ginger text-lg tracking-[0.15em]"
+    >
+      {'★'.repeat(rating)}
+      <span className="opacity-35">{'★'.repeat(best - rating)}</span>
+    </p>
+  )
+}

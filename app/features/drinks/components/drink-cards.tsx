@@ -1,0 +1,61 @@
+import { Button } from '#app/components/ui/button.tsx'
+import { Picture } from '#app/components/ui/picture.tsx'
+import { drinkCardSizes, drinkPictures } from '#app/features/drinks/pictures.ts'
+import { productName, usePurchase } from '#app/lib/purchase.ts'
+import { catalog } from '#practice/catalog.ts'
+import { drinkContent as words } from '#practice/content/drinks.ts'
+import type { Drink } from '#practice/schema.ts'
+import { formatUsd } from '#shared/money.ts'
+
+const purchaseDelayMs = 100
+
+/** `above` where the cards are the first thing on the page: their pictures are fetched at once. */
+export function DrinkCards({ headings: Heading, above = false }: { headings: 'h2' | 'h3'; above?: boolean }) {
+  const purchase = usePurchase(purchaseDelayMs)
+  return (
+    <ul className="grid gap-12 md:grid-cols-3 md:gap-8">
+      {catalog.drinks.map((drink, index) => {
+        const name = productName(drink)
+        return (
+          <li key={drink.slug} className="flex flex-col">
+            <DrinkPicture drink={drink} name={name} priority={above && index === 0} />
+            <div className="mt-5 flex items-baseline justify-between gap-4">
+              <Heading className="text-[1.75rem]">{drink.name}</Heading>
+              <p className="text-xl tabular-nums">{formatUsd(drink.cents)}</p>
+            </div>
+            <p className="text-ginger">{drink.size}</p>
+            <p className="mt-2 mb-4 text-soft">{drink.description}</p>
+            <ul className="mt-auto mb-6 divide-y divide-line border-line border-y text-[0.9375rem]">
+              {drink.benefits.map((benefit) => (
+                <li key={benefit} className="py-2">
+                  {benefit}
+                </li>
+              ))}
+            </ul>
+            <Button
+              className="self-start"
+              aria-label={words.purchaseLabel(name)}
+              onClick={() => purchase(drink)}
+            >
+              {words.purchase}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function DrinkPicture({ drink, name, priority }: { drink: Drink; name: string; priority: boolean }) {
+  const image = drinkPictures[drink.image]
+  if (!image) return null
+  return (
+    <Picture
+      image={image}
+      alt={words.pictureAlts[drink.image] ?? name}
+      sizes={drinkCardSizes}
+      priority={priority}
+      className="aspect-square h-auto w-full rounded-card object-cover"
+    />
+  )
+}

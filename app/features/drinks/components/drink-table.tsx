@@ -1,0 +1,59 @@
+import { Button } from '#app/components/ui/button.tsx'
+import { productName, usePurchase } from '#app/lib/purchase.ts'
+import { catalog } from '#practice/catalog.ts'
+import { drinkContent } from '#practice/content/drinks.ts'
+import { productsContent } from '#practice/content/products.ts'
+import { formatUsd } from '#shared/money.ts'
+
+const atOnce = 0
+
+export function DrinkTable() {
+  const purchase = usePurchase(atOnce)
+  const { columns, title } = productsContent.drinks
+  return (
+    <table aria-label={title} className="w-full border-line border-y text-left">
+      <thead className="text-sm text-soft">
+        <tr>
+          <th scope="col" className="py-3 pr-4 font-normal">
+            {columns.product}
+          </th>
+          <th scope="col" className="py-3 pr-4 font-normal max-md:hidden">
+            {columns.shipping}
+          </th>
+          <th scope="col" className="py-3 pr-4 text-right font-normal">
+            {columns.price}
+          </th>
+          <th scope="col" className="py-3 text-right font-normal">
+            {columns.action}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {catalog.drinks.map((drink) => (
+          <tr key={drink.slug} className="border-line border-t">
+            <th scope="row" className="py-4 pr-4 font-normal">
+              {drink.name}
+              <span className="block text-sm text-soft">
+                {[drink.size, drink.note].filter(Boolean).join(' · ')}
+              </span>
+              <span className="block text-sm text-soft md:hidden">{shipping(drink.freeShipping)}</span>
+            </th>
+            <td className="py-4 pr-4 text-soft max-md:hidden">{shipping(drink.freeShipping)}</td>
+            <td className="py-4 pr-4 text-right text-lg tabular-nums">{formatUsd(drink.cents)}</td>
+            <td className="py-4 text-right">
+              <Button
+                className="px-4"
+                aria-label={drinkContent.purchaseLabel(productName(drink))}
+                onClick={() => purchase(drink)}
+              >
+                {drinkContent.purchase}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const shipping = (free: boolean) => (free ? drinkContent.freeShipping : drinkContent.pickup)

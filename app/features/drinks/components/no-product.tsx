@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { Page } from '#app/components/layout/page.tsx'
+import { checkoutContent } from '#practice/content/checkout.ts'
+import { drinkPaths } from '#practice/content/drinks.ts'
+
+const redirectsAfterMs = 100
+
+export function NoProduct() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(drinkPaths.page, { replace: true }), redirectsAfterMs)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
+  return (
+    <Page title={checkoutContent.title} className="min-h-[60vh]">
+      <p role="status">{checkoutContent.redirecting}</p>
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Stepper } from '#app/components/ui/stepper.tsx'
+import type { Cart } from '#app/features/drinks/cart.ts'
+import { checkoutContent } from '#practice/content/checkout.ts'
+import { formatUsd } from '#shared/money.ts'
+
+type Props = {
+  cart: Cart
+  quantity: number
+  onQuantity: (quantity: number) => void
+  error: string | undefined
+  busy: boolean
+  picture: ReactNode
+}
+
+export function OrderSummary({ cart, quantity, onQuantity, error, busy, picture }: Props) {
+  const { summary, submit, busy: busyText } = checkoutContent
+  return (
+    <section
+      aria-labelledby="summary"
+      className="grid gap-5 self-start rounded-card border border-line bg-surface p-6 md:sticky md:top-24 md:p-8"
+    >
+      <h2 id="summary" className="text-3xl">
+        {summary.title}
+      </h2>
+      <div className="grid grid-cols-[5.5rem_1fr] items-center gap-5">
+        {picture}
+        <div>
+          <p className="font-display text-xl">{cart.name}</p>
+          <p className="text-soft tabular-nums">{formatUsd(cart.unitCents)}</p>
+        </div>
+      </div>
+      <Stepper label={summary.quantity} min={1} value={quantity} onChange={onQuantity} error={error} />
+      <dl className="grid gap-2 border-line border-t pt-5">
+        <div className="flex justify-between gap-4 text-soft">
+          <dt>{summary.collection}</dt>
+          <dd>{summary.pickup}</dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-4">
+          <dt>{summary.total}</dt>
+          <dd className="min-w-0 text-right text-3xl tracking-tight tabular-nums [overflow-wrap:anywhere]">
+            <output aria-live="polite">{error ? '—' : formatUsd(cart.unitCents * quantity)}</output>
+          </dd>
+        </div>
+      </dl>
+      <Button type="submit" busy={busy} busyText={busyText} className="w-full text-lg">
+        {submit}
+      </Button>
+    </section>
+  )
+}

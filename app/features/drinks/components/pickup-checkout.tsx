@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Page } from '#app/components/layout/page.tsx'
+import type { Cart } from '#app/features/drinks/cart.ts'
+import { OrderSummary } from '#app/features/drinks/components/order-summary.tsx'
+import { PaymentForm, PickupForm } from '#app/features/drinks/components/pickup-form.tsx'
+import { useCheckout } from '#app/features/drinks/use-checkout.ts'
+import { checkoutContent } from '#practice/content/checkout.ts'
+
+/** For local pickup. Nothing here is sent or stored. */
+export function Checkout({ cart, picture }: { cart: Cart; picture: ReactNode }) {
+  const { quantity, setQuantity, quantityError, errors, forget, busy, submit } = useCheckout(cart)
+  const { title, notice } = checkoutContent
+  return (
+    <Page title={title}>
+      <form noValidate onSubmit={submit} className="grid gap-12 md:grid-cols-[1.4fr_1fr] md:gap-16">
+        <div className="grid content-start gap-12">
+          <div className="border-ginger border-l-2 pl-5">
+            <p className="font-medium">{notice.title}</p>
+            <p className="mt-1 text-soft">{notice.text}</p>
+          </div>
+          <PickupForm errors={errors} forget={forget} />
+          <PaymentForm errors={errors} forget={forget} />
+        </div>
+        <OrderSummary
+          cart={cart}
+          quantity={quantity}
+          onQuantity={setQuantity}
+          error={quantityError}
+          busy={busy}
+          picture={picture}
+        />
+      </form>
+    </Page>
+  )
+}

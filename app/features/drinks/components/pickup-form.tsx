@@ -1,0 +1,68 @@
+import { Field } from '#app/components/ui/field.tsx'
+import type { PickupErrors, PickupField } from '#app/features/drinks/pickup.ts'
+import { checkoutContent } from '#practice/content/checkout.ts'
+
+type Props = { errors: PickupErrors; forget: (field: PickupField) => void }
+
+export function PickupForm({ errors, forget }: Props) {
+  const { pickup } = checkoutContent
+  const text = (field: Exclude<PickupField, `card${string}`>, autoComplete: string) => ({
+    id: field,
+    name: field,
+    label: pickup[field],
+    required: true,
+    autoComplete,
+    error: errors[field],
+    onInput: () => forget(field),
+  })
+  return (
+    <section aria-labelledby="pickup" className="grid gap-5">
+      <div>
+        <h2 id="pickup" className="text-3xl">
+          {pickup.title}
+        </h2>
+        <p className="mt-1 text-soft">{pickup.lead}</p>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...text('firstName', 'given-name')} />
+        <Field {...text('lastName', 'family-name')} />
+      </div>
+      <Field {...text('email', 'email')} type="email" />
+      <Field {...text('address', 'street-address')} />
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-[2fr_1fr_1fr]">
+        <Field {...text('city', 'address-level2')} className="max-sm:col-span-2" />
+        <Field {...text('state', 'address-level1')} />
+        <Field {...text('zipCode', 'postal-code')} inputMode="numeric" />
+      </div>
+    </section>
+  )
+}
+
+/** No `name`, nothing remembered by the browser, uncontrolled: what is typed here exists in the field alone. */
+export function PaymentForm({ errors, forget }: Props) {
+  const { payment } = checkoutContent
+  const card = (field: Extract<PickupField, `card${string}`>) => ({
+    id: field,
+    label: payment[field],
+    required: true,
+    autoComplete: 'off',
+    inputMode: 'numeric' as const,
+    error: errors[field],
+    onInput: () => forget(field),
+  })
+  return (
+    <section aria-labelledby="payment" className="grid gap-5">
+      <div>
+        <h2 id="payment" className="text-3xl">
+          {payment.title}
+        </h2>
+        <p className="mt-1 text-soft">{payment.lead}</p>
+      </div>
+      <Field {...card('cardNumber')} />
+      <div className="grid grid-cols-2 gap-5">
+        <Field {...card('cardExpiry')} inputMode="text" />
+        <Field {...card('cardCVC')} />
+      </div>
+    </section>
+  )
+}

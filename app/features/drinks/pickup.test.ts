@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { pickupErrors, pickupFields } from '#app/features/drinks/pickup.ts'
+
+const filled = (field: string) => (field === 'email' ? 'ada@example.com' : 'something')
+
+test('all ten fields are required', () => {
+  expect(pickupFields).toHaveLength(10)
+  expect(Object.keys(pickupErrors(() => '  '))).toEqual(pickupFields)
+  expect(pickupErrors(filled)).toEqual({})
+})
+
+test('an email has the form of one, and a card may be anything', () => {
+  expect(pickupErrors(() => 'something')).toEqual({
+    email: 'Enter an email address like name@example.com.',
+  })
+})

@@ -1,0 +1,115 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { groups, recipients } from '#app/features/groups/queries.ts'
+import { many, number } from '#app/features/groups/result-message.ts'
+import { api, call } from '#app/lib/api.ts'
+import { useAction } from '#app/lib/use-action.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import type { GroupProgress as Progress } from '#shared/groups.ts'
+import { smsTone } from '#shared/messages.ts'
+
+/** Each browser draws its own unless told. */
+const bar =
+  'appearance-none overflow-hidden rounded-full border border-edge bg-paper [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-paper [&::-webkit-progress-value]:bg-leaf'
+
+/** How the newest group message is getting on, and with whom. */
+export function GroupProgress({ group }: { group: Progress }) {
+  const { id, created_at, message, total, sent, failed, pending } = group
+  const heading = useId()
+  const queries = useQueryClient()
+  const { run, busy } = useAction(() => call(api.api.group_messages[':id'].retry.$post({ param: { id } })), {
+    onDone: () => void queries.invalidateQueries(groups),
+    failure: 'Error sending message',
+  })
+  return (
+    <section aria-labelledby={heading} className="self-start rounded-card border border-line bg-surface p-5">
+      <h3 id={heading} className="font-display text-xl">
+        {pending > 0 ? 'On its way' : 'The last group message'}
+      </h3>
+      <p className="mt-1 text-sm text-soft">
+        <time dateTime={created_at}>{formatDateTime(created_at)}</time>, to {many(total, 'person', 'people')}
+      </p>
+      <p dir="auto" className="mt-3 line-clamp-3 whitespace-pre-wrap break-words">
+        {message}
+      </p>
+      <progress
+        aria-labelledby={heading}
+        max={total}
+        value={sent + failed}
+        className={`mt-4 h-3 w-full ${bar}`}
+      />
+      <p className="mt-2 text-sm tabular-nums">
+        {number(sent)} sent{failed > 0 && `, ${number(failed)} failed`}
+        {pending > 0 && `, ${number(pending)} waiting`}
+      </p>
+      {pending > 0 && (
+        <p className="mt-1 text-sm text-soft">You may leave this page. It goes on without you.</p>
+      )}
+      {failed > 0 && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-3"
+          busy={busy}
+          busyText="Sending..."
+          onClick={() => void run()}
+        >
+          Try the failed ones again
+        </Button>
+      )}
+      <People id={id} ended={pending === 0} />
+    </section>
+  )
+}
+
+function People({ id, ended }: { id: string; ended: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="mt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 py-2.5 font-medium">Person by person</summary>
+      {open && <PeopleList id={id} ended={ended} />}
+    </details>
+  )
+}
+
+function PeopleList({ id, ended }: { id: string; ended: boolean }) {
+  const query = useInfiniteQuery(recipients(id, ended))
+  const rows = query.data?.pages.flatMap((page) => page.recipients) ?? []
+  if (query.isPending) return <Spinner label="Loading people..." />
+  if (query.isError && rows.length === 0) {
+    return <LoadError what="the people" busy={query.isFetching} onRetry={() => void query.refetch()} />
+  }
+  return (
+    <>
+      <ul className="border-line border-t">
+        {rows.map(({ id: key, name, phone_number, status, failure }) => (
+          <li key={key} className="flex flex-wrap items-center gap-x-4 border-line border-b py-2">
+            <span dir="auto" className="min-w-0 flex-1 break-words">
+              {name}
+            </span>
+            <span className="text-sm text-soft tabular-nums">{phone_number}</span>
+            <Badge tone={smsTone(status)}>
+              <span className="capitalize">{status}</span>
+            </Badge>
+            {failure && <span className="basis-full text-sm text-soft">{failure}</span>}
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={query.isFetchingNextPage}
+          busyText="Loading..."
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more people
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { SearchField } from '#app/components/ui/search-field.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { people } from '#app/features/groups/queries.ts'
+import { many } from '#app/features/groups/result-message.ts'
+import { isTicked, type Selection, tick, tickEverybody } from '#app/features/groups/selection.ts'
+import type { NoText, PersonRow } from '#shared/groups.ts'
+
+type Props = { selection: Selection; onSelect: (selection: Selection) => void; reachable: number | undefined }
+
+/** Everybody in a list that scrolls, each to be ticked, and a box that ticks everybody with a phone. */
+export function RecipientList({ selection, onSelect, reachable }: Props) {
+  const [q, search] = useState('')
+  const query = useInfiniteQuery(people(q))
+  const rows = query.data?.pages.flatMap((page) => page.people) ?? []
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-medium text-[0.9375rem]">Recipients</legend>
+      <SearchField
+        label="Search people"
+        hint="A name, phone number or email address."
+        value={q}
+        onChange={search}
+      />
+      <label className="mt-4 flex min-h-11 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          className="size-5 accent-leaf"
+          checked={selection.everyone && selection.ids.size === 0}
+          ref={(box) => {
+            if (box) box.indeterminate = selection.ids.size > 0
+          }}
+          onChange={(event) => onSelect(tickEverybody(event.target.checked))}
+        />
+        Select all with a phone{reachable !== undefined && ` (${many(reachable, 'person', 'people')})`}
+      </label>
+      {query.isPending && <Spinner label="Loading people..." />}
+      {query.isError && rows.length === 0 && (
+        <LoadError what="the people" busy={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {query.data && (
+        <section
+          aria-label="People"
+          className="mt-2 max-h-96 overflow-y-auto rounded-[10px] border border-edge bg-surface px-3.5 py-1"
+        >
+          {rows.length === 0 && <p className="py-4 text-soft">Nobody found.</p>}
+          {rows.map((person) => (
+            <PersonBox
+              key={person.id}
+              person={person}
+              ticked={isTicked(selection, person.id)}
+              onTick={(ticked) => onSelect(tick(selection, person.id, ticked))}
+            />
+          ))}
+          {query.hasNextPage && (
+            <p className="py-2">
+              <Button
+                variant="quiet"
+                size="small"
+                busy={query.isFetchingNextPage}
+                busyText="Loading..."
+                onClick={() => void query.fetchNextPage()}
+              >
+                Show more people
+              </Button>
+            </p>
+          )}
+        </section>
+      )}
+    </fieldset>
+  )
+}
+
+const reasons: Record<NoText, string> = {
+  no_phone: 'No phone',
+  not_usable: 'This number cannot be texted',
+  opted_out: 'Has asked for no more texts',
+}
+
+type BoxProps = { person: PersonRow; ticked: boolean; onTick: (ticked: boolean) => void }
+
+function PersonBox({ person, ticked, onTick }: BoxProps) {
+  const id = useId()
+  const { name, phone, no_text } = person
+  return (
+    <div className="flex min-h-11 items-center gap-3 border-line border-b py-1.5 last:border-b-0">
+      <input
+        id={id}
+        type="checkbox"
+        className="size-5 shrink-0 accent-leaf"
+        disabled={no_text !== null}
+        checked={no_text === null && ticked}
+        aria-describedby={`${id}-phone`}
+        onChange={(event) => onTick(event.target.checked)}
+      />
+      <label htmlFor={id} dir="auto" className={`min-w-0 flex-1 break-words ${no_text ? 'text-soft' : ''}`}>
+        {name}
+      </label>
+      <span id={`${id}-phone`} className="text-right text-sm text-soft tabular-nums">
+        {no_text ? reasons[no_text] : phone}
+      </span>
+    </div>
+  )
+}

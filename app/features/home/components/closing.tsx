@@ -1,0 +1,42 @@
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Picture } from '#app/components/ui/picture.tsx'
+import { homePictures, wholeWidth } from '#app/features/home/pictures.ts'
+import { homeStory } from '#practice/content/home-story.ts'
+
+export function Closing() {
+  const { title, book, ask } = homeStory.closing
+  return (
+    <section aria-labelledby="closing" className="closing">
+      <Picture image={homePictures.botanicals} alt="" sizes={wholeWidth} className="closing-picture" />
+      <div className="page relative grid justify-items-center py-24 lg:py-36">
+        <h2 id="closing" className="max-w-xl text-center text-4xl lg:text-5xl">
+          {title}
+        </h2>
+        <div className="mt-10 grid w-full max-w-3xl gap-4 md:grid-cols-2">
+          <Card {...book} to="/booking" />
+          <Card {...ask} to="/chat" variant="secondary" />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type CardProps = {
+  title: string
+  text: string
+  action: string
+  to: string
+  variant?: 'primary' | 'secondary'
+}
+
+function Card({ title, text, action, to, variant }: CardProps) {
+  return (
+    <article className="flex flex-col items-start rounded-card border border-line bg-surface p-8">
+      <h3 className="text-[1.75rem]">{title}</h3>
+      <p className="mt-2 mb-6 text-soft">{text}</p>
+      <ButtonLink to={to} variant={variant} className="mt-auto">
+        {action}
+      </ButtonLink>
+    </article>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { Picture } from '#app/components/ui/picture.tsx'
+import { homePictures } from '#app/features/home/pictures.ts'
+import { productName, usePurchase } from '#app/lib/purchase.ts'
+import { catalog } from '#practice/catalog.ts'
+import { drinkContent } from '#practice/content/drinks.ts'
+import { homeContent } from '#practice/content/home.ts'
+import { formatUsd } from '#shared/money.ts'
+
+const purchaseDelayMs = 500
+
+export function FeaturedDrink() {
+  const purchase = usePurchase(purchaseDelayMs)
+  const [drink] = catalog.drinks
+  if (!drink) return null
+  const name = productName(drink)
+  const { product } = homeContent
+  return (
+    <article
+      aria-labelledby="featured"
+      className="grid content-start gap-6 sm:max-xl:grid-cols-2 sm:max-xl:items-center sm:max-xl:gap-12"
+    >
+      <Picture
+        image={homePictures.bottle}
+        alt={drinkContent.pictureAlts[drink.image] ?? name}
+        sizes="(width < 640px) calc(100vw - 40px), (width < 1280px) 45vw, 360px"
+        className="h-auto w-full rounded-card"
+      />
+      <div>
+        <p className="text-ginger text-[0.9375rem]">{product.eyebrow}</p>
+        <div className="mt-1 flex items-baseline justify-between gap-4">
+          <h3 id="featured" className="text-[1.75rem]">
+            {name}
+          </h3>
+          <p className="text-xl tabular-nums">{formatUsd(drink.cents)}</p>
+        </div>
+        <p className="mt-2 text-soft">{drink.description}</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button onClick={() => purchase(drink)} aria-label={drinkContent.purchaseLabel(name)}>
+            {drinkContent.purchase}
+          </Button>
+          <ButtonLink to="/gingerade-products" variant="secondary">
+            {product.more} <span className="sr-only">{product.about(name)}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  )
+}

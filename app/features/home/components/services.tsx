@@ -1,0 +1,83 @@
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Picture } from '#app/components/ui/picture.tsx'
+import { homePictures } from '#app/features/home/pictures.ts'
+import { catalog } from '#practice/catalog.ts'
+import { homeStory } from '#practice/content/home-story.ts'
+import type { Service } from '#practice/schema.ts'
+import { formatUsdShort } from '#shared/money.ts'
+
+const pictureSizes = '(width < 768px) calc(100vw - 40px), (width < 1184px) 55vw, 640px'
+
+export function Services() {
+  const { services: words } = homeStory
+  const talks = catalog.services.filter((service) => service.type !== 'footDetox')
+  const baths = catalog.services.filter((service) => service.type === 'footDetox')
+  return (
+    <section id="services" aria-labelledby="services-title" className="page pb-20 lg:pb-32">
+      <div className="max-w-2xl">
+        <h2 id="services-title" className="text-4xl lg:text-5xl">
+          {words.title}
+        </h2>
+        <p className="mt-4 text-lg text-soft">{words.lead}</p>
+        <ButtonLink to="/pricing" variant="quiet" className="mt-2 -ml-3">
+          {words.prices}
+        </ButtonLink>
+      </div>
+      <div className="mt-10 grid items-center gap-8 md:grid-cols-[1.35fr_1fr] lg:mt-14 lg:gap-16">
+        <Picture
+          image={homePictures.consultation}
+          alt={words.consultationAlt}
+          sizes={pictureSizes}
+          className="h-auto w-full rounded-card"
+        />
+        <Offers services={talks} />
+      </div>
+      <div className="mt-16 grid items-center gap-8 md:grid-cols-[1fr_1.35fr] lg:mt-24 lg:gap-16">
+        <Picture
+          image={homePictures.footDetox}
+          alt={words.footDetoxAlt}
+          sizes={pictureSizes}
+          className="h-auto w-full rounded-card md:order-last"
+        />
+        <Offers services={baths} />
+      </div>
+    </section>
+  )
+}
+
+function Offers({ services }: { services: readonly Service[] }) {
+  return (
+    <div className="divide-y divide-line">
+      {services.map((service) => (
+        <Offer key={service.type} service={service} />
+      ))}
+    </div>
+  )
+}
+
+function Offer({ service }: { service: Service }) {
+  const { services: words } = homeStory
+  return (
+    <article className="py-7 first:pt-0 last:pb-0">
+      <h3 className="text-[1.75rem]">{service.title}</h3>
+      {service.location && <p className="mt-1 text-ginger">{service.location}</p>}
+      <p className="mt-2 text-soft">{service.description}</p>
+      <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1">
+        {service.prices.map((price) => (
+          <div key={price.label} className="flex items-baseline gap-2">
+            <dt>{price.label}</dt>
+            <dd className="text-xl tabular-nums">{formatUsdShort(price.cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ButtonLink
+        to={service.link}
+        variant="quiet"
+        className="mt-1 -ml-3"
+        aria-label={words.bookLabel(service.title)}
+      >
+        {words.book}
+      </ButtonLink>
+    </article>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { PasswordField } from '#app/components/ui/password-field.tsx'
+import { checkPasswordStrength } from '#app/features/identity/password-strength.ts'
+import { repeatedPassword } from '#app/features/identity/repeated-password.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { clearSession } from '#app/lib/session.ts'
+import { toast } from '#app/lib/toast.ts'
+import { useForm } from '#app/lib/use-form.ts'
+import { newPasswordSchema, passwordMinLength } from '#shared/account.ts'
+
+const schema = z
+  .object({ password: newPasswordSchema.shape.password, confirmPassword: z.string() })
+  .check(repeatedPassword, checkPasswordStrength)
+
+/** The far end of the link in the reset mail. A new password ends every session, so a sign-in follows. */
+export function NewPassword({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const [expired, setExpired] = useState(false)
+  const submit = async ({ password }: { password: string }) => {
+    try {
+      return await call(api.api.auth['reset-password'].$post({ json: { token, password } }))
+    } catch (error) {
+      if (error instanceof ApiError && (error.code === 'link_expired' || error.fields.token)) setExpired(true)
+      throw error
+    }
+  }
+  const { form, errors, busy } = useForm({
+    schema,
+    submit,
+    onDone: () => {
+      clearSession()
+      toast.success('Your new password is saved. Please sign in with it.')
+      navigate('/auth', { replace: true })
+    },
+    failure: 'Error saving your new password',
+  })
+
+  if (expired) return <Expired />
+  return (
+    <form {...form} className="grid max-w-md gap-6">
+      <PasswordField
+        label="New Password"
+        name="password"
+        autoComplete="new-password"
+        hint={`At least ${passwordMinLength} characters.`}
+        error={errors.password}
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        error={errors.confirmPassword}
+      />
+      <Button type="submit" busy={busy} busyText="Saving...">
+        Save new password
+      </Button>
+    </form>
+  )
+}
+
+function Expired() {
+  return (
+    <div className="grid max-w-md justify-items-start gap-5">
+      <p>This link has expired or was used already. Ask for a new one; it takes a minute.</p>
+      <ButtonLink to="/auth?tab=reset">Send a new reset email</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '#app/components/ui/button.tsx'
+import { FocusedHeading } from '#app/components/ui/focused-heading.tsx'
+import { saveFile } from '#app/lib/save-file.ts'
+import { toast } from '#app/lib/toast.ts'
+import { practice } from '#practice/practice.ts'
+
+type Props = { codes: string[]; onKept: () => void }
+
+/** The only time they are seen. */
+export function RecoveryCodes({ codes, onKept }: Props) {
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toast.success('Your recovery codes are copied'),
+      () => toast.error('Your browser did not let us copy them. Download them instead.'),
+    )
+  const download = () => {
+    const text = `Recovery codes for ${practice.name}. Each opens once.\n\n${codes.join('\n')}\n`
+    saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
+  }
+  return (
+    <div className="grid gap-5">
+      <FocusedHeading>Your recovery codes</FocusedHeading>
+      <p>
+        If you lose your phone, each of these opens once in place of a code. Keep them where you keep
+        important papers: they are not shown again.
+      </p>
+      <ul className="grid gap-2 border-line border-y py-4 font-mono text-[0.9375rem]">
+        {codes.map((code) => (
+          <li key={code} className="break-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={download}>
+          Download
+        </Button>
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button onClick={onKept}>I have kept them</Button>
+      </div>
+    </div>
+  )
+}

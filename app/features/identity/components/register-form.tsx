@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '#app/components/ui/button.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { FocusedHeading } from '#app/components/ui/focused-heading.tsx'
+import { PasswordField } from '#app/components/ui/password-field.tsx'
+import { ResendConfirmation } from '#app/features/identity/components/resend-confirmation.tsx'
+import { checkPasswordStrength } from '#app/features/identity/password-strength.ts'
+import { repeatedPassword } from '#app/features/identity/repeated-password.ts'
+import { api, call } from '#app/lib/api.ts'
+import { toast } from '#app/lib/toast.ts'
+import { useForm } from '#app/lib/use-form.ts'
+import { passwordMinLength, signUpSchema } from '#shared/account.ts'
+
+const registerSchema = z
+  .extend(signUpSchema, { confirmPassword: z.string() })
+  .check(repeatedPassword, checkPasswordStrength)
+
+type Props = { email: string; onEmail: (email: string) => void; onSignIn: () => void }
+
+export function RegisterForm({ email, onEmail, onSignIn }: Props) {
+  const [registered, setRegistered] = useState<string | null>(null)
+  const { form, errors, busy } = useForm({
+    schema: registerSchema,
+    submit: ({ firstName, lastName, email, password }) =>
+      call(api.api.auth['sign-up'].$post({ json: { firstName, lastName, email, password } })),
+    onDone: (_, { email }) => {
+      toast.success('Registration successful! Please check your email to confirm your account.')
+      setRegistered(email)
+    },
+    failure: 'Error signing up',
+  })
+
+  if (registered) return <CheckYourMail email={registered} onSignIn={onSignIn} />
+  return (
+    <form {...form} className="grid gap-6">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field
+          label="First Name"
+          name="firstName"
+          autoComplete="given-name"
+          required
+          error={errors.firstName}
+        />
+        <Field
+          label="Last Name"
+          name="lastName"
+          autoComplete="family-name"
+          required
+          error={errors.lastName}
+        />
+      </div>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={email}
+        error={errors.email}
+        onChange={(event) => onEmail(event.target.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint={`At least ${passwordMinLength} characters.`}
+        error={errors.password}
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        error={errors.confirmPassword}
+      />
+      <Button type="submit" busy={busy} busyText="Creating account...">
+        Create account
+      </Button>
+    </form>
+  )
+}
+
+function CheckYourMail({ email, onSignIn }: { email: string; onSignIn: () => void }) {
+  return (
+    <div className="grid gap-6">
+      <FocusedHeading>One more step</FocusedHeading>
+      <p>
+        We have sent an email to <strong>{email}</strong>. Open the link in it, and your account is ready.
+      </p>
+      <Button type="button" onClick={onSignIn}>
+        Go to sign in
+      </Button>
+      <ResendConfirmation email={email}>
+        Nothing there, and not among the junk mail either?
+      </ResendConfirmation>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { api, call } from '#app/lib/api.ts'
+import { useForm } from '#app/lib/use-form.ts'
+import { resetRequestSchema } from '#shared/account.ts'
+
+/** Asks for another confirmation mail where the address is not known yet. */
+export function ResendConfirmationForm() {
+  const [sentTo, setSentTo] = useState('')
+  const { form, errors, busy } = useForm({
+    schema: resetRequestSchema,
+    submit: (json) => call(api.api.auth['resend-confirmation'].$post({ json })),
+    onDone: (_, { email }) => setSentTo(email),
+    failure: 'Error sending the confirmation email',
+  })
+  return (
+    <form {...form} className="grid justify-items-start gap-4">
+      <Field
+        label="Email to confirm"
+        className="justify-self-stretch"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email}
+      />
+      <Button type="submit" variant="secondary" busy={busy} busyText="Sending...">
+        Send a new link
+      </Button>
+      <p role="status" className="text-soft empty:hidden">
+        {sentTo && `If ${sentTo} is waiting to be confirmed, a new link is on its way.`}
+      </p>
+    </form>
+  )
+}

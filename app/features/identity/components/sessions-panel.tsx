@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { ZoneNote } from '#app/components/ui/zone-note.tsx'
+import { NewPasswordByMail } from '#app/features/identity/components/new-password-by-mail.tsx'
+import { ownSessions } from '#app/features/identity/sessions-query.ts'
+import { useEndSessions } from '#app/features/identity/use-end-sessions.ts'
+import type { SessionRow } from '#shared/account.ts'
+import { formatDateTime } from '#shared/dates.ts'
+
+/** Where she is signed in, and a way to end each of them. */
+export function SessionsPanel({ email }: { email: string }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="text-2xl">
+        Signed in on
+      </h2>
+      <p className="mt-2 mb-4 text-soft">A device you don't know? Sign it out, then choose a new password.</p>
+      <Sessions email={email} />
+    </section>
+  )
+}
+
+function Sessions({ email }: { email: string }) {
+  const { data, isPending, isFetching, refetch } = useQuery(ownSessions)
+  const { end, ending, endOthers, endingOthers } = useEndSessions()
+  if (isPending) return <Spinner label="Loading..." />
+  if (!data) return <LoadError what="your sign-ins" busy={isFetching} onRetry={() => void refetch()} />
+  return (
+    <>
+      <ZoneNote />
+      <ul className="border-line border-t">
+        {data.map((session) => (
+          <SessionItem key={session.id} session={session} busy={ending === session.id} onEnd={end} />
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {data.length > 2 && (
+          <Button
+            variant="secondary"
+            size="small"
+            busy={endingOthers}
+            busyText="Signing out..."
+            onClick={endOthers}
+          >
+            Sign out everywhere else
+          </Button>
+        )}
+        <NewPasswordByMail email={email} />
+      </div>
+    </>
+  )
+}
+
+type ItemProps = { session: SessionRow; busy: boolean; onEnd: (session: SessionRow) => void }
+
+function SessionItem({ session, busy, onEnd }: ItemProps) {
+  return (
+    <li className="flex items-center justify-between gap-4 border-line border-b py-4">
+      <div>
+        <p className="font-medium">{session.device}</p>
+        <p className="text-sm text-soft tabular-nums">
+          Signed in on <time dateTime={session.created_at}>{formatDateTime(session.created_at)}</time>
+        </p>
+      </div>
+      {session.current ? (
+        <p className="shrink-0 text-soft">This device</p>
+      ) : (
+        <Button
+          variant="secondary"
+          size="small"
+          className="shrink-0"
+          busy={busy}
+          busyText="Signing out..."
+          aria-label={`Sign out ${session.device}, signed in on ${formatDateTime(session.created_at)}`}
+          onClick={() => onEnd(session)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

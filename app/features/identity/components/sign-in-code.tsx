@@ -1,0 +1,38 @@
+import { Button } from '#app/components/ui/button.tsx'
+import { FocusedHeading } from '#app/components/ui/focused-heading.tsx'
+import { CodeField } from '#app/features/identity/components/code-field.tsx'
+import type { SignedInAs } from '#app/features/identity/use-sign-in.ts'
+import { useForm } from '#app/lib/use-form.ts'
+import { confirmTwoFactorSchema } from '#shared/two-factor.ts'
+
+type Props = {
+  admin: boolean
+  signIn: (code: string) => Promise<SignedInAs>
+  onDone: (as: SignedInAs) => void
+  onBack: () => void
+}
+
+/** Asked for after the right password of an account with a second step. */
+export function SignInCode({ admin, signIn, onDone, onBack }: Props) {
+  const { form, errors, busy } = useForm({
+    schema: confirmTwoFactorSchema,
+    submit: ({ code }) => signIn(code),
+    onDone,
+    failure: 'Error logging in',
+  })
+  return (
+    <form {...form} className="grid gap-6">
+      <FocusedHeading>One more step</FocusedHeading>
+      <CodeField
+        error={errors.code}
+        hint="The six digits your authenticator app shows now, or one of your recovery codes."
+      />
+      <Button type="submit" busy={busy} busyText="Signing in...">
+        {admin ? 'Sign in as Administrator' : 'Sign in'}
+      </Button>
+      <Button variant="quiet" className="justify-self-start" onClick={onBack}>
+        Back to email and password
+      </Button>
+    </form>
+  )
+}

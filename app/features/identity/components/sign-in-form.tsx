@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { PasswordField } from '#app/components/ui/password-field.tsx'
+import { ResendConfirmation } from '#app/features/identity/components/resend-confirmation.tsx'
+import { SignInCode } from '#app/features/identity/components/sign-in-code.tsx'
+import { useSignIn } from '#app/features/identity/use-sign-in.ts'
+import { ApiError } from '#app/lib/api.ts'
+import { useForm } from '#app/lib/use-form.ts'
+import { type SignIn, signInSchema } from '#shared/account.ts'
+
+type Props = { admin: boolean; email: string; onEmail: (email: string) => void }
+
+export function SignInForm({ admin, email, onEmail }: Props) {
+  const { signIn, arrive } = useSignIn(admin)
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const [proven, setProven] = useState<SignIn | null>(null)
+
+  const submit = async (credentials: SignIn) => {
+    setUnconfirmed(null)
+    try {
+      return await signIn(credentials)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'second_step_needed') {
+        setProven(credentials)
+        return null
+      }
+      if (error instanceof ApiError && error.code === 'email_not_confirmed') setUnconfirmed(credentials.email)
+      throw error
+    }
+  }
+  const { form, errors, busy } = useForm({
+    schema: signInSchema,
+    submit,
+    onDone: (as) => as && arrive(as),
+    failure: 'Error logging in',
+  })
+
+  if (proven) {
+    return (
+      <SignInCode
+        admin={admin}
+        signIn={(code) => signIn({ ...proven, code })}
+        onDone={arrive}
+        onBack={() => setProven(null)}
+      />
+    )
+  }
+  return (
+    <form {...form} className="grid gap-6">
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={email}
+        error={errors.email}
+        onChange={(event) => onEmail(event.target.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <Button type="submit" busy={busy} busyText="Signing in...">
+        {admin ? 'Sign in as Administrator' : 'Sign in'}
+      </Button>
+      {unconfirmed && (
+        <ResendConfirmation email={unconfirmed}>
+          The address {unconfirmed} is not confirmed yet. Open the link in the email we sent you, or ask for a
+          new one.
+        </ResendConfirmation>
+      )}
+    </form>
+  )
+}

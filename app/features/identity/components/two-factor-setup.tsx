@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { PasswordField } from '#app/components/ui/password-field.tsx'
+import { CodeField } from '#app/features/identity/components/code-field.tsx'
+import { QrCode } from '#app/features/identity/components/qr-code.tsx'
+import { api, call } from '#app/lib/api.ts'
+import { useForm } from '#app/lib/use-form.ts'
+import { beginTwoFactorSchema, confirmTwoFactorSchema } from '#shared/two-factor.ts'
+
+type Key = { key: string; uri: string }
+type Props = { onDone: (recoveryCodes: string[]) => void; onCancel: () => void }
+
+export function TwoFactorSetup({ onDone, onCancel }: Props) {
+  const [key, setKey] = useState<Key | null>(null)
+  return key ? (
+    <FirstCode of={key} onDone={onDone} onCancel={onCancel} />
+  ) : (
+    <AskPassword onKey={setKey} onCancel={onCancel} />
+  )
+}
+
+function AskPassword({ onKey, onCancel }: { onKey: (key: Key) => void; onCancel: () => void }) {
+  const { form, errors, busy } = useForm({
+    schema: beginTwoFactorSchema,
+    submit: (json) => call(api.api.account['second-step'].begin.$post({ json })),
+    onDone: onKey,
+    failure: 'Error setting up your second step',
+  })
+  return (
+    <form {...form} className="grid max-w-md gap-6">
+      <PasswordField
+        label="Your Password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyText="Checking...">
+          Continue
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function FirstCode({ of, onDone, onCancel }: Props & { of: Key }) {
+  const { form, errors, busy } = useForm({
+    schema: confirmTwoFactorSchema,
+    submit: (json) => call(api.api.account['second-step'].confirm.$post({ json })),
+    onDone: (answer) => onDone(answer.recovery_codes),
+    failure: 'Error setting up your second step',
+  })
+  return (
+    <form {...form} className="grid gap-6">
+      <p>
+        Scan this with an authenticator app, such as the one of your password manager. On this device you can{' '}
+        <a href={of.uri} className="underline underline-offset-4">
+          open it in an app
+        </a>
+        .
+      </p>
+      <QrCode text={of.uri} label="The key for your authenticator app as a QR code" />
+      <p>
+        Or type this key into it:{' '}
+        <code className="block pt-2 font-mono text-lg tracking-wide">{spaced(of.key)}</code>
+      </p>
+      <CodeField error={errors.code} hint="The six digits the app shows now." />
+      <p className="text-soft">Every other device that is signed in to your account will be signed out.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyText="Switching on...">
+          Switch on
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const spaced = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Page } from '#app/components/layout/page.tsx'
+import type { LegalText } from '#practice/legal/legal-text.ts'
+import { practice } from '#practice/practice.ts'
+import { lazy } from '#shared/lazy.ts'
+
+const { email, phone } = practice
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const addresses = new RegExp(`(${literal(email)}|${literal(phone.asWritten)})`)
+const day = lazy(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }))
+
+export function LegalDocument({ text }: { text: LegalText }) {
+  return (
+    <Page title={text.title} intro={text.intro}>
+      <p className="-mt-4 mb-10 text-soft">
+        In force since <time dateTime={text.inForceSince}>{day().format(new Date(text.inForceSince))}</time>
+      </p>
+      <div className="max-w-2xl lg:max-w-none">
+        {text.sections.map((section) => (
+          <section
+            key={section.id}
+            id={section.id}
+            aria-labelledby={`${section.id}-title`}
+            className="grid gap-x-16 border-line border-t py-7 lg:grid-cols-[18rem_1fr]"
+          >
+            <h2 id={`${section.id}-title`} className="text-[1.75rem]">
+              {section.title}
+            </h2>
+            <div className="grid max-w-2xl gap-3 max-lg:mt-3 lg:pt-1">
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{withLinks(paragraph)}</p>
+              ))}
+              {section.list && (
+                <ul className="list-disc space-y-1.5 pl-5 marker:text-ginger">
+                  {section.list.map((item) => (
+                    <li key={item}>{withLinks(item)}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </section>
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+/** The practice's email address and phone number lead there, and each stays in one piece. */
+function withLinks(text: string): ReactNode[] {
+  return text.split(addresses).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <a
+        key={part}
+        href={part === email ? `mailto:${email}` : `tel:${phone.e164}`}
+        className="inline-block text-leaf underline underline-offset-4"
+      >
+        {part}
+      </a>
+    ),
+  )
+}

@@ -1,0 +1,97 @@
+import { useId } from 'react'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { MediaToggles } from '#app/features/live/components/media-toggles.tsx'
+import type { LiveCard as Card } from '#app/features/live/session-state.ts'
+import { useMeeting } from '#app/features/live/use-meeting.ts'
+import { practice } from '#practice/practice.ts'
+
+/** The portal's view of the video session. A client may try to start one; whether she may is the server's to say. */
+export function LiveCard({ startable }: { startable: boolean }) {
+  const heading = useId()
+  const { card, joining, join, arrive, start, starting, leave, copy } = useMeeting()
+  const { phase, link, connected } = card
+  return (
+    <section
+      aria-labelledby={heading}
+      className="mb-12 grid items-center gap-x-10 gap-y-5 rounded-card border border-line bg-surface p-5 md:p-7 lg:grid-cols-[1fr_auto]"
+    >
+      <div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h2 id={heading} className="text-2xl">
+            Video Consultation
+          </h2>
+          <Phase phase={phase} />
+        </div>
+        <p className="mt-2 max-w-xl text-soft">{sentence(card)}</p>
+        {link && (
+          <p className="mt-1">
+            <a
+              href={link}
+              target="_blank"
+              rel="noreferrer"
+              className="break-all underline underline-offset-4"
+              onClick={arrive}
+            >
+              {link}
+            </a>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {connected ? (
+          <Button key="presence" size="small" onClick={leave}>
+            Leave
+          </Button>
+        ) : (
+          <Button
+            key="presence"
+            size="small"
+            disabled={phase !== 'live'}
+            busy={joining}
+            busyText="Joining..."
+            onClick={join}
+          >
+            Join
+          </Button>
+        )}
+        <MediaToggles key={`${connected}`} connected={connected} />
+        <Button variant="secondary" size="small" disabled={!link} onClick={copy}>
+          Copy link
+        </Button>
+        {startable && phase !== 'live' && (
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={phase === 'unknown'}
+            busy={starting}
+            busyText="Starting..."
+            onClick={start}
+          >
+            Start session
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Phase({ phase }: { phase: Card['phase'] }) {
+  if (phase === 'live') return <Badge tone="green">Live</Badge>
+  if (phase === 'unknown') return null
+  return (
+    <span className="rounded-full border border-line px-2.5 py-0.5 text-[0.8125rem] text-soft">
+      {phase === 'ended' ? 'Ended' : 'Not live'}
+    </span>
+  )
+}
+
+function sentence({ phase, connected }: Card): string {
+  const { firstName } = practice.coach
+  if (connected) return 'You have joined. Sound and picture themselves are set in the Google Meet tab.'
+  if (phase === 'live') return `${firstName} is live. Join in a new tab, or copy the link for another device.`
+  if (phase === 'ended') return 'The session has ended. You can join the next one here.'
+  if (phase === 'notLive')
+    return `No session is live. As soon as ${firstName} starts one, you can join it here.`
+  return 'Looking for a live session...'
+}

@@ -1,0 +1,104 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
+import { ListBody } from '#app/components/ui/list-body.tsx'
+import { ListToolbar } from '#app/components/ui/list-toolbar.tsx'
+import { allMessages, allMessagesKey, messagesFile } from '#app/features/messages/queries.ts'
+import { api, call } from '#app/lib/api.ts'
+import { useAction } from '#app/lib/use-action.ts'
+import { useListFilter } from '#app/lib/use-list-filter.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { type SmsRow, smsStatuses, smsTone } from '#shared/messages.ts'
+
+/** Every text in both directions. */
+export function MessageHistory() {
+  const [filter, narrow] = useListFilter('messages')
+  const query = useInfiniteQuery(allMessages(filter))
+  const rows = query.data?.pages.flatMap(({ messages }) => messages) ?? []
+  return (
+    <ListToolbar
+      title="Message History"
+      searchHint="A name, phone number or email address."
+      statuses={smsStatuses}
+      filter={filter}
+      onFilter={narrow}
+      refreshing={query.isRefetching && !query.isPlaceholderData}
+      onRefresh={() => void query.refetch()}
+      file={{ name: 'messages.csv', fetch: () => messagesFile(filter) }}
+    >
+      <ListBody
+        what="messages"
+        query={query}
+        shown={rows.length}
+        total={query.data?.pages[0]?.total ?? null}
+        empty={{ text: 'No messages found.', hint: 'Texts to and from your clients are kept here.' }}
+        narrowed={Object.keys(filter).length > 0}
+      >
+        <DataTable caption="Messages, newest first" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      </ListBody>
+    </ListToolbar>
+  )
+}
+
+const columns: Column<SmsRow>[] = [
+  {
+    header: 'Date',
+    cell: ({ created_at }) => (
+      <time dateTime={created_at} className="tabular-nums lg:whitespace-nowrap">
+        {formatDateTime(created_at)}
+      </time>
+    ),
+  },
+  {
+    header: 'Phone Number',
+    cell: ({ phone_number, direction }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {phone_number}
+        {direction === 'in' && <span className="block text-sm text-soft">Reply</span>}
+      </span>
+    ),
+  },
+  {
+    header: 'Message',
+    cell: ({ message }) => (
+      <p dir="auto" className="max-w-prose whitespace-pre-wrap break-words">
+        {message}
+      </p>
+    ),
+  },
+  { header: 'Status', cell: (row) => <MessageStatus row={row} /> },
+]
+
+function MessageStatus({ row }: { row: SmsRow }) {
+  const queries = useQueryClient()
+  const { run, busy } = useAction(
+    () => call(api.api.sms_messages[':id'].retry.$post({ param: { id: row.id } })),
+    {
+      onDone: () => {
+        for (const queryKey of [allMessagesKey, ['overview']]) void queries.invalidateQueries({ queryKey })
+      },
+      failure: 'Error sending message',
+    },
+  )
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Badge tone={smsTone(row.status)}>
+        <span className="capitalize">{row.status}</span>
+      </Badge>
+      {row.status === 'failed' && row.direction === 'out' && (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={busy}
+          busyText="Sending..."
+          aria-label={`Try again, to ${row.phone_number}`}
+          onClick={() => void run()}
+        >
+          Try again
+        </Button>
+      )}
+      {row.failure && <span className="basis-full text-sm text-soft">{row.failure}</span>}
+    </span>
+  )
+}

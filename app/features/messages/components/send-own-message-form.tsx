@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '#app/components/ui/button.tsx'
+import { Field, TextAreaField } from '#app/components/ui/field.tsx'
+import { ownMessages } from '#app/features/messages/own-query.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { messageForError } from '#app/lib/error-messages.ts'
+import { toast } from '#app/lib/toast.ts'
+import { useForm } from '#app/lib/use-form.ts'
+import { phoneCountries } from '#practice/phone-countries.ts'
+import { type SendSms, sendSmsSchema } from '#shared/messages.ts'
+
+const schema = z.omit(sendSmsSchema, { userId: true })
+
+export function SendOwnMessageForm({ userId }: { userId: string }) {
+  const heading = useId()
+  const queries = useQueryClient()
+  const { form, errors, busy } = useForm({
+    schema,
+    submit: (typed) => send({ ...typed, userId }),
+    onDone: () => {
+      toast.success('Message sent successfully')
+      form.ref.current?.reset()
+      void queries.invalidateQueries(ownMessages)
+    },
+    failure: 'Error sending message',
+  })
+
+  return (
+    <section aria-labelledby={heading} className="max-lg:order-first">
+      <h2 id={heading} className="font-display text-2xl">
+        Send a message
+      </h2>
+      <form {...form} className="mt-5 grid gap-6">
+        <Field
+          label="Phone Number"
+          name="to"
+          type="tel"
+          autoComplete="off"
+          required
+          error={errors.to}
+          hint={`In international format, like +1 234 567 8900. We can text numbers in ${phoneCountries.asWritten} only.`}
+        />
+        <TextAreaField label="Message" name="message" required error={errors.message} />
+        <Button type="submit" className="justify-self-start" busy={busy} busyText="Sending...">
+          Send message
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+const aboutTheNumber = new Set<string>(['opted_out', 'country_not_allowed'])
+
+/** What is wrong with the number is said at the number too. */
+async function send(json: SendSms) {
+  try {
+    return await call(api.api.functions['send-sms'].$post({ json }))
+  } catch (error) {
+    if (!(error instanceof ApiError) || !aboutTheNumber.has(error.code)) throw error
+    throw new ApiError(error.code, { fields: { to: messageForError(error) } })
+  }
+}

@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '#app/components/ui/button.tsx'
+import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
+import { ListBody } from '#app/components/ui/list-body.tsx'
+import { ListToolbar } from '#app/components/ui/list-toolbar.tsx'
+import { OrderBadge } from '#app/features/orders/components/order-badge.tsx'
+import { OrderStatusSelect } from '#app/features/orders/components/order-status-select.tsx'
+import { allOrders, ordersFile } from '#app/features/orders/queries.ts'
+import { type ListFilter, useListFilter } from '#app/lib/use-list-filter.ts'
+import { formatDate } from '#shared/dates.ts'
+import { formatUsd } from '#shared/money.ts'
+import { type AdminOrderRow, orderStatuses } from '#shared/orders.ts'
+
+/** The dashboard's table of everybody's orders. */
+export function AllOrders() {
+  const [filter, narrow] = useListFilter('orders')
+  const query = useInfiniteQuery(allOrders(filter))
+  const rows = query.data?.pages.flatMap(({ orders }) => orders) ?? []
+  return (
+    <ListToolbar
+      title="Orders"
+      searchHint="A name, phone number, email address or order number."
+      statuses={orderStatuses}
+      filter={filter}
+      onFilter={narrow}
+      refreshing={query.isRefetching && !query.isPlaceholderData}
+      onRefresh={() => void query.refetch()}
+      file={{ name: 'orders.csv', fetch: () => ordersFile(filter) }}
+    >
+      <ListBody
+        what="orders"
+        query={query}
+        shown={rows.length}
+        total={query.data?.pages[0]?.total ?? null}
+        empty={{
+          text: 'No orders found.',
+          hint: 'An order appears here as soon as its payment is confirmed.',
+        }}
+        narrowed={Object.keys(filter).length > 0}
+        before={<Period filter={filter} onClear={() => narrow({ from: '', to: '' })} />}
+      >
+        <DataTable caption="Orders, newest first" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      </ListBody>
+    </ListToolbar>
+  )
+}
+
+function Period({ filter: { from, to }, onClear }: { filter: ListFilter; onClear: () => void }) {
+  if (!from && !to) return null
+  const words = [from && `from ${dayWords(from)}`, to && `to ${dayWords(to)}`].filter(Boolean).join(' ')
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      Only {words}
+      <Button variant="quiet" size="small" onClick={onClear}>
+        Show every date
+      </Button>
+    </p>
+  )
+}
+
+const dayWords = (date: string) => formatDate(`${date}T12:00:00-06:00`)
+
+const columns: Column<AdminOrderRow>[] = [
+  {
+    header: 'Date',
+    cell: (order) => <span className="whitespace-nowrap">{formatDate(order.created_at)}</span>,
+  },
+  {
+    header: 'Product',
+    cell: (order) => (
+      <>
+        <p className="[overflow-wrap:anywhere]">{order.product_name}</p>
+        <p className="text-sm text-soft [overflow-wrap:anywhere]">
+          Order {order.number}
+          {(order.customer_name ?? order.email) && ` · ${order.customer_name ?? order.email}`}
+        </p>
+        {order.note && <p className="text-sm">{order.note}</p>}
+      </>
+    ),
+  },
+  { header: 'Quantity', figures: true, cell: (order) => order.quantity },
+  { header: 'Total', figures: true, cell: (order) => formatUsd(Math.round(order.total_amount * 100)) },
+  { header: 'Status', cell: (order) => <OrderBadge status={order.status} /> },
+  { header: 'Actions', cell: (order) => <OrderStatusSelect order={order} /> },
+]

@@ -1,0 +1,25 @@
+import { Button, ButtonAnchor, ButtonLink } from '#app/components/ui/button.tsx'
+import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'
+import { practice } from '#practice/practice.ts'
+
+export function ConfirmationFailed({ retry }: { retry: () => void }) {
+  return (
+    <div className="max-w-2xl">
+      <p className="text-lg text-soft">{words.failedLead}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={retry}>{words.retry}</Button>
+        <ButtonAnchor href={`tel:${practice.phone.e164}`} variant="secondary">
+          {practice.phone.asWritten}
+        </ButtonAnchor>
+        <ButtonAnchor href={`mailto:${practice.email}`} variant="secondary">
+          {practice.email}
+        </ButtonAnchor>
+      </div>
+      <p className="mt-6">
+        <ButtonLink to="/" variant="quiet" className="-ml-3">
+          {words.home}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'
+
+export function ConfirmationNextSteps() {
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps" className="text-3xl">
+        {words.next}
+      </h2>
+      <ol className="mt-4 grid gap-5">
+        {words.steps.map((step, index) => (
+          <li key={step.title} className="grid grid-cols-[2.25rem_1fr]">
+            <span aria-hidden="true" className="font-display text-2xl text-ginger leading-snug">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-xl leading-snug">{step.title}</h3>
+              <p className="mt-1 text-soft">{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to="/">{words.home}</ButtonLink>
+        <ButtonLink to="/order" variant="secondary">
+          {words.more}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'
+import { practice } from '#practice/practice.ts'
+import { formatUsd } from '#shared/money.ts'
+import { orderTone, type SavedOrder, type ShippingAddress } from '#shared/orders.ts'
+
+/** Number and status for everybody; who and where only while the server still tells. */
+export function OrderSummary({ order }: { order: SavedOrder }) {
+  const { labels, pouch } = words
+  const known = order.name !== null || order.email !== null
+  return (
+    <section aria-labelledby="order-summary">
+      <h2 id="order-summary" className="text-3xl">
+        {words.summary}
+      </h2>
+      <dl className="mt-4 divide-y divide-line border-line border-y">
+        <Row label={labels.number}>
+          <span className="tabular-nums">#{order.number}</span>
+        </Row>
+        {!known && (
+          <Row label={labels.status}>
+            <Badge tone={orderTone(order.status)}>{order.status}</Badge>
+          </Row>
+        )}
+        {known && (
+          <>
+            {order.name && <Row label={labels.name}>{order.name}</Row>}
+            {order.email && <Row label={labels.email}>{order.email}</Row>}
+            <Row label={labels.quantity}>
+              {order.quantity} {order.quantity === 1 ? pouch.one : pouch.many}
+            </Row>
+            <Row label={labels.total}>
+              <span className="tabular-nums">{formatUsd(Math.round(order.total * 100))}</span>
+            </Row>
+            {order.shipping_address && (
+              <Row label={labels.address}>
+                <Address address={order.shipping_address} />
+              </Row>
+            )}
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 py-3.5 sm:grid-cols-[11rem_1fr]">
+      <dt className="text-soft">{label}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+function Address({ address }: { address: ShippingAddress }) {
+  return (
+    <address className="not-italic">
+      <span className="block">{address.line1}</span>
+      {address.line2 && <span className="block">{address.line2}</span>}
+      <span className="block">
+        {address.city}, {address.state} {address.postal_code}
+      </span>
+      {address.country !== practice.place.country && <span className="block">{address.country}</span>}
+    </address>
+  )
+}

@@ -1,0 +1,37 @@
+import { Page } from '#app/components/layout/page.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { ConfirmationFailed } from '#app/features/orders/components/confirmation-failed.tsx'
+import { ConfirmationNextSteps } from '#app/features/orders/components/confirmation-next-steps.tsx'
+import { OrderSummary } from '#app/features/orders/components/confirmation-summary.tsx'
+import { useConfirmation } from '#app/features/orders/use-confirmation.ts'
+import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'
+import type { SavedOrder } from '#shared/orders.ts'
+
+const titles = { processing: words.processing, confirmed: words.thanks, failed: words.failed }
+
+export function OrderConfirmation({ sessionId }: { sessionId: string }) {
+  const confirmation = useConfirmation(sessionId)
+  const { step } = confirmation
+
+  return (
+    <Page title={titles[step]} intro={step === 'confirmed' && lead(confirmation.order)}>
+      <p role="status" className="sr-only">
+        {step === 'confirmed' && words.thanks}
+      </p>
+      {step === 'processing' && (
+        <div className="grid min-h-64 justify-items-start">
+          <Spinner label={words.processingHint} />
+        </div>
+      )}
+      {step === 'failed' && <ConfirmationFailed retry={confirmation.retry} />}
+      {step === 'confirmed' && (
+        <div className="grid gap-12 md:grid-cols-2 md:gap-16">
+          <OrderSummary order={confirmation.order} />
+          <ConfirmationNextSteps />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+const lead = ({ name, email }: SavedOrder) => (name || email ? words.thanksLead : words.laterLead)

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { LatestNote } from '#app/components/ui/latest-note.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { OrderBadge } from '#app/features/orders/components/order-badge.tsx'
+import { ownOrders } from '#app/features/orders/queries.ts'
+import { practice } from '#practice/practice.ts'
+import { formatDate } from '#shared/dates.ts'
+import { formatUsd } from '#shared/money.ts'
+import type { OrderRow } from '#shared/orders.ts'
+
+/** The portal's list of the client's own orders. */
+export function OwnOrders() {
+  const { data, isPending, isFetching, refetch } = useQuery(ownOrders)
+  if (isPending) return <Spinner label="Loading..." />
+  if (!data) return <LoadError what="your orders" busy={isFetching} onRetry={() => void refetch()} />
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        text="You don't have any orders yet."
+        hint={
+          <ButtonLink to="/order" className="mt-4">
+            Order {practice.blend.name}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <LatestNote rows={data.length} />
+      <ul className="-mt-4">
+        {data.map((order) => (
+          <OrderItem key={order.id} order={order} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function OrderItem({ order }: { order: OrderRow }) {
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-line border-b py-5">
+      <p className="font-medium">{order.product_name}</p>
+      <p className="text-right tabular-nums">{formatUsd(Math.round(order.total_amount * 100))}</p>
+      <p className="text-soft tabular-nums">
+        Order {order.number} · {formatDate(order.created_at)} · Quantity {order.quantity}
+      </p>
+      <p className="text-right">
+        <OrderBadge status={order.status} />
+      </p>
+      {order.note && <p className="col-span-2 text-sm">{order.note}</p>}
+    </li>
+  )
+}

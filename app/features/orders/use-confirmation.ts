@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { toast } from '#app/lib/toast.ts'
+import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'
+import { practice } from '#practice/practice.ts'
+import type { SavedOrder } from '#shared/orders.ts'
+
+type Confirmation =
+  | { step: 'processing' }
+  | { step: 'confirmed'; order: SavedOrder }
+  | { step: 'failed'; retry: () => void }
+
+/** Saves the paid order. The server finds it if it is there already, so trying again is safe. */
+export function useConfirmation(sessionId: string): Confirmation {
+  const [attempt, setAttempt] = useState(0)
+  const [outcome, setOutcome] = useState<{ attempt: number; order: SavedOrder | null } | null>(null)
+
+  useEffect(() => {
+    let wanted = true
+    const settle = (order: SavedOrder | null) => {
+      if (!wanted) return
+      if (!order) toast.error(words.failed)
+      setOutcome({ attempt, order })
+    }
+    saveOrder(sessionId).then(settle, (error: unknown) => {
+      if (!(error instanceof ApiError)) console.error(error)
+      settle(null)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [sessionId, attempt])
+
+  if (outcome?.attempt !== attempt) return { step: 'processing' }
+  if (outcome.order) return { step: 'confirmed', order: outcome.order }
+  return { step: 'failed', retry: () => setAttempt(attempt + 1) }
+}
+
+async function saveOrder(sessionId: string): Promise<SavedOrder> {
+  const save = api.api.functions[`save-${practice.blend.slug}-order`]
+  const { order } = await call(save.$post({ json: { sessionId } }))
+  return order
+}

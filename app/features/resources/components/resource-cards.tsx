@@ -1,0 +1,62 @@
+import { Drawing, type DrawingName } from '#app/components/illustrations/drawing.tsx'
+import { Section } from '#app/components/layout/section.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { openResource } from '#app/features/resources/open-resource.ts'
+import { catalog } from '#practice/catalog.ts'
+import { productsContent } from '#practice/content/products.ts'
+import type { Resource } from '#practice/schema.ts'
+
+const words = productsContent.resources
+
+/** By the name that `practice/catalog.ts` gives each resource's picture. */
+const covers: Readonly<Record<string, DrawingName>> = {
+  guide: 'parsley',
+  plan: 'lemon',
+  journal: 'mint',
+  herbs: 'rosemary',
+}
+
+export function ResourceCards() {
+  return (
+    <Section id="resources" title={words.title}>
+      <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
+        {catalog.resources.map((resource) => (
+          <li key={resource.name} className="flex flex-col">
+            <ResourceCard resource={resource} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function ResourceCard({ resource }: { resource: Resource }) {
+  const { name, description, type, image, comingSoon } = resource
+  return (
+    <>
+      <div className="grid aspect-[2/1] place-items-center sm:aspect-[4/3] rounded-card border border-line bg-surface">
+        <Drawing name={covers[image] ?? 'parsley'} />
+      </div>
+      <p className="mt-4 text-ginger text-sm">{type}</p>
+      <h3 className="text-2xl">
+        <button
+          type="button"
+          className="text-left underline-offset-4 hover:underline"
+          onClick={() => openResource(resource)}
+        >
+          {name}
+        </button>
+      </h3>
+      <p className="mt-1 mb-5 text-soft">{description}</p>
+      <Button
+        variant="secondary"
+        className="mt-auto self-start"
+        disabled={comingSoon}
+        aria-label={`${comingSoon ? words.comingSoon : words.open}: ${name}`}
+        onClick={() => openResource(resource)}
+      >
+        {comingSoon ? words.comingSoon : words.open}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { pricingContent } from '#practice/content/pricing.ts'
+
+export function BulkOrdersPanel() {
+  const { title, text, button } = pricingContent.bulk
+  return (
+    <section
+      aria-labelledby="bulk"
+      className="mt-16 flex flex-wrap items-center justify-between gap-6 rounded-card border border-line bg-surface p-7 md:p-9"
+    >
+      <div className="max-w-xl">
+        <h2 id="bulk" className="text-3xl">
+          {title}
+        </h2>
+        <p className="mt-2 text-soft">{text}</p>
+      </div>
+      <ButtonLink to="/contact">{button}</ButtonLink>
+    </section>
+  )
+}

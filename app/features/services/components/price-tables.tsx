@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { catalog } from '#practice/catalog.ts'
+import { drinkPaths } from '#practice/content/drinks.ts'
+import { pricingContent } from '#practice/content/pricing.ts'
+import type { Service } from '#practice/schema.ts'
+import { formatUsd, formatUsdShort } from '#shared/money.ts'
+
+const words = pricingContent.comparison
+
+export function PriceTables() {
+  return (
+    <div className="grid gap-14 md:grid-cols-2 md:gap-16">
+      <section aria-labelledby="session-prices">
+        <h2 id="session-prices" className="text-3xl">
+          {words.sessions}
+        </h2>
+        <PriceTable labelledBy="session-prices" columns={words.sessionColumns}>
+          {catalog.services.flatMap(sessionRows)}
+        </PriceTable>
+        <ButtonLink to="/booking" className="mt-6">
+          {words.book}
+        </ButtonLink>
+      </section>
+      <section aria-labelledby="product-prices">
+        <h2 id="product-prices" className="text-3xl">
+          {words.products}
+        </h2>
+        <PriceTable labelledBy="product-prices" columns={words.productColumns}>
+          {catalog.drinks.map((drink) => (
+            <Row
+              key={drink.slug}
+              what={
+                <>
+                  {words.drink} <span className="whitespace-nowrap">{drink.name}</span>
+                </>
+              }
+              detail={[drink.size, drink.note].filter(Boolean).join(' · ')}
+              middle={drink.freeShipping ? words.freeShipping : words.pickup}
+              price={formatUsd(drink.cents)}
+            />
+          ))}
+          <Row
+            what={words.blend}
+            detail={words.pouch}
+            middle={words.blendShipping}
+            price={formatUsd(catalog.blend.unitCents)}
+          />
+        </PriceTable>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to={drinkPaths.page}>{words.orderDrink}</ButtonLink>
+          <ButtonLink to="/order" variant="secondary">
+            {words.orderBlend}
+          </ButtonLink>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function sessionRows(service: Service) {
+  return service.prices.map((price) => (
+    <Row
+      key={service.type + price.label}
+      what={service.title}
+      detail={service.location ?? words.online}
+      middle={price.label}
+      price={formatUsdShort(price.cents)}
+    />
+  ))
+}
+
+type TableProps = { labelledBy: string; columns: readonly string[]; children: ReactNode }
+
+function PriceTable({ labelledBy, columns, children }: TableProps) {
+  return (
+    <table aria-labelledby={labelledBy} className="mt-4 w-full border-line border-y text-left">
+      <thead className="text-sm text-soft">
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="py-2.5 pr-4 font-normal last:pr-0 last:text-right">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+type RowProps = { what: ReactNode; detail: string; middle: string; price: string }
+
+function Row({ what, detail, middle, price }: RowProps) {
+  return (
+    <tr className="border-line border-t align-baseline">
+      <th scope="row" className="py-3.5 pr-4 font-normal">
+        {what} <span className="block text-sm text-soft">{detail}</span>
+      </th>
+      <td className="py-3.5 pr-4 text-soft">{middle}</td>
+      <td className="py-3.5 text-right text-lg tabular-nums">{price}</td>
+    </tr>
+  )
+}

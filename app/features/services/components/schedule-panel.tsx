@@ -1,0 +1,37 @@
+import { Button, ButtonAnchor, ButtonLink } from '#app/components/ui/button.tsx'
+import { bookingContent } from '#practice/content/booking.ts'
+import { practice } from '#practice/practice.ts'
+
+/** Online booking is not open yet: its Contact Us button is inert until it is. */
+export function SchedulePanel() {
+  const { panel, unsure } = bookingContent
+  return (
+    <div className="mt-16 grid items-start gap-12 border-line border-t pt-14 md:grid-cols-2 md:gap-16">
+      <section aria-labelledby="schedule" className="rounded-card border border-line bg-surface p-7 md:p-9">
+        <h2 id="schedule" className="text-3xl">
+          {panel.title}
+        </h2>
+        <p className="mt-2 text-lg">{panel.text}</p>
+        <p className="mt-1 text-soft">{panel.until}</p>
+        <Button className="mt-6">{panel.contact}</Button>
+      </section>
+      <section aria-labelledby="unsure" className="md:py-9">
+        <h2 id="unsure" className="text-3xl">
+          {unsure.title}
+        </h2>
+        <p className="mt-2 max-w-prose text-soft">{unsure.text}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to="/contact" variant="secondary">
+            {unsure.write}
+          </ButtonLink>
+          <ButtonAnchor href={`tel:${practice.phone.e164}`} variant="secondary">
+            {unsure.call} {practice.phone.asWritten}
+          </ButtonAnchor>
+        </div>
+        <ButtonLink to="/pricing" variant="quiet" className="mt-3 -ml-3">
+          {unsure.prices}
+        </ButtonLink>
+      </section>
+    </div>
+  )
+}

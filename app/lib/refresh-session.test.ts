@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startSessionRefresh } from '#app/lib/refresh-session.ts'
+import { clearSession, readSession, storeSession } from '#app/lib/session.ts'
+import { days, hours, minutes } from '#shared/time.ts'
+
+const stored = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+})
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+vi.stubGlobal('document', page)
+vi.stubGlobal('window', new EventTarget())
+const answer = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', answer)
+
+const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString()
+let stop: () => void
+
+/** The caller is fetched on first use, which takes real time. */
+const asked = (times: number) => vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(times))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  answer
+    .mockReset()
+    .mockImplementation(async () =>
+      Response.json({ profile: {} }, { headers: { 'x-session-expires': inFuture(days(7)) } }),
+    )
+})
+afterEach(() => {
+  stop()
+  clearSession()
+  vi.useRealTimers()
+})
+
+test('the session is slid on a day before it ends, again and again', async () => {
+  storeSession({ token: 'one', expiresAt: inFuture(days(7)) })
+  stop = startSessionRefresh()
+  await vi.advanceTimersByTimeAsync(days(6) - minutes(1))
+  expect(answer).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(minutes(2))
+  await asked(1)
+  await vi.waitFor(() => {
+    expect(Date.parse(readSession()?.expiresAt ?? '') - Date.now()).toBeGreaterThan(days(6))
+  })
+  await vi.advanceTimersByTimeAsync(days(6))
+  await asked(2)
+})
+
+test('one with less than a day left is slid on at half time', async () => {
+  storeSession({ token: 'one', expiresAt: inFuture(hours(2)) })
+  stop = startSessionRefresh()
+  await vi.advanceTimersByTimeAsync(hours(1) + minutes(1))
+  await asked(1)
+})
+
+test('coming back into view asks again, but not every few minutes', async () => {
+  storeSession({ token: 'one', expiresAt: inFuture(days(7)) })
+  stop = startSessionRefresh()
+  await vi.advanceTimersByTimeAsync(minutes(9))
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(answer).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(minutes(2))
+  page.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(0)
+  await asked(1)
+})
+
+test('nobody signed in, nobody asked, until somebody signs in', async () => {
+  stop = startSessionRefresh()
+  await vi.advanceTimersByTimeAsync(days(30))
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(answer).not.toHaveBeenCalled()
+  storeSession({ token: 'one', expiresAt: inFuture(days(7)) })
+  await vi.advanceTimersByTimeAsync(days(6) + minutes(1))
+  await asked(1)
+})

@@ -1,0 +1,22 @@
+import { Tabs } from '#app/components/ui/tabs.tsx'
+import { GroupMessageForm } from '#app/features/groups/components/group-message-form.tsx'
+import { MessageHistory } from '#app/features/messages/components/message-history.tsx'
+import { SendMessageForm } from '#app/features/messages/components/send-message-form.tsx'
+import { useTab } from '#app/lib/use-tab.ts'
+
+/** The dashboard's texts: to one, to many, and all there were. */
+export function MessagesTab() {
+  const [tab, select] = useTab(['send', 'group', 'history'], 'sms')
+  return (
+    <Tabs
+      label="SMS Messages"
+      value={tab}
+      onChange={select}
+      tabs={[
+        { id: 'send', label: 'Send Message', panel: <SendMessageForm /> },
+        { id: 'group', label: 'Group Message', panel: <GroupMessageForm /> },
+        { id: 'history', label: 'Message History', panel: <MessageHistory /> },
+      ]}
+    />
+  )
+}

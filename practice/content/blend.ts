@@ -1,0 +1,45 @@
+import { blendTerms } from '#practice/content/blend-terms.ts'
+import { practice } from '#practice/practice.ts'
+
+const { name, packageName } = practice.blend
+const { refund, freeShipping, support } = blendTerms
+
+/** How the blend is ordered. What it is stands in `practice/content/blend-story.ts`. */
+export const blendContent = {
+  meta: {
+    title: `${name} ${packageName}`,
+    description:
+      'A plant-based, whole-food powder with 98 of 102 essential nutrients and 8 botanicals, from a small pilot batch.',
+  },
+  receive: {
+    title: 'What you receive',
+    items: [
+      `One pouch of ${name} for each you order, sealed, from the pilot batch`,
+      'An email with your order number, and another when the pouch is on its way',
+      support,
+      refund,
+      freeShipping,
+    ],
+    pictureAlt: 'The pouch, a bowl of the green powder and a wooden spoon heaped with it.',
+  },
+  order: {
+    title: 'Order yours',
+    each: 'per pouch',
+    quantity: 'Quantity',
+    total: 'Total',
+    shipsFree: 'This order ships free.',
+    shipping: `${freeShipping}.`,
+    submit: 'Proceed to Checkout',
+    busy: 'Processing...',
+    newTab: 'Payment opens in a new tab.',
+    opening: 'Opening the payment page…',
+    opened: 'The payment page is open in another tab.',
+    openPayment: 'Open the payment page',
+    cancelled: 'The payment was cancelled. Nothing was charged, and your quantity is kept.',
+    declined: 'The card was declined. Nothing was charged. You can try again with another card.',
+    popupBlocked: 'Popup blocked. Please allow popups for this site.',
+    failed: 'Failed to create checkout session',
+    noUrl: 'No checkout URL received',
+    reassurance: [refund, 'Card details go to the payment provider, never to us'],
+  },
+} as const

@@ -1,0 +1,51 @@
+import { disclaimer } from '#practice/content/disclaimer.ts'
+import { practice } from '#practice/practice.ts'
+
+const { name } = practice.drink
+
+/** Both addresses show the same page. */
+export const drinkPaths = { page: '/gingerade-products', short: '/gingerade' } as const
+
+export const drinkContent = {
+  meta: {
+    title: `${name}, ginger and lemon`,
+    description: `${name} is fresh ginger and lemon in a 16 oz bottle, a 6-pack or a gallon, for local pickup in ${practice.place.city}.`,
+  },
+  title: name,
+  intro: `Fresh ginger, fresh lemon, and a bite at the end. Pressed in small batches and picked up in ${practice.place.city}.`,
+  purchase: 'Purchase',
+  purchaseLabel: (product: string) => `Purchase ${product}`,
+  added: (product: string) => `${product} added to cart`,
+  freeShipping: 'Free shipping',
+  pickup: 'Local pickup',
+  benefits: {
+    title: 'Health benefits',
+    lead: 'Why many people reach for ginger and lemon. It is a drink, not a medicine, and best cold.',
+    disclaimer,
+    items: [
+      {
+        drawing: 'ginger',
+        title: 'Anti-inflammatory',
+        text: 'From the ginger: fresh root, pressed whole for each batch.',
+      },
+      {
+        drawing: 'lemon',
+        title: 'Immune support',
+        text: 'From the lemon: ripe fruit, squeezed, with nothing standing in for it.',
+      },
+      {
+        drawing: 'glass',
+        title: 'Digestive health',
+        text: 'From the two together, cold or warmed a little, after a meal.',
+      },
+    ],
+  },
+  testimonials: 'What customers say',
+  failed: { title: 'Error', text: 'Could not navigate to the product. Please try again.' },
+  pictureAlts: {
+    'gingerade-bottle':
+      'One glass bottle with a green cap beside ginger root, half a lemon and a sprig of mint.',
+    'gingerade-six-pack': 'Six bottles in a wooden carrier with a whole lemon and a half in front.',
+    'gingerade-gallon': 'A gallon jug with a handle next to a full glass, ginger root and lemon.',
+  } as Record<string, string>,
+} as const

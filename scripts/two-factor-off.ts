@@ -1,0 +1,34 @@
+import pino from 'pino'
+import { createScope } from '#server/access/scope.ts'
+import { DataDirInUseError } from '#server/db/embedded.ts'
+import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
+import { readEnv } from '#server/env.ts'
+import { createLimiter } from '#server/http/rate-limit.ts'
+import { createTwoFactor } from '#server/identity/two-factor.ts'
+
+/** For an administrator who lost her phone and her recovery codes: whoever may run this owns the machine anyway. */
+const env = readEnv()
+const email = (process.argv[2] ?? env.adminEmail).toLowerCase()
+const log = pino({ level: 'warn', base: null })
+
+try {
+  const database = await openDatabase(env, {
+    warn: (text) => log.warn(text),
+    failed: (error) => log.fatal(error.message),
+  })
+  const scope = createScope(database)
+  const limit = createLimiter(scope)
+  const rest = { publicUrl: env.publicUrl, now: () => new Date(), wake: () => undefined }
+  const secondStep = createTwoFactor({ ...rest, scope, limit, secret: 'not needed to remove one' })
+  const removed = await secondStep.removeFor(email)
+  await database.close()
+  console.log(
+    removed
+      ? `${email} signs in with the password alone now, and is told so by mail. Every session of hers has ended.`
+      : `${email} has no second step. Name another address: npm run second-step:off -- name@example.com`,
+  )
+} catch (error) {
+  const known = error instanceof DataDirInUseError || error instanceof DatabaseUnreachableError
+  console.error(known ? `${error.message} Stop the server first, if it uses the embedded database.` : error)
+  process.exitCode = 1
+}

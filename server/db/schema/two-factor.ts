@@ -1,0 +1,34 @@
+import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { forSystem, users } from '#server/db/schema/identity.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What an authenticator app is asked for at sign-in, of whoever switched it on. */
+export const twoFactors = pgTable(
+  'second_steps',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The key the app shares, sealed. */
+    key: text('key').notNull(),
+    /** Null until a first code has shown that her app has the key. */
+    onSince: instant('on_since'),
+    /** The last step of the clock whose code was taken: none up to it is taken again. */
+    lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  },
+  () => [forSystem('second_steps')],
+)
+
+/** Each opens once what an authenticator app would. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    hash: text('hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => twoFactors.userId, { onDelete: 'cascade' }),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId), forSystem('recovery_codes')],
+)

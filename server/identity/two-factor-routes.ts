@@ -1,0 +1,59 @@
+import { type Context, Hono } from 'hono'
+import { ownId } from '#server/access/actor.ts'
+import { AppError } from '#server/errors.ts'
+import { body } from '#server/http/body.ts'
+import { can } from '#server/http/can.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
+import type { Limiter } from '#server/http/rate-limit.ts'
+import { perAccount } from '#server/identity/limits.ts'
+import type { Sessions } from '#server/identity/sessions.ts'
+import type { TwoFactor } from '#server/identity/two-factor.ts'
+import { beginTwoFactorSchema, changeTwoFactorSchema, confirmTwoFactorSchema } from '#shared/two-factor.ts'
+
+type Deps = { secondStep: TwoFactor; sessions: Sessions; limit: Limiter }
+
+export function twoFactorRoutes({ secondStep, sessions, limit }: Deps) {
+  async function provePassword(userId: string, password: string) {
+    await limit(perAccount.password, userId)
+    if (!(await sessions.passwordMatches(userId, password)))
+      throw new AppError('invalid_input', { fields: { password: 'That is not your password.' } })
+    await limit.forget(perAccount.password, userId)
+  }
+
+  return new Hono<HonoEnv>()
+    .get('/', can('account.secondStep'), async (c) => c.json(await secondStep.status(ownId(c.get('actor')))))
+    .post('/begin', can('account.secondStep'), body(beginTwoFactorSchema), async (c) => {
+      const { userId } = own(c)
+      await provePassword(userId, c.req.valid('json').password)
+      return c.json(await secondStep.begin(userId, await sessions.emailOf(userId)))
+    })
+    .post('/confirm', can('account.secondStep'), body(confirmTwoFactorSchema), async (c) => {
+      const { userId, sessionId } = own(c)
+      const recovery_codes = await secondStep.confirm(userId, sessionId, c.req.valid('json').code)
+      c.get('log').info({ userId }, 'the second step was switched on')
+      return c.json({ recovery_codes })
+    })
+    .post('/recovery-codes', can('account.secondStep'), body(changeTwoFactorSchema), async (c) => {
+      const { userId, sessionId } = own(c)
+      const { password, code } = c.req.valid('json')
+      await provePassword(userId, password)
+      const recovery_codes = await secondStep.renewCodes(userId, sessionId, code)
+      c.get('log').info({ userId }, 'new recovery codes were made')
+      return c.json({ recovery_codes })
+    })
+    .post('/off', can('account.secondStep'), body(changeTwoFactorSchema), async (c) => {
+      const { userId, sessionId } = own(c)
+      const { password, code } = c.req.valid('json')
+      await provePassword(userId, password)
+      await secondStep.switchOff(userId, sessionId, code)
+      c.get('log').info({ userId }, 'the second step was switched off')
+      return c.json({})
+    })
+}
+
+/** @throws AppError `not_signed_in`. */
+function own(c: Context<HonoEnv>): { userId: string; sessionId: string } {
+  const sessionId = c.get('sessionId')
+  if (!sessionId) throw new AppError('not_signed_in')
+  return { userId: ownId(c.get('actor')), sessionId }
+}

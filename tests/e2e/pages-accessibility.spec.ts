@@ -1,0 +1,241 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { chatContent } from '#practice/content/chat.ts'
+import { practice } from '#practice/practice.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+import { live, refusedCall } from '#tests/support/screen.ts'
+import { publicPaths } from '#tests/support/site.ts'
+
+const widths = [320, 768, 1440]
+/** A window of 1280 px at a zoom of 200 %. */
+const zoomed = 640
+const smallestTarget = 24
+
+test.beforeEach(({ page, watched }) => {
+  watched.expectError(/status of 404/)
+  return page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+/** Axe, no sideways scrolling and targets big enough, at each width in both themes. */
+async function expectForEveryone(page: Page, what: string) {
+  for (const width of [...widths, zoomed]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { scrollWidth, small } = await measure(page)
+    expect(scrollWidth, `${what} at ${width} px`).toBeLessThanOrEqual(width)
+    expect(small, `small targets of ${what} at ${width} px`).toEqual([])
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations, `${what}, ${colorScheme}, ${width} px`).toEqual([])
+    }
+  }
+}
+
+/** Links within a sentence may be as small as its letters. */
+function measure(page: Page) {
+  return page.evaluate((least) => {
+    const targets = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary',
+    )
+    const small = [...targets].filter((target) => {
+      const { width, height, right } = target.getBoundingClientRect()
+      const isSeen = target.checkVisibility() && width > 0 && right > 0 && !target.closest('.skip-link')
+      const inSentence = target.matches('p a') && getComputedStyle(target).display === 'inline'
+      return isSeen && !inSentence && (width < least || height < least)
+    })
+    return {
+      scrollWidth: document.documentElement.scrollWidth,
+      small: small.map((target) => target.outerHTML.slice(0, 120)),
+    }
+  }, smallestTarget)
+}
+
+for (const path of [...publicPaths.filter((path) => path !== '/gingerade'), '/nothing-here']) {
+  test(`${path} is for everyone, in both themes and at every width`, async ({ page }) => {
+    test.slow()
+    await page.goto(path)
+    await expectForEveryone(page, path)
+  })
+}
+
+const sixPack = `Purchase ${practice.drink.name} 6-Pack`
+
+/** What a page turns into under the hands of a visitor. */
+const states: Record<string, (page: Page) => Promise<void>> = {
+  'the checkout with its payment form': async (page) => {
+    await page.goto('/gingerade-products')
+    await page.getByRole('button', { name: sixPack }).click()
+    await expect(page.getByLabel('Card Number')).toBeVisible()
+  },
+  'the checkout with what it complains about': async (page) => {
+    await page.goto('/gingerade-products')
+    await page.getByRole('button', { name: sixPack }).click()
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(10)
+  },
+  'the contact form with what it complains about': async (page) => {
+    await page.goto('/contact')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(3)
+  },
+  'the blend page with an open question and a refused quantity': async (page) => {
+    await page.goto('/order')
+    await page.locator('#faq summary').first().click()
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('11')
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+  },
+  'the table of drinks': async (page) => {
+    await page.goto('/products')
+    await page.getByRole('button', { name: 'Table View' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+  },
+  'the chat with an answer and the way to a person open': async (page) => {
+    await page.goto('/chat')
+    await live(page)
+    await page.getByLabel('Your message').fill('How much is the gallon?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log').getByText(/\$30\.00/)).toBeVisible()
+    await page.getByText(chatContent.handOff.action).click()
+    await expect(page.getByText(chatContent.handOff.question)).toBeVisible()
+  },
+  'the chat that has lost its connection': async (page) => {
+    await page.route('**/api/functions/chat-with-openai', (route) => route.abort())
+    await page.goto('/chat')
+    await expect(page.getByText('Connection Issue')).toBeVisible()
+  },
+  'the confirmation of an order': async (page) => {
+    await page.route('**/api/functions/save-*', (route) => route.fulfill({ json: { order } }))
+    await page.goto('/order-confirmation?session_id=cs_test')
+    await expect(page.getByText('Ada Pine')).toBeVisible()
+  },
+  'the confirmation that failed': async (page) => {
+    await page.route('**/api/functions/save-*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/order-confirmation?session_id=cs_test')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
+const order = {
+  ...{ order_id: 'id', number: 1042, status: 'pending', quantity: 3, total: 30 },
+  ...{ name: 'Ada Pine', email: 'ada@example.com', shipping_address: null },
+}
+
+for (const [name, enter] of Object.entries(states)) {
+  test(`so is ${name}`, async ({ page, watched }) => {
+    test.slow()
+    watched.expectError(refusedCall)
+    await enter(page)
+    await expectForEveryone(page, name)
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`so are the open menu and a toast, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [320, 767]) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.goto('/products')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations, `the menu at ${width} px`).toEqual([])
+    }
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/products')
+      await page.getByRole('button', { name: '3-Day Detox Plan', exact: true }).click()
+      const region = page.getByRole('region', { name: /Notifications/ })
+      await region.getByText('Coming Soon').hover()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations, `the toast at ${width} px`).toEqual([])
+      await expect(region).toContainText('Coming Soon')
+    }
+  })
+}
+
+for (const path of publicPaths.filter((each) => each !== '/gingerade')) {
+  test(`${path} never hides behind the bar what has the focus, there and back`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const key of ['Tab', 'Shift+Tab'])
+      expect(await coveredOnTheWay(page, key), `${path}, ${key}`).toEqual([])
+  })
+}
+
+/** Presses the key until the focus leaves the page; names what the bar covered or the window did not show. */
+async function coveredOnTheWay(page: Page, key: string): Promise<string[]> {
+  const covered: string[] = []
+  for (let steps = 0; steps < 200; steps += 1) {
+    await page.keyboard.press(key)
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body) return null
+      const bar = document.querySelector('header.bar')
+      const isAbove = bar?.contains(focused) || focused.matches('.skip-link')
+      const edge = isAbove ? 0 : Math.floor(bar?.getBoundingClientRect().bottom ?? 0)
+      const { top, bottom } = focused.getBoundingClientRect()
+      const seen = Math.min(bottom, innerHeight) - top
+      return { isSeen: top >= edge && seen >= 24, name: focused.outerHTML.slice(0, 120) }
+    })
+    if (stop === null) return covered
+    if (!stop.isSeen) covered.push(stop.name)
+  }
+  throw new Error('the focus never left the page')
+}
+
+test('the skip link is the first stop, comes into sight and leads to the content', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('every page has the landmarks, one of each, and one heading of the first rank', async ({ page }) => {
+  for (const path of publicPaths) {
+    await page.goto(path)
+    for (const role of ['banner', 'main', 'contentinfo'] as const)
+      await expect(page.getByRole(role), path).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  }
+})
+
+test('with forced colours nothing depends on a background', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/products')
+  const style = (name: string, property: string, role: 'button' | 'link' = 'button') =>
+    page
+      .getByRole(role, { name, exact: true })
+      .first()
+      .evaluate((element, key) => getComputedStyle(element).getPropertyValue(key), property)
+  expect(await style('Book Now', 'border-top-style', 'link')).toBe('solid')
+  expect(await style('Book Now', 'border-top-width', 'link')).toBe('1px')
+  expect(await style('Card View', 'forced-color-adjust')).toBe('none')
+  expect(await style('Table View', 'forced-color-adjust')).toBe('auto')
+  const line = (name: string) => style(name, 'text-decoration-line', 'link')
+  expect(await line('Products')).toBe('underline')
+  expect(await line('Contact')).toBe('none')
+})
+
+test('with reduced motion nothing moves', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Purchase/ }).click()
+  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('added to cart')
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter((animation) => {
+        const { duration } = animation.effect?.getComputedTiming() ?? {}
+        return typeof duration === 'number' && duration > 0
+      }).length,
+  )
+  expect(moving).toBe(0)
+})

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { drinkPaths } from '#practice/content/drinks.ts'
+import { fileOf, metaOf, openSite, type Page, publicPaths, publicUrl, tags } from '#tests/support/site.ts'
+
+let pages: Page[]
+let text: (address: string) => Promise<string>
+beforeAll(async () => {
+  const site = await openSite()
+  pages = await site.publicPages()
+  text = async (address) => (await site.get(address)).text()
+})
+
+/** Two addresses show the drinks; only one of them is to be found. */
+const canonicalPaths = publicPaths.filter((path) => path !== drinkPaths.short)
+const canonicalPages = () => pages.filter(({ path }) => canonicalPaths.includes(path))
+const titleOf = ({ html }: Page) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
+
+test('no two pages share a title or a description, and each has a length that search results show', () => {
+  const titles = canonicalPages().map(titleOf)
+  const descriptions = canonicalPages().map(({ html }) => metaOf(html).description ?? '')
+  for (const list of [titles, descriptions]) expect(new Set(list).size).toBe(list.length)
+  expect(titles.filter((title) => title.length < 15 || title.length > 65)).toEqual([])
+  expect(descriptions.filter(({ length }) => length < 60 || length > 165)).toEqual([])
+})
+
+test('each page names its own address as canonical, the second address of the drinks the first', () => {
+  for (const { path, html } of pages) {
+    const own = publicUrl + (path === drinkPaths.short ? drinkPaths.page : path)
+    const canonical = tags(html, 'link').filter(({ rel }) => rel === 'canonical')
+    expect(canonical.map(({ href }) => href)).toEqual([own])
+    expect(metaOf(html)['og:url']).toBe(own)
+    expect(metaOf(html).robots).toBeUndefined()
+  }
+})
+
+test('each page brings a title, a text and a picture of 1200 by 630 for link previews', async () => {
+  for (const page of pages) {
+    const meta = metaOf(page.html)
+    expect(meta['og:title']).toBe(titleOf(page).replaceAll('&amp;', '&'))
+    expect(meta['og:description']).toBe(meta.description)
+    expect(meta['twitter:card']).toBe('summary_large_image')
+    const picture = meta['og:image'] ?? ''
+    expect(picture.startsWith(`${publicUrl}/assets/`), `${page.path}: ${picture}`).toBe(true)
+    const size = jpegSize(readFileSync(fileOf(picture.slice(publicUrl.length))))
+    expect(size, picture).toEqual({ width: 1200, height: 630 })
+    expect([meta['og:image:width'], meta['og:image:height']]).toEqual(['1200', '630'])
+  }
+})
+
+test('nothing built still carries the placeholder of the address', async () => {
+  const all = [...pages.map(({ html }) => html), await text('/sitemap.xml'), await text('/robots.txt')]
+  expect(all.filter((one) => one.includes('public-url.invalid'))).toEqual([])
+})
+
+test('the sitemap lists the public pages and no other', async () => {
+  const listed = [...(await text('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, address]) => address,
+  )
+  expect(listed).toEqual(canonicalPaths.map((path) => publicUrl + path))
+})
+
+test('robots are shown the sitemap and kept out of calls and the sandbox', async () => {
+  const robots = await text('/robots.txt')
+  expect(robots).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+  expect(robots).toContain('Disallow: /api/\n')
+  expect(robots).toContain('Disallow: /sandbox/\n')
+})
+
+test('the manifest and the icons exist in the sizes they say', async () => {
+  const manifest = JSON.parse(await text('/manifest.webmanifest')) as {
+    name: string
+    icons: { src: string; sizes: string; type: string }[]
+  }
+  expect(manifest.name.length).toBeGreaterThan(0)
+  for (const { src, sizes, type } of manifest.icons) {
+    if (type === 'image/svg+xml') expect(readFileSync(fileOf(src), 'utf8')).toContain('<svg')
+    else expect(pngSize(readFileSync(fileOf(src)))).toBe(sizes)
+  }
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(pngSize(readFileSync(fileOf('/apple-touch-icon.png')))).toBe('180x180')
+  expect(readFileSync(fileOf('/favicon.ico')).subarray(0, 4).toString('hex')).toBe('00000100')
+  for (const { html } of pages) {
+    const linked = tags(html, 'link').map(({ rel }) => rel)
+    expect(linked).toEqual(expect.arrayContaining(['icon', 'apple-touch-icon', 'manifest']))
+  }
+})
+
+function pngSize(bytes: Buffer): string {
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
+}
+
+/** As the frame header of a JPEG says it, which stands behind segments of any length. */
+function jpegSize(bytes: Buffer): { width: number; height: number } {
+  let at = 2
+  while (at < bytes.length) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker >= 0xc0 && marker <= 0xc2) {
+      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+    }
+    at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  throw new Error('no JPEG')
+}
