@@ -3,8 +3,8 @@ import { expectNoOffences, type Offence } from '#tests/support/exceptions.ts'
 import { codeFiles, exists, filesBelow, read } from '#tests/support/sources.ts'
 import { readSyntax } from '#tests/support/syntax.ts'
 
-const rooms = 'app|server|shared|practice|scripts|tests|docs|assets|\\.ci'
-const inBackticks = new RegExp(`\`#?((?:${rooms})/[^\`\\s]*)\``, 'g')
+const folders = 'app|server|shared|practice|scripts|tests|docs|assets|\\.ci'
+const inBackticks = new RegExp(`\`#?((?:${folders})/[^\`\\s]*)\``, 'g')
 const inLinks = /\]\((?!https?:|mailto:|#)([^)\s#]+)/g
 
 /** The repository paths a text cites. Patterns and placeholders (`*`, `{slug}`, `<name>`, `…`) name no file. */
@@ -25,7 +25,7 @@ test('cited paths are found', () => {
 })
 
 test('every path that a page or a comment cites exists', () => {
-  const pages = ['README.md', ...filesBelow('docs').filter((path) => path.endsWith('.md'))].map(read)
+  const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...filesBelow('docs').filter((path) => path.endsWith('.md'))].map(read)
   const texts = [
     ...pages,
     ...codeFiles().map(({ path, text }) => ({ path, text: readSyntax(path, text).comments.join('\n') })),
@@ -39,7 +39,7 @@ test('every path that a page or a comment cites exists', () => {
 })
 
 test('every link between pages leads to a file', () => {
-  const pages = ['README.md', ...filesBelow('docs').filter((path) => path.endsWith('.md'))].map(read)
+  const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...filesBelow('docs').filter((path) => path.endsWith('.md'))].map(read)
   const lost = pages.flatMap(({ path, text }) => {
     const folder = path.split('/').slice(0, -1)
     return [...text.matchAll(inLinks)]
@@ -50,10 +50,10 @@ test('every link between pages leads to a file', () => {
   expectNoOffences('links between pages', lost)
 })
 
-test('the settings in README.md are those that server/env.ts reads', () => {
+test('the settings in docs/settings.md are those that server/env.ts reads', () => {
   const known = [...read('server/env.ts').text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?!')/gm)].map(
     ([, name]) => name,
   )
-  const written = [...read('README.md').text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name]) => name)
+  const written = [...read('docs/settings.md').text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name]) => name)
   expect(written.toSorted()).toEqual([...new Set(known)].toSorted())
 })
