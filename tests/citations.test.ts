@@ -25,7 +25,12 @@ test('cited paths are found', () => {
 })
 
 test('every path that a page or a comment cites exists', () => {
-  const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...filesBelow('docs').filter((path) => path.endsWith('.md'))].map(read)
+  const pages = [
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    ...filesBelow('docs').filter((path) => path.endsWith('.md')),
+  ].map(read)
   const texts = [
     ...pages,
     ...codeFiles().map(({ path, text }) => ({ path, text: readSyntax(path, text).comments.join('\n') })),
@@ -39,7 +44,12 @@ test('every path that a page or a comment cites exists', () => {
 })
 
 test('every link between pages leads to a file', () => {
-  const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...filesBelow('docs').filter((path) => path.endsWith('.md'))].map(read)
+  const pages = [
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    ...filesBelow('docs').filter((path) => path.endsWith('.md')),
+  ].map(read)
   const lost = pages.flatMap(({ path, text }) => {
     const folder = path.split('/').slice(0, -1)
     return [...text.matchAll(inLinks)]
@@ -54,6 +64,8 @@ test('the settings in docs/settings.md are those that server/env.ts reads', () =
   const known = [...read('server/env.ts').text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?!')/gm)].map(
     ([, name]) => name,
   )
-  const written = [...read('docs/settings.md').text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name]) => name)
+  const written = [...read('docs/settings.md').text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(
+    ([, name]) => name,
+  )
   expect(written.toSorted()).toEqual([...new Set(known)].toSorted())
 })
