@@ -15,7 +15,7 @@ import { SchemaTooNewError } from '#server/db/migrate.ts'
 import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
 import { InvalidSettingError, isLocalUrl, readEnv } from '#server/env.ts'
 import { deleteOldContactMessages } from '#server/features/contact/service.ts'
-import { reconcile } from '#server/features/orders/service.ts'
+import { reconcileOrders } from '#server/features/orders/service.ts'
 import { boundConnections, timeouts } from '#server/http/connections.ts'
 import { createDrain } from '#server/http/drain.ts'
 import { createEvents } from '#server/http/events.ts'
@@ -110,7 +110,7 @@ async function main() {
 
   const sweep = () => {
     const own = log.child({ job: 'reconcile', jobId: randomUUID() })
-    return reconcile({ ...deps, log: own, actor: { role: 'system', job: 'reconcile' } }).catch(
+    return reconcileOrders({ ...deps, log: own, actor: { role: 'system', job: 'reconcile' } }).catch(
       (error: unknown) => own.warn({ reason: String(error) }, 'orders could not be reconciled'),
     )
   }

@@ -26,13 +26,13 @@ export const signUpSchema = z.object({
 })
 export type SignUp = z.infer<typeof signUpSchema>
 
-export const knownPassword = z
+export const currentPasswordField = z
   .string('Enter your password.')
   .check(z.minLength(1, 'Enter your password.'), z.maxLength(1000, 'No password here is that long.'))
 
 export const signInSchema = z.object({
   email: emailField,
-  password: knownPassword,
+  password: currentPasswordField,
   /** Asked for when the account has a second step. */
   code: z.optional(z.string('Enter the code.').check(z.trim(), z.maxLength(60, 'No code is that long.'))),
 })
@@ -59,7 +59,7 @@ export const profileSchema = z.object({
 export type ProfileInput = z.infer<typeof profileSchema>
 
 export const deleteAccountSchema = z.object({
-  password: knownPassword,
+  password: currentPasswordField,
 })
 
 const sessionSentence = 'Reload the page and try again.'

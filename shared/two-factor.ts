@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { knownPassword } from '#shared/account.ts'
+import { currentPasswordField } from '#shared/account.ts'
 
 const codeSentence = 'Enter the six digits of your app, or a recovery code.'
 export const codeField = z
   .string(codeSentence)
   .check(z.trim(), z.minLength(6, codeSentence), z.maxLength(60, codeSentence))
 
-export const beginTwoFactorSchema = z.object({ password: knownPassword })
+export const beginTwoFactorSchema = z.object({ password: currentPasswordField })
 export const confirmTwoFactorSchema = z.object({ code: codeField })
 /** To switch it off, or for new recovery codes: everything a sign-in asks for, once more. */
-export const changeTwoFactorSchema = z.object({ password: knownPassword, code: codeField })
+export const changeTwoFactorSchema = z.object({ password: currentPasswordField, code: codeField })
 
 export type TwoFactorStatus = { on_since: string | null; recovery_codes_left: number }

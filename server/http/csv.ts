@@ -1,20 +1,20 @@
-export type Cell = string | number | null
+export type CsvCell = string | number | null
 
 const encoder = new TextEncoder()
 /** A spreadsheet takes a cell that begins so for a formula and runs it. */
 const startsFormula = /^[=+\-@\t\r]/
 
 /** One line of a table. What a spreadsheet would run stands behind an apostrophe, which makes it text. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(escapeCell).join(',')}\r\n`
 }
 
 /** Pages of rows as pages of cells. */
-export async function* lines<Row>(pages: AsyncIterable<readonly Row[]>, cells: (row: Row) => Cell[]) {
+export async function* mapPages<Row>(pages: AsyncIterable<readonly Row[]>, cells: (row: Row) => CsvCell[]) {
   for await (const rows of pages) yield rows.map(cells)
 }
 
-function csvCell(value: Cell): string {
+function escapeCell(value: CsvCell): string {
   const text = String(value ?? '')
   const safe = typeof value === 'string' && startsFormula.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -24,7 +24,7 @@ function csvCell(value: Cell): string {
 export function csvResponse(
   name: string,
   header: readonly string[],
-  pages: AsyncIterable<readonly (readonly Cell[])[]>,
+  pages: AsyncIterable<readonly (readonly CsvCell[])[]>,
 ): Response {
   const reader = pages[Symbol.asyncIterator]()
   let begun = false

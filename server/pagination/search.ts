@@ -17,57 +17,57 @@ export function parseSearchTerms(typed: string | undefined): string[] {
 }
 
 /** One word to look for: the ids an index finds for it, the column that holds such ids, and how to tell of any row. */
-export type Test = { source: SQL; column: AnyColumn; check: SQL }
+export type SearchTest = { source: SQL; column: AnyColumn; check: SQL }
 
 /** Beyond this many finds it is quicker to go through the rows in order: one in a few of them is a find. */
-const manyFinds = 2000
+const maxIndexMatches = 2000
 
 /** Everything that begins so, where letters are compared byte by byte. */
-export const endOf = (start: string) => `${start}\u{10FFFF}`
+export const prefixUpperBound = (start: string) => `${start}\u{10FFFF}`
 
 /** The ids of a list that are found by a word's beginning. */
-function idsFoundBy(list: 'orders' | 'people', term: string): SQL {
+function selectIdsByPrefix(list: 'orders' | 'people', term: string): SQL {
   const { word, id } = searchWords
-  return sql`select ${id} from ${searchWords} where ${searchWords.list} = ${list} and ${word} >= ${term} and ${word} < ${endOf(term)}`
+  return sql`select ${id} from ${searchWords} where ${searchWords.list} = ${list} and ${word} >= ${term} and ${word} < ${prefixUpperBound(term)}`
 }
 
-const holds = (search: AnyColumn | SQL, term: string) => sql`strpos(${search}, ${` ${term}`}) > 0`
+const containsTerm = (search: AnyColumn | SQL, term: string) => sql`strpos(${search}, ${` ${term}`}) > 0`
 
 /** A word of an order, sought among the orders. */
-export const ofOrder = (term: string): Test => ({
-  source: idsFoundBy('orders', term),
+export const matchOrder = (term: string): SearchTest => ({
+  source: selectIdsByPrefix('orders', term),
   column: orders.id,
-  check: holds(orders.search, term),
+  check: containsTerm(orders.search, term),
 })
 
 /** A word of a person, sought in a list whose column says whose each row is. */
-export const ofPerson = (column: AnyColumn, term: string): Test => ({
-  source: idsFoundBy('people', term),
+export const matchPerson = (column: AnyColumn, term: string): SearchTest => ({
+  source: selectIdsByPrefix('people', term),
   column,
-  check: holds(sql`(select person.search from ${profiles} person where person.id = ${column})`, term),
+  check: containsTerm(sql`(select person.search from ${profiles} person where person.id = ${column})`, term),
 })
 
 export type SearchCondition = {
   where: SQL | undefined
   /** So much is found that the rows are gone through in order: counting them all would take long. */
-  broad: boolean
+  isCommonTerm: boolean
 }
 
 /** The rows that pass every test: those that an index finds for all the rare words, or in order where no word is rare. */
-export async function searchCondition(tx: Tx, tests: readonly Test[]): Promise<SearchCondition> {
-  if (tests.length === 0) return { where: undefined, broad: false }
+export async function searchCondition(tx: Tx, tests: readonly SearchTest[]): Promise<SearchCondition> {
+  if (tests.length === 0) return { where: undefined, isCommonTerm: false }
   const counts = tests.map(
-    ({ source }) => sql`(select count(*)::int from (${source} limit ${manyFinds + 1}) finds)`,
+    ({ source }) => sql`(select count(*)::int from (${source} limit ${maxIndexMatches + 1}) finds)`,
   )
   const { rows } = await tx.execute<{ n: number[] }>(sql`select array[${sql.join(counts, sql`, `)}] as n`)
   const finds = rows[0]?.n ?? []
-  const isRare = (_: Test, at: number) => (finds[at] ?? 0) <= manyFinds
+  const isRare = (_: SearchTest, at: number) => (finds[at] ?? 0) <= maxIndexMatches
   const rare = tests.filter(isRare)
   const others = tests.filter((test) => !rare.includes(test)).map(({ check }) => check)
-  return { where: and(...foundByAll(rare), ...others), broad: rare.length === 0 }
+  return { where: and(...foundByAll(rare), ...others), isCommonTerm: rare.length === 0 }
 }
 
-function foundByAll(tests: readonly Test[]): SQL[] {
+function foundByAll(tests: readonly SearchTest[]): SQL[] {
   return [...new Set(tests.map(({ column }) => column))].map((column) => {
     const sources = tests.filter((test) => test.column === column).map(({ source }) => sql`(${source})`)
     return sql`${column} = any(array(${sql.join(sources, sql` intersect `)}))`

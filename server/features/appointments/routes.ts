@@ -9,7 +9,7 @@ import {
 import { changeStatus, exportAll, listAll, listOwn, request } from '#server/features/appointments/service.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
-import { csvResponse, lines } from '#server/http/csv.ts'
+import { csvResponse, mapPages } from '#server/http/csv.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
@@ -35,7 +35,7 @@ export function appointmentRoutes(ctx: MakeCtx) {
     })
     .get('/all.csv', can('appointments.export'), query(appointmentListQuery), (c) => {
       const pages = exportAll(ctx(c), c.req.valid('query'))
-      return csvResponse('appointments', appointmentColumns, lines(pages, presentAppointmentLine))
+      return csvResponse('appointments', appointmentColumns, mapPages(pages, presentAppointmentLine))
     })
     .patch('/:id', can('appointments.changeStatus'), idParam, body(appointmentStatusSchema), async (c) => {
       const appointment = await changeStatus(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })

@@ -20,8 +20,8 @@ import {
   takePage,
   toMicroseconds,
 } from '#server/pagination/page.ts'
-import { ofPerson, parseSearchTerms, searchCondition } from '#server/pagination/search.ts'
-import { countMatches, countOf } from '#server/pagination/total.ts'
+import { matchPerson, parseSearchTerms, searchCondition } from '#server/pagination/search.ts'
+import { countMatches, countRows } from '#server/pagination/total.ts'
 import {
   type AppointmentListQuery,
   type AppointmentRequest,
@@ -55,7 +55,7 @@ export async function listOwn(ctx: Ctx): Promise<Appointment[]> {
 export function listAll(ctx: Ctx, query: AppointmentListQuery) {
   const { cursor, before, q, status } = query
   return ctx.scope(ctx.actor, async (tx) => {
-    const { where, broad } = await chosen(tx, query)
+    const { where, isCommonTerm } = await chosen(tx, query)
     if (cursor !== undefined) {
       const { rows, nextCursor } = await readPage(tx, where, { cursor, size: pageSize })
       return { rows, nextCursor, previousCursor: null, total: null }
@@ -80,10 +80,10 @@ export function listAll(ctx: Ctx, query: AppointmentListQuery) {
       previousCursor: earlier.more && earliest ? `${earliest.at}_${earliest.id}` : null,
     }
     if (!q) {
-      return { rows, ...cursors, total: { count: await countOf(tx, 'appointments', status), more: false } }
+      return { rows, ...cursors, total: { count: await countRows(tx, 'appointments', status), more: false } }
     }
     const isAll = cursors.nextCursor === null && cursors.previousCursor === null
-    const first = { shown: rows.length, isAll, broad }
+    const first = { shown: rows.length, isAll, isCommonTerm }
     const total = await countMatches(tx, first, { from: appointments, where })
     return { rows, ...cursors, total }
   })
@@ -99,9 +99,9 @@ export function exportAll(ctx: Ctx, query: AppointmentListQuery) {
 }
 
 async function chosen(tx: Tx, { q, status }: AppointmentListQuery) {
-  const tests = parseSearchTerms(q).map((term) => ofPerson(appointments.userId, term))
-  const { where, broad } = await searchCondition(tx, tests)
-  return { where: and(status && eq(appointments.status, status), where), broad }
+  const tests = parseSearchTerms(q).map((term) => matchPerson(appointments.userId, term))
+  const { where, isCommonTerm } = await searchCondition(tx, tests)
+  return { where: and(status && eq(appointments.status, status), where), isCommonTerm }
 }
 
 type Reading = { cursor?: string | undefined; size: number; backwards?: boolean }

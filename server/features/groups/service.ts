@@ -23,8 +23,8 @@ import { AppError } from '#server/errors.ts'
 import { isWritable } from '#server/http/body.ts'
 import { enqueueSms, retrySms } from '#server/messaging/sms.ts'
 import { pageSize, rejectCursor } from '#server/pagination/page.ts'
-import { ofPerson, parseSearchTerms, searchCondition } from '#server/pagination/search.ts'
-import { countMatches, countOf } from '#server/pagination/total.ts'
+import { matchPerson, parseSearchTerms, searchCondition } from '#server/pagination/search.ts'
+import { countMatches, countRows } from '#server/pagination/total.ts'
 import { type GroupInput, groupMax, type PeopleQuery, type RecipientQuery } from '#shared/groups.ts'
 import { toE164 } from '#shared/phone.ts'
 import { days } from '#shared/time.ts'
@@ -234,8 +234,8 @@ export function announce(ctx: Ctx, id: string): Promise<boolean> {
 /** A page of everybody, by name, with what keeps a text from them. */
 export function listPeople(ctx: Ctx, { q, cursor }: PeopleQuery) {
   return ctx.scope(system, async (tx) => {
-    const tests = parseSearchTerms(q).map((term) => ofPerson(profiles.id, term))
-    const { where, broad } = await searchCondition(tx, tests)
+    const tests = parseSearchTerms(q).map((term) => matchPerson(profiles.id, term))
+    const { where, isCommonTerm } = await searchCondition(tx, tests)
     const found = await tx
       .select({ person: profiles, optedOut: sql<boolean>`${smsOptOuts.phone} is not null` })
       .from(profiles)
@@ -247,10 +247,10 @@ export function listPeople(ctx: Ctx, { q, cursor }: PeopleQuery) {
     const last = found.length > pageSize ? rows.at(-1)?.person : undefined
     const nextCursor = last ? JSON.stringify([last.lastName, last.firstName, last.id]) : null
     if (cursor !== undefined) return { rows, nextCursor, total: null }
-    const first = { shown: rows.length, isAll: nextCursor === null, broad }
+    const first = { shown: rows.length, isAll: nextCursor === null, isCommonTerm }
     const total = q
       ? await countMatches(tx, first, { from: profiles, where })
-      : { count: await countOf(tx, 'people'), more: false }
+      : { count: await countRows(tx, 'people'), more: false }
     return { rows, nextCursor, total }
   })
 }
@@ -262,7 +262,7 @@ export function countReachable(ctx: Ctx): Promise<number> {
       .select({ n: count() })
       .from(profiles)
       .innerJoin(smsOptOuts, eq(smsOptOuts.phone, profiles.phone))
-    return (await countOf(tx, 'people', 'phone')) - (silent?.n ?? 0)
+    return (await countRows(tx, 'people', 'phone')) - (silent?.n ?? 0)
   })
 }
 

@@ -4,7 +4,7 @@ import { messageColumns, presentMessage, presentMessageLine } from '#server/feat
 import { exportAll, listAll, listOwn, retry, send } from '#server/features/messages/service.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
-import { csvResponse, lines } from '#server/http/csv.ts'
+import { csvResponse, mapPages } from '#server/http/csv.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
@@ -31,6 +31,6 @@ export function messageRoutes(ctx: MakeCtx) {
     })
     .get('/all.csv', can('messages.export'), query(messageListQuery), (c) => {
       const pages = exportAll(ctx(c), c.req.valid('query'))
-      return csvResponse('messages', messageColumns, lines(pages, presentMessageLine))
+      return csvResponse('messages', messageColumns, mapPages(pages, presentMessageLine))
     })
 }

@@ -24,8 +24,14 @@ import {
   takePage,
   toMicroseconds,
 } from '#server/pagination/page.ts'
-import { endOf, ofPerson, parseSearchTerms, searchCondition, type Test } from '#server/pagination/search.ts'
-import { countMatches, countOf } from '#server/pagination/total.ts'
+import {
+  matchPerson,
+  parseSearchTerms,
+  prefixUpperBound,
+  type SearchTest,
+  searchCondition,
+} from '#server/pagination/search.ts'
+import { countMatches, countRows } from '#server/pagination/total.ts'
 import type { ReceivedText, TextStatus } from '#server/providers/sms/port.ts'
 import { type MessageListQuery, parseSmsKeyword, phoneSentence, type SendSms } from '#shared/messages.ts'
 import { ownListMax } from '#shared/pagination.ts'
@@ -140,13 +146,13 @@ export function listOwn(ctx: Ctx): Promise<SmsMessage[]> {
 /** A page of everybody's, newest first, and with the first page how many there are. */
 export function listAll(ctx: Ctx, query: MessageListQuery) {
   return ctx.scope(ctx.actor, async (tx) => {
-    const { where, broad } = await chosen(tx, query)
+    const { where, isCommonTerm } = await chosen(tx, query)
     const found = await readPage(tx, where, query.cursor, pageSize)
     if (query.cursor !== undefined) return { ...found, total: null }
     if (!query.q) {
-      return { ...found, total: { count: await countOf(tx, 'sms_messages', query.status), more: false } }
+      return { ...found, total: { count: await countRows(tx, 'sms_messages', query.status), more: false } }
     }
-    const first = { shown: found.rows.length, isAll: found.nextCursor === null, broad }
+    const first = { shown: found.rows.length, isAll: found.nextCursor === null, isCommonTerm }
     const total = await countMatches(tx, first, { from: smsMessages, where })
     return { ...found, total }
   })
@@ -161,17 +167,18 @@ export function exportAll(ctx: Ctx, query: MessageListQuery) {
 
 async function chosen(tx: Tx, { q, status }: MessageListQuery) {
   const tests = parseSearchTerms(q).map((term) =>
-    /^\d{3,}$/.test(term) ? byNumber(term) : ofPerson(smsMessages.userId, term),
+    /^\d{3,}$/.test(term) ? byNumber(term) : matchPerson(smsMessages.userId, term),
   )
-  const { where, broad } = await searchCondition(tx, tests)
-  return { where: and(status && eq(smsMessages.status, status), where), broad }
+  const { where, isCommonTerm } = await searchCondition(tx, tests)
+  return { where: and(status && eq(smsMessages.status, status), where), isCommonTerm }
 }
 
 /** How a number begins, with its country or without, or how it ends. */
-function byNumber(digits: string): Test {
+function byNumber(digits: string): SearchTest {
   const { id, phoneNumber } = smsMessages
   const backwards = [...digits].reverse().join('')
-  const begins = (read: SQL, start: string) => sql`(${read} ~>=~ ${start} and ${read} ~<~ ${endOf(start)})`
+  const begins = (read: SQL, start: string) =>
+    sql`(${read} ~>=~ ${start} and ${read} ~<~ ${prefixUpperBound(start)})`
   const ways = [
     begins(sql`${phoneNumber}`, `+${digits}`),
     begins(sql`${phoneNumber}`, `+1${digits}`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
-import { reconcile } from '#server/features/orders/service.ts'
+import { reconcileOrders } from '#server/features/orders/service.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const checkoutPath = `/api/functions/create-${practice.blend.slug}-checkout`
@@ -72,7 +72,7 @@ test('the reconciling job makes an order of a payment that nobody came back to r
   const { body } = await t.call('POST', checkoutPath, { quantity: 7 })
   await t.embedded.pay(String(body.url).split('/').at(-1) ?? '', customer)
   await t.scope(system, (tx) => tx.execute(sql`update orders set created_at = now() - interval '5 minutes'`))
-  await reconcile({ ...t, actor: system })
+  await reconcileOrders({ ...t, actor: system })
   expect(await orders()).toContainEqual({ payment: 'paid', quantity: 7 })
 })
 
@@ -82,6 +82,6 @@ test('a draft the provider never heard of is closed after a day', async () => {
       sql`insert into orders (product_name, quantity, total_cents, created_at) values ('x', 9, 9000, now() - interval '26 hours')`,
     ),
   )
-  await reconcile({ ...t, actor: system })
+  await reconcileOrders({ ...t, actor: system })
   expect(await orders()).toContainEqual({ payment: 'failed', quantity: 9 })
 })

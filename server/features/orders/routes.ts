@@ -13,12 +13,12 @@ import {
   exportAll,
   listAll,
   listOwn,
-  settle,
+  settleOrder,
   startCheckout,
 } from '#server/features/orders/service.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
-import { csvResponse, lines } from '#server/http/csv.ts'
+import { csvResponse, mapPages } from '#server/http/csv.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
@@ -39,7 +39,7 @@ export function blendFunctions(ctx: MakeCtx, limit: Limiter) {
     .post(`/save-${slug}-order`, can('orders.save'), body(saveOrderSchema), async (c) => {
       await limit(saveLimit, c.get('ip'))
       const context = ctx(c)
-      const order = await settle(context, c.req.valid('json').sessionId)
+      const order = await settleOrder(context, c.req.valid('json').sessionId)
       return c.json({ order: presentSavedOrder(order, context.now()) })
     })
 }
@@ -54,7 +54,11 @@ export function orderRoutes(ctx: MakeCtx) {
       return c.json({ orders: rows.map(presentOrderToAdmin), next_cursor: nextCursor, total })
     })
     .get('/all.csv', can('orders.export'), query(orderListQuery), (c) =>
-      csvResponse('orders', orderColumns, lines(exportAll(ctx(c), c.req.valid('query')), presentOrderLine)),
+      csvResponse(
+        'orders',
+        orderColumns,
+        mapPages(exportAll(ctx(c), c.req.valid('query')), presentOrderLine),
+      ),
     )
     .patch('/:id', can('orders.changeStatus'), idParam, body(orderStatusSchema), async (c) => {
       const order = await changeStatus(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })

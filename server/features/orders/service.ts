@@ -25,8 +25,8 @@ import {
   takePage,
   toMicroseconds,
 } from '#server/pagination/page.ts'
-import { ofOrder, parseSearchTerms, searchCondition } from '#server/pagination/search.ts'
-import { countMatches, countOf } from '#server/pagination/total.ts'
+import { matchOrder, parseSearchTerms, searchCondition } from '#server/pagination/search.ts'
+import { countMatches, countRows } from '#server/pagination/total.ts'
 import type { PaymentEvent, PaymentSession } from '#server/providers/payments/port.ts'
 import { blendTotalCents } from '#shared/blend.ts'
 import { toInstant } from '#shared/local-time.ts'
@@ -93,7 +93,7 @@ async function markFailed(ctx: Ctx, orderId: string): Promise<void> {
  * @throws AppError `not_found` for an unknown session, `payment_not_confirmed` for one that is not paid,
  * `payment_unavailable` when the provider cannot be asked.
  */
-export async function settle(ctx: Ctx, sessionId: string, told?: PaymentEvent): Promise<Order> {
+export async function settleOrder(ctx: Ctx, sessionId: string, told?: PaymentEvent): Promise<Order> {
   const session = await ctx.payments.retrieve(sessionId).catch((cause: unknown) => {
     throw new AppError('payment_unavailable', {}, { cause })
   })
@@ -170,7 +170,7 @@ const enoughFailures = 3
  * Asks the provider about orders still awaiting payment, so that one is kept even if nobody ever came back to say so.
  * @throws the last error of the provider; after a few it is taken to be away, and the rest wait for their next turn.
  */
-export async function reconcile(ctx: Ctx): Promise<void> {
+export async function reconcileOrders(ctx: Ctx): Promise<void> {
   const failures: unknown[] = []
   for (const { id, sessionId, createdAt } of await takeUnpaid(ctx)) {
     if (failures.length === enoughFailures) break
@@ -223,13 +223,13 @@ export function listAll(
   query: OrderListQuery,
 ): Promise<PageResult<Order> & { total: Total | null }> {
   return ctx.scope(ctx.actor, async (tx) => {
-    const { where, broad } = await chosen(tx, query)
+    const { where, isCommonTerm } = await chosen(tx, query)
     const found = await readPage(tx, where, query.cursor, pageSize)
     if (query.cursor !== undefined) return { ...found, total: null }
     if (!query.q && !query.from && !query.to) {
-      return { ...found, total: { count: await countOf(tx, 'orders', query.status), more: false } }
+      return { ...found, total: { count: await countRows(tx, 'orders', query.status), more: false } }
     }
-    const first = { shown: found.rows.length, isAll: found.nextCursor === null, broad }
+    const first = { shown: found.rows.length, isAll: found.nextCursor === null, isCommonTerm }
     return { ...found, total: await countMatches(tx, first, { from: orders, where }) }
   })
 }
@@ -244,14 +244,14 @@ export function exportAll(ctx: Ctx, query: OrderListQuery): AsyncGenerator<Order
 async function chosen(tx: Tx, { q, status, from, to }: OrderListQuery) {
   const since = from === undefined ? null : toInstant(from, '00:00')
   const last = to === undefined ? null : toInstant(to, '00:00')
-  const { where, broad } = await searchCondition(tx, parseSearchTerms(q).map(ofOrder))
+  const { where, isCommonTerm } = await searchCondition(tx, parseSearchTerms(q).map(matchOrder))
   const narrowed = and(
     status && eq(orders.status, status),
     since ? gte(orders.createdAt, since) : undefined,
     last ? lt(orders.createdAt, new Date(last.getTime() + days(1))) : undefined,
     where,
   )
-  return { where: narrowed, broad }
+  return { where: narrowed, isCommonTerm }
 }
 
 async function readPage(tx: Tx, where: SQL | undefined, cursor: string | undefined, size: number) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
-import { reconcile } from '#server/features/orders/service.ts'
+import { reconcileOrders } from '#server/features/orders/service.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/fake-stripe.ts'
@@ -103,7 +103,7 @@ test('an order is kept when every event was lost and nobody came back', async ()
   const sessionId = await checkout()
   stripe.pay(sessionId, customerOf('lost@example.com'))
   t.clock.aheadMs = 90_000
-  await reconcile({ ...t, actor: system })
+  await reconcileOrders({ ...t, actor: system })
   t.clock.aheadMs = 0
   expect(await ordersOf('lost@example.com')).toEqual([{ payment: 'paid', refunded_cents: 0 }])
 })
@@ -115,7 +115,7 @@ test('one order that Stripe cannot speak of does not keep the others waiting', a
   const broken = [sessions[0], sessions[4]]
   stripe.always = ({ path }) => (broken.includes(path.split('/').at(-1)) ? 'broken' : null)
   t.clock.aheadMs = 90_000
-  await expect(reconcile({ ...t, actor: system })).rejects.toThrow()
+  await expect(reconcileOrders({ ...t, actor: system })).rejects.toThrow()
   t.clock.aheadMs = 0
   stripe.always = () => null
   for (const n of [1, 2, 3])

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { settle } from '#server/features/orders/service.ts'
+import { settleOrder } from '#server/features/orders/service.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { InvalidSignatureError } from '#server/providers/payments/port.ts'
 
@@ -13,7 +13,7 @@ export function paymentWebhook(ctx: MakeCtx) {
     const signature = c.req.header('stripe-signature') ?? c.req.header('x-sandbox-signature')
     const event = await readEvent(() => context.payments.readWebhook(rawBody, signature))
     if (event) {
-      await settle(context, event.sessionId, event).catch((error: unknown) => {
+      await settleOrder(context, event.sessionId, event).catch((error: unknown) => {
         const understood = error instanceof AppError && error.code !== 'payment_unavailable'
         if (!understood) throw error
       })

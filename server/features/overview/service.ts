@@ -4,7 +4,7 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { countOf } from '#server/pagination/total.ts'
+import { countRows } from '#server/pagination/total.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
 import type { IncomeDay } from '#shared/overview.ts'
 import { days } from '#shared/time.ts'
@@ -30,9 +30,9 @@ export function readOverview(ctx: Ctx) {
       .limit(shownFailed)
     const twoWeeks = await readIncome(tx, daysFromLastMonday(ctx.now()))
     return {
-      toPack: await countOf(tx, 'orders', 'pending'),
-      toAnswer: await countOf(tx, 'appointments', 'pending'),
-      failed: await countOf(tx, 'sms_messages', 'failed'),
+      toPack: await countRows(tx, 'orders', 'pending'),
+      toAnswer: await countRows(tx, 'appointments', 'pending'),
+      failed: await countRows(tx, 'sms_messages', 'failed'),
       newestFailed,
       thisWeek: twoWeeks.slice(7),
       lastWeek: twoWeeks.slice(0, 7),
