@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { lineField } from '#shared/fields.ts'
+import type { UserRole } from '#shared/policy.ts'
 
 export const passwordMinLength = 10
 export const passwordMaxLength = 128
@@ -81,6 +82,8 @@ export type Profile = {
   first_name: string
   last_name: string
   phone: string | null
+  /** Same as `role === 'admin'`. */
   is_admin: boolean
+  role: Exclude<UserRole, 'visitor'>
   updated_at: string
 }

@@ -2,8 +2,8 @@ import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { type Action, policy } from '#server/access/policy.ts'
 import { tables } from '#server/db/schema/all.ts'
+import { type Action, policy } from '#shared/policy.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const { slug } = practice.blend

@@ -27,6 +27,7 @@ test('register, confirm by mail, sign in, read the profile, sign out', async () 
     last_name: 'Okoye',
     phone: null,
     is_admin: false,
+    role: 'client',
   })
   expect(new Date(headers.get('x-session-expires') ?? '').getTime()).toBeGreaterThan(
     Date.now() + 6 * 86_400_000,
@@ -105,7 +106,10 @@ test('the eleventh wrong password in a quarter of an hour is refused with the ti
 
 test('the administrator exists once, and ensuring her again changes nothing', async () => {
   const token = await t.signIn(admin.email, admin.password)
-  expect((await t.call('GET', '/api/session', undefined, token)).body.profile.is_admin).toBe(true)
+  expect((await t.call('GET', '/api/session', undefined, token)).body.profile).toMatchObject({
+    is_admin: true,
+    role: 'admin',
+  })
   const hash = () =>
     t.scope(system, (tx) =>
       tx.execute(

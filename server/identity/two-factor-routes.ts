@@ -21,19 +21,19 @@ export function twoFactorRoutes({ secondStep, sessions, limit }: Deps) {
   }
 
   return new Hono<HonoEnv>()
-    .get('/', can('account.secondStep'), async (c) => c.json(await secondStep.status(ownId(c.get('actor')))))
-    .post('/begin', can('account.secondStep'), body(beginTwoFactorSchema), async (c) => {
+    .get('/', can('account.twoFactor'), async (c) => c.json(await secondStep.status(ownId(c.get('actor')))))
+    .post('/begin', can('account.twoFactor'), body(beginTwoFactorSchema), async (c) => {
       const { userId } = own(c)
       await provePassword(userId, c.req.valid('json').password)
       return c.json(await secondStep.begin(userId, await sessions.emailOf(userId)))
     })
-    .post('/confirm', can('account.secondStep'), body(confirmTwoFactorSchema), async (c) => {
+    .post('/confirm', can('account.twoFactor'), body(confirmTwoFactorSchema), async (c) => {
       const { userId, sessionId } = own(c)
       const recovery_codes = await secondStep.confirm(userId, sessionId, c.req.valid('json').code)
       c.get('log').info({ userId }, 'the second step was switched on')
       return c.json({ recovery_codes })
     })
-    .post('/recovery-codes', can('account.secondStep'), body(changeTwoFactorSchema), async (c) => {
+    .post('/recovery-codes', can('account.twoFactor'), body(changeTwoFactorSchema), async (c) => {
       const { userId, sessionId } = own(c)
       const { password, code } = c.req.valid('json')
       await provePassword(userId, password)
@@ -41,7 +41,7 @@ export function twoFactorRoutes({ secondStep, sessions, limit }: Deps) {
       c.get('log').info({ userId }, 'new recovery codes were made')
       return c.json({ recovery_codes })
     })
-    .post('/off', can('account.secondStep'), body(changeTwoFactorSchema), async (c) => {
+    .post('/off', can('account.twoFactor'), body(changeTwoFactorSchema), async (c) => {
       const { userId, sessionId } = own(c)
       const { password, code } = c.req.valid('json')
       await provePassword(userId, password)

@@ -16,6 +16,7 @@ export function presentProfile(row: typeof profiles.$inferSelect, email: string)
     last_name: row.lastName,
     phone: row.phone,
     is_admin: row.isAdmin,
+    role: row.isAdmin ? 'admin' : 'client',
     updated_at: row.updatedAt.toISOString(),
   }
 }

@@ -10,7 +10,7 @@ import type { Channel } from '#shared/outbox.ts'
 /** `kept`: the channels that go nowhere, because their built-in providers keep what they are given. */
 export function outboxRoutes(ctx: MakeCtx, kept: readonly Channel[]) {
   return new Hono<HonoEnv>()
-    .get('/kept', can('outbox.listKept'), async (c) =>
+    .get('/kept', can('outbox.listSandbox'), async (c) =>
       c.json({
         channels: kept,
         messages: (await listSandboxMessages(ctx(c), kept)).map(presentSandboxMessage),

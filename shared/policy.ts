@@ -1,10 +1,11 @@
-import type { Role } from '#server/access/actor.ts'
+/** The roles a person can have; a visitor isn't signed in. */
+export type UserRole = 'visitor' | 'client' | 'admin'
 
 const everybody = ['visitor', 'client', 'admin'] as const
 const signedIn = ['client', 'admin'] as const
 const adminOnly = ['admin'] as const
 
-/** Who may do what. Row policies in the database decide again, row by row. */
+/** Which roles may do what: the gate of every API route, and what the browser offers. Row policies decide again, row by row. */
 export const policy = {
   'account.signUp': everybody,
   'account.signIn': everybody,
@@ -14,7 +15,7 @@ export const policy = {
   'account.readOwn': signedIn,
   'account.updateOwn': signedIn,
   'account.sessions': signedIn,
-  'account.secondStep': adminOnly,
+  'account.twoFactor': adminOnly,
   'account.export': signedIn,
   'account.delete': ['client'],
   'admin.ensure': everybody,
@@ -37,7 +38,7 @@ export const policy = {
   'messages.retry': adminOnly,
   'overview.read': adminOnly,
   'outbox.listFailed': adminOnly,
-  'outbox.listKept': adminOnly,
+  'outbox.listSandbox': adminOnly,
   'outbox.retry': adminOnly,
   'orders.checkout': everybody,
   'orders.save': everybody,
@@ -45,6 +46,10 @@ export const policy = {
   'orders.listAll': adminOnly,
   'orders.changeStatus': adminOnly,
   'orders.export': adminOnly,
-} as const satisfies Record<string, readonly Exclude<Role, 'system'>[]>
+} as const satisfies Record<string, readonly UserRole[]>
 
 export type Action = keyof typeof policy
+
+export function isAllowed(role: string, action: Action): boolean {
+  return (policy[action] as readonly string[]).includes(role)
+}
