@@ -26,7 +26,7 @@ export default defineConfig({
             'shared/**/*.test.ts',
             'practice/**/*.test.ts',
             'app/**/*.test.ts',
-            'scripts/*.test.mjs',
+            'scripts/**/*.test.mjs',
             'tests/*.test.ts',
           ],
         },

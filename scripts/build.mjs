@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { projectEnv } from './node24.mjs'
-import { inRoot, Stop, say, took } from './project.mjs'
-import { run } from './run.mjs'
+import { run } from './run/command.mjs'
+import { projectEnv } from './run/node24.mjs'
+import { formatElapsed, inRoot, print, UserError } from './run/project.mjs'
 
 const stamp = inRoot('build', '.stamp')
 const buildTimeoutMs = 20 * 60_000
@@ -26,14 +26,14 @@ export async function buildIfStale(node) {
   const hash = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   const since = Date.now()
-  say('Building the site …')
+  print('Building the site …')
   rmSync(stamp, { force: true })
   const env = projectEnv(node, { NODE_ENV: 'production' })
   const { code, output } = await run('react-router', ['build'], { env, timeoutMs: buildTimeoutMs })
-  if (code !== 0) throw new Stop(`${output}\nThe site could not be built; the message is above.`)
+  if (code !== 0) throw new UserError(`${output}\nThe site could not be built; the message is above.`)
   mkdirSync(inRoot('build'), { recursive: true })
   writeFileSync(stamp, hash)
-  say(`Site built in ${took(since)}.`)
+  print(`Site built in ${formatElapsed(since)}.`)
 }
 
 function hashOfSources() {

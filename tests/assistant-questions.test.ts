@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { scoreAssistant } from '../scripts/assistant-score.ts'
+import { scoreAssistant } from '../scripts/bench/assistant-score.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -47,7 +47,7 @@ function command(script: string, args: string[], { dataDir, databaseUrl }: Datab
   const { PATH = '', HOME = '' } = process.env
   const data = databaseUrl === null ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }
   const env = { PATH, HOME, TZ: 'Asia/Kathmandu', ...data }
-  return run(process.execPath, [`scripts/${script}.ts`, ...args], { cwd: root, env })
+  return run(process.execPath, [`scripts/ops/${script}.ts`, ...args], { cwd: root, env })
 }
 
 /** A database without a row. */

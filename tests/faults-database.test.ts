@@ -7,7 +7,7 @@ import { faults, say } from '#tests/support/fault-options.ts'
 import { type Ended, type Load, startLoad } from '#tests/support/load.ts'
 import { metricsToken, type Server, startServer } from '#tests/support/server.ts'
 import { makeSmallDisk, mayMount, refuseWrites } from '#tests/support/small-disk.ts'
-import { findPrograms, unprivileged } from '../scripts/postgres.mjs'
+import { findPrograms, unprivileged } from '../scripts/test/postgres.mjs'
 
 const writers = 6
 const longestAnswerMs = 20_000

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { run, stopAll } from '../run/command.mjs'
+import { endWithNpm } from '../run/end-with-npm.mjs'
+import { projectEnv } from '../run/node24.mjs'
+import { inRoot, print, printError, UserError } from '../run/project.mjs'
+import { prepare } from '../start/prepare.mjs'
+import { findChromium } from '../test/chromium.mjs'
+
+/** What is measured, each by a script of its own. */
+const parts = ['start', 'reads', 'pages', 'lists', 'screens', 'group', 'load', 'assistant'].filter((part) =>
+  existsSync(fileOf(part)),
+)
+
+endWithNpm()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, async () => {
+    await stopAll()
+    process.exit(130)
+  })
+}
+
+try {
+  const [named, ...options] = process.argv.slice(2)
+  const isPart = named !== undefined && !named.startsWith('-')
+  if (isPart && !parts.includes(named)) throw new UserError(`Known are: ${parts.join(', ')}. Not '${named}'.`)
+  const node = await prepare()
+  for (const part of isPart ? [named] : parts) await bench(part, isPart ? options : [], node)
+} catch (error) {
+  printError(error)
+  process.exitCode = 1
+}
+
+async function bench(part, options, node) {
+  print(`\n${part}`)
+  const env = projectEnv(node, { NODE_ENV: 'production' })
+  if (['pages', 'screens'].includes(part)) env.CHROMIUM_PATH = await findChromium(env)
+  const { code } = await run(node, [fileOf(part), ...options], { env, show: true })
+  if (code !== 0) process.exitCode = 1
+}
+
+function fileOf(part) {
+  return inRoot('scripts', 'bench', `${part}.ts`)
+}

@@ -1,0 +1,14 @@
+import { buildIfStale } from '../build.mjs'
+import { withLock } from '../run/lock.mjs'
+import { findNode24 } from '../run/node24.mjs'
+import { installIfMissing } from './install.mjs'
+
+/** Installs what is missing and builds what is stale, one process at a time; resolves to the Node that everything runs on. */
+export function prepare() {
+  return withLock(async () => {
+    await installIfMissing()
+    const node = findNode24()
+    await buildIfStale(node)
+    return node
+  })
+}

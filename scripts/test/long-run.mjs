@@ -1,0 +1,48 @@
+import { run, stopAll } from '../run/command.mjs'
+import { endWithNpm } from '../run/end-with-npm.mjs'
+import { projectEnv } from '../run/node24.mjs'
+import { printError, UserError } from '../run/project.mjs'
+import { prepare } from '../start/prepare.mjs'
+import { openPostgres, searchedLocations } from './postgres.mjs'
+import { makeTempFolder } from './temp-folder.mjs'
+
+export const databases = ['embedded', 'postgres']
+
+/**
+ * A command that runs some of the tests at length. `read` makes options of its arguments, or throws; `work` gets them
+ * and a way to run test files on a database, which resolves to whether they passed.
+ */
+export async function runLongTests(read, work) {
+  const tempFolder = makeTempFolder()
+  let postgres = null
+  endWithNpm()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, async () => {
+      await Promise.all([stopAll(), postgres?.stop()])
+      process.exit(130)
+    })
+  }
+  try {
+    const options = read(process.argv.slice(2))
+    const node = await prepare()
+    await work(options, async (database, { settings, args, durable = false }) => {
+      const more = { NODE_ENV: 'test', TMPDIR: tempFolder, ...settings }
+      const { DATABASE_URL, DATA_DIR, TEST_DATABASE_URL, ...env } = projectEnv(node, more)
+      if (database === 'postgres') {
+        postgres ??= await openPostgres({ durable })
+        if (postgres === null) throw new UserError(`PostgreSQL was not found: ${searchedLocations}.`)
+        env.TEST_DATABASE_URL = postgres.url
+      }
+      // One file after the other: how long they take is part of what is asked.
+      const command = ['run', '--no-file-parallelism', ...args]
+      const { code } = await run('vitest', command, { env, show: true })
+      if (code !== 0) process.exitCode = 1
+      return code === 0
+    })
+  } catch (error) {
+    printError(error)
+    process.exitCode = 1
+  } finally {
+    await postgres?.stop()
+  }
+}

@@ -1,0 +1,166 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { run } from '../run/command.mjs'
+import { UserError } from '../run/project.mjs'
+
+const readyTimeoutMs = 60_000
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: 200,
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  logging_collector: 'off',
+}
+const toKeep = { fsync: 'on', full_page_writes: 'on' }
+
+/**
+ * A PostgreSQL for the tests: the one TEST_DATABASE_URL names, else a throw-away one made from the programs found
+ * here. Resolves to `{ url, version, stop }`, or null when this machine has no PostgreSQL. `durable` waits for the disk,
+ * as one that is to keep something does.
+ */
+export async function openPostgres({ durable = false } = {}) {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, version: 'of TEST_DATABASE_URL', stop: async () => {} }
+  const bin = findPrograms()
+  return bin === null ? null : startThrowAway(bin, durable ? { ...settings, ...toKeep } : settings)
+}
+
+export const searchedLocations =
+  'neither TEST_DATABASE_URL nor the programs initdb and postgres in the usual folders or on the PATH'
+
+/** The folder of PostgreSQL's programs, or null. */
+export function findPrograms() {
+  const versioned = (folder, inside) =>
+    existsSync(folder)
+      ? readdirSync(folder)
+          .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+          .map((name) => join(folder, name, inside))
+      : []
+  const folders = [
+    ...versioned('/usr/lib/postgresql', 'bin'),
+    ...versioned('/Applications/Postgres.app/Contents/Versions', 'bin'),
+    ...versioned('/opt/homebrew/opt', 'bin').filter(isPostgresFolder),
+    ...versioned('/usr/local/opt', 'bin').filter(isPostgresFolder),
+    ...versioned('/usr', 'bin').filter((path) => path.startsWith('/usr/pgsql-')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return (
+    folders.find((folder) => ['initdb', 'postgres'].every((name) => isProgram(join(folder, name)))) ?? null
+  )
+}
+
+const isPostgresFolder = (path) => /\/postgresql(@\d+)?\/bin$/.test(path)
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function startThrowAway(bin, settings) {
+  const person = unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'practice-postgres-'))
+  const data = join(folder, 'data')
+  const passwordFile = join(folder, 'password')
+  const password = randomBytes(16).toString('hex')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  for (const path of person.uid === undefined ? [] : [folder, passwordFile]) {
+    chownSync(path, person.uid, person.gid)
+  }
+  const options = {
+    ...person,
+    cwd: folder,
+    env: { PATH: `${bin}${delimiter}${process.env.PATH}`, LC_ALL: 'C' },
+  }
+  const login = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const kind = ['--no-sync', '--encoding=UTF8', '--locale=C']
+  const made = await run(join(bin, 'initdb'), ['-D', data, ...login, ...kind], options)
+  if (made.code !== 0)
+    throw new UserError(`${made.output}\nPostgreSQL was found in ${bin}, but initdb failed.`)
+  const port = await freePort()
+  const server = serve(join(bin, 'postgres'), folder, port, settings, options)
+  await untilReady(port, server)
+  const version = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.trim()
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    version: `${/\d+(\.\d+)?/.exec(version)?.[0] ?? ''} from ${dirname(bin)}`,
+    stop: server.stop,
+  }
+}
+
+/** Whom to run it as: PostgreSQL refuses to run as root. */
+export function unprivileged() {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    const id = (flag) =>
+      Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim() || Number.NaN)
+    const [uid, gid] = [id('-u'), id('-g')]
+    if (uid > 0 && gid > 0) return { uid, gid }
+  }
+  throw new UserError(
+    'PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody.',
+  )
+}
+
+// The shell holds the other end of a pipe: however this process ends, the server stops and its folder goes.
+function serve(program, folder, port, settings, options) {
+  const script =
+    'folder=$1; shift; "$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$folder"'
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [program, '-D', join(folder, 'data'), '-p', String(port), ...flags]
+  const child = spawn('/bin/sh', ['-c', script, 'sh', folder, ...command], { ...options, detached: true })
+  const log = []
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  child.stdout.on('data', (piece) => log.push(piece))
+  child.stderr.on('data', (piece) => log.push(piece))
+  const stop = () => {
+    child.stdin.end()
+    return ended
+  }
+  return { stop, log: () => Buffer.concat(log).toString() }
+}
+
+async function untilReady(port, server) {
+  const deadline = Date.now() + readyTimeoutMs
+  while (!/ready to accept connections/.test(server.log()) || !(await answers(port))) {
+    if (Date.now() > deadline || /FATAL/.test(server.log())) {
+      await server.stop()
+      throw new UserError(`${server.log()}\nPostgreSQL did not start; its messages are above.`)
+    }
+    await wait(50)
+  }
+}
+
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.end())
+  })
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
