@@ -47,7 +47,7 @@ export type AppDeps = Omit<Ctx, 'actor' | 'payments'> & {
   database: Database
   scope: Scope
   auth: Auth
-  secondStep: TwoFactor
+  twoFactor: TwoFactor
   payments: EmbeddedPayments | StripePayments
   email: EmailProvider
   sms: SmsProvider
@@ -112,7 +112,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/profiles', profileRoutes(ctx))
     .route('/api/account', accountRoutes(ctx, sessions))
     .route('/api/account/sessions', sessionRoutes(sessions))
-    .route('/api/account/second-step', twoFactorRoutes({ ...deps, sessions }))
+    .route('/api/account/two-factor', twoFactorRoutes({ ...deps, sessions }))
     .route('/api/orders', orderRoutes(ctx))
     .route('/api/functions', blendFunctions(ctx, deps.limit))
     .route('/api/functions', defaultAdminRoute(deps))

@@ -25,7 +25,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   too_large: 413,
   missing_api_key: 401,
   wrong_credentials: 401,
-  second_step_needed: 401,
+  two_factor_required: 401,
   wrong_code: 401,
   email_not_confirmed: 403,
   weak_password: 400,

@@ -65,9 +65,9 @@ async function main() {
   })
   const limit = createLimiter(scope)
   const shared = { scope, publicUrl: env.publicUrl, limit, now: () => new Date(), wake: outbox.wake }
-  const secondStep = createTwoFactor({ ...shared, secret: await ensureSecret(database, 'second-step') })
+  const twoFactor = createTwoFactor({ ...shared, secret: await ensureSecret(database, 'two-factor') })
   const secret = await ensureSecret(database, 'sessions')
-  const auth = createAuth({ ...shared, database, secret, log: log.child({ job: 'identity' }), secondStep })
+  const auth = createAuth({ ...shared, database, secret, log: log.child({ job: 'identity' }), twoFactor })
   const ensureAdmin = createEnsureAdmin({
     auth,
     scope,
@@ -92,7 +92,7 @@ async function main() {
     ...providers,
     database,
     auth,
-    secondStep,
+    twoFactor,
     ensureAdmin,
     limit,
     events: createEvents({ database }),

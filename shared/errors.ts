@@ -9,7 +9,7 @@ export const errorCodes = [
   'too_large',
   'missing_api_key',
   'wrong_credentials',
-  'second_step_needed',
+  'two_factor_required',
   'wrong_code',
   'email_not_confirmed',
   'weak_password',

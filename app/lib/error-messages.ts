@@ -12,7 +12,7 @@ const words: Record<ErrorCode | 'unreachable', string> = {
   too_large: 'That is more than we can take at once.',
   missing_api_key: 'This page is out of date. Reload it and try again.',
   wrong_credentials: 'That email address and password do not match.',
-  second_step_needed: 'Enter the code your authenticator app shows now.',
+  two_factor_required: 'Enter the code your authenticator app shows now.',
   wrong_code: 'That code is wrong or was used already. Wait for the next one and try again.',
   email_not_confirmed: 'Please confirm your email address first. The link is in the email we sent you.',
   weak_password: 'That password is too easy to guess. Choose another one.',

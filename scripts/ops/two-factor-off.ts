@@ -19,13 +19,13 @@ try {
   const scope = createScope(database)
   const limit = createLimiter(scope)
   const rest = { publicUrl: env.publicUrl, now: () => new Date(), wake: () => undefined }
-  const secondStep = createTwoFactor({ ...rest, scope, limit, secret: 'not needed to remove one' })
-  const removed = await secondStep.removeFor(email)
+  const twoFactor = createTwoFactor({ ...rest, scope, limit, secret: 'not needed to remove one' })
+  const removed = await twoFactor.removeFor(email)
   await database.close()
   console.log(
     removed
       ? `${email} signs in with the password alone now, and is told so by mail. Every session of hers has ended.`
-      : `${email} has no second step. Name another address: npm run second-step:off -- name@example.com`,
+      : `${email} has no second step. Name another address: npm run two-factor:off -- name@example.com`,
   )
 } catch (error) {
   const known = error instanceof DataDirInUseError || error instanceof DatabaseUnreachableError

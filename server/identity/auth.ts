@@ -23,7 +23,7 @@ export type AuthDeps = {
   secret: string
   log: Logger
   wake: () => void
-  secondStep: Pick<TwoFactor, 'check'>
+  twoFactor: Pick<TwoFactor, 'check'>
 }
 
 export type Auth = ReturnType<typeof createAuth>
@@ -38,7 +38,7 @@ const seconds = (ms: number) => Math.round(ms / 1000)
  * Accounts and sessions. Bearer tokens only: `requireSignature` makes a token read from the table useless, and
  * `handler` in `identity/calls.ts` strips cookies both ways.
  */
-export function createAuth({ database, scope, publicUrl, secret, log, wake, secondStep }: AuthDeps) {
+export function createAuth({ database, scope, publicUrl, secret, log, wake, twoFactor }: AuthDeps) {
   async function mail(kind: string, to: string, secretPart: string, letter: EmailContent) {
     const cause = `${kind}:${createHash('sha256').update(secretPart).digest('hex').slice(0, 32)}`
     await scope(system, (tx) => enqueueEmail(tx, { kind, cause, to, letter }))
@@ -88,7 +88,7 @@ export function createAuth({ database, scope, publicUrl, secret, log, wake, seco
           before: async (session, context) =>
             refuseWithout(
               await checked(
-                secondStep,
+                twoFactor,
                 session.userId,
                 decodeURIComponent(context?.headers?.get(codeHeader) ?? ''),
               ),
@@ -108,9 +108,9 @@ export function createAuth({ database, scope, publicUrl, secret, log, wake, seco
   })
 }
 
-async function checked(secondStep: AuthDeps['secondStep'], userId: string, code: string) {
+async function checked(twoFactor: AuthDeps['twoFactor'], userId: string, code: string) {
   try {
-    return await secondStep.check(userId, code)
+    return await twoFactor.check(userId, code)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
     throw new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_CODES', ...error.details })
@@ -118,6 +118,6 @@ async function checked(secondStep: AuthDeps['secondStep'], userId: string, code:
 }
 
 function refuseWithout(outcome: Checked): void {
-  if (outcome === 'needed') throw new APIError('UNAUTHORIZED', { code: 'SECOND_STEP_NEEDED' })
+  if (outcome === 'needed') throw new APIError('UNAUTHORIZED', { code: 'TWO_FACTOR_REQUIRED' })
   if (outcome === 'wrong') throw new APIError('UNAUTHORIZED', { code: 'WRONG_CODE' })
 }

@@ -14,12 +14,12 @@ type AuthCall = {
   publicUrl: string
 }
 
-export const codeHeader = 'x-second-step'
+export const codeHeader = 'x-two-factor-code'
 
 const codes: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
   EMAIL_NOT_VERIFIED: 'email_not_confirmed',
-  SECOND_STEP_NEEDED: 'second_step_needed',
+  TWO_FACTOR_REQUIRED: 'two_factor_required',
   WRONG_CODE: 'wrong_code',
   TOO_MANY_CODES: 'too_many_requests',
   INVALID_TOKEN: 'link_expired',

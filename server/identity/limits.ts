@@ -16,5 +16,5 @@ export const perAccount = {
   /** Of somebody signed in, asked for it once more. */
   password: { name: 'password/account', max: 10, windowMs: minutes(15) },
   /** Wrong ones come from who knows the password already. */
-  secondStep: { name: 'second-step/account', max: 10, windowMs: hours(6) },
+  twoFactorCode: { name: 'two-factor/account', max: 10, windowMs: hours(6) },
 } satisfies Record<string, Limit>

@@ -10,9 +10,9 @@ import type { Sessions } from '#server/identity/sessions.ts'
 import type { TwoFactor } from '#server/identity/two-factor.ts'
 import { beginTwoFactorSchema, changeTwoFactorSchema, confirmTwoFactorSchema } from '#shared/two-factor.ts'
 
-type Deps = { secondStep: TwoFactor; sessions: Sessions; limit: Limiter }
+type Deps = { twoFactor: TwoFactor; sessions: Sessions; limit: Limiter }
 
-export function twoFactorRoutes({ secondStep, sessions, limit }: Deps) {
+export function twoFactorRoutes({ twoFactor, sessions, limit }: Deps) {
   async function provePassword(userId: string, password: string) {
     await limit(perAccount.password, userId)
     if (!(await sessions.passwordMatches(userId, password)))
@@ -21,15 +21,15 @@ export function twoFactorRoutes({ secondStep, sessions, limit }: Deps) {
   }
 
   return new Hono<HonoEnv>()
-    .get('/', can('account.twoFactor'), async (c) => c.json(await secondStep.status(ownId(c.get('actor')))))
+    .get('/', can('account.twoFactor'), async (c) => c.json(await twoFactor.status(ownId(c.get('actor')))))
     .post('/begin', can('account.twoFactor'), body(beginTwoFactorSchema), async (c) => {
       const { userId } = own(c)
       await provePassword(userId, c.req.valid('json').password)
-      return c.json(await secondStep.begin(userId, await sessions.emailOf(userId)))
+      return c.json(await twoFactor.begin(userId, await sessions.emailOf(userId)))
     })
     .post('/confirm', can('account.twoFactor'), body(confirmTwoFactorSchema), async (c) => {
       const { userId, sessionId } = own(c)
-      const recovery_codes = await secondStep.confirm(userId, sessionId, c.req.valid('json').code)
+      const recovery_codes = await twoFactor.confirm(userId, sessionId, c.req.valid('json').code)
       c.get('log').info({ userId }, 'the second step was switched on')
       return c.json({ recovery_codes })
     })
@@ -37,7 +37,7 @@ export function twoFactorRoutes({ secondStep, sessions, limit }: Deps) {
       const { userId, sessionId } = own(c)
       const { password, code } = c.req.valid('json')
       await provePassword(userId, password)
-      const recovery_codes = await secondStep.renewCodes(userId, sessionId, code)
+      const recovery_codes = await twoFactor.renewCodes(userId, sessionId, code)
       c.get('log').info({ userId }, 'new recovery codes were made')
       return c.json({ recovery_codes })
     })
@@ -45,7 +45,7 @@ export function twoFactorRoutes({ secondStep, sessions, limit }: Deps) {
       const { userId, sessionId } = own(c)
       const { password, code } = c.req.valid('json')
       await provePassword(userId, password)
-      await secondStep.switchOff(userId, sessionId, code)
+      await twoFactor.switchOff(userId, sessionId, code)
       c.get('log').info({ userId }, 'the second step was switched off')
       return c.json({})
     })

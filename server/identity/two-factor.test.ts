@@ -7,7 +7,7 @@ import { fromBase32 } from '#tests/support/base32.ts'
 
 const { email, password } = admin
 const system = { role: 'system', job: 'test' } as const
-const path = '/api/account/second-step'
+const path = '/api/account/two-factor'
 
 let t: TestApp
 let token: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  await t.secondStep.removeFor(email)
+  await t.twoFactor.removeFor(email)
   await t.limit.forget(perAccount.signIn, email)
   token = await t.signIn(email, password)
   toldBefore = (await t.sentMail()).filter(({ to }) => to === email).length
@@ -64,7 +64,7 @@ test('it is on once a first code has shown that her app has the key, and not bef
   expect(
     (await t.call('POST', `${path}/confirm`, { code: codeOf(key) }, token)).body.recovery_codes,
   ).toHaveLength(10)
-  expect(await outcome(signIn())).toBe('second_step_needed')
+  expect(await outcome(signIn())).toBe('two_factor_required')
   expect((await t.call('GET', path, undefined, token)).body).toEqual({
     on_since: expect.any(String),
     recovery_codes_left: 10,
@@ -76,7 +76,7 @@ test('then a password alone leaves no session behind, and a wrong password says 
   const count = async () =>
     (await t.database.root.execute<{ n: number }>(sql`select count(*)::int as n from sessions`)).rows[0]?.n
   const before = await count()
-  expect(await outcome(signIn())).toBe('second_step_needed')
+  expect(await outcome(signIn())).toBe('two_factor_required')
   expect(await outcome(signIn('999999'))).toBe('wrong_code')
   expect(await outcome(signIn(shown(key), 'not her password'))).toBe('wrong_credentials')
   expect(await count()).toBe(before)
@@ -180,14 +180,14 @@ test('every change asks for the password, and for a code once it is on', async (
     expect((await ask({ password })).status).toBe(400)
   }
   expect((await t.call('POST', `${path}/begin`, { password }, token)).body.error.code).toBe('conflict')
-  expect(await outcome(signIn())).toBe('second_step_needed')
+  expect(await outcome(signIn())).toBe('two_factor_required')
 })
 
 test('the engineer switches it off by address', async () => {
   await switchOn()
-  expect(await t.secondStep.removeFor('nobody@example.com')).toBe(false)
-  expect(await t.secondStep.removeFor(email)).toBe(true)
-  expect(await t.secondStep.removeFor(email)).toBe(false)
+  expect(await t.twoFactor.removeFor('nobody@example.com')).toBe(false)
+  expect(await t.twoFactor.removeFor(email)).toBe(true)
+  expect(await t.twoFactor.removeFor(email)).toBe(false)
   expect(await outcome(signIn())).toBe('in')
   expect((await t.call('GET', '/api/session', undefined, token)).status).toBe(401)
 })
@@ -199,6 +199,6 @@ test('a new password leaves it on', async () => {
   const reset = decodeURIComponent(/reset=([^\s]+)/.exec(mail?.text ?? '')?.[1] ?? '')
   const chosen = 'lanterns over water 7'
   await t.call('POST', '/api/auth/reset-password', { token: reset, password: chosen })
-  expect(await outcome(signIn(undefined, chosen))).toBe('second_step_needed')
+  expect(await outcome(signIn(undefined, chosen))).toBe('two_factor_required')
   expect(await outcome(signIn(codeOf(key), chosen))).toBe('in')
 })

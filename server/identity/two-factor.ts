@@ -30,12 +30,12 @@ type Deps = {
   wake: () => void
 }
 
-const system = { role: 'system', job: 'second step' } as const
+const system = { role: 'system', job: 'two-factor' } as const
 const keyBytes = 20
 
 /** A code of an authenticator app, asked for after the password of those who switched it on. */
 export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: Deps) {
-  const sealer = createEncryption(secret, 'second step')
+  const sealer = createEncryption(secret, 'two-factor')
 
   const mine = (userId: string) => eq(twoFactors.userId, userId)
   const isOn = isNotNull(twoFactors.onSince)
@@ -78,12 +78,12 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
   async function take(userId: string, code: string): Promise<boolean> {
     const hash = hashOfTyped(code)
     if (hash) return takeRecoveryCode(userId, hash)
-    await limit(perAccount.secondStep, userId).catch(async (error: unknown) => {
+    await limit(perAccount.twoFactorCode, userId).catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'too_many_requests') await tell(userId)
       throw error
     })
     const taken = await takeCode(userId, code.replace(/\s/g, ''))
-    if (taken) await limit.forget(perAccount.secondStep, userId)
+    if (taken) await limit.forget(perAccount.twoFactorCode, userId)
     return taken
   }
 
@@ -109,7 +109,7 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
     await tx.execute(sql`select pg_notify('live', '')`)
     const cause = `${userId}:${change}:${now().toISOString()}`
     await enqueueEmail(tx, {
-      kind: 'second_step',
+      kind: 'two_factor',
       cause,
       to: await emailOf(tx, userId),
       letter: twoFactorEmail(publicUrl, change),
@@ -218,7 +218,7 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
         await settle(tx, user.id, null, 'off')
         return user.id
       })
-      if (removed) await limit.forget(perAccount.secondStep, removed)
+      if (removed) await limit.forget(perAccount.twoFactorCode, removed)
       wake()
       return removed !== null
     },

@@ -64,8 +64,8 @@ export async function makeTestApp(
   const now = () => new Date(Date.now() + clock.aheadMs)
   const limit = createLimiter(scope)
   const identity = { scope, publicUrl, secret: signingKey, wake: outbox.wake }
-  const secondStep = createTwoFactor({ ...identity, limit, now })
-  const auth = createAuth({ ...identity, database, log, secondStep })
+  const twoFactor = createTwoFactor({ ...identity, limit, now })
+  const auth = createAuth({ ...identity, database, log, twoFactor })
   const ensureAdmin = createEnsureAdmin({ auth, scope, ...admin, onNewPassword: () => undefined })
   await ensureAdmin()
   const events = createEvents({ database, everyMs: 50 })
@@ -75,7 +75,7 @@ export async function makeTestApp(
       events,
       scope,
       auth,
-      secondStep,
+      twoFactor,
       payments,
       email,
       sms,

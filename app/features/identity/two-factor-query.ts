@@ -2,6 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
 
 export const twoFactorStatusQuery = queryOptions({
-  queryKey: ['account', 'second-step'],
-  queryFn: () => call(api.api.account['second-step'].$get()),
+  queryKey: ['account', 'two-factor'],
+  queryFn: () => call(api.api.account['two-factor'].$get()),
 })

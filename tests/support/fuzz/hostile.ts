@@ -126,7 +126,7 @@ export const hostileHeaders = fc.dictionary(
       'x-forwarded-host',
       'x-forwarded-proto',
       'x-http-method-override',
-      'x-second-step',
+      'x-two-factor-code',
     ],
     ...['x-original-url', 'x-rewrite-url', 'forwarded', 'x-real-ip', 'x-request-id', 'stripe-signature'],
     ...['x-sandbox-signature', 'x-twilio-signature', 'expect', 'te', 'upgrade', 'authorization', 'apikey'],

@@ -21,7 +21,7 @@ export function SignInForm({ admin, email, onEmail }: Props) {
     try {
       return await signIn(credentials)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'second_step_needed') {
+      if (error instanceof ApiError && error.code === 'two_factor_required') {
         setProven(credentials)
         return null
       }

@@ -8,7 +8,7 @@ import { changeTwoFactorSchema } from '#shared/two-factor.ts'
 type Props = { to: 'renew' | 'off'; onDone: (recoveryCodes: string[]) => void; onCancel: () => void }
 type Input = { password: string; code: string }
 
-const steps = api.api.account['second-step']
+const steps = api.api.account['two-factor']
 const kinds = {
   renew: {
     label: 'Make new codes',

@@ -22,7 +22,7 @@ export function TwoFactorSetup({ onDone, onCancel }: Props) {
 function AskPassword({ onKey, onCancel }: { onKey: (key: Key) => void; onCancel: () => void }) {
   const { form, errors, busy } = useForm({
     schema: beginTwoFactorSchema,
-    submit: (json) => call(api.api.account['second-step'].begin.$post({ json })),
+    submit: (json) => call(api.api.account['two-factor'].begin.$post({ json })),
     onDone: onKey,
     failure: 'Error setting up your second step',
   })
@@ -49,7 +49,7 @@ function AskPassword({ onKey, onCancel }: { onKey: (key: Key) => void; onCancel:
 function FirstCode({ of, onDone, onCancel }: Props & { of: Key }) {
   const { form, errors, busy } = useForm({
     schema: confirmTwoFactorSchema,
-    submit: (json) => call(api.api.account['second-step'].confirm.$post({ json })),
+    submit: (json) => call(api.api.account['two-factor'].confirm.$post({ json })),
     onDone: (answer) => onDone(answer.recovery_codes),
     failure: 'Error setting up your second step',
   })
