@@ -1,8 +1,8 @@
 import type { Config } from '@react-router/dev/config'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from './app/routes.ts'
-import { finalize } from './scripts/finalize.ts'
-import { writeSiteFiles } from './scripts/site-files.ts'
+import { finalize } from './scripts/build/finalize.ts'
+import { writeSiteFiles } from './scripts/build/site-files.ts'
 
 /** Every route file in routes/public/ is written out at build time; the others are drawn in the browser. */
 function publicPaths(entries: RouteConfigEntry[]): string[] {

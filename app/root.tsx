@@ -2,11 +2,11 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, type MetaDescriptor, Outlet, Scripts } from 'react-router'
 import css from '#app/app.css?inline'
 import face from '#app/assets/fonts/eb-garamond.woff2?url'
-import themeHead from '#app/boot/theme-head.ts?inline-script'
+import themeHead from '#app/boot/theme-script.ts?inline-script'
 import { ErrorPage } from '#app/components/layout/error-page.tsx'
-import { Frame } from '#app/components/layout/frame.tsx'
+import { SiteLayout } from '#app/components/layout/site-layout.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
-import { replayEarly } from '#app/lib/boot.ts'
+import { replayEarlyEvents } from '#app/lib/replay-early-events.ts'
 import { practice } from '#practice/practice.ts'
 
 export const meta = (): MetaDescriptor[] => [{ title: practice.name }]
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(() => void replayEarly(), [])
+  useEffect(() => void replayEarlyEvents(), [])
   return <Outlet />
 }
 
@@ -54,10 +54,10 @@ export const ErrorBoundary = ErrorPage
 
 export function HydrateFallback() {
   return (
-    <Frame>
+    <SiteLayout>
       <main id="main" className="page min-h-[60vh] pt-24">
         <Spinner label="Loading..." />
       </main>
-    </Frame>
+    </SiteLayout>
   )
 }

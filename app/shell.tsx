@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { ErrorPage } from '#app/components/layout/error-page.tsx'
-import { Frame } from '#app/components/layout/frame.tsx'
+import { SiteLayout } from '#app/components/layout/site-layout.tsx'
 import { ToastHost } from '#app/components/ui/toast-host.tsx'
 import { startBookingWidget } from '#app/lib/booking-widget.ts'
 import { startSessionRefresh } from '#app/lib/refresh-session.ts'
@@ -13,9 +13,9 @@ export default function Shell() {
   useEffect(startSessionRefresh, [])
   return (
     <>
-      <Frame>
+      <SiteLayout>
         <Outlet />
-      </Frame>
+      </SiteLayout>
       <ToastHost />
     </>
   )
@@ -25,9 +25,9 @@ export function ErrorBoundary() {
   useScrollAndFocus()
   return (
     <>
-      <Frame>
+      <SiteLayout>
         <ErrorPage />
-      </Frame>
+      </SiteLayout>
       <ToastHost />
     </>
   )

@@ -28,7 +28,7 @@ type Asked = {
 }
 const key = { apikey: practice.publishableKey }
 const json = { ...key, 'content-type': 'application/json' }
-const asset = () => assetNamed('frame-')
+const asset = () => assetNamed('layout-')
 
 /** Every kind of answer there is: what it is called, how to get it, its status. */
 const kinds: [string, () => Asked, number][] = [

@@ -59,7 +59,7 @@ beforeAll(async () => {
     timeoutMs: 50,
   })
   const site = existsSync(siteFolder) ? await createSite('http://localhost:3000') : null
-  if (site) known.push(...publicPaths, '/icon.svg', '/robots.txt', '/sitemap.xml', assetNamed('frame-'))
+  if (site) known.push(...publicPaths, '/icon.svg', '/robots.txt', '/sitemap.xml', assetNamed('layout-'))
   t = await makeTestApp({ sms, log: pino({ level: 'info' }, sink), ...(site && { site }) })
   await renew()
   await gatherSecrets()

@@ -17,7 +17,7 @@ type Options = {
  * A part of a page that only stands there: prose, pictures, links. It is delivered as markup and left alone when the
  * page comes alive; its code and words are fetched only by who arrives from another page of the site.
  */
-export function still({ delivered: Delivered, load }: Options): Part {
+export function createStaticIsland({ delivered: Delivered, load }: Options): Part {
   if (Delivered) {
     return () => (
       <div>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { buildIfStale } from '../build.mjs'
+import { buildIfStale } from '../build/build.mjs'
 import { endWithNpm } from '../run/end-with-npm.mjs'
 import { withLock } from '../run/lock.mjs'
 import { findNode24, projectEnv } from '../run/node24.mjs'

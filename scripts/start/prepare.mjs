@@ -1,4 +1,4 @@
-import { buildIfStale } from '../build.mjs'
+import { buildIfStale } from '../build/build.mjs'
 import { withLock } from '../run/lock.mjs'
 import { findNode24 } from '../run/node24.mjs'
 import { installIfMissing } from './install.mjs'

@@ -1,4 +1,4 @@
-import { buildIfStale } from '../build.mjs'
+import { buildIfStale } from '../build/build.mjs'
 import { stopAll } from '../run/command.mjs'
 import { endWithNpm } from '../run/end-with-npm.mjs'
 import { withLock } from '../run/lock.mjs'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { legalItems, type NavItem, serviceItems } from '#app/components/layout/links.ts'
+import { legalItems, type NavItem, serviceItems } from '#app/components/layout/navigation-items.ts'
 import { practice } from '#practice/practice.ts'
 
 export function Footer() {

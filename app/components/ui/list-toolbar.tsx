@@ -3,7 +3,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { SelectField } from '#app/components/ui/field.tsx'
 import { SearchField } from '#app/components/ui/search-field.tsx'
 import { callForFile } from '#app/lib/api.ts'
-import { saveFile } from '#app/lib/save-file.ts'
+import { downloadFile } from '#app/lib/download-file.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { ListFilter } from '#app/lib/use-list-filter.ts'
 
@@ -52,7 +52,7 @@ export function ListToolbar({ title, searchHint, statuses, filter, onFilter, chi
 }
 
 function ListButtons({ refreshing, onRefresh, file }: Pick<Props, 'refreshing' | 'onRefresh' | 'file'>) {
-  const { run, busy } = useAction(async () => saveFile(await callForFile(file.fetch()), file.name), {
+  const { run, busy } = useAction(async () => downloadFile(await callForFile(file.fetch()), file.name), {
     failure: 'Failed to export the list',
   })
   return (

@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast'
 import { useRef, useSyncExternalStore } from 'react'
-import { useFocusReturn } from '#app/components/ui/use-focus-return.ts'
+import { useRestoreFocus } from '#app/components/ui/use-restore-focus.ts'
 import { useToastTimers } from '#app/components/ui/use-toast-timers.ts'
 import { dismissToast, type ToastItem, toastStore } from '#app/lib/toast.ts'
 
@@ -9,7 +9,7 @@ export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   const region = useRef<HTMLElement>(null)
   useToastTimers(region, items)
-  useFocusReturn(region, items.length === 0)
+  useRestoreFocus(region, items.length === 0)
   return (
     <Toast.Provider
       duration={Number.POSITIVE_INFINITY}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CheckoutState } from '#app/lib/purchase.ts'
+import type { CheckoutState } from '#app/lib/use-purchase.ts'
 
 export type Cart = { name: string; description: string; image: string; unitCents: number; quantity: number }
 

@@ -6,4 +6,4 @@ import heroNarrow from '#assets/images/hero-gingerade.webp?w=420;728;1080&aspect
 import hero from '#assets/images/hero-gingerade.webp?w=960;1280;1600&format=avif;webp&quality=55&as=picture'
 
 export const homePictures = { hero, heroNarrow, bottle, consultation, footDetox, botanicals }
-export const wholeWidth = '100vw'
+export const fullWidth = '100vw'

@@ -4,12 +4,12 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Portrait } from '#app/features/home/components/portrait.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs, localBusiness } from '#app/lib/structured-data.ts'
-import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { aboutContent as words } from '#practice/content/about.ts'
 
 const path = '/about'
 
-export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviews.session })
+export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.session })
 
 const facts = import.meta.env.SSR ? [localBusiness(), breadcrumbs([{ name: words.title, path }])] : []
 

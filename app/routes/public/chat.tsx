@@ -3,12 +3,12 @@ import { StructuredData } from '#app/components/structured-data.tsx'
 import { Chat } from '#app/features/assistant/components/chat.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs } from '#app/lib/structured-data.ts'
-import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { chatContent as words } from '#practice/content/chat.ts'
 
 const path = '/chat'
 
-export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviews.session })
+export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.session })
 
 const facts = import.meta.env.SSR ? [breadcrumbs([{ name: words.title, path }])] : []
 

@@ -4,12 +4,12 @@ import { ContactDetails } from '#app/features/contact/components/contact-details
 import { ContactForm } from '#app/features/contact/components/contact-form.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs, localBusiness } from '#app/lib/structured-data.ts'
-import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { contactContent as words } from '#practice/content/contact.ts'
 
 const path = '/contact'
 
-export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviews.session })
+export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.session })
 
 const facts = import.meta.env.SSR ? [localBusiness(), breadcrumbs([{ name: words.title, path }])] : []
 

@@ -1,4 +1,4 @@
-import { still } from '#app/components/static-island.tsx'
+import { createStaticIsland } from '#app/components/static-island.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
 import { DrinkCards } from '#app/features/drinks/components/drink-cards.tsx'
 import { DrinkHero } from '#app/features/drinks/components/drink-hero.tsx'
@@ -6,17 +6,18 @@ import { drinkCardSizes, drinkPictures } from '#app/features/drinks/pictures.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { breadcrumbs, drinkProducts } from '#app/lib/structured-data.ts'
-import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { catalog } from '#practice/catalog.ts'
 import { drinkPaths, drinkContent as words } from '#practice/content/drinks.ts'
 
-const story = () => import('#app/features/drinks/components/story.tsx').then(({ DrinkStory }) => DrinkStory)
-const Story = still({ delivered: import.meta.env.SSR ? await story() : null, load: story })
+const story = () =>
+  import('#app/features/drinks/components/drink-story.tsx').then(({ DrinkStory }) => DrinkStory)
+const Story = createStaticIsland({ delivered: import.meta.env.SSR ? await story() : null, load: story })
 
 const pictureOf = (name: string | undefined) => drinkPictures[name ?? '']?.img.src
 
 /** Two addresses, one page: both name the same one as canonical. */
-export const meta = () => pageMeta({ ...words.meta, path: drinkPaths.page, image: linkPreviews.drinks })
+export const meta = () => pageMeta({ ...words.meta, path: drinkPaths.page, image: linkPreviewImages.drinks })
 
 const [first] = catalog.drinks
 const firstPicture = drinkPictures[first?.image ?? '']

@@ -1,22 +1,22 @@
-import { still } from '#app/components/static-island.tsx'
+import { createStaticIsland } from '#app/components/static-island.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
 import { Coach } from '#app/features/home/components/coach.tsx'
 import { Hero } from '#app/features/home/components/hero.tsx'
-import { homePictures, wholeWidth } from '#app/features/home/pictures.ts'
+import { fullWidth, homePictures } from '#app/features/home/pictures.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { localBusiness } from '#app/lib/structured-data.ts'
-import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { homeContent } from '#practice/content/home.ts'
 
-const story = () => import('#app/features/home/components/story.tsx').then(({ HomeStory }) => HomeStory)
-const Story = still({ delivered: import.meta.env.SSR ? await story() : null, load: story })
+const story = () => import('#app/features/home/components/home-story.tsx').then(({ HomeStory }) => HomeStory)
+const Story = createStaticIsland({ delivered: import.meta.env.SSR ? await story() : null, load: story })
 
-export const meta = () => pageMeta({ ...homeContent.meta, path: '/', image: linkPreviews.morning })
+export const meta = () => pageMeta({ ...homeContent.meta, path: '/', image: linkPreviewImages.morning })
 
 export const links = () => [
-  preloadPicture(homePictures.heroNarrow, wholeWidth, '(width < 768px)'),
-  preloadPicture(homePictures.hero, wholeWidth, '(width >= 768px)'),
+  preloadPicture(homePictures.heroNarrow, fullWidth, '(width < 768px)'),
+  preloadPicture(homePictures.hero, fullWidth, '(width >= 768px)'),
 ]
 
 const facts = import.meta.env.SSR ? [localBusiness()] : []

@@ -1,23 +1,24 @@
-import { still } from '#app/components/static-island.tsx'
+import { createStaticIsland } from '#app/components/static-island.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
-import { WhatYouReceive } from '#app/features/blend/components/receive.tsx'
+import { WhatYouReceive } from '#app/features/blend/components/what-you-receive.tsx'
 import { blendPictures, heroNarrowSizes, heroSizes } from '#app/features/blend/pictures.ts'
 import { CheckoutPanel } from '#app/features/orders/components/checkout-panel.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { blendProduct, breadcrumbs, faqPage } from '#app/lib/structured-data.ts'
-import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { blendContent } from '#practice/content/blend.ts'
 import { blendStory } from '#practice/content/blend-story.ts'
 
-const hero = () => import('#app/features/blend/components/hero.tsx').then(({ BlendHero }) => BlendHero)
-const story = () => import('#app/features/blend/components/story.tsx').then(({ BlendStory }) => BlendStory)
-const faq = () => import('#app/features/blend/components/faq.tsx').then(({ BlendFaq }) => BlendFaq)
-const Hero = still({ delivered: import.meta.env.SSR ? await hero() : null, load: hero })
-const Story = still({ delivered: import.meta.env.SSR ? await story() : null, load: story })
-const Faq = still({ delivered: import.meta.env.SSR ? await faq() : null, load: faq })
+const hero = () => import('#app/features/blend/components/blend-hero.tsx').then(({ BlendHero }) => BlendHero)
+const story = () =>
+  import('#app/features/blend/components/blend-story.tsx').then(({ BlendStory }) => BlendStory)
+const faq = () => import('#app/features/blend/components/blend-faq.tsx').then(({ BlendFaq }) => BlendFaq)
+const Hero = createStaticIsland({ delivered: import.meta.env.SSR ? await hero() : null, load: hero })
+const Story = createStaticIsland({ delivered: import.meta.env.SSR ? await story() : null, load: story })
+const Faq = createStaticIsland({ delivered: import.meta.env.SSR ? await faq() : null, load: faq })
 
-export const meta = () => pageMeta({ ...blendContent.meta, path: '/order', image: linkPreviews.blend })
+export const meta = () => pageMeta({ ...blendContent.meta, path: '/order', image: linkPreviewImages.blend })
 
 export const links = () => [
   preloadPicture(blendPictures.heroNarrow, heroNarrowSizes, '(width < 768px)'),

@@ -4,13 +4,13 @@ import { BulkOrdersPanel } from '#app/features/services/components/bulk-orders-p
 import { PriceTables } from '#app/features/services/components/price-tables.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs, serviceOffers } from '#app/lib/structured-data.ts'
-import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { catalog } from '#practice/catalog.ts'
 import { pricingContent as words } from '#practice/content/pricing.ts'
 
 const path = '/pricing'
 
-export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviews.session })
+export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.session })
 
 const facts = import.meta.env.SSR
   ? [...serviceOffers(catalog.services), breadcrumbs([{ name: words.title, path }])]

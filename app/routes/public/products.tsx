@@ -1,21 +1,21 @@
-import { still } from '#app/components/static-island.tsx'
+import { createStaticIsland } from '#app/components/static-island.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
 import { DrinkPricing } from '#app/features/drinks/components/drink-pricing.tsx'
 import { ResourceCards } from '#app/features/resources/components/resource-cards.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs } from '#app/lib/structured-data.ts'
-import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { productsContent as words } from '#practice/content/products.ts'
 
 const voices = () =>
   import('#app/features/drinks/components/customer-testimonials.tsx').then(
     ({ CustomerTestimonials }) => CustomerTestimonials,
   )
-const Voices = still({ delivered: import.meta.env.SSR ? await voices() : null, load: voices })
+const Voices = createStaticIsland({ delivered: import.meta.env.SSR ? await voices() : null, load: voices })
 
 const path = '/products'
 
-export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviews.drinks })
+export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.drinks })
 
 const facts = import.meta.env.SSR ? [breadcrumbs([{ name: words.title, path }])] : []
 

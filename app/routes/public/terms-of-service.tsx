@@ -2,13 +2,13 @@ import { StructuredData } from '#app/components/structured-data.tsx'
 import { LegalDocument } from '#app/features/legal/components/legal-document.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs } from '#app/lib/structured-data.ts'
-import { linkPreviews } from '#app/routes/public/link-previews.ts'
+import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { termsOfService } from '#practice/legal/terms-of-service.ts'
 
 const path = '/terms-of-service'
 const { title, description } = termsOfService
 
-export const meta = () => pageMeta({ title, description, path, image: linkPreviews.session })
+export const meta = () => pageMeta({ title, description, path, image: linkPreviewImages.session })
 
 const facts = import.meta.env.SSR ? [breadcrumbs([{ name: title, path }])] : []
 

@@ -1,6 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { api, callForFile } from '#app/lib/api.ts'
-import { saveFile } from '#app/lib/save-file.ts'
+import { downloadFile } from '#app/lib/download-file.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { toLocal } from '#shared/local-time.ts'
@@ -8,7 +8,7 @@ import { toLocal } from '#shared/local-time.ts'
 export function DownloadData() {
   const { run, busy } = useAction(() => callForFile(api.api.account.export.$get()), {
     onDone: (file) => {
-      saveFile(file, `my-data-${toLocal(new Date()).date}.json`)
+      downloadFile(file, `my-data-${toLocal(new Date()).date}.json`)
       toast.success('Your data is among your downloads')
     },
     failure: 'Error downloading your data',

@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
 import { ListToolbar } from '#app/components/ui/list-toolbar.tsx'
-import { ZoneNote } from '#app/components/ui/zone-note.tsx'
+import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import { AppointmentStatusSelect } from '#app/features/appointments/components/appointment-status-select.tsx'
 import { allAppointments, appointmentsFile } from '#app/features/appointments/queries.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
@@ -52,7 +52,7 @@ export function AllAppointments() {
           )
         }
       >
-        <ZoneNote />
+        <TimeZoneNote />
         <DataTable caption="Appointments by date" columns={columns} rows={rows} rowKey={({ id }) => id} />
       </ListBody>
     </ListToolbar>

@@ -1,7 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { drinkCardSizes, drinkPictures } from '#app/features/drinks/pictures.ts'
-import { productName, usePurchase } from '#app/lib/purchase.ts'
+import { productName, usePurchase } from '#app/lib/use-purchase.ts'
 import { catalog } from '#practice/catalog.ts'
 import { drinkContent as words } from '#practice/content/drinks.ts'
 import type { Drink } from '#practice/schema.ts'

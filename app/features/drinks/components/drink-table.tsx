@@ -1,5 +1,5 @@
 import { Button } from '#app/components/ui/button.tsx'
-import { productName, usePurchase } from '#app/lib/purchase.ts'
+import { productName, usePurchase } from '#app/lib/use-purchase.ts'
 import { catalog } from '#practice/catalog.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
 import { productsContent } from '#practice/content/products.ts'

@@ -3,12 +3,12 @@ import { Page } from '#app/components/layout/page.tsx'
 import type { Cart } from '#app/features/drinks/cart.ts'
 import { OrderSummary } from '#app/features/drinks/components/order-summary.tsx'
 import { PaymentForm, PickupForm } from '#app/features/drinks/components/pickup-form.tsx'
-import { useCheckout } from '#app/features/drinks/use-checkout.ts'
+import { usePickupCheckout } from '#app/features/drinks/use-pickup-checkout.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 
 /** For local pickup. Nothing here is sent or stored. */
-export function Checkout({ cart, picture }: { cart: Cart; picture: ReactNode }) {
-  const { quantity, setQuantity, quantityError, errors, forget, busy, submit } = useCheckout(cart)
+export function PickupCheckout({ cart, picture }: { cart: Cart; picture: ReactNode }) {
+  const { quantity, setQuantity, quantityError, errors, forget, busy, submit } = usePickupCheckout(cart)
   const { title, notice } = checkoutContent
   return (
     <Page title={title}>

@@ -1,5 +1,5 @@
 import { Field } from '#app/components/ui/field.tsx'
-import type { PickupErrors, PickupField } from '#app/features/drinks/pickup.ts'
+import type { PickupErrors, PickupField } from '#app/features/drinks/pickup-schema.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 
 type Props = { errors: PickupErrors; forget: (field: PickupField) => void }

@@ -1,13 +1,13 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
-import { homePictures, wholeWidth } from '#app/features/home/pictures.ts'
+import { fullWidth, homePictures } from '#app/features/home/pictures.ts'
 import { homeStory } from '#practice/content/home-story.ts'
 
 export function Closing() {
   const { title, book, ask } = homeStory.closing
   return (
     <section aria-labelledby="closing" className="closing">
-      <Picture image={homePictures.botanicals} alt="" sizes={wholeWidth} className="closing-picture" />
+      <Picture image={homePictures.botanicals} alt="" sizes={fullWidth} className="closing-picture" />
       <div className="page relative grid justify-items-center py-24 lg:py-36">
         <h2 id="closing" className="max-w-xl text-center text-4xl lg:text-5xl">
           {title}

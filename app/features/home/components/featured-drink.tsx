@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { homePictures } from '#app/features/home/pictures.ts'
-import { productName, usePurchase } from '#app/lib/purchase.ts'
+import { productName, usePurchase } from '#app/lib/use-purchase.ts'
 import { catalog } from '#practice/catalog.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
 import { homeContent } from '#practice/content/home.ts'

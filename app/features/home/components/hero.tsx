@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
-import { homePictures, wholeWidth } from '#app/features/home/pictures.ts'
+import { fullWidth, homePictures } from '#app/features/home/pictures.ts'
 import { homeContent } from '#practice/content/home.ts'
 
 export function Hero() {
@@ -9,8 +9,8 @@ export function Hero() {
     <section className="hero">
       <Picture
         image={homePictures.hero}
-        narrow={{ image: homePictures.heroNarrow, sizes: wholeWidth }}
-        sizes={wholeWidth}
+        narrow={{ image: homePictures.heroNarrow, sizes: fullWidth }}
+        sizes={fullWidth}
         alt={hero.pictureAlt}
         priority
         className="hero-picture"

@@ -1,6 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { FocusedHeading } from '#app/components/ui/focused-heading.tsx'
-import { saveFile } from '#app/lib/save-file.ts'
+import { downloadFile } from '#app/lib/download-file.ts'
 import { toast } from '#app/lib/toast.ts'
 import { practice } from '#practice/practice.ts'
 
@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
     )
   const download = () => {
     const text = `Recovery codes for ${practice.name}. Each opens once.\n\n${codes.join('\n')}\n`
-    saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
+    downloadFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
   }
   return (
     <div className="grid gap-5">

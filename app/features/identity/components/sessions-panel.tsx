@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
-import { ZoneNote } from '#app/components/ui/zone-note.tsx'
+import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import { NewPasswordByMail } from '#app/features/identity/components/new-password-by-mail.tsx'
 import { ownSessions } from '#app/features/identity/sessions-query.ts'
 import { useEndSessions } from '#app/features/identity/use-end-sessions.ts'
@@ -31,7 +31,7 @@ function Sessions({ email }: { email: string }) {
   if (!data) return <LoadError what="your sign-ins" busy={isFetching} onRetry={() => void refetch()} />
   return (
     <>
-      <ZoneNote />
+      <TimeZoneNote />
       <ul className="border-line border-t">
         {data.map((session) => (
           <SessionItem key={session.id} session={session} busy={ending === session.id} onEnd={end} />

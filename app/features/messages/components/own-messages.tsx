@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { LatestNote } from '#app/components/ui/latest-note.tsx'
+import { ListLimitNote } from '#app/components/ui/list-limit-note.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
-import { ZoneNote } from '#app/components/ui/zone-note.tsx'
+import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import { ownMessages } from '#app/features/messages/own-query.ts'
 import { practice } from '#practice/practice.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -25,8 +25,8 @@ export function OwnMessages() {
   }
   return (
     <div>
-      <ZoneNote />
-      <LatestNote rows={data.length} />
+      <TimeZoneNote />
+      <ListLimitNote rows={data.length} />
       <ul className="border-line border-t">
         {data.map((message) => (
           <MessageItem key={message.id} message={message} />

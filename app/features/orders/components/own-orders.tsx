@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { LatestNote } from '#app/components/ui/latest-note.tsx'
+import { ListLimitNote } from '#app/components/ui/list-limit-note.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { OrderBadge } from '#app/features/orders/components/order-badge.tsx'
@@ -30,7 +30,7 @@ export function OwnOrders() {
   }
   return (
     <>
-      <LatestNote rows={data.length} />
+      <ListLimitNote rows={data.length} />
       <ul className="-mt-4">
         {data.map((order) => (
           <OrderItem key={order.id} order={order} />

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { Bar } from '#app/components/layout/bar.tsx'
 import { Footer } from '#app/components/layout/footer.tsx'
+import { NavigationBar } from '#app/components/layout/navigation-bar.tsx'
 import { practice } from '#practice/practice.ts'
 
 /** What stands around every page. */
-export function Frame({ children }: { children: ReactNode }) {
+export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <Bar />
+      <NavigationBar />
       <noscript>
         <p className="page pt-4 text-soft">
           JavaScript is switched off. You can read everything here; to order or to write, call{' '}

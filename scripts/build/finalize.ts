@@ -4,9 +4,9 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { inlineScript } from './inline-script.ts'
-import { cssFor } from './page-css.ts'
+import { pruneCss } from './prune-css.ts'
 
-const loaderFile = fileURLToPath(new URL('../app/boot/loader.ts', import.meta.url))
+const loaderFile = fileURLToPath(new URL('../../app/boot/script-loader.ts', import.meta.url))
 const fallback = '__spa-fallback.html'
 const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/
 const bootScript = /<script type="module" async="">([\s\S]*?)<\/script>/g
@@ -74,7 +74,7 @@ async function deferBoot(html: string, { name, clientDirectory, loader }: Place)
     .replaceAll(modulePreload, '')
     .replace(streamed, settled)
     .replace(script.whole, () => `<script data-boot="${boot}" data-sheet="${sheet}">${loader}</script>`)
-  const share = cssFor(bare.replace(style.whole, ''), style.text)
+  const share = pruneCss(bare.replace(style.whole, ''), style.text)
   return bare.replace(style.whole, () => `<style>${share}</style>`)
 }
 

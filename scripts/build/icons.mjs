@@ -1,4 +1,4 @@
-// Draws the icons in public/ from assets/icon.svg: `node scripts/icons.mjs`, after the mark has changed.
+// Draws the icons in public/ from assets/icon.svg: `node scripts/build/icons.mjs`, after the mark has changed.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { run } from './run/command.mjs'
-import { projectEnv } from './run/node24.mjs'
-import { formatElapsed, inRoot, print, UserError } from './run/project.mjs'
+import { run } from '../run/command.mjs'
+import { projectEnv } from '../run/node24.mjs'
+import { formatElapsed, inRoot, print, UserError } from '../run/project.mjs'
 
 const stamp = inRoot('build', '.stamp')
 const buildTimeoutMs = 20 * 60_000

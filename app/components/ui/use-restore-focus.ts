@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** When the region empties with the focus in it, the focus goes back to where it came from. */
-export function useFocusReturn(region: RefObject<HTMLElement | null>, isEmpty: boolean): void {
+export function useRestoreFocus(region: RefObject<HTMLElement | null>, isEmpty: boolean): void {
   useEffect(() => {
     const element = region.current
     if (!element || isEmpty) return

@@ -1,13 +1,13 @@
 import { Brand } from '#app/components/layout/brand.tsx'
 import { CurrentLink } from '#app/components/layout/current-link.tsx'
-import { mainItems } from '#app/components/layout/links.ts'
-import { Menu } from '#app/components/layout/menu.tsx'
+import { MobileMenu } from '#app/components/layout/mobile-menu.tsx'
+import { mainItems } from '#app/components/layout/navigation-items.ts'
 import { PortalButtons } from '#app/components/layout/portal-buttons.tsx'
 import { ThemeToggle } from '#app/components/layout/theme-toggle.tsx'
 import { useViewerRole } from '#app/components/layout/use-viewer-role.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 
-export function Bar() {
+export function NavigationBar() {
   const standing = useViewerRole()
   return (
     <header className="bar">
@@ -32,7 +32,7 @@ export function Bar() {
               Book Now
             </ButtonLink>
           </div>
-          <Menu standing={standing} />
+          <MobileMenu standing={standing} />
         </div>
       </div>
     </header>

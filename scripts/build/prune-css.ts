@@ -7,7 +7,7 @@ const partOfField =
 type Names = { classes: ReadonlySet<string>; elements: ReadonlySet<string>; hasFields: boolean }
 
 /** The part of a minified style sheet that a page's own elements and classes need, in the sheet's order. */
-export function cssFor(html: string, css: string): string {
+export function pruneCss(html: string, css: string): string {
   const classes = new Set(always)
   for (const [, list = ''] of html.matchAll(/\sclass="([^"]*)"/g)) {
     for (const name of list.replaceAll('&amp;', '&').replaceAll('&gt;', '>').split(/\s+/)) classes.add(name)

@@ -6,7 +6,7 @@ import { drinkPaths } from '#practice/content/drinks.ts'
 
 const redirectsAfterMs = 100
 
-export function NoProduct() {
+export function MissingProduct() {
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => void navigate(drinkPaths.page, { replace: true }), redirectsAfterMs)

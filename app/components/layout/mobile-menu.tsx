@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { CurrentLink } from '#app/components/layout/current-link.tsx'
-import { mainItems } from '#app/components/layout/links.ts'
+import { mainItems } from '#app/components/layout/navigation-items.ts'
 import { PortalButtons } from '#app/components/layout/portal-buttons.tsx'
 import type { ViewerRole } from '#app/components/layout/use-viewer-role.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 
 /** The phone's menu: the browser opens and closes it, so it works before the page is live. */
-export function Menu({ standing }: { standing: ViewerRole }) {
+export function MobileMenu({ standing }: { standing: ViewerRole }) {
   const panel = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const hide = () => panel.current?.hidePopover()

@@ -1,5 +1,5 @@
 /** Gives back the clicks and submits that came before the page was live, one after the other. Called once, by the root. */
-export async function replayEarly(): Promise<void> {
+export async function replayEarlyEvents(): Promise<void> {
   const { early } = window
   window.early = null
   for (const [element, act] of early ?? []) {

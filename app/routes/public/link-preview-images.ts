@@ -4,4 +4,4 @@ import blend from '#assets/images/hero-blend.webp?w=1200&h=630&fit=cover&quality
 import morning from '#assets/images/hero-gingerade.webp?w=1200&h=630&fit=cover&quality=80&format=jpg'
 
 /** What is shown where somebody shares a page: JPEG, because not every messenger shows the newer formats. */
-export const linkPreviews = { session, drinks, blend, morning }
+export const linkPreviewImages = { session, drinks, blend, morning }

@@ -1,8 +1,8 @@
-import { CoreBenefits } from '#app/features/blend/components/benefits.tsx'
 import { Botanicals } from '#app/features/blend/components/botanicals.tsx'
+import { CoreBenefits } from '#app/features/blend/components/core-benefits.tsx'
 import { DailyUse } from '#app/features/blend/components/daily-use.tsx'
-import { NutrientCategories } from '#app/features/blend/components/nutrients.tsx'
-import { WhyDeveloped } from '#app/features/blend/components/why.tsx'
+import { NutrientCategories } from '#app/features/blend/components/nutrient-categories.tsx'
+import { WhyDeveloped } from '#app/features/blend/components/why-developed.tsx'
 
 export function BlendStory() {
   return (

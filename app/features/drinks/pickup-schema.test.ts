@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickupErrors, pickupFields } from '#app/features/drinks/pickup.ts'
+import { pickupErrors, pickupFields } from '#app/features/drinks/pickup-schema.ts'
 
 const filled = (field: string) => (field === 'email' ? 'ada@example.com' : 'something')
 

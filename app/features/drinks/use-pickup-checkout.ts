@@ -6,7 +6,7 @@ import {
   type PickupField,
   pickupErrors,
   pickupFields,
-} from '#app/features/drinks/pickup.ts'
+} from '#app/features/drinks/pickup-schema.ts'
 import { toast } from '#app/lib/toast.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 
@@ -14,7 +14,7 @@ const returnsAfterMs = 1500
 const cardFields: readonly PickupField[] = ['cardNumber', 'cardExpiry', 'cardCVC']
 
 /** The form's controls are found by id: the card's have no name, so that nothing can ever collect or send them. */
-export function useCheckout(cart: Cart) {
+export function usePickupCheckout(cart: Cart) {
   const navigate = useNavigate()
   const [quantity, setQuantity] = useState(cart.quantity)
   const [errors, setErrors] = useState<PickupErrors>({})
