@@ -4,7 +4,7 @@ import { findDamage } from '#tests/support/acknowledged-writes.ts'
 import { askApi } from '#tests/support/ask.ts'
 import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { asMighty } from '#tests/support/every-row.ts'
-import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/fake-twilio.ts'
+import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
 import { createChance, faults, say } from '#tests/support/fault-options.ts'
 import { type Caller, createWrites } from '#tests/support/mixed-writes.ts'
 import { administrator, createPeople } from '#tests/support/people.ts'
@@ -16,14 +16,14 @@ const startBudgetMs = 5000
 const limitsLiftedEvery = 20
 
 let home: TestDatabase
-let twilio: TwilioStandIn
+let twilio: FakeTwilio
 let server: Server
 let owner: Caller
 const clients: Caller[] = []
 
 beforeAll(async () => {
   home = await makeTestDatabase()
-  twilio = await createTwilioStandIn()
+  twilio = await createFakeTwilio()
   const env = {
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
@@ -84,10 +84,10 @@ test(
     const median = Math.round(startsMs.toSorted((a, b) => a - b)[Math.floor(startsMs.length / 2)] ?? 0)
     say(
       `kill -9: ${writes.acknowledged()} steps acknowledged, ${counts.get(false)?.length ?? 0} writes unanswered, ` +
-        `${twilio.taken.length} texts taken; starts: median ${median} ms, slowest ${slowest} ms`,
+        `${twilio.accepted.length} texts taken; starts: median ${median} ms, slowest ${slowest} ms`,
     )
     expect(writes.unexpected).toEqual([])
-    expect(await findDamage(home, writes.done, twilio.taken)).toEqual([])
+    expect(await findDamage(home, writes.done, twilio.accepted)).toEqual([])
     if (faults.full) expect(slowest).toBeLessThanOrEqual(startBudgetMs)
   },
   faults.rounds * 30_000 + 200_000,

@@ -7,7 +7,7 @@ import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import type { Fault } from '#tests/support/fake-server.ts'
 import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/fake-stripe.ts'
-import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/fake-twilio.ts'
+import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
 
 const { slug } = practice.blend
 const lines: string[] = []
@@ -26,10 +26,10 @@ const secret = {
 
 let t: TestApp
 let stripe: StripeStandIn
-let twilio: TwilioStandIn
+let twilio: FakeTwilio
 beforeAll(async () => {
   stripe = await createStripeStandIn()
-  twilio = await createTwilioStandIn()
+  twilio = await createFakeTwilio()
   const payments = createStripePayments({ ...stripeKeys, apiBase: stripe.url, timeoutMs: 200 })
   const sms = createTwilioSms({
     ...twilioKeys,
@@ -67,7 +67,7 @@ test('a whole journey, with every vendor failing in every way, leaves no key, to
     await t.call('POST', `/api/functions/create-${slug}-checkout`, { quantity: 1 })
     stripe.faults.length = 0
   }
-  twilio.refuses.set('+13125550178', 21211)
+  twilio.rejections.set('+13125550178', 21211)
   await t.call(
     'POST',
     '/api/functions/send-sms',

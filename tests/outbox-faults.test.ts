@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { enqueueSms } from '#server/messaging/sms.ts'
 import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import type { Fault } from '#tests/support/fake-server.ts'
-import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/fake-twilio.ts'
+import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
 import { type Server, startServer } from '#tests/support/server.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -23,7 +23,7 @@ const owner = { ADMIN_EMAIL: 'owner@practice.test', ADMIN_PASSWORD: 'sunlight on
 const silent = { warn: () => undefined, failed: () => undefined }
 
 let home: TestDatabase
-let twilio: TwilioStandIn
+let twilio: FakeTwilio
 let servers: Server[] = []
 
 async function query<T extends Record<string, unknown>>(statement: ReturnType<typeof sql>) {
@@ -43,7 +43,7 @@ beforeAll(async () => {
     }
   })
   await database.close()
-  twilio = await createTwilioStandIn()
+  twilio = await createFakeTwilio()
   twilio.always = unreliably()
 }, 120_000)
 afterAll(async () => {
@@ -102,7 +102,7 @@ async function reached(isSo: () => boolean) {
   const deadline = Date.now() + patienceMs
   while (!isSo() && Date.now() < deadline) await wait(20)
 }
-const takenAtLeast = (count: number) => reached(() => twilio.taken.length >= count)
+const takenAtLeast = (count: number) => reached(() => twilio.accepted.length >= count)
 /** Tries that met nobody at all. */
 const refusedAtLeast = (count: number) =>
   reached(
@@ -126,7 +126,7 @@ test('a thousand texts through a Twilio that fails three calls in ten and is awa
   for (const server of servers) await server.stop()
   servers = []
 
-  const taken = twilio.taken.map(({ body }) => body)
+  const taken = twilio.accepted.map(({ body }) => body)
   expect(new Set(taken).size).toBe(messages)
   expect(taken).toHaveLength(messages)
   const states = await query(sql`select status, count(*)::int as n, count(distinct provider_id)::int as named
@@ -135,7 +135,7 @@ test('a thousand texts through a Twilio that fails three calls in ten and is awa
   const open = await query(sql`select id from outbox where sent_at is null`)
   expect(open).toEqual([])
   for (const number of numbers) {
-    const order = twilio.taken.filter(({ to }) => to === number).map(({ body }) => Number(body.slice(8)))
+    const order = twilio.accepted.filter(({ to }) => to === number).map(({ body }) => Number(body.slice(8)))
     expect(order).toEqual([...order].sort((a, b) => a - b))
   }
 }, 240_000)

@@ -11,8 +11,8 @@ import { AppError } from '#server/errors.ts'
 import { codeHeader } from '#server/identity/better-auth-client.ts'
 import { confirmationEmail, existingAccountEmail, resetEmail } from '#server/identity/emails.ts'
 import type { Checked, TwoFactor } from '#server/identity/two-factor.ts'
-import type { EmailContent } from '#server/outbox/email-content.ts'
-import { enqueueEmail } from '#server/outbox/outbox.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { passwordMaxLength, passwordMinLength } from '#shared/account.ts'
 import { days, hours } from '#shared/time.ts'
 
@@ -39,9 +39,9 @@ const seconds = (ms: number) => Math.round(ms / 1000)
  * `handler` in `identity/calls.ts` strips cookies both ways.
  */
 export function createAuth({ database, scope, publicUrl, secret, log, wake, twoFactor }: AuthDeps) {
-  async function mail(kind: string, to: string, secretPart: string, letter: EmailContent) {
+  async function mail(kind: string, to: string, secretPart: string, content: EmailContent) {
     const cause = `${kind}:${createHash('sha256').update(secretPart).digest('hex').slice(0, 32)}`
-    await scope(system, (tx) => enqueueEmail(tx, { kind, cause, to, letter }))
+    await scope(system, (tx) => enqueueEmail(tx, { kind, cause, to, content }))
     wake()
   }
 

@@ -1,5 +1,5 @@
 import { practice } from '#practice/practice.ts'
-import type { EmailContent } from '#server/outbox/email-content.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 
 export function confirmationEmail(publicUrl: string, token: string): EmailContent {
   return {

@@ -12,7 +12,7 @@ import { perAccount } from '#server/identity/limits.ts'
 import { hashOfTyped, makeRecoveryCodes } from '#server/identity/recovery-codes.ts'
 import { base32, stepOf } from '#server/identity/totp.ts'
 import { wrongCode } from '#server/identity/wrong-code.ts'
-import { enqueueEmail } from '#server/outbox/outbox.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { hours } from '#shared/time.ts'
 import type { TwoFactorStatus } from '#shared/two-factor.ts'
 
@@ -95,7 +95,7 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
         kind: 'wrong_codes',
         cause,
         to: await emailOf(tx, userId),
-        letter: wrongCodesEmail(publicUrl),
+        content: wrongCodesEmail(publicUrl),
       }),
     )
     wake()
@@ -112,7 +112,7 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
       kind: 'two_factor',
       cause,
       to: await emailOf(tx, userId),
-      letter: twoFactorEmail(publicUrl, change),
+      content: twoFactorEmail(publicUrl, change),
     })
   }
 

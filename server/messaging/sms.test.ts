@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueueSms } from '#server/messaging/sms.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
-import { NumberRefusedError, type Text } from '#server/providers/sms/port.ts'
+import { NumberRefusedError, type OutgoingSms } from '#server/providers/sms/port.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -37,15 +37,15 @@ async function statusOf(text: string) {
   return rows.map((row) => row.status)
 }
 
-function makeWorker(take: (text: Text) => Promise<unknown>) {
-  const send = async (text: Text) => {
+function makeWorker(take: (text: OutgoingSms) => Promise<unknown>) {
+  const send = async (text: OutgoingSms) => {
     await take(text)
     return null
   }
   return createOutboxWorker({ scope: t.scope, email: t.email, sms: { kind: 'twilio', send }, log })
 }
 
-async function drainWith(send: (text: Text) => Promise<unknown>) {
+async function drainWith(send: (text: OutgoingSms) => Promise<unknown>) {
   const worker = makeWorker(send)
   await worker.drain()
   await worker.stop()
@@ -90,7 +90,7 @@ test('what left while the database was away for a moment is written down afterwa
     if (taken.length > 0 && away-- > 0) return Promise.reject(new Error('the database is away'))
     return t.scope(actor, work)
   }
-  const send = async ({ text }: Text) => {
+  const send = async ({ text }: OutgoingSms) => {
     taken.push(text)
     return null
   }
@@ -118,7 +118,7 @@ test('a text that failed for now stays pending', async () => {
 test('four workers send a hundred texts to ten numbers once each, in order', async () => {
   const numbers = Array.from({ length: 10 }, (_, n) => `+1312555018${n}`)
   await promise(...Array.from({ length: 100 }, (_, i): [string, string] => [numbers[i % 10] ?? here, `${i}`]))
-  const taken: Text[] = []
+  const taken: OutgoingSms[] = []
   const workers = Array.from({ length: 4 }, () => makeWorker(async (text) => void taken.push(text)))
   // A worker's turn is over when all that is left is in the hands of another.
   for (let turn = 0; turn < 100 && taken.length < 100; turn++)

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { smsMessages, smsOptOuts } from '#server/db/schema/messages.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
-import type { TextStatus } from '#server/providers/sms/port.ts'
+import type { DeliveryReport } from '#server/providers/sms/port.ts'
 
 /** One text to many, or to one. */
 export type NewSms = { kind: string; sender: 'client' | 'admin'; text: string }
@@ -71,7 +71,7 @@ export async function markSmsFailed(tx: Tx, id: string, failure: string) {
  * comes before everything. A text it speaks of it has taken, whatever we thought; of one that waits to be tried again only
  * 'delivered' is news.
  */
-export async function applyDeliveryReport(tx: Tx, said: TextStatus): Promise<void> {
+export async function applyDeliveryReport(tx: Tx, said: DeliveryReport): Promise<void> {
   const { id, providerId, state, reason } = said
   const [text] = await tx
     .select({

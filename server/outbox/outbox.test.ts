@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { claimDue, enqueueEmail, markSent } from '#server/outbox/outbox.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { claimDue, markSent } from '#server/outbox/outbox.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
-import { type EmailProvider, type Mail, PermanentEmailError } from '#server/providers/email/port.ts'
+import { type EmailProvider, type OutgoingEmail, PermanentEmailError } from '#server/providers/email/port.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
-const letter = { subject: 'Hello', heading: 'Hello', paragraphs: ['A <b>word</b> & a link'] }
+const content = { subject: 'Hello', heading: 'Hello', paragraphs: ['A <b>word</b> & a link'] }
 const log = pino({ level: 'silent' })
 
 let t: TestApp
@@ -20,7 +21,7 @@ afterAll(() => t.close())
 beforeEach(() => t.scope(system, (tx) => tx.execute(sql`delete from outbox`)))
 
 const promise = (cause: string, to = 'a@example.com') =>
-  t.scope(system, (tx) => enqueueEmail(tx, { kind: 'note', cause, to, letter }))
+  t.scope(system, (tx) => enqueueEmail(tx, { kind: 'note', cause, to, content }))
 
 async function rows() {
   const found = await t.scope(system, (tx) =>
@@ -51,7 +52,7 @@ test('the same cause, recipient and kind is promised once', async () => {
 
 test('a promise in a transaction that fails is not kept', async () => {
   const failing = t.scope(system, async (tx) => {
-    await enqueueEmail(tx, { kind: 'note', cause: 'x', to: 'a@example.com', letter })
+    await enqueueEmail(tx, { kind: 'note', cause: 'x', to: 'a@example.com', content })
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
@@ -60,7 +61,7 @@ test('a promise in a transaction that fails is not kept', async () => {
 
 test('what was sent is marked sent and its words are gone', async () => {
   await promise('x')
-  const sent: Mail[] = []
+  const sent: OutgoingEmail[] = []
   const worker = workerWith(async (mail) => void sent.push(mail))
   await worker.drain()
   await worker.stop()

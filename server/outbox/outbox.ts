@@ -2,21 +2,8 @@ import { and, isNotNull, or, sql } from 'drizzle-orm'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { smsMessages, smsOptOuts } from '#server/db/schema/messages.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { markSmsFailed } from '#server/messaging/sms.ts'
-import type { EmailContent } from '#server/outbox/email-content.ts'
-
-export type EmailToEnqueue = { kind: string; cause: string; to: string; letter: EmailContent }
-
-/**
- * Promises a mail in the transaction of its cause. The same kind to the same person for the same cause is promised once,
- * however often this is called.
- */
-export async function enqueueEmail(tx: Tx, { kind, cause, to, letter }: EmailToEnqueue): Promise<void> {
-  await tx
-    .insert(outbox)
-    .values({ channel: 'email', kind, cause, recipient: to, payload: letter })
-    .onConflictDoNothing()
-}
 
 export type ClaimedMessage = {
   id: string

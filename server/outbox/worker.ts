@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Scope } from '#server/access/scope.ts'
+import { renderEmail } from '#server/messaging/channels/email/render-email.ts'
 import { findUnknownProviderId, optOut } from '#server/messaging/sms.ts'
 import {
   type ClaimedMessage,
@@ -10,7 +11,6 @@ import {
   markSent,
   renewLeases,
 } from '#server/outbox/outbox.ts'
-import { renderEmail } from '#server/outbox/template.ts'
 import { type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
 import { NumberRefusedError, RetryLaterError, type SmsProvider } from '#server/providers/sms/port.ts'
 
@@ -61,8 +61,8 @@ export function createOutboxWorker(deps: {
 
   /** What an earlier try left at the provider although its answer was lost, so that nobody is texted twice. */
   async function takenBefore(row: ClaimedMessage, to: string, text: string): Promise<string | null> {
-    if (row.attempts < 2 || !sms.recent) return null
-    const recent = await sms.recent(to, new Date(row.createdAt))
+    if (row.attempts < 2 || !sms.listRecent) return null
+    const recent = await sms.listRecent(to, new Date(row.createdAt))
     const same = recent.filter((taken) => taken.text === text).map(({ providerId }) => providerId)
     return same.length > 0 ? scope(system, (tx) => findUnknownProviderId(tx, same)) : null
   }

@@ -3,15 +3,15 @@ import { InvalidSettingError, readEnv } from '#server/env.ts'
 import { chooseProviders, verifyCredentials } from '#server/providers/choose.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/fake-stripe.ts'
-import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/fake-twilio.ts'
+import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
 
 let t: TestApp
 let stripe: StripeStandIn
-let twilio: TwilioStandIn
+let twilio: FakeTwilio
 beforeAll(async () => {
   t = await makeTestApp()
   stripe = await createStripeStandIn()
-  twilio = await createTwilioStandIn()
+  twilio = await createFakeTwilio()
 })
 afterAll(async () => {
   await stripe.close()

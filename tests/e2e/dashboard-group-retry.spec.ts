@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/fake-twilio.ts'
+import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, createPeople } from '#tests/support/people.ts'
 import { type Server, startServer } from '#tests/support/server.ts'
 
 /** A text provider that refuses when it is told to, and a practice with a few clients. */
-const withTwilio = test.extend<{ twilio: TwilioStandIn; own: Server; page: Page }>({
+const withTwilio = test.extend<{ twilio: FakeTwilio; own: Server; page: Page }>({
   twilio: async ({ browserName: _ }, use) => {
-    const twilio = await createTwilioStandIn()
+    const twilio = await createFakeTwilio()
     await use(twilio)
     await twilio.close()
   },
@@ -46,7 +46,7 @@ withTwilio(
       numbers.push(await page.locator(`[id="${id}"]`).innerText())
     }
     const [, unreachable = ''] = numbers
-    twilio.refuses.set(unreachable, 21614)
+    twilio.rejections.set(unreachable, 21614)
     await page.getByRole('textbox', { name: 'Message' }).fill('Fresh bottles on Thursday')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(said('Successfully sent 2 messages (1 failed)')).toBeVisible()
@@ -59,11 +59,11 @@ withTwilio(
     await again.click()
     await expect(said('Failed to send any messages')).toBeVisible()
 
-    twilio.refuses.clear()
+    twilio.rejections.clear()
     await again.click()
     await expect(said('Successfully sent 1 messages')).toBeVisible()
     await expect(said('3 sent')).toBeVisible()
     await expect(again).toHaveCount(0)
-    expect(twilio.taken.map(({ to }) => to).sort()).toEqual(numbers.toSorted())
+    expect(twilio.accepted.map(({ to }) => to).sort()).toEqual(numbers.toSorted())
   },
 )

@@ -8,7 +8,7 @@ export const twilioKeys = {
   from: '+13125550100',
 }
 
-export type Taken = {
+export type FakeSms = {
   sid: string
   to: string
   body: string
@@ -16,11 +16,11 @@ export type Taken = {
   statusCallback: string | null
   at: Date
 }
-export type TwilioStandIn = StandIn & {
+export type FakeTwilio = StandIn & {
   /** Every text it took, oldest first. */
-  taken: Taken[]
+  accepted: FakeSms[]
   /** Numbers it refuses, with the code it gives. */
-  refuses: Map<string, number>
+  rejections: Map<string, number>
   /** The headers and form of a call to one of our webhooks, signed as Twilio signs it. */
   sign(url: string, form: Record<string, string>): { headers: Record<string, string>; body: string }
 }
@@ -28,9 +28,9 @@ export type TwilioStandIn = StandIn & {
 const path = `/2010-04-01/Accounts/${twilioKeys.accountSid}`
 
 /** Twilio as far as this product uses it, after its API reference: messages taken, listed and refused, and its signatures. */
-export async function createTwilioStandIn(): Promise<TwilioStandIn> {
-  const taken: Taken[] = []
-  const refuses = new Map<string, number>()
+export async function createFakeTwilio(): Promise<FakeTwilio> {
+  const accepted: FakeSms[] = []
+  const rejections = new Map<string, number>()
 
   function answer(asked: Asked): Answer {
     if (asked.headers.authorization !== basic) return refusal(401, 20003, 'Authenticate')
@@ -42,9 +42,9 @@ export async function createTwilioStandIn(): Promise<TwilioStandIn> {
 
   function take({ form }: Asked): Answer {
     const said = (name: string) => form.get(name) ?? ''
-    const code = refuses.get(said('To'))
+    const code = rejections.get(said('To'))
     if (code !== undefined) return refusal(400, code, `The message to ${said('To')} was refused`)
-    const message: Taken = {
+    const message: FakeSms = {
       sid: `SM${randomBytes(16).toString('hex')}`,
       to: said('To'),
       body: said('Body'),
@@ -52,12 +52,12 @@ export async function createTwilioStandIn(): Promise<TwilioStandIn> {
       statusCallback: form.get('StatusCallback'),
       at: new Date(),
     }
-    taken.push(message)
+    accepted.push(message)
     return { status: 201, body: shown(message) }
   }
 
   function list({ query }: Asked): Answer {
-    const found = taken.filter(({ to }) => to === query.get('To')).reverse()
+    const found = accepted.filter(({ to }) => to === query.get('To')).reverse()
     const page = found.slice(0, Number(query.get('PageSize') ?? 50))
     const links = { first_page_uri: '', next_page_uri: null, page: 0, page_size: 50, uri: '' }
     return { status: 200, body: { ...links, messages: page.map(shown) } }
@@ -65,8 +65,8 @@ export async function createTwilioStandIn(): Promise<TwilioStandIn> {
 
   const standIn = await createStandIn(answer)
   return Object.assign(standIn, {
-    taken,
-    refuses,
+    accepted,
+    rejections,
     sign(url: string, form: Record<string, string>) {
       const signature = twilio.getExpectedTwilioSignature(twilioKeys.authToken, url, form)
       const type = 'application/x-www-form-urlencoded; charset=UTF-8'
@@ -79,7 +79,7 @@ export async function createTwilioStandIn(): Promise<TwilioStandIn> {
 const basic = `Basic ${Buffer.from(`${twilioKeys.accountSid}:${twilioKeys.authToken}`).toString('base64')}`
 
 /** Dates are those of a mail, in whole seconds. */
-const shown = ({ sid, to, body, status, at }: Taken) => ({
+const shown = ({ sid, to, body, status, at }: FakeSms) => ({
   ...{ account_sid: twilioKeys.accountSid, api_version: '2010-04-01', body, sid, status, to },
   ...{ date_created: at.toUTCString(), date_sent: null, date_updated: at.toUTCString() },
   ...{ direction: 'outbound-api', error_code: null, error_message: null, from: twilioKeys.from },

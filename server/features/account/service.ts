@@ -15,7 +15,7 @@ import { outbox } from '#server/db/schema/outbox.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
 import { AppError } from '#server/errors.ts'
 import { presentExport, presentProfile, timesFreeLetter } from '#server/features/account/present.ts'
-import { enqueueEmail } from '#server/outbox/outbox.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import type { Profile, ProfileInput, SessionRow } from '#shared/account.ts'
 import { toE164 } from '#shared/phone.ts'
 import { hours, minutes } from '#shared/time.ts'
@@ -154,7 +154,7 @@ async function tellOwner(ctx: Ctx, tx: Tx, id: string) {
     kind: 'times_free',
     cause: `account-deleted:${randomUUID()}`,
     to: ctx.ownerEmail,
-    letter: timesFreeLetter(free, ctx.publicUrl),
+    content: timesFreeLetter(free, ctx.publicUrl),
   })
 }
 

@@ -1,6 +1,6 @@
 import { practice } from '#practice/practice.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
-import type { EmailContent } from '#server/outbox/email-content.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import type { AdminAppointmentRow, AppointmentRow } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
@@ -75,14 +75,14 @@ export function appointmentStatusEmail(
     facts: facts(row),
     action: { label: 'See your appointments', href: `${publicUrl}/portal?tab=appointments` },
     closing,
-    unasked: row.sequence > 0,
+    isUnsolicited: row.sequence > 0,
     event: {
       uid: `appointment-${row.id}@${new URL(publicUrl).hostname}`,
       sequence: row.sequence,
       state,
       title: `${row.serviceType}, ${practice.name}`,
       startsAt: row.appointmentDate.toISOString(),
-      minutes: row.durationMinutes,
+      durationMinutes: row.durationMinutes,
       changedAt: now.toISOString(),
       guest: { name: fullName(client) || client.email, email: client.email },
     },

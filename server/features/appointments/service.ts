@@ -11,7 +11,7 @@ import {
   appointmentRequestEmail,
   appointmentStatusEmail,
 } from '#server/features/appointments/present.ts'
-import { enqueueEmail } from '#server/outbox/outbox.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import {
   afterCursor,
   exportPageSize,
@@ -146,7 +146,7 @@ export async function request(ctx: Ctx, input: AppointmentRequest): Promise<Appo
       kind: 'appointment_request',
       cause: `appointment:${row.id}`,
       to: ctx.ownerEmail,
-      letter: appointmentRequestEmail(row, client, ctx.publicUrl),
+      content: appointmentRequestEmail(row, client, ctx.publicUrl),
     })
     await promiseToClient(ctx, tx, row, client)
     return row
@@ -185,13 +185,13 @@ type ClientOf = NonNullable<Awaited<ReturnType<typeof clientOf>>>
 
 async function promiseToClient(ctx: Ctx, tx: Tx, row: Appointment, known?: ClientOf) {
   const client = known ?? (await clientOf(tx, row))
-  const letter = client && appointmentStatusEmail(row, client, { publicUrl: ctx.publicUrl, now: ctx.now() })
-  if (!letter) return
+  const content = client && appointmentStatusEmail(row, client, { publicUrl: ctx.publicUrl, now: ctx.now() })
+  if (!content) return
   await enqueueEmail(tx, {
     kind: `appointment_${row.status}`,
     cause: `appointment:${row.id}:${row.sequence}`,
     to: client.email,
-    letter,
+    content,
   })
 }
 

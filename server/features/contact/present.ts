@@ -1,5 +1,5 @@
 import type { contactMessages } from '#server/db/schema/contact.ts'
-import type { EmailContent } from '#server/outbox/email-content.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 export type ContactRow = typeof contactMessages.$inferSelect

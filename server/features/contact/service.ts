@@ -5,7 +5,7 @@ import { contactMessages } from '#server/db/schema/contact.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
 import { contactEmail } from '#server/features/contact/present.ts'
-import { enqueueEmail } from '#server/outbox/outbox.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import type { ContactMessage } from '#shared/contact.ts'
 import { days } from '#shared/time.ts'
 
@@ -22,7 +22,7 @@ export async function receiveMessage(ctx: Ctx, { website, ...written }: ContactM
       kind: 'contact_message',
       cause: `contact:${row.id}`,
       to: ctx.ownerEmail,
-      letter: contactEmail(row),
+      content: contactEmail(row),
     })
   })
   ctx.outbox.wake()

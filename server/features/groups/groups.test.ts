@@ -5,7 +5,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimDue } from '#server/outbox/outbox.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
-import { NumberRefusedError, type SmsProvider, type Text } from '#server/providers/sms/port.ts'
+import { NumberRefusedError, type OutgoingSms, type SmsProvider } from '#server/providers/sms/port.ts'
 import type { GroupProgress, PersonRow } from '#shared/groups.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
@@ -58,10 +58,10 @@ const failed = async (id: string) =>
   (await t.call('GET', `/api/group_messages/${id}/recipients?status=failed`, undefined, owner)).body
     .recipients
 
-type Take = (text: Text) => Promise<unknown>
+type Take = (text: OutgoingSms) => Promise<unknown>
 
 function makeWorker(sendText: Take) {
-  const send = async (text: Text) => {
+  const send = async (text: OutgoingSms) => {
     await sendText(text)
     return null
   }
@@ -82,7 +82,7 @@ test('a thousand people are queued before the answer, and each is sent it once, 
   expect(status).toBe(200)
   expect(body.group).toMatchObject({ total: people, pending: people, sent: 0, failed: 0 })
 
-  const taken: Text[] = []
+  const taken: OutgoingSms[] = []
   const workers = Array.from({ length: 3 }, () =>
     makeWorker(async (text) => {
       taken.push(text)

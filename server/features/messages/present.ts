@@ -1,5 +1,5 @@
 import type { smsMessages } from '#server/db/schema/messages.ts'
-import type { EmailContent } from '#server/outbox/email-content.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { SmsRow } from '#shared/messages.ts'
 

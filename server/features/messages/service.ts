@@ -7,6 +7,7 @@ import { smsMessages } from '#server/db/schema/messages.ts'
 import { AppError } from '#server/errors.ts'
 import { type SmsMessage, smsHelpEmail } from '#server/features/messages/present.ts'
 import type { Limit } from '#server/http/rate-limit.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import {
   applyDeliveryReport,
   enqueueSms,
@@ -15,7 +16,6 @@ import {
   optOut,
   retrySms,
 } from '#server/messaging/sms.ts'
-import { enqueueEmail } from '#server/outbox/outbox.ts'
 import {
   afterCursor,
   exportPageSize,
@@ -32,7 +32,7 @@ import {
   searchCondition,
 } from '#server/pagination/search.ts'
 import { countMatches, countRows } from '#server/pagination/total.ts'
-import type { ReceivedText, TextStatus } from '#server/providers/sms/port.ts'
+import type { DeliveryReport, ReceivedSms } from '#server/providers/sms/port.ts'
 import { type MessageListQuery, parseSmsKeyword, phoneSentence, type SendSms } from '#shared/messages.ts'
 import { ownListMax } from '#shared/pagination.ts'
 import { readPhone } from '#shared/phone.ts'
@@ -101,12 +101,12 @@ export async function retry(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Writes down what the text provider says of a text of ours. */
-export function recordDeliveryReport(ctx: Ctx, report: TextStatus): Promise<void> {
+export function recordDeliveryReport(ctx: Ctx, report: DeliveryReport): Promise<void> {
   return ctx.scope(system, (tx) => applyDeliveryReport(tx, report))
 }
 
 /** Keeps a text that came in, once, with the client whose number it is; what it asks of us is done with it. */
-export async function receive(ctx: Ctx, received: ReceivedText): Promise<void> {
+export async function receive(ctx: Ctx, received: ReceivedSms): Promise<void> {
   const { providerId, from, text } = received
   await ctx.scope(system, async (tx) => {
     const userId = await ownerOf(tx, from)
@@ -119,12 +119,12 @@ export async function receive(ctx: Ctx, received: ReceivedText): Promise<void> {
       .onConflictDoNothing({ target: smsMessages.providerId })
       .returning()
     if (!row) return
-    const wish = received.wish ?? parseSmsKeyword(text)
+    const wish = received.keyword ?? parseSmsKeyword(text)
     if (wish === 'stop') await optOut(tx, from)
     if (wish === 'start') await optIn(tx, from)
     if (wish === 'help') {
-      const letter = smsHelpEmail(row, ctx.publicUrl)
-      await enqueueEmail(tx, { kind: 'text_help', cause: `text:${row.id}`, to: ctx.ownerEmail, letter })
+      const content = smsHelpEmail(row, ctx.publicUrl)
+      await enqueueEmail(tx, { kind: 'text_help', cause: `text:${row.id}`, to: ctx.ownerEmail, content })
     }
   })
   ctx.outbox.wake()

@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/fake-twilio.ts'
+import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
 
 const system = { role: 'system', job: 'test' } as const
 const publicUrl = 'http://localhost:3000'
 
 let t: TestApp
-let twilio: TwilioStandIn
+let twilio: FakeTwilio
 let owner: string
 beforeAll(async () => {
-  twilio = await createTwilioStandIn()
+  twilio = await createFakeTwilio()
   const sms = createTwilioSms({ ...twilioKeys, publicUrl, apiBase: twilio.url, timeoutMs: 500 })
   t = await makeTestApp({ sms })
   owner = await t.signIn(admin.email, admin.password)
@@ -21,7 +21,7 @@ afterAll(async () => {
   await t.close()
   await twilio.close()
 })
-beforeEach(() => twilio.refuses.clear())
+beforeEach(() => twilio.rejections.clear())
 
 let numbers = 0
 const newNumber = () => `+1312555${String(3000 + numbers++)}`
@@ -41,7 +41,7 @@ async function sent(message?: string) {
   const to = newNumber()
   await send(to, message)
   await t.outbox.drain()
-  const [taken] = twilio.taken.filter((one) => one.to === to)
+  const [taken] = twilio.accepted.filter((one) => one.to === to)
   if (!taken) throw new Error('nothing was taken')
   return { to, sid: taken.sid, callback: new URL(taken.statusCallback ?? '') }
 }
@@ -99,7 +99,7 @@ test('reports in every order end the same', async () => {
 
 test('a number that refuses for good fails at once and is not asked again; one that opted out there has opted out here', async () => {
   const [landline, stopped] = [newNumber(), newNumber()]
-  twilio.refuses.set(landline, 21614).set(stopped, 21610)
+  twilio.rejections.set(landline, 21614).set(stopped, 21610)
   await send(landline)
   await send(stopped)
   await t.outbox.drain()
@@ -134,7 +134,7 @@ test('a text whose answer was lost is found there and not sent again, the same w
   expect(await rowOf(to)).toMatchObject({ status: 'pending', provider_id: null })
   await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now() where recipient = ${to}`))
   await t.outbox.drain()
-  const taken = () => twilio.taken.filter((one) => one.to === to)
+  const taken = () => twilio.accepted.filter((one) => one.to === to)
   expect(taken()).toHaveLength(1)
   expect(await rowOf(to)).toMatchObject({ status: 'sent', provider_id: taken()[0]?.sid })
   twilio.faults.push('reset')
@@ -150,12 +150,12 @@ test('a report that comes before the answer ends the text, and it is not sent ag
   twilio.faults.push('lost')
   await send(to)
   await t.outbox.drain()
-  const taken = twilio.taken.filter((one) => one.to === to)
+  const taken = twilio.accepted.filter((one) => one.to === to)
   await report({ sid: taken[0]?.sid ?? '', callback: new URL(taken[0]?.statusCallback ?? '') }, 'sent')
   expect(await rowOf(to)).toMatchObject({ status: 'sent', provider_id: taken[0]?.sid })
   await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now() where recipient = ${to}`))
   await t.outbox.drain()
-  expect(twilio.taken.filter((one) => one.to === to)).toHaveLength(1)
+  expect(twilio.accepted.filter((one) => one.to === to)).toHaveLength(1)
 })
 
 test.each([
@@ -168,9 +168,9 @@ test.each([
   expect((await t.call('POST', `/api/sms_messages/${failed?.id}/retry`, {}, owner)).status).toBe(200)
   await report(to, word, code)
   await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now() where recipient = ${to.to}`))
-  for (const one of twilio.taken) if (one.sid === to.sid) one.status = 'undelivered'
+  for (const one of twilio.accepted) if (one.sid === to.sid) one.status = 'undelivered'
   await t.outbox.drain()
-  const taken = twilio.taken.filter((one) => one.to === to.to)
+  const taken = twilio.accepted.filter((one) => one.to === to.to)
   expect(taken).toHaveLength(2)
   expect(await rowOf(to.to)).toMatchObject({ status: 'sent', failure: null, provider_id: taken[1]?.sid })
   await report(to, word, code)
@@ -187,7 +187,7 @@ test('a late “delivered” about the first try ends a text that waits to be tr
   await report(to, 'delivered')
   await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now() where recipient = ${to.to}`))
   await t.outbox.drain()
-  expect(twilio.taken.filter((one) => one.to === to.to)).toHaveLength(1)
+  expect(twilio.accepted.filter((one) => one.to === to.to)).toHaveLength(1)
   expect(await rowOf(to.to)).toMatchObject({ status: 'sent', delivered: true, provider_id: to.sid })
 })
 

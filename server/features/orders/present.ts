@@ -1,6 +1,6 @@
 import { practice } from '#practice/practice.ts'
 import type { orders } from '#server/db/schema/orders.ts'
-import type { EmailContent } from '#server/outbox/email-content.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { AdminOrderRow, OrderRow, SavedOrder, ShippingAddress } from '#shared/orders.ts'
@@ -93,7 +93,7 @@ export function shippedEmail(order: Order, publicUrl: string): EmailContent {
     facts: orderFacts(order),
     action: { label: 'See your orders', href: `${publicUrl}/portal?tab=orders` },
     closing: 'Does something look wrong? Answer this mail and we put it right.',
-    unasked: true,
+    isUnsolicited: true,
   }
 }
 

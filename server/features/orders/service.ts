@@ -14,8 +14,8 @@ import {
   receiptEmail,
   shippedEmail,
 } from '#server/features/orders/present.ts'
-import type { EmailContent } from '#server/outbox/email-content.ts'
-import { enqueueEmail } from '#server/outbox/outbox.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import {
   afterCursor,
   exportPageSize,
@@ -158,8 +158,8 @@ async function markPaid(ctx: Ctx, tx: Tx, session: PaymentSession, ofSession: Re
 }
 
 /** A kind of mail leaves once an order, however often it is promised. */
-function promise(tx: Tx, order: Order, kind: string, to: string, letter: EmailContent): Promise<void> {
-  return enqueueEmail(tx, { kind, cause: `order:${order.id}`, to, letter })
+function promise(tx: Tx, order: Order, kind: string, to: string, content: EmailContent): Promise<void> {
+  return enqueueEmail(tx, { kind, cause: `order:${order.id}`, to, content })
 }
 
 /** Longer than any payment page stays open, so an order the provider does not know by then was never offered to anybody. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Mail, PermanentEmailError } from '#server/providers/email/port.ts'
-import { NumberRefusedError, type Text } from '#server/providers/sms/port.ts'
+import { type OutgoingEmail, PermanentEmailError } from '#server/providers/email/port.ts'
+import { NumberRefusedError, type OutgoingSms } from '#server/providers/sms/port.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
-const vendor = { refuses: true, mails: [] as Mail[], texts: [] as Text[] }
+const vendor = { refuses: true, mails: [] as OutgoingEmail[], texts: [] as OutgoingSms[] }
 
 let t: TestApp
 let owner: string

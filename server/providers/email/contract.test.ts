@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
-import type { EmailContent } from '#server/outbox/email-content.ts'
-import { renderEmail } from '#server/outbox/template.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { renderEmail } from '#server/messaging/channels/email/render-email.ts'
 import { type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
 import { createSmtpEmail } from '#server/providers/email/smtp.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -112,7 +112,7 @@ const letter: EmailContent = {
   ],
   event: {
     ...{ uid: 'appointment-1@practice.test', sequence: 2, state: 'confirmed', title: 'A talk; with, commas' },
-    ...{ startsAt: '2026-12-01T16:00:00.000Z', minutes: 45, changedAt: '2026-11-20T10:00:00.000Z' },
+    ...{ startsAt: '2026-12-01T16:00:00.000Z', durationMinutes: 45, changedAt: '2026-11-20T10:00:00.000Z' },
     guest: { name: 'Nia Okoye', email: 'nia@example.com' },
   },
 }
@@ -153,7 +153,7 @@ test('over SMTP a mail says who it is from, that a machine wrote it, and how to 
   await makeSmtp().send({
     id,
     to: 'a@example.com',
-    ...renderEmail({ ...letter, unasked: true, replyTo: 'b@example.com' }),
+    ...renderEmail({ ...letter, isUnsolicited: true, replyTo: 'b@example.com' }),
   })
   await makeSmtp().send({ id, to: 'a@example.com', ...renderEmail(letter) })
   const [unasked = '', asked = ''] = inbox.map(({ raw }) => raw)

@@ -1,4 +1,4 @@
-export type Mail = {
+export type OutgoingEmail = {
   /** Our outbox row: the same id is the same mail, so that a second try after a crash can be recognised. */
   id: string
   to: string
@@ -16,7 +16,7 @@ export type Mail = {
 export type EmailProvider = {
   kind: 'embedded' | 'smtp'
   /** @throws PermanentFailure when trying again cannot help; any other error may pass. */
-  send(mail: Mail): Promise<void>
+  send(mail: OutgoingEmail): Promise<void>
   /**
    * Asks the provider whether our keys work: null when they do, else a sentence that names what is wrong, not the keys.
    * @throws any error when it cannot be asked.

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/fake-twilio.ts'
+import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
 
 type Case = { provider: SmsProvider; takenFor(to: string): Promise<string[]> }
 
 let t: TestApp
-let standIn: TwilioStandIn
+let standIn: FakeTwilio
 const cases: Record<string, () => Case> = {
   embedded: () => ({
     provider: t.sms,
@@ -17,13 +17,13 @@ const cases: Record<string, () => Case> = {
   }),
   twilio: () => ({
     provider: createTwilioSms({ ...twilioKeys, apiBase: standIn.url, publicUrl: t.publicUrl }),
-    takenFor: async (to) => standIn.taken.filter((taken) => taken.to === to).map(({ body }) => body),
+    takenFor: async (to) => standIn.accepted.filter((taken) => taken.to === to).map(({ body }) => body),
   }),
 }
 
 beforeAll(async () => {
   t = await makeTestApp()
-  standIn = await createTwilioStandIn()
+  standIn = await createFakeTwilio()
 })
 afterAll(async () => {
   await standIn.close()
@@ -35,7 +35,7 @@ const newNumber = () => `+1312555${String(2000 + numbers++)}`
 
 /** As the outbox asks: a second try only after the provider was asked what it has. */
 async function sendAgain(provider: SmsProvider, text: { id: string; to: string; text: string }, since: Date) {
-  const recent = (await provider.recent?.(text.to, since)) ?? []
+  const recent = (await provider.listRecent?.(text.to, since)) ?? []
   if (!recent.some((taken) => taken.text === text.text)) await provider.send(text)
 }
 

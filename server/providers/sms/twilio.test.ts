@@ -3,19 +3,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { InvalidSignatureError, NumberRefusedError, RetryLaterError } from '#server/providers/sms/port.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import type { Fault } from '#tests/support/fake-server.ts'
-import { createTwilioStandIn, type TwilioStandIn, twilioKeys } from '#tests/support/fake-twilio.ts'
+import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
 
 const publicUrl = 'https://practice.example'
 const to = '+13125550150'
 
-let standIn: TwilioStandIn
+let standIn: FakeTwilio
 beforeAll(async () => {
-  standIn = await createTwilioStandIn()
+  standIn = await createFakeTwilio()
 })
 afterAll(() => standIn.close())
 beforeEach(() => {
-  standIn.taken.length = 0
-  standIn.refuses.clear()
+  standIn.accepted.length = 0
+  standIn.rejections.clear()
 })
 
 const make = (over = {}) =>
@@ -25,7 +25,7 @@ const text = () => ({ id: randomUUID(), to, text: 'Hello' })
 test('Twilio is told where to report, and names the text', async () => {
   const wanted = text()
   const sid = await make().send(wanted)
-  expect(standIn.taken).toEqual([
+  expect(standIn.accepted).toEqual([
     expect.objectContaining({
       sid,
       to,
@@ -48,7 +48,7 @@ test.each([
   [21614, 'This number cannot receive texts. (21614)', false],
   [99999, 'The text provider could not deliver it. (99999)', false],
 ])('code %i is for good, and says why in plain words', async (code, words, optedOut) => {
-  standIn.refuses.set(to, code)
+  standIn.rejections.set(to, code)
   const refused = await make()
     .send(text())
     .catch((error: unknown) => error)
@@ -57,7 +57,7 @@ test.each([
 })
 
 test.each([20003, 20005, 21611])('code %i passes', async (code) => {
-  standIn.refuses.set(to, code)
+  standIn.rejections.set(to, code)
   const refused = await make()
     .send(text())
     .catch((error: unknown) => error)
@@ -111,7 +111,7 @@ test.each<Fault>(['reset', 'busy', 'broken', 'half'])(
   async (fault) => {
     standIn.faults.push(fault)
     const failed = await make()
-      .recent?.(to, new Date())
+      .listRecent?.(to, new Date())
       .catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(Error)
     expect(failed).not.toBeInstanceOf(NumberRefusedError)
@@ -122,10 +122,10 @@ test.each<Fault>(['reset', 'busy', 'broken', 'half'])(
 test('what failed is no text it has, and what a trial account writes before a text is not the text', async () => {
   const sms = make()
   for (const id of ['a', 'b', 'c']) await sms.send({ ...text(), text: id })
-  const [first, second, third] = standIn.taken
+  const [first, second, third] = standIn.accepted
   if (first) first.status = 'undelivered'
   if (second) second.body = `Sent from your Twilio trial account - ${second.body}`
-  expect(await sms.recent?.(to, new Date())).toEqual([
+  expect(await sms.listRecent?.(to, new Date())).toEqual([
     { providerId: third?.sid, text: 'c' },
     { providerId: second?.sid, text: 'b' },
   ])

@@ -1,11 +1,11 @@
 import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import {
+  type DeliveryReport,
   InvalidSignatureError,
   NumberRefusedError,
   RetryLaterError,
   type SmsProvider,
-  type TextStatus,
   type WebhookCall,
 } from '#server/providers/sms/port.ts'
 import { isOptOut, isPermanent, reasonOf } from '#server/providers/sms/twilio-reasons.ts'
@@ -56,7 +56,7 @@ export function createTwilioSms(config: TwilioConfig): SmsProvider {
       })
       return message.sid
     },
-    async recent(to, since) {
+    async listRecent(to, since) {
       const filter = from.startsWith('+') ? { to, from } : { to }
       const found = await client.messages
         .list({ ...filter, limit: recentLimit, pageSize: recentLimit })
@@ -81,10 +81,10 @@ export function createTwilioSms(config: TwilioConfig): SmsProvider {
         const said = (name: string) => fieldOf(call.form, name)
         const text = said('Body')
         const picture = 'A picture or a file came without words. It is not kept here.'
-        const wish = wishes[said('OptOutType')]
+        const keyword = wishes[said('OptOutType')]
         return {
           ...{ providerId: said('MessageSid'), from: said('From'), text: text.trim() ? text : picture },
-          ...(wish && { wish }),
+          ...(keyword && { keyword }),
         }
       },
     },
@@ -155,7 +155,7 @@ function prove({ path, form, signature }: WebhookCall, authToken: string, public
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function statusOf({ path, form }: WebhookCall): TextStatus | null {
+function statusOf({ path, form }: WebhookCall): DeliveryReport | null {
   const id = new URL(path, 'http://localhost').searchParams.get('id') ?? ''
   const status = fieldOf(form, 'MessageStatus')
   const code = Number(fieldOf(form, 'ErrorCode')) || 0

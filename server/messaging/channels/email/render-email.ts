@@ -1,6 +1,6 @@
 import { practice } from '#practice/practice.ts'
-import { type CalendarFile, renderEvent } from '#server/outbox/calendar.ts'
-import type { EmailContent } from '#server/outbox/email-content.ts'
+import { type CalendarFile, renderEvent } from '#server/messaging/channels/email/calendar-file.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 
 export type RenderedEmail = {
   subject: string
@@ -13,11 +13,11 @@ export type RenderedEmail = {
 
 /** One template for every mail: words first, no pictures, readable in both colour schemes. */
 export function renderEmail(letter: EmailContent): RenderedEmail {
-  const { subject, replyTo, unasked, event } = letter
+  const { subject, replyTo, isUnsolicited, event } = letter
   return {
     ...{ subject, text: asText(letter), html: asHtml(letter) },
     ...(replyTo && { replyTo }),
-    ...(unasked && { unsubscribe }),
+    ...(isUnsolicited && { unsubscribe }),
     ...(event && { calendar: renderEvent(event) }),
   }
 }

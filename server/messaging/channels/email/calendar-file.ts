@@ -1,6 +1,6 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { practice } from '#practice/practice.ts'
-import type { CalendarEvent } from '#server/outbox/email-content.ts'
+import type { CalendarEvent } from '#server/messaging/channels/email/email-content.ts'
 import { minutes } from '#shared/time.ts'
 
 export type CalendarFile = { method: 'REQUEST' | 'CANCEL'; content: string }
@@ -24,7 +24,7 @@ export function renderEvent(event: CalendarEvent): CalendarFile {
     sequence: event.sequence,
     stamp: new Date(event.changedAt),
     start,
-    end: new Date(start.getTime() + minutes(event.minutes)),
+    end: new Date(start.getTime() + minutes(event.durationMinutes)),
     summary: event.title,
     status: states[event.state],
     organizer: { name: practice.coach.fullName, email: practice.email },

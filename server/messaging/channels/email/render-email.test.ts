@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderEmail } from '#server/outbox/template.ts'
+import { renderEmail } from '#server/messaging/channels/email/render-email.ts'
 
 const mail = renderEmail({
   subject: 'Subject',

@@ -9,7 +9,7 @@ export type EmailContent = {
   /** Where an answer should go, when not to the practice. */
   replyTo?: string
   /** Nobody asked for it just now: it says how to get no more of its kind. */
-  unasked?: boolean
+  isUnsolicited?: boolean
   event?: CalendarEvent
 }
 
@@ -20,7 +20,7 @@ export type CalendarEvent = {
   state: 'tentative' | 'confirmed' | 'cancelled'
   title: string
   startsAt: string
-  minutes: number
+  durationMinutes: number
   /** When it became so. */
   changedAt: string
   guest: { name: string; email: string }
