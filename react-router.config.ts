@@ -20,6 +20,6 @@ export default {
   async buildEnd({ reactRouterConfig }) {
     const client = `${reactRouterConfig.buildDirectory}/client`
     await writeSiteFiles(client, publicPaths(routes))
-    await finalize(client)
+    await finalize(client, `${reactRouterConfig.appDirectory}/boot/script-loader.ts`)
   },
 } satisfies Config

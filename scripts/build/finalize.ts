@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { inlineScript } from './inline-script.ts'
 import { pruneCss } from './prune-css.ts'
 
-const loaderFile = fileURLToPath(new URL('../../app/boot/script-loader.ts', import.meta.url))
 const fallback = '__spa-fallback.html'
 const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/
 const bootScript = /<script type="module" async="">([\s\S]*?)<\/script>/g
@@ -29,7 +27,7 @@ const modulePreload = /<link rel="modulepreload"[^>]*>/g
  * Brings the finished build to what is served: pages that carry only the styles they need, paint before their
  * scripts are fetched, and small files.
  */
-export async function finalize(clientDirectory: string): Promise<void> {
+export async function finalize(clientDirectory: string, loaderFile: string): Promise<void> {
   const loader = await inlineScript(loaderFile)
   const files = (await readdir(clientDirectory, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

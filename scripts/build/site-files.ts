@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drinkPaths } from '../../practice/content/drinks.ts'
-import { practice } from '../../practice/practice.ts'
-import { publicUrlPlaceholder } from '../../shared/public-url.ts'
+import { drinkPaths } from '#practice/content/drinks.ts'
+import { practice } from '#practice/practice.ts'
+import { publicUrlPlaceholder } from '#shared/public-url.ts'
 
 /** What search engines and home screens ask for beside the pages. The server fills in the site's own address. */
 export async function writeSiteFiles(clientDirectory: string, publicPaths: readonly string[]): Promise<void> {
