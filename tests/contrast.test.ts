@@ -10,8 +10,8 @@ const shape = 3
 const pairs: [front: string, back: string, least: number][] = [
   ['ink', 'paper', text],
   ['ink', 'surface', text],
-  ['soft', 'paper', text],
-  ['soft', 'surface', text],
+  ['muted', 'paper', text],
+  ['muted', 'surface', text],
   ['leaf', 'paper', text],
   ['leaf', 'surface', text],
   ['ginger', 'paper', text],

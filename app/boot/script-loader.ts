@@ -23,7 +23,7 @@ const start = () => {
 }
 
 /** Pictures further down have waited so far. */
-const showAll = () => document.documentElement.classList.remove('unpainted')
+const showAll = () => document.documentElement.classList.remove('before-first-paint')
 
 const painted = () => {
   showAll()

@@ -68,7 +68,7 @@ async function deferBoot(html: string, { name, clientDirectory, loader }: Place)
   const sheet = await write('app.css', style.text)
   only(html.matchAll(streamed), `${name}: what the router hands over`)
   const bare = html
-    .replace('<html ', '<html class="unpainted" ')
+    .replace('<html ', '<html class="before-first-paint" ')
     .replaceAll(modulePreload, '')
     .replace(streamed, settled)
     .replace(script.whole, () => `<script data-boot="${boot}" data-sheet="${sheet}">${loader}</script>`)

@@ -175,7 +175,7 @@ async function coveredOnTheWay(page: Page, key: string): Promise<string[]> {
     const stop = await page.evaluate(() => {
       const focused = document.activeElement
       if (!focused || focused === document.body) return null
-      const bar = document.querySelector('header.bar')
+      const bar = document.querySelector('header.navigation-bar')
       const isAbove = bar?.contains(focused) || focused.matches('.skip-link')
       const edge = isAbove ? 0 : Math.floor(bar?.getBoundingClientRect().bottom ?? 0)
       const { top, bottom } = focused.getBoundingClientRect()

@@ -56,7 +56,7 @@ for (const path of publicPaths) {
 
     // Pictures further down, and all that comes later, wait until the page is on the screen.
     expect(await startedBeforePaint(page, lazy)).toEqual([])
-    await expect(page.locator('html')).not.toHaveClass(/unpainted/)
+    await expect(page.locator('html')).not.toHaveClass(/before-first-paint/)
 
     const scripts = new Set(requests.filter(isScript).map(pathOf))
     expect(gzipBytes(scripts), [...scripts].join(' ')).toBeLessThanOrEqual(scriptBudgetBytes)
@@ -105,5 +105,5 @@ test('a browser that never says it has painted still gets its pictures and comes
   })
   await page.goto('/')
   await page.waitForFunction(() => window.early === null)
-  await expect(page.locator('html')).not.toHaveClass(/unpainted/)
+  await expect(page.locator('html')).not.toHaveClass(/before-first-paint/)
 })

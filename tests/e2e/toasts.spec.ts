@@ -22,7 +22,7 @@ test('a toast stands below the bar at the right, stays over the navigation and c
   const clickedAt = await raiseToast(page)
   const [toast, bar] = await Promise.all([
     toastOf(page).boundingBox(),
-    page.locator('header.bar').boundingBox(),
+    page.locator('header.navigation-bar').boundingBox(),
   ])
   expect(toast?.y ?? 0).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
   expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeGreaterThan((page.viewportSize()?.width ?? 0) - 40)

@@ -9,7 +9,7 @@ export function Footer() {
       <div className="page grid gap-12 py-16 md:grid-cols-[1.5fr_1fr_1fr] md:py-20">
         <div className="max-w-xs">
           <p className="font-display text-2xl">{practice.name}</p>
-          <p className="mt-2 text-soft">
+          <p className="mt-2 text-muted">
             {practice.coach.title} in {practice.place.asWritten}
           </p>
         </div>
@@ -22,7 +22,7 @@ export function Footer() {
             <a className="footer-link" href={`tel:${practice.phone.e164}`}>
               {practice.phone.asWritten}
             </a>
-            <span className="py-1.5 text-soft">{practice.hours.asWritten}</span>
+            <span className="py-1.5 text-muted">{practice.hours.asWritten}</span>
           </address>
         </div>
         <nav aria-labelledby="footer-services">
@@ -33,7 +33,7 @@ export function Footer() {
         </nav>
       </div>
       <div className="page">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line border-t py-6 text-sm text-soft">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line border-t py-6 text-sm text-muted">
           <p>
             © <Year /> {practice.name}
           </p>

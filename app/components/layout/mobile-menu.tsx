@@ -49,12 +49,12 @@ export function MobileMenu({ standing }: { standing: ViewerRole }) {
           <path d="M3.5 16h17" />
         </svg>
       </button>
-      <div id="menu" popover="auto" ref={panel} className="menu">
+      <div id="menu" popover="auto" ref={panel} className="mobile-menu">
         <nav aria-label="Menu" className="page py-6">
           <ul className="divide-y divide-line border-line border-y">
             {mainItems.map(({ to, label }) => (
               <li key={to}>
-                <CurrentLink to={to} onClick={hide} className="menu-item">
+                <CurrentLink to={to} onClick={hide} className="mobile-menu-link">
                   {label}
                 </CurrentLink>
               </li>

@@ -10,21 +10,21 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 export function NavigationBar() {
   const standing = useViewerRole()
   return (
-    <header className="bar">
-      <div className="page bar-rows">
+    <header className="navigation-bar">
+      <div className="page navigation-grid">
         <Brand />
-        <nav aria-label="Main" className="bar-items max-md:hidden">
+        <nav aria-label="Main" className="navigation-items max-md:hidden">
           <ul className="flex items-center gap-x-6">
             {mainItems.map(({ to, label }) => (
               <li key={to}>
-                <CurrentLink to={to} prefetch="intent" className="bar-item">
+                <CurrentLink to={to} prefetch="intent" className="navigation-link">
                   {label}
                 </CurrentLink>
               </li>
             ))}
           </ul>
         </nav>
-        <div className="bar-actions">
+        <div className="navigation-actions">
           <ThemeToggle />
           <div className="flex items-center gap-2 max-md:hidden">
             <PortalButtons standing={standing} size="small" />

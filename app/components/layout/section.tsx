@@ -20,7 +20,7 @@ export function Section({ id, title, lead, beside = false, children }: Props) {
           <h2 id={`${id}-title`} className="text-[2rem] md:text-[2.75rem]">
             {title}
           </h2>
-          {lead && <p className="mt-3 text-lg text-soft">{lead}</p>}
+          {lead && <p className="mt-3 text-lg text-muted">{lead}</p>}
         </div>
         {children}
       </div>

@@ -12,7 +12,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       </a>
       <NavigationBar />
       <noscript>
-        <p className="page pt-4 text-soft">
+        <p className="page pt-4 text-muted">
           JavaScript is switched off. You can read everything here; to order or to write, call{' '}
           {practice.phone.asWritten} or send an email to {practice.email}.
         </p>

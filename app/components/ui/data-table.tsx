@@ -35,7 +35,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
               {...as.header}
               key={header}
               scope="col"
-              className={`z-10 bg-paper py-3 pr-4 font-medium text-sm text-soft shadow-[inset_0_-1px_0_var(--line)] last:pr-0 md:sticky md:top-(--bar) lg:pr-8 ${figures ? 'text-right' : ''}`}
+              className={`z-10 bg-paper py-3 pr-4 font-medium text-sm text-muted shadow-[inset_0_-1px_0_var(--line)] last:pr-0 md:sticky md:top-(--navigation-height) lg:pr-8 ${figures ? 'text-right' : ''}`}
             >
               {header}
             </th>
@@ -51,7 +51,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
                 key={header}
                 className={`align-top md:py-4 md:pr-4 md:last:pr-0 lg:pr-8 max-md:grid max-md:grid-cols-[6.5rem_1fr] max-md:gap-3 max-md:py-1 ${figures ? 'tabular-nums md:text-right' : ''}`}
               >
-                <span aria-hidden="true" className="text-sm text-soft leading-6 md:hidden">
+                <span aria-hidden="true" className="text-sm text-muted leading-6 md:hidden">
                   {header}
                 </span>
                 <div className="min-w-0">{cell(row)}</div>

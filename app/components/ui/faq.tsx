@@ -18,7 +18,7 @@ export function Faq({ items }: { items: readonly Question[] }) {
               +
             </span>
           </summary>
-          <p className="max-w-2xl pr-8 pb-6 text-soft">{item.answer}</p>
+          <p className="max-w-2xl pr-8 pb-6 text-muted">{item.answer}</p>
         </details>
       ))}
     </div>

@@ -6,7 +6,7 @@ type Described = { id: string; 'aria-describedby': string | undefined; 'aria-inv
 export function Field({ label, error, hint, className, ...rest }: Shared & ComponentProps<'input'>) {
   return (
     <Labelled {...{ label, error, hint, className, id: rest.id }}>
-      {(described) => <input type="text" {...rest} {...described} className="control" />}
+      {(described) => <input type="text" {...rest} {...described} className="form-control" />}
     </Labelled>
   )
 }
@@ -20,7 +20,7 @@ export function TextAreaField({
 }: Shared & ComponentProps<'textarea'>) {
   return (
     <Labelled {...{ label, error, hint, className, id: rest.id }}>
-      {(described) => <textarea rows={5} {...rest} {...described} className="control" />}
+      {(described) => <textarea rows={5} {...rest} {...described} className="form-control" />}
     </Labelled>
   )
 }
@@ -38,7 +38,7 @@ export function SelectField({
   return (
     <Labelled {...{ label, error, hint, className, id: rest.id }}>
       {(described) => (
-        <select {...rest} {...described} className="control">
+        <select {...rest} {...described} className="form-control">
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -74,7 +74,7 @@ function Labelled({ label, error, hint, className, id, children }: LabelledProps
         'aria-invalid': error ? true : undefined,
       })}
       {hint && (
-        <p id={`${own}-hint`} className="text-sm text-soft">
+        <p id={`${own}-hint`} className="text-sm text-muted">
           {hint}
         </p>
       )}

@@ -37,7 +37,7 @@ export function ListBody({ what, query, shown, total, empty, narrowed, before, c
   return (
     <div aria-busy={query.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <p role="status" className="text-sm text-soft tabular-nums">
+        <p role="status" className="text-sm text-muted tabular-nums">
           {shown > 0 && countWords(shown, total)}
         </p>
         {before}

@@ -4,7 +4,7 @@ import { ownListMax } from '#shared/pagination.ts'
 export function ListLimitNote({ rows }: { rows: number }) {
   if (rows < ownListMax) return null
   return (
-    <p className="pb-4 text-sm text-soft">
+    <p className="pb-4 text-sm text-muted">
       Only the latest {ownListMax} are listed here. "Download my data" under Profile has them all.
     </p>
   )

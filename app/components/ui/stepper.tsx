@@ -48,7 +48,7 @@ export function Stepper({ label, value, min, max, onChange, error, name }: Props
           onBlur={settle}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="plain-number h-12 w-14 bg-transparent text-center text-lg tabular-nums"
+          className="number-without-spinner h-12 w-14 bg-transparent text-center text-lg tabular-nums"
         />
         <StepButton
           sign="+"
@@ -75,7 +75,7 @@ function StepButton({ sign, name, disabled, onClick }: StepButtonProps) {
       aria-label={name}
       disabled={disabled}
       onClick={onClick}
-      className="size-12 rounded-full text-xl leading-none transition-colors hover:not-disabled:bg-ink/6 disabled:cursor-not-allowed disabled:text-soft disabled:opacity-50"
+      className="size-12 rounded-full text-xl leading-none transition-colors hover:not-disabled:bg-ink/6 disabled:cursor-not-allowed disabled:text-muted disabled:opacity-50"
     >
       <span aria-hidden="true">{sign}</span>
     </button>

@@ -40,7 +40,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
             aria-selected={tab.id === value}
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
-            className="min-h-12 shrink-0 border-transparent border-b-2 px-2 text-[0.9375rem] text-soft sm:px-4 sm:text-base transition-colors hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-leaf aria-selected:font-medium aria-selected:text-ink"
+            className="min-h-12 shrink-0 border-transparent border-b-2 px-2 text-[0.9375rem] text-muted sm:px-4 sm:text-base transition-colors hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-leaf aria-selected:font-medium aria-selected:text-ink"
           >
             {tab.label}
           </button>

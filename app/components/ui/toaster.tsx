@@ -21,7 +21,7 @@ export function Toaster() {
         <Item key={item.id} item={item} />
       ))}
       <Toast.Viewport asChild>
-        <section ref={region} className="toasts" />
+        <section ref={region} className="toast-region" />
       </Toast.Viewport>
     </Toast.Provider>
   )
@@ -54,17 +54,17 @@ function Item({ item }: { item: ToastItem }) {
           strokeLinecap="round"
           strokeLinejoin="round"
           aria-hidden="true"
-          className="toast-mark"
+          className="toast-icon"
         >
           <path d={marks[item.kind]} />
         </svg>
         <div className="min-w-0 flex-1 py-2.5">
           <Toast.Title className="font-medium">{item.title}</Toast.Title>
           {item.description && (
-            <Toast.Description className="text-soft text-sm">{item.description}</Toast.Description>
+            <Toast.Description className="text-muted text-sm">{item.description}</Toast.Description>
           )}
         </div>
-        <Toast.Close className="icon-button text-soft" aria-label="Close notification">
+        <Toast.Close className="icon-button text-muted" aria-label="Close notification">
           <svg
             viewBox="0 0 24 24"
             width="18"

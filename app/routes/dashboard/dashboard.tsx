@@ -80,7 +80,7 @@ function DashboardTabs() {
 function SearchKeyChoice() {
   const [on, choose] = useSearchKey()
   return (
-    <label className="mt-12 inline-flex min-h-11 items-center gap-3 text-sm text-soft">
+    <label className="mt-12 inline-flex min-h-11 items-center gap-3 text-sm text-muted">
       <input
         type="checkbox"
         className="size-5 accent-leaf"

@@ -25,7 +25,7 @@ export default function About() {
         <div>
           <p className="flex items-baseline gap-3">
             <span className="text-5xl text-ginger leading-none">{words.experience.figure}</span>{' '}
-            <span className="text-lg text-soft">{words.experience.label}</span>
+            <span className="text-lg text-muted">{words.experience.label}</span>
           </p>
           <div className="mt-8 max-w-prose space-y-5 text-lg">
             {words.paragraphs.map((paragraph) => (
@@ -37,7 +37,7 @@ export default function About() {
             {words.credentials.map((credential) => (
               <li key={credential.title} className="py-4">
                 <h3 className="text-xl">{credential.title}</h3>
-                <p className="text-soft">{credential.text}</p>
+                <p className="text-muted">{credential.text}</p>
               </li>
             ))}
           </ul>

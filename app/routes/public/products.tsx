@@ -24,7 +24,7 @@ export default function Products() {
     <main id="main" tabIndex={-1} className="pb-16">
       <header className="page pt-12 pb-10 md:pt-20 md:pb-14">
         <h1 className="text-[2.5rem] md:text-6xl">{words.title}</h1>
-        <p className="mt-4 max-w-2xl text-lg text-soft">{words.intro}</p>
+        <p className="mt-4 max-w-2xl text-lg text-muted">{words.intro}</p>
       </header>
       <ResourceCards />
       <DrinkPricing />

@@ -44,7 +44,7 @@ function DeleteDialog({ onDeleted, onClose }: Props & { onClose: () => void }) {
         Your profile, appointments, messages and sign-ins are removed for good. Orders stay in our books as
         the law asks, without your name, address or phone number.
       </p>
-      <p className="mt-3 text-soft">If you want a copy of your data, download it first.</p>
+      <p className="mt-3 text-muted">If you want a copy of your data, download it first.</p>
       <form {...form} className="mt-6 grid gap-6">
         <PasswordField
           label="Your Password"

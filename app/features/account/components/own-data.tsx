@@ -13,7 +13,7 @@ export function OwnData({ profile, onDeleted }: Props) {
       <h2 id={heading} className="text-2xl">
         Your data
       </h2>
-      <p className="mt-2 text-soft">
+      <p className="mt-2 text-muted">
         Everything we keep about you, in one file: your profile, orders, appointments, messages and sign-ins.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">

@@ -47,7 +47,7 @@ function AppointmentItem({ appointment }: { appointment: AppointmentRow }) {
           <span className="capitalize">{status}</span>
         </Badge>
       </p>
-      <p className="text-soft tabular-nums">
+      <p className="text-muted tabular-nums">
         <time dateTime={appointment_date}>{formatDateTime(appointment_date)}</time> · {duration_minutes}{' '}
         minutes
       </p>

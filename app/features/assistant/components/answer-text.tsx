@@ -17,7 +17,7 @@ function Words({ block: { kind, lines } }: { block: Block }) {
   const List = kind === 'list' ? 'ul' : 'ol'
   return (
     <List
-      className={`mt-2 grid gap-1 pl-5 marker:text-soft ${kind === 'list' ? 'list-disc' : 'list-decimal'}`}
+      className={`mt-2 grid gap-1 pl-5 marker:text-muted ${kind === 'list' ? 'list-disc' : 'list-decimal'}`}
     >
       {lines.map(({ id, text }) => (
         <li key={id}>{inline(text)}</li>

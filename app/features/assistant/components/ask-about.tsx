@@ -21,7 +21,7 @@ export function AskAbout({ disabled, onAsk }: Props) {
               onFocus={prepareToAsk}
               onPointerEnter={prepareToAsk}
               onClick={() => onAsk(question)}
-              className="min-h-12 w-full py-2.5 text-left text-leaf underline-offset-4 hover:not-disabled:underline disabled:cursor-not-allowed disabled:text-soft"
+              className="min-h-12 w-full py-2.5 text-left text-leaf underline-offset-4 hover:not-disabled:underline disabled:cursor-not-allowed disabled:text-muted"
             >
               {question}
             </button>
@@ -31,12 +31,12 @@ export function AskAbout({ disabled, onAsk }: Props) {
       <h3 className="mt-7 text-xl">{words.topicsTitle}</h3>
       <ul className="mt-3 flex flex-wrap gap-2">
         {words.topics.map((topic) => (
-          <li key={topic} className="rounded-full border border-line px-3.5 py-1 text-soft">
+          <li key={topic} className="rounded-full border border-line px-3.5 py-1 text-muted">
             {topic}
           </li>
         ))}
       </ul>
-      <p className="mt-7 border-line border-l-2 pl-4 text-sm text-soft">{words.disclaimer}</p>
+      <p className="mt-7 border-line border-l-2 pl-4 text-sm text-muted">{words.disclaimer}</p>
     </aside>
   )
 }

@@ -61,7 +61,7 @@ export function ChatPanel({ chat, form, headings: Heading = 'h2', withoutHandOff
         <div className="flex items-center justify-between gap-4 border-line border-b px-4 py-3">
           <p className="leading-snug">
             <span className="font-medium">{words.name}</span>{' '}
-            <span className="block text-sm text-soft">{words.about}</span>
+            <span className="block text-sm text-muted">{words.about}</span>
           </p>
           <p role="status">
             <Badge tone={tones[connection.state]}>{words.states[connection.state]}</Badge>

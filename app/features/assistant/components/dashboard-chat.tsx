@@ -18,7 +18,7 @@ export function DashboardChat() {
     <details onToggle={onToggle} className="group mt-14 border-line border-y">
       <summary className="flex min-h-14 list-none flex-wrap items-center gap-x-6 gap-y-1 py-3 [&::-webkit-details-marker]:hidden">
         <h2 className="font-display text-2xl max-sm:flex-1">{words.title}</h2>
-        <span className="min-w-0 text-soft max-sm:order-last max-sm:basis-full sm:flex-1">{words.hint}</span>
+        <span className="min-w-0 text-muted max-sm:order-last max-sm:basis-full sm:flex-1">{words.hint}</span>
         <span
           aria-hidden="true"
           className="text-2xl text-ginger leading-none transition-transform duration-200 group-open:rotate-45"
@@ -49,5 +49,5 @@ function Spent({ asked }: { asked: number }) {
     placeholderData: (before) => before,
   })
   if (data?.kind !== 'model') return null
-  return <p className="mt-4 text-sm text-soft">{words.spent(data.model_calls, usd.format(data.cost_usd))}</p>
+  return <p className="mt-4 text-sm text-muted">{words.spent(data.model_calls, usd.format(data.cost_usd))}</p>
 }

@@ -56,7 +56,7 @@ export function MessageForm({ form, disabled, writing, onSend, onStop }: Props) 
           autoComplete="off"
           onFocus={prepareToAsk}
           onKeyDown={onKeyDown}
-          className="control field-sizing-content max-h-40 resize-none"
+          className="form-control field-sizing-content max-h-40 resize-none"
         />
         {writing && (
           <Button variant="secondary" onClick={stop}>
@@ -67,7 +67,7 @@ export function MessageForm({ form, disabled, writing, onSend, onStop }: Props) 
           {words.send}
         </Button>
       </div>
-      <p id={`${id}-hint`} className="mt-2 text-soft text-xs">
+      <p id={`${id}-hint`} className="mt-2 text-muted text-xs">
         {words.hint}
       </p>
     </form>

@@ -65,9 +65,9 @@ function Said({ message: { role, content, sources = [], note, isOurs }, Words }:
     <div className="max-w-prose [overflow-wrap:anywhere]">
       <span className="sr-only">{words.assistant}: </span>
       <div>{isOurs ? <PlainText text={content} /> : <Words text={content} />}</div>
-      {note && <p className="mt-2 text-sm text-soft">{note}</p>}
+      {note && <p className="mt-2 text-sm text-muted">{note}</p>}
       {sources.length > 0 && (
-        <p className="mt-2 text-sm text-soft">
+        <p className="mt-2 text-sm text-muted">
           {words.sources}{' '}
           {sources.map(({ title, href }, at) => (
             <span key={href}>

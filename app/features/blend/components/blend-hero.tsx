@@ -26,14 +26,14 @@ export function BlendHero() {
             {words.kind}
           </span>
         </h1>
-        <p className="mt-5 max-w-lg text-lg text-soft">{words.lead}</p>
+        <p className="mt-5 max-w-lg text-lg text-muted">{words.lead}</p>
         <ul className="mt-7 flex flex-wrap gap-x-8 gap-y-4">
           {words.facts.map((fact) => (
             <li key={fact.label} className="grid">
               <span className="text-3xl leading-none">
-                {fact.figure} {fact.of && <span className="text-soft text-xl">{fact.of}</span>}
+                {fact.figure} {fact.of && <span className="text-muted text-xl">{fact.of}</span>}
               </span>
-              <span className="mt-1.5 text-sm text-soft">{fact.label}</span>
+              <span className="mt-1.5 text-sm text-muted">{fact.label}</span>
             </li>
           ))}
         </ul>

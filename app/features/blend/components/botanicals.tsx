@@ -11,7 +11,7 @@ export function Botanicals() {
           <li key={item.name}>
             <Drawing name={item.drawing} />
             <h3 className="mt-3 text-2xl">{item.name}</h3>
-            <p className="mt-1 text-[0.9375rem] text-soft">{item.taste}</p>
+            <p className="mt-1 text-[0.9375rem] text-muted">{item.taste}</p>
           </li>
         ))}
       </ul>

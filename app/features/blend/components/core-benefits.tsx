@@ -9,11 +9,11 @@ export function CoreBenefits() {
         {items.map((item) => (
           <li key={item.title}>
             <h3 className="text-2xl">{item.title}</h3>
-            <p className="mt-2 text-soft">{item.text}</p>
+            <p className="mt-2 text-muted">{item.text}</p>
           </li>
         ))}
       </ul>
-      <p className="mt-10 max-w-prose border-line border-l-2 pl-4 text-sm text-soft">
+      <p className="mt-10 max-w-prose border-line border-l-2 pl-4 text-sm text-muted">
         {blendStory.disclaimer}
       </p>
     </Section>

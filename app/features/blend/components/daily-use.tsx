@@ -12,7 +12,7 @@ export function DailyUse() {
             <Spoons count={line.spoons} />
             <p className="mt-3">
               <strong className="block font-normal text-2xl">{line.amount}</strong>{' '}
-              <span className="text-soft">{line.who}</span>
+              <span className="text-muted">{line.who}</span>
             </p>
           </li>
         ))}
@@ -20,7 +20,7 @@ export function DailyUse() {
       <div className="mt-10 max-w-3xl border-ginger border-l-2 pl-5">
         <h3 className="text-xl">{careTitle}</h3>
         <p className="mt-1">{care}</p>
-        <p className="mt-2 text-[0.9375rem] text-soft">{doctor}</p>
+        <p className="mt-2 text-[0.9375rem] text-muted">{doctor}</p>
       </div>
     </Section>
   )

@@ -14,7 +14,7 @@ export function NutrientCategories() {
           >
             <div>
               <h3 className="text-2xl">{category.name}</h3>
-              <p className="mt-1 max-w-md text-soft">{category.meaning}</p>
+              <p className="mt-1 max-w-md text-muted">{category.meaning}</p>
             </div>
             <NutrientDots has={category.has} of={category.of} />
             <p className="text-2xl tabular-nums md:text-right">
@@ -23,7 +23,7 @@ export function NutrientCategories() {
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-sm text-soft">{note}</p>
+      <p className="mt-4 text-sm text-muted">{note}</p>
     </Section>
   )
 }

@@ -12,7 +12,7 @@ export function WhyDeveloped() {
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <p className="text-soft">{signature}</p>
+          <p className="text-muted">{signature}</p>
         </div>
         <div className="max-sm:hidden">
           <Picture

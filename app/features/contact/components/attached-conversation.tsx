@@ -14,7 +14,7 @@ export function AttachedConversation({ conversation, error, onRemove }: Props) {
           <summary className="inline-flex min-h-11 items-center">{words.conversation}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
           <section tabIndex={0} aria-label={words.conversation} className="mb-3 max-h-64 overflow-y-auto">
-            <p className="whitespace-pre-wrap text-sm text-soft [overflow-wrap:anywhere]">{conversation}</p>
+            <p className="whitespace-pre-wrap text-sm text-muted [overflow-wrap:anywhere]">{conversation}</p>
           </section>
         </details>
         <Button variant="quiet" size="small" onClick={onRemove} className="-mx-4 self-start">

@@ -17,13 +17,13 @@ export function ContactDetails() {
           <a className={link} href={`tel:${practice.phone.e164}`}>
             {practice.phone.asWritten}
           </a>
-          <span className="block text-soft">{words.phoneHours}</span>
+          <span className="block text-muted">{words.phoneHours}</span>
         </Detail>
         <Detail label={words.email}>
           <a className={link} href={`mailto:${practice.email}`}>
             {practice.email}
           </a>
-          <span className="block text-soft">{words.reply}</span>
+          <span className="block text-muted">{words.reply}</span>
         </Detail>
         <Detail label={words.social}>
           <ul className="flex flex-wrap gap-x-6">
@@ -44,7 +44,7 @@ export function ContactDetails() {
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 py-4 sm:grid-cols-[7rem_1fr]">
-      <dt className="py-1 text-soft">{label}</dt>
+      <dt className="py-1 text-muted">{label}</dt>
       <dd className="[overflow-wrap:anywhere] [&:not(:has(a))]:py-1">{children}</dd>
     </div>
   )

@@ -12,7 +12,7 @@ export function CustomerTestimonials() {
           <figure key={quote} className="flex flex-col gap-4">
             {rating !== null && <Stars rating={rating} />}
             <blockquote className="font-display text-2xl leading-snug">“{quote}”</blockquote>
-            <figcaption className="text-soft">
+            <figcaption className="text-muted">
               <span className="text-ink">{author}</span>, {title}
             </figcaption>
           </figure>

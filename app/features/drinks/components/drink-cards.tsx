@@ -24,7 +24,7 @@ export function DrinkCards({ headings: Heading, above = false }: { headings: 'h2
               <p className="text-xl tabular-nums">{formatUsd(drink.cents)}</p>
             </div>
             <p className="text-ginger">{drink.size}</p>
-            <p className="mt-2 mb-4 text-soft">{drink.description}</p>
+            <p className="mt-2 mb-4 text-muted">{drink.description}</p>
             <ul className="mt-auto mb-6 divide-y divide-line border-line border-y text-[0.9375rem]">
               {drink.benefits.map((benefit) => (
                 <li key={benefit} className="py-2">

@@ -4,7 +4,7 @@ export function DrinkHero() {
   return (
     <header className="page pt-12 pb-10 md:pt-20 md:pb-14">
       <h1 className="text-[3.5rem] leading-none md:text-[4.75rem]">{drinkContent.title}</h1>
-      <p className="mt-4 max-w-2xl text-lg text-soft">{drinkContent.intro}</p>
+      <p className="mt-4 max-w-2xl text-lg text-muted">{drinkContent.intro}</p>
     </header>
   )
 }

@@ -12,7 +12,7 @@ export function DrinkTable() {
   const { columns, title } = productsContent.drinks
   return (
     <table aria-label={title} className="w-full border-line border-y text-left">
-      <thead className="text-sm text-soft">
+      <thead className="text-sm text-muted">
         <tr>
           <th scope="col" className="py-3 pr-4 font-normal">
             {columns.product}
@@ -33,12 +33,12 @@ export function DrinkTable() {
           <tr key={drink.slug} className="border-line border-t">
             <th scope="row" className="py-4 pr-4 font-normal">
               {drink.name}
-              <span className="block text-sm text-soft">
+              <span className="block text-sm text-muted">
                 {[drink.size, drink.note].filter(Boolean).join(' · ')}
               </span>
-              <span className="block text-sm text-soft md:hidden">{shipping(drink.freeShipping)}</span>
+              <span className="block text-sm text-muted md:hidden">{shipping(drink.freeShipping)}</span>
             </th>
-            <td className="py-4 pr-4 text-soft max-md:hidden">{shipping(drink.freeShipping)}</td>
+            <td className="py-4 pr-4 text-muted max-md:hidden">{shipping(drink.freeShipping)}</td>
             <td className="py-4 pr-4 text-right text-lg tabular-nums">{formatUsd(drink.cents)}</td>
             <td className="py-4 text-right">
               <Button

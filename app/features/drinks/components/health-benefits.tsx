@@ -11,11 +11,11 @@ export function HealthBenefits() {
           <li key={item.title}>
             <Drawing name={item.drawing} />
             <h3 className="mt-3 text-2xl">{item.title}</h3>
-            <p className="mt-1 text-soft">{item.text}</p>
+            <p className="mt-1 text-muted">{item.text}</p>
           </li>
         ))}
       </ul>
-      <p className="mt-10 max-w-prose border-line border-l-2 pl-4 text-sm text-soft">{disclaimer}</p>
+      <p className="mt-10 max-w-prose border-line border-l-2 pl-4 text-sm text-muted">{disclaimer}</p>
     </Section>
   )
 }

@@ -28,12 +28,12 @@ export function OrderSummary({ cart, quantity, onQuantity, error, busy, picture 
         {picture}
         <div>
           <p className="font-display text-xl">{cart.name}</p>
-          <p className="text-soft tabular-nums">{formatUsd(cart.unitCents)}</p>
+          <p className="text-muted tabular-nums">{formatUsd(cart.unitCents)}</p>
         </div>
       </div>
       <Stepper label={summary.quantity} min={1} value={quantity} onChange={onQuantity} error={error} />
       <dl className="grid gap-2 border-line border-t pt-5">
-        <div className="flex justify-between gap-4 text-soft">
+        <div className="flex justify-between gap-4 text-muted">
           <dt>{summary.collection}</dt>
           <dd>{summary.pickup}</dd>
         </div>

@@ -16,7 +16,7 @@ export function PickupCheckout({ cart, picture }: { cart: Cart; picture: ReactNo
         <div className="grid content-start gap-12">
           <div className="border-ginger border-l-2 pl-5">
             <p className="font-medium">{notice.title}</p>
-            <p className="mt-1 text-soft">{notice.text}</p>
+            <p className="mt-1 text-muted">{notice.text}</p>
           </div>
           <PickupForm errors={errors} forget={forget} />
           <PaymentForm errors={errors} forget={forget} />

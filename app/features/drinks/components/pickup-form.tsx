@@ -21,7 +21,7 @@ export function PickupForm({ errors, forget }: Props) {
         <h2 id="pickup" className="text-3xl">
           {pickup.title}
         </h2>
-        <p className="mt-1 text-soft">{pickup.lead}</p>
+        <p className="mt-1 text-muted">{pickup.lead}</p>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...text('firstName', 'given-name')} />
@@ -56,7 +56,7 @@ export function PaymentForm({ errors, forget }: Props) {
         <h2 id="payment" className="text-3xl">
           {payment.title}
         </h2>
-        <p className="mt-1 text-soft">{payment.lead}</p>
+        <p className="mt-1 text-muted">{payment.lead}</p>
       </div>
       <Field {...card('cardNumber')} />
       <div className="grid grid-cols-2 gap-5">

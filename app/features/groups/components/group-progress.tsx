@@ -30,7 +30,7 @@ export function GroupProgress({ group }: { group: Progress }) {
       <h3 id={heading} className="font-display text-xl">
         {pending > 0 ? 'On its way' : 'The last group message'}
       </h3>
-      <p className="mt-1 text-sm text-soft">
+      <p className="mt-1 text-sm text-muted">
         <time dateTime={created_at}>{formatDateTime(created_at)}</time>, to {many(total, 'person', 'people')}
       </p>
       <p dir="auto" className="mt-3 line-clamp-3 whitespace-pre-wrap break-words">
@@ -47,7 +47,7 @@ export function GroupProgress({ group }: { group: Progress }) {
         {pending > 0 && `, ${number(pending)} waiting`}
       </p>
       {pending > 0 && (
-        <p className="mt-1 text-sm text-soft">You may leave this page. It goes on without you.</p>
+        <p className="mt-1 text-sm text-muted">You may leave this page. It goes on without you.</p>
       )}
       {failed > 0 && (
         <Button
@@ -91,11 +91,11 @@ function PeopleList({ id, ended }: { id: string; ended: boolean }) {
             <span dir="auto" className="min-w-0 flex-1 break-words">
               {name}
             </span>
-            <span className="text-sm text-soft tabular-nums">{phone_number}</span>
+            <span className="text-sm text-muted tabular-nums">{phone_number}</span>
             <Badge tone={smsTone(status)}>
               <span className="capitalize">{status}</span>
             </Badge>
-            {failure && <span className="basis-full text-sm text-soft">{failure}</span>}
+            {failure && <span className="basis-full text-sm text-muted">{failure}</span>}
           </li>
         ))}
       </ul>

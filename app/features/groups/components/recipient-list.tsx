@@ -46,7 +46,7 @@ export function RecipientList({ selection, onSelect, reachable }: Props) {
           aria-label="People"
           className="mt-2 max-h-96 overflow-y-auto rounded-[10px] border border-edge bg-surface px-3.5 py-1"
         >
-          {rows.length === 0 && <p className="py-4 text-soft">Nobody found.</p>}
+          {rows.length === 0 && <p className="py-4 text-muted">Nobody found.</p>}
           {rows.map((person) => (
             <PersonBox
               key={person.id}
@@ -96,10 +96,10 @@ function PersonBox({ person, ticked, onTick }: BoxProps) {
         aria-describedby={`${id}-phone`}
         onChange={(event) => onTick(event.target.checked)}
       />
-      <label htmlFor={id} dir="auto" className={`min-w-0 flex-1 break-words ${no_text ? 'text-soft' : ''}`}>
+      <label htmlFor={id} dir="auto" className={`min-w-0 flex-1 break-words ${no_text ? 'text-muted' : ''}`}>
         {name}
       </label>
-      <span id={`${id}-phone`} className="text-right text-sm text-soft tabular-nums">
+      <span id={`${id}-phone`} className="text-right text-sm text-muted tabular-nums">
         {no_text ? reasons[no_text] : phone}
       </span>
     </div>

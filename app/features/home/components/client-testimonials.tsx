@@ -15,7 +15,7 @@ export function ClientTestimonials() {
               className="flex flex-col justify-between gap-5 lg:px-10 lg:last:pr-0 lg:first:pl-0"
             >
               <blockquote className="font-display text-[1.625rem] leading-snug">“{quote}”</blockquote>
-              <figcaption className="text-soft">
+              <figcaption className="text-muted">
                 <span className="text-ink">{author}</span>, {title}
               </figcaption>
             </figure>

@@ -6,7 +6,7 @@ import { homeStory } from '#practice/content/home-story.ts'
 export function Closing() {
   const { title, book, ask } = homeStory.closing
   return (
-    <section aria-labelledby="closing" className="closing">
+    <section aria-labelledby="closing" className="closing-section">
       <Picture image={homePictures.botanicals} alt="" sizes={fullWidth} className="closing-picture" />
       <div className="page relative grid justify-items-center py-24 lg:py-36">
         <h2 id="closing" className="max-w-xl text-center text-4xl lg:text-5xl">
@@ -33,7 +33,7 @@ function Card({ title, text, action, to, variant }: CardProps) {
   return (
     <article className="flex flex-col items-start rounded-card border border-line bg-surface p-8">
       <h3 className="text-[1.75rem]">{title}</h3>
-      <p className="mt-2 mb-6 text-soft">{text}</p>
+      <p className="mt-2 mb-6 text-muted">{text}</p>
       <ButtonLink to={to} variant={variant} className="mt-auto">
         {action}
       </ButtonLink>

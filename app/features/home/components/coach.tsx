@@ -21,7 +21,7 @@ export function Coach() {
               {paragraph}
             </p>
           ))}
-          <p className="mt-6 text-soft">{coach.signature}</p>
+          <p className="mt-6 text-muted">{coach.signature}</p>
           <ButtonLink to="/about" variant="quiet" className="mt-2 -ml-3">
             {coach.about}
           </ButtonLink>

@@ -34,7 +34,7 @@ export function FeaturedDrink() {
           </h3>
           <p className="text-xl tabular-nums">{formatUsd(drink.cents)}</p>
         </div>
-        <p className="mt-2 text-soft">{drink.description}</p>
+        <p className="mt-2 text-muted">{drink.description}</p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button onClick={() => purchase(drink)} aria-label={drinkContent.purchaseLabel(name)}>
             {drinkContent.purchase}

@@ -15,7 +15,7 @@ export function Hero() {
         priority
         className="hero-picture"
       />
-      <div className="page hero-words">
+      <div className="page hero-text">
         <p className="flex items-start gap-x-3 text-[0.9375rem]">
           <span className="rounded-full bg-lemon px-2.5 py-0.5 font-medium text-on-lemon">{hero.badge}</span>
           {hero.news}

@@ -18,7 +18,7 @@ export function Services() {
         <h2 id="services-title" className="text-4xl lg:text-5xl">
           {words.title}
         </h2>
-        <p className="mt-4 text-lg text-soft">{words.lead}</p>
+        <p className="mt-4 text-lg text-muted">{words.lead}</p>
         <ButtonLink to="/pricing" variant="quiet" className="mt-2 -ml-3">
           {words.prices}
         </ButtonLink>
@@ -61,7 +61,7 @@ function Offer({ service }: { service: Service }) {
     <article className="py-7 first:pt-0 last:pb-0">
       <h3 className="text-[1.75rem]">{service.title}</h3>
       {service.location && <p className="mt-1 text-ginger">{service.location}</p>}
-      <p className="mt-2 text-soft">{service.description}</p>
+      <p className="mt-2 text-muted">{service.description}</p>
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1">
         {service.prices.map((price) => (
           <div key={price.label} className="flex items-baseline gap-2">

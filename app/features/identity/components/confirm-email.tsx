@@ -54,7 +54,7 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h2 className="font-display text-2xl">{title}</h2>
-      <p className="mt-2 text-soft">{children}</p>
+      <p className="mt-2 text-muted">{children}</p>
     </>
   )
 }

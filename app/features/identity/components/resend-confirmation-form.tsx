@@ -28,7 +28,7 @@ export function ResendConfirmationForm() {
       <Button type="submit" variant="secondary" busy={busy} busyText="Sending...">
         Send a new link
       </Button>
-      <p role="status" className="text-soft empty:hidden">
+      <p role="status" className="text-muted empty:hidden">
         {sentTo && `If ${sentTo} is waiting to be confirmed, a new link is on its way.`}
       </p>
     </form>

@@ -11,11 +11,11 @@ export function ResendConfirmation({ email, children }: { email: string; childre
   )
   return (
     <div className="grid justify-items-start gap-4 border-line border-t pt-6">
-      <p className="text-soft">{children}</p>
+      <p className="text-muted">{children}</p>
       <Button variant="secondary" type="button" busy={busy} busyText="Sending..." onClick={() => void run()}>
         Send a new link
       </Button>
-      <p role="status" className="text-soft empty:hidden">
+      <p role="status" className="text-muted empty:hidden">
         {sent && `We have sent a new link to ${email}. It can take a minute to arrive.`}
       </p>
     </div>

@@ -18,7 +18,7 @@ export function SessionsPanel({ email }: { email: string }) {
       <h2 id={heading} className="text-2xl">
         Signed in on
       </h2>
-      <p className="mt-2 mb-4 text-soft">A device you don't know? Sign it out, then choose a new password.</p>
+      <p className="mt-2 mb-4 text-muted">A device you don't know? Sign it out, then choose a new password.</p>
       <Sessions email={email} />
     </section>
   )
@@ -62,12 +62,12 @@ function SessionItem({ session, busy, onEnd }: ItemProps) {
     <li className="flex items-center justify-between gap-4 border-line border-b py-4">
       <div>
         <p className="font-medium">{session.device}</p>
-        <p className="text-sm text-soft tabular-nums">
+        <p className="text-sm text-muted tabular-nums">
           Signed in on <time dateTime={session.created_at}>{formatDateTime(session.created_at)}</time>
         </p>
       </div>
       {session.current ? (
-        <p className="shrink-0 text-soft">This device</p>
+        <p className="shrink-0 text-muted">This device</p>
       ) : (
         <Button
           variant="secondary"

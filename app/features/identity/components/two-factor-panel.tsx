@@ -21,7 +21,7 @@ export function TwoFactorPanel() {
       <h2 id={heading} className="text-2xl">
         Second step
       </h2>
-      <p className="mt-2 mb-6 text-soft">
+      <p className="mt-2 mb-6 text-muted">
         A code from an app on your phone, asked for after your password. Whoever learns your password still
         cannot sign in.
       </p>

@@ -68,7 +68,7 @@ function FirstCode({ of, onDone, onCancel }: Props & { of: Key }) {
         <code className="block pt-2 font-mono text-lg tracking-wide">{spaced(of.key)}</code>
       </p>
       <CodeField error={errors.code} hint="The six digits the app shows now." />
-      <p className="text-soft">Every other device that is signed in to your account will be signed out.</p>
+      <p className="text-muted">Every other device that is signed in to your account will be signed out.</p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} busyText="Switching on...">
           Switch on

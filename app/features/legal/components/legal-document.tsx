@@ -12,7 +12,7 @@ const day = lazy(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', tim
 export function LegalDocument({ text }: { text: LegalText }) {
   return (
     <Page title={text.title} intro={text.intro}>
-      <p className="-mt-4 mb-10 text-soft">
+      <p className="-mt-4 mb-10 text-muted">
         In force since <time dateTime={text.inForceSince}>{day().format(new Date(text.inForceSince))}</time>
       </p>
       <div className="max-w-2xl lg:max-w-none">

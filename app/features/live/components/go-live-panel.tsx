@@ -8,7 +8,7 @@ export function GoLivePanel() {
         <h2 id="start-live" className="font-display text-2xl">
           Start Live Session
         </h2>
-        <p className="mt-2 mb-6 text-soft">
+        <p className="mt-2 mb-6 text-muted">
           Your clients will be able to watch and listen from their portal.
         </p>
         <Button type="button">Go Live Now</Button>
@@ -20,7 +20,7 @@ export function GoLivePanel() {
         <h2 id="scheduled-live" className="font-display text-2xl">
           Scheduled Sessions
         </h2>
-        <p className="mt-2 text-soft">There are no upcoming sessions.</p>
+        <p className="mt-2 text-muted">There are no upcoming sessions.</p>
       </section>
     </div>
   )

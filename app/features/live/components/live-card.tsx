@@ -23,7 +23,7 @@ export function LiveCard({ startable }: { startable: boolean }) {
           </h2>
           <Phase phase={phase} />
         </div>
-        <p className="mt-2 max-w-xl text-soft">{sentence(card)}</p>
+        <p className="mt-2 max-w-xl text-muted">{sentence(card)}</p>
         {link && (
           <p className="mt-1">
             <a
@@ -80,7 +80,7 @@ function Phase({ phase }: { phase: Card['phase'] }) {
   if (phase === 'live') return <Badge tone="green">Live</Badge>
   if (phase === 'unknown') return null
   return (
-    <span className="rounded-full border border-line px-2.5 py-0.5 text-[0.8125rem] text-soft">
+    <span className="rounded-full border border-line px-2.5 py-0.5 text-[0.8125rem] text-muted">
       {phase === 'ended' ? 'Ended' : 'Not live'}
     </span>
   )

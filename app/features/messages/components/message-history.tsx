@@ -55,7 +55,7 @@ const columns: Column<SmsRow>[] = [
     cell: ({ phone_number, direction }) => (
       <span className="whitespace-nowrap tabular-nums">
         {phone_number}
-        {direction === 'in' && <span className="block text-sm text-soft">Reply</span>}
+        {direction === 'in' && <span className="block text-sm text-muted">Reply</span>}
       </span>
     ),
   },
@@ -98,7 +98,7 @@ function MessageStatus({ row }: { row: SmsRow }) {
           Try again
         </Button>
       )}
-      {row.failure && <span className="basis-full text-sm text-soft">{row.failure}</span>}
+      {row.failure && <span className="basis-full text-sm text-muted">{row.failure}</span>}
     </span>
   )
 }

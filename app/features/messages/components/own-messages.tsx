@@ -46,13 +46,13 @@ function MessageItem({ message }: { message: SmsRow }) {
           <span className="capitalize">{status}</span>
         </Badge>
       </p>
-      <p className="col-span-2 text-sm text-soft tabular-nums">
+      <p className="col-span-2 text-sm text-muted tabular-nums">
         <time dateTime={created_at}>{formatDateTime(created_at)}</time> · {origin(message)}
       </p>
       <p dir="auto" className="col-span-2 mt-1 whitespace-pre-wrap break-words">
         {message.message}
       </p>
-      {failure && <p className="col-span-2 text-sm text-soft">{failure}</p>}
+      {failure && <p className="col-span-2 text-sm text-muted">{failure}</p>}
     </li>
   )
 }

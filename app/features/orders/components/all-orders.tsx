@@ -70,7 +70,7 @@ const columns: Column<AdminOrderRow>[] = [
     cell: (order) => (
       <>
         <p className="[overflow-wrap:anywhere]">{order.product_name}</p>
-        <p className="text-sm text-soft [overflow-wrap:anywhere]">
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">
           Order {order.number}
           {(order.customer_name ?? order.email) && ` · ${order.customer_name ?? order.email}`}
         </p>

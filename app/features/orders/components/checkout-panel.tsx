@@ -33,7 +33,7 @@ export function CheckoutPanel() {
         <h3 id="order-title" className="text-[1.75rem]">
           {words.title}
         </h3>
-        <p className="text-soft">
+        <p className="text-muted">
           <span className="text-ink tabular-nums">{formatUsd(unitCents)}</span> {words.each}
         </p>
       </div>
@@ -48,19 +48,19 @@ export function CheckoutPanel() {
           error={error}
         />
         <p className="grid justify-items-end">
-          <span className="text-[0.9375rem] text-soft">{words.total}</span>
+          <span className="text-[0.9375rem] text-muted">{words.total}</span>
           <output aria-live="polite" className="text-4xl leading-none tracking-tight tabular-nums">
             {error || Number.isNaN(total) ? '—' : formatUsd(total)}
           </output>
         </p>
       </div>
-      <p className="mt-5 text-soft">{total > freeShippingOverCents ? words.shipsFree : words.shipping}</p>
+      <p className="mt-5 text-muted">{total > freeShippingOverCents ? words.shipsFree : words.shipping}</p>
       <Button type="submit" busy={busy} busyText={words.busy} className="mt-5 w-full text-lg">
         {words.submit}
       </Button>
       <p
         role="status"
-        className={`mt-3 text-center text-sm ${returned ? 'font-medium text-on-tone-red' : 'text-soft'}`}
+        className={`mt-3 text-center text-sm ${returned ? 'font-medium text-on-tone-red' : 'text-muted'}`}
       >
         {returned ?? (page?.opened ? words.opened : words.newTab)}
       </p>
@@ -75,7 +75,7 @@ export function CheckoutPanel() {
           {words.openPayment}
         </ButtonAnchor>
       )}
-      <ul className="mt-6 grid gap-2 border-line border-t pt-5 text-sm text-soft">
+      <ul className="mt-6 grid gap-2 border-line border-t pt-5 text-sm text-muted">
         {words.reassurance.map((line) => (
           <li key={line}>{line}</li>
         ))}

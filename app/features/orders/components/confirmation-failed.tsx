@@ -5,7 +5,7 @@ import { practice } from '#practice/practice.ts'
 export function ConfirmationFailed({ retry }: { retry: () => void }) {
   return (
     <div className="max-w-2xl">
-      <p className="text-lg text-soft">{words.failedLead}</p>
+      <p className="text-lg text-muted">{words.failedLead}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={retry}>{words.retry}</Button>
         <ButtonAnchor href={`tel:${practice.phone.e164}`} variant="secondary">

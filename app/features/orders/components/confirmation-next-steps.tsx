@@ -15,7 +15,7 @@ export function ConfirmationNextSteps() {
             </span>
             <div>
               <h3 className="text-xl leading-snug">{step.title}</h3>
-              <p className="mt-1 text-soft">{step.text}</p>
+              <p className="mt-1 text-muted">{step.text}</p>
             </div>
           </li>
         ))}

@@ -48,7 +48,7 @@ export function OrderSummary({ order }: { order: SavedOrder }) {
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 py-3.5 sm:grid-cols-[11rem_1fr]">
-      <dt className="text-soft">{label}</dt>
+      <dt className="text-muted">{label}</dt>
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </div>
   )

@@ -45,7 +45,7 @@ function OrderItem({ order }: { order: OrderRow }) {
     <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-line border-b py-5">
       <p className="font-medium">{order.product_name}</p>
       <p className="text-right tabular-nums">{formatUsd(Math.round(order.total_amount * 100))}</p>
-      <p className="text-soft tabular-nums">
+      <p className="text-muted tabular-nums">
         Order {order.number} · {formatDate(order.created_at)} · Quantity {order.quantity}
       </p>
       <p className="text-right">

@@ -34,10 +34,10 @@ function FailedMail({ mail: { id, failed_at, kind, to, reason } }: { mail: Faile
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 md:px-5">
-      <span className="text-sm text-soft tabular-nums">{formatDateTime(failed_at)}, email</span>
+      <span className="text-sm text-muted tabular-nums">{formatDateTime(failed_at)}, email</span>
       <span className="min-w-40 flex-1 break-words">
         {kind.replaceAll('_', ' ')} to {to}
-        {reason && <span className="block text-sm text-soft">{reason}</span>}
+        {reason && <span className="block text-sm text-muted">{reason}</span>}
       </span>
       <Button
         variant="quiet"

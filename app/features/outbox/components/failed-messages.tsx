@@ -26,7 +26,7 @@ function FailedMessage({ message: { id, created_at, phone_number, message } }: {
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 md:px-5">
-      <span className="text-sm text-soft tabular-nums">
+      <span className="text-sm text-muted tabular-nums">
         {formatDateTime(created_at)}, {phone_number}
       </span>
       <span dir="auto" className="line-clamp-1 min-w-40 flex-1 break-words">

@@ -23,7 +23,7 @@ export function SandboxMessages() {
         if (currentTarget.open) void refetch()
       }}
     >
-      <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-soft md:px-5">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-muted md:px-5">
         {serviceless(channels)} kept here instead of being sent
       </summary>
       {open && messages.length === 0 && <p className="pb-4 md:px-5">Nothing has been kept yet.</p>}
@@ -48,7 +48,7 @@ function serviceless(channels: readonly Channel[]): string {
 function Kept({ message: { channel, to, subject, text, created_at } }: { message: SandboxMessage }) {
   return (
     <li className="py-3">
-      <p className="break-words text-sm text-soft tabular-nums">
+      <p className="break-words text-sm text-muted tabular-nums">
         {channel === 'email' ? 'Mail' : 'Text'}, {formatDateTime(created_at)}, to {to}
       </p>
       {subject && (

@@ -21,7 +21,7 @@ export function IncomeWeek({ title, week }: { title: string; week: readonly Inco
     >
       <span>
         <span className="block text-2xl tabular-nums leading-none">{week ? formatUsd(sum) : '–'}</span>
-        <span className="mt-2 block text-sm text-soft">{title}</span>
+        <span className="mt-2 block text-sm text-muted">{title}</span>
         <span className="sr-only">
           {days.map(({ date, cents }) => `, ${dayName.format(new Date(date))} ${formatUsd(cents)}`).join('')}
         </span>

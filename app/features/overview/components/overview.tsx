@@ -50,7 +50,7 @@ function Figure({ n, label, to }: { n: number | undefined; label: string; to: st
       <span className="block text-3xl tabular-nums leading-none md:text-4xl">
         {n === undefined ? '–' : n.toLocaleString('en-US')}
       </span>
-      <span className="mt-2 block text-sm text-soft">{label}</span>
+      <span className="mt-2 block text-sm text-muted">{label}</span>
     </Link>
   )
 }

@@ -47,7 +47,7 @@ function ResourceCard({ resource }: { resource: Resource }) {
           {name}
         </button>
       </h3>
-      <p className="mt-1 mb-5 text-soft">{description}</p>
+      <p className="mt-1 mb-5 text-muted">{description}</p>
       <Button
         variant="secondary"
         className="mt-auto self-start"

@@ -12,7 +12,7 @@ export function BulkOrdersPanel() {
         <h2 id="bulk" className="text-3xl">
           {title}
         </h2>
-        <p className="mt-2 text-soft">{text}</p>
+        <p className="mt-2 text-muted">{text}</p>
       </div>
       <ButtonLink to="/contact">{button}</ButtonLink>
     </section>

@@ -75,7 +75,7 @@ type TableProps = { labelledBy: string; columns: readonly string[]; children: Re
 function PriceTable({ labelledBy, columns, children }: TableProps) {
   return (
     <table aria-labelledby={labelledBy} className="mt-4 w-full border-line border-y text-left">
-      <thead className="text-sm text-soft">
+      <thead className="text-sm text-muted">
         <tr>
           {columns.map((column) => (
             <th key={column} scope="col" className="py-2.5 pr-4 font-normal last:pr-0 last:text-right">
@@ -95,9 +95,9 @@ function Row({ what, detail, middle, price }: RowProps) {
   return (
     <tr className="border-line border-t align-baseline">
       <th scope="row" className="py-3.5 pr-4 font-normal">
-        {what} <span className="block text-sm text-soft">{detail}</span>
+        {what} <span className="block text-sm text-muted">{detail}</span>
       </th>
-      <td className="py-3.5 pr-4 text-soft">{middle}</td>
+      <td className="py-3.5 pr-4 text-muted">{middle}</td>
       <td className="py-3.5 text-right text-lg tabular-nums">{price}</td>
     </tr>
   )

@@ -12,14 +12,14 @@ export function SchedulePanel() {
           {panel.title}
         </h2>
         <p className="mt-2 text-lg">{panel.text}</p>
-        <p className="mt-1 text-soft">{panel.until}</p>
+        <p className="mt-1 text-muted">{panel.until}</p>
         <Button className="mt-6">{panel.contact}</Button>
       </section>
       <section aria-labelledby="unsure" className="md:py-9">
         <h2 id="unsure" className="text-3xl">
           {unsure.title}
         </h2>
-        <p className="mt-2 max-w-prose text-soft">{unsure.text}</p>
+        <p className="mt-2 max-w-prose text-muted">{unsure.text}</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to="/contact" variant="secondary">
             {unsure.write}

@@ -28,7 +28,7 @@ function ServiceCard({ service, priority }: { service: Service; priority: boolea
       />
       <h2 className="mt-5 text-[1.75rem]">{service.title}</h2>
       {service.location && <p className="mt-1 text-ginger">{service.location}</p>}
-      <p className="mt-2 mb-5 text-soft">{service.description}</p>
+      <p className="mt-2 mb-5 text-muted">{service.description}</p>
       <dl className="mt-auto divide-y divide-line border-line border-y">
         {service.prices.map((price) => (
           <div key={price.label} className="flex items-baseline justify-between gap-4 py-2.5">
