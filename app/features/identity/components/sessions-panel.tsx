@@ -18,7 +18,9 @@ export function SessionsPanel({ email }: { email: string }) {
       <h2 id={heading} className="text-2xl">
         Signed in on
       </h2>
-      <p className="mt-2 mb-4 text-muted">A device you don't know? Sign it out, then choose a new password.</p>
+      <p className="mt-2 mb-4 text-muted">
+        A device you don't know? Sign it out, then choose a new password.
+      </p>
       <Sessions email={email} />
     </section>
   )
