@@ -65,7 +65,7 @@ async function main() {
   })
   const limit = createLimiter(scope)
   const shared = { scope, publicUrl: env.publicUrl, limit, now: () => new Date(), wake: outbox.wake }
-  const twoFactor = createTwoFactor({ ...shared, secret: await ensureSecret(database, 'two-factor') })
+  const twoFactor = createTwoFactor({ ...shared, secret: await ensureSecret(database, 'second-step') })
   const secret = await ensureSecret(database, 'sessions')
   const auth = createAuth({ ...shared, database, secret, log: log.child({ job: 'identity' }), twoFactor })
   const ensureAdmin = createEnsureAdmin({

@@ -32,10 +32,12 @@ type Deps = {
 
 const system = { role: 'system', job: 'two-factor' } as const
 const keyBytes = 20
+/** Stored keys are encrypted under this purpose: another one makes them unreadable. */
+const keyPurpose = 'second step'
 
 /** A code of an authenticator app, asked for after the password of those who switched it on. */
 export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: Deps) {
-  const sealer = createEncryption(secret, 'two-factor')
+  const sealer = createEncryption(secret, keyPurpose)
 
   const mine = (userId: string) => eq(twoFactors.userId, userId)
   const isOn = isNotNull(twoFactors.onSince)
