@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { writeBackup } from '#server/db/backup-file.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/types.ts'
 
 const longestSocketPath = 103
 const leastFreeBytes = 64 * 1024 * 1024

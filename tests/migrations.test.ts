@@ -8,8 +8,7 @@ import { assertRowLevelSecurity } from '#server/access/assert-row-level-security
 import { createScope } from '#server/access/scope.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { knownMigrations, migrationsFolder, withFirstSteps } from '#server/db/migrate.ts'
-import type { Database, Queryable } from '#server/db/open.ts'
-import type { Transact } from '#server/db/transact.ts'
+import type { Database, Queryable, Transact } from '#server/db/types.ts'
 import { type Ask, fillEveryTable } from '#tests/support/any-rows.ts'
 import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 

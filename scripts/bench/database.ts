@@ -3,8 +3,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { type DatabaseSettings, schemaFingerprint } from '#server/db/open.ts'
+import { schemaFingerprint } from '#server/db/open.ts'
 import { seed } from '#server/db/seed/seed.ts'
+import type { DatabaseSettings } from '#server/db/types.ts'
 import { openPostgres } from '../test/postgres.mjs'
 
 /** An empty database, or one with the demo data of so many clients, dropped when the measuring is over. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { practice } from '#practice/practice.ts'
-import type { DatabaseSettings } from '#server/db/open.ts'
+import type { DatabaseSettings } from '#server/db/types.ts'
 import { serverArgs } from '../start/server-args.mjs'
 
 export type BenchServer = {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Actor, userIdOf } from '#server/access/actor.ts'
-import type { Database, Queryable } from '#server/db/open.ts'
+import type { Database, Queryable } from '#server/db/types.ts'
 
 export type Tx = Queryable
 

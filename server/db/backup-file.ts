@@ -3,8 +3,8 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { type Footer, format, type Header, type Line, version } from '#server/db/dump.ts'
-import type { TextRow } from '#server/db/owner.ts'
+import { format, version } from '#server/db/dump.ts'
+import type { BackupFooter, BackupHeader, BackupLine, TextRow } from '#server/db/types.ts'
 
 /** The file is no backup, or not all of one. */
 export class InvalidBackupError extends Error {}
@@ -12,7 +12,7 @@ export class InvalidBackupError extends Error {}
 const readableByOwnerOnly = 0o600
 
 /** Writes lines as one compressed file that only its owner may read; it appears when it is whole and on the disk. */
-export async function writeBackup(file: string, lines: AsyncIterable<Line[]>): Promise<void> {
+export async function writeBackup(file: string, lines: AsyncIterable<BackupLine[]>): Promise<void> {
   await writeWhole(file, async (draft) => {
     const text = Readable.from(asText(lines), { objectMode: false })
     await pipeline(text, createGzip({ level: 4 }), createWriteStream(draft, { mode: readableByOwnerOnly }))
@@ -35,7 +35,7 @@ export async function writeWhole(file: string, write: (draft: string) => Promise
   }
 }
 
-async function* asText(batches: AsyncIterable<Line[]>): AsyncGenerator<string> {
+async function* asText(batches: AsyncIterable<BackupLine[]>): AsyncGenerator<string> {
   for await (const lines of batches) yield `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`
 }
 
@@ -43,10 +43,10 @@ export type Part = { table: string; columns: [name: string, type: string][]; row
 const atOnce = 1000
 
 /** @throws BrokenBackup when the file is something else. */
-export async function readHeader(file: string): Promise<Header> {
+export async function readHeader(file: string): Promise<BackupHeader> {
   for await (const line of linesOf(file)) {
     if (typeof line === 'object' && line !== null && 'format' in line && line.format === format) {
-      const header = line as Header
+      const header = line as BackupHeader
       if (header.version === version) return header
       throw new InvalidBackupError(`${file} is a backup of a kind this version cannot read.`)
     }
@@ -62,7 +62,7 @@ export async function readHeader(file: string): Promise<Header> {
 export async function* readParts(file: string): AsyncGenerator<Part> {
   const counts: Record<string, number> = {}
   const parts: Part[] = []
-  let end: Footer | null = null
+  let end: BackupFooter | null = null
   for await (const line of linesOf(file)) {
     const part = parts.at(-1)
     if (end) throw new InvalidBackupError(`${file} goes on after its end.`)
@@ -92,7 +92,7 @@ export async function countRows(file: string): Promise<Record<string, number>> {
   return counts
 }
 
-async function* linesOf(file: string): AsyncGenerator<Line> {
+async function* linesOf(file: string): AsyncGenerator<BackupLine> {
   const text = createGunzip()
   const piping = pipeline(createReadStream(file), text).catch(() => undefined)
   const decoder = new TextDecoder()
@@ -101,7 +101,7 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
     for await (const piece of text) {
       const lines = (rest + decoder.decode(piece as Buffer, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) yield JSON.parse(line) as Line
+      for (const line of lines) yield JSON.parse(line) as BackupLine
     }
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')

@@ -1,15 +1,7 @@
-import type { TextRow } from '#server/db/owner.ts'
+import type { BackupLine, BackupTable, TextRow } from '#server/db/types.ts'
 
 /** Reads inside one transaction, as the role in which nothing but identity is seen; each answer is texts. */
 export type Read = (text: string) => Promise<TextRow[]>
-
-/** A table as it is: its name, its columns with their types, and the role that may see all of its rows. */
-type Table = { name: string; columns: [name: string, type: string][]; role: string }
-
-export type Header = { format: string; version: number; madeAt: string; steps: string[] }
-export type Line = Header | { table: string; columns: Table['columns'] } | TextRow | Footer
-export type Footer = { end: true; rows: Record<string, number> }
-
 export const format = 'practice backup'
 export const version = 1
 
@@ -24,7 +16,7 @@ const atOnce = 2000
  * `snapshotSettings`. `steps` is the schema that the rows are in.
  * @throws Error that names a table of which no role sees every row.
  */
-export async function* dump(read: Read, steps: string[], now: Date): AsyncGenerator<Line[]> {
+export async function* dump(read: Read, steps: string[], now: Date): AsyncGenerator<BackupLine[]> {
   const counts: Record<string, number> = {}
   yield [{ format, version, madeAt: now.toISOString(), steps }]
   for (const table of await readTables(read)) {
@@ -47,7 +39,7 @@ export async function* dump(read: Read, steps: string[], now: Date): AsyncGenera
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-async function readTables(read: Read): Promise<Table[]> {
+async function readTables(read: Read): Promise<BackupTable[]> {
   const found = await read(`
     select c.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod), (
       select role from unnest(array['practice_system', 'practice_app']) as role
@@ -59,7 +51,7 @@ async function readTables(read: Read): Promise<Table[]> {
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     order by c.relname, a.attnum`)
-  const tables = new Map<string, Table>()
+  const tables = new Map<string, BackupTable>()
   for (const [name, column, type, role] of found) {
     if (!name || !column || !type) continue
     if (!role) throw new Error(`the table ${name} cannot be read whole: no role sees every row of it`)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import type { ThreadData, ThreadRequest } from '#server/db/embedded.ts'
+import type { ThreadData, ThreadRequest } from '#server/db/thread-protocol.ts'
 
 const checkpointAfterBytes = 1_000_000
 const { dir, checkpointMs, vacuumMs } = workerData as ThreadData

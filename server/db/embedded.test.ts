@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
 import { createScope } from '#server/access/scope.ts'
 import { DataDirInUseError, EmbeddedPostgres } from '#server/db/embedded.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/types.ts'
 import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 const quiet = { warn: () => undefined, failed: () => undefined }

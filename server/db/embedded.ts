@@ -3,20 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import type { ThreadData, ThreadMessage, ThreadRequest } from '#server/db/thread-protocol.ts'
 import { hours, minutes } from '#shared/time.ts'
-
-export type ThreadData = { dir: string; checkpointMs: number; vacuumMs: number }
-export type ThreadRequest =
-  | { op: 'ready' | 'close' }
-  | {
-      op: 'query'
-      text: string
-      params: unknown[]
-      rowMode: 'array' | 'object' | undefined
-      forDrizzle: boolean
-    }
-  | { op: 'exec'; text: string }
-  | { op: 'listen'; channel: string }
 
 type QueryOptions = { rowMode?: 'array' | 'object'; parsers?: unknown }
 type QueryResult = {
@@ -24,14 +12,6 @@ type QueryResult = {
   fields: unknown[]
   affectedRows?: number
   command?: string
-}
-type ThreadMessage = {
-  id?: number
-  result?: unknown
-  error?: { message: string }
-  channel?: string
-  payload?: string
-  warning?: string
 }
 type Pending = { since: number; resolve: (value: never) => void; reject: (error: Error) => void }
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/types.ts'
 import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let home: TestDatabase

@@ -1,8 +1,6 @@
 import pg from 'pg'
+import type { NotificationHandler } from '#server/db/types.ts'
 import { minutes } from '#shared/time.ts'
-
-/** Told the payload of each notification; null when some may have been missed. */
-export type Corrected = (payload: string | null) => void
 
 const timeoutMs = 5000
 const pingMs = minutes(0.5)
@@ -11,7 +9,7 @@ const longestWaitMs = 10_000
 
 /** One connection of its own that listens to PostgreSQL and comes back when it is lost. It connects with the first `listen`. */
 export function createListener(connectionString: string, warn: (text: string) => void) {
-  const channels = new Map<string, Corrected[]>()
+  const channels = new Map<string, NotificationHandler[]>()
   let client: pg.Client | null = null
   let connecting: Promise<void> | null = null
   let waitMs = firstWaitMs
@@ -62,7 +60,7 @@ export function createListener(connectionString: string, warn: (text: string) =>
   }, pingMs)
 
   return {
-    async listen(channel: string, heard: Corrected): Promise<void> {
+    async listen(channel: string, heard: NotificationHandler): Promise<void> {
       const known = channels.get(channel)
       channels.set(channel, [...(known ?? []), heard])
       connecting ??= connect(true)

@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
 import { createScope } from '#server/access/scope.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
-import { type Database, openDatabase, type Queryable } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Database, Queryable } from '#server/db/types.ts'
 import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 const quiet = { warn: () => undefined, failed: () => undefined }

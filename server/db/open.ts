@@ -1,41 +1,17 @@
 import { createHash } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle as drizzleNode, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { dump, type Line, type Read, snapshotSettings } from '#server/db/dump.ts'
+import { dump, type Read, snapshotSettings } from '#server/db/dump.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
-import { type Corrected, createListener } from '#server/db/listen.ts'
+import { createListener } from '#server/db/listen.ts'
 import { assertSchemaNotNewer, knownMigrations, migrationsFolder } from '#server/db/migrate.ts'
-import type { TextRow } from '#server/db/owner.ts'
-import { type Transact, transactOnEmbedded, transactOnPool } from '#server/db/transact.ts'
-
-/** What both databases offer to a query. */
-export type Queryable = PgDatabase<NodePgQueryResultHKT>
-
-export type Database = {
-  kind: 'embedded' | 'postgres'
-  /** Runs as `practice_app`, which may touch identity tables only. Everything else goes through a scope. */
-  root: Queryable
-  transact: Transact
-  /** Hears what any process notifies on a channel, once its transaction is committed. */
-  listen(channel: string, heard: Corrected): Promise<void>
-  /** Room left where the data lies; null when that is another machine's business. */
-  freeBytes(): Promise<number | null>
-  /**
-   * Lets `use` read every row as it is at one moment; nothing else is asked meanwhile. Null where a backup comes to the
-   * database by itself.
-   */
-  snapshot: (<T>(use: (lines: AsyncIterable<Line[]>) => Promise<T>) => Promise<T>) | null
-  close(): Promise<void>
-}
-
-export type DatabaseLog = { warn(text: string): void; failed(error: Error): void }
-export type DatabaseSettings = { dataDir: string; databaseUrl: string | null }
+import { transactOnEmbedded, transactOnPool } from '#server/db/transact.ts'
+import type { Database, DatabaseLog, DatabaseSettings, Queryable, TextRow } from '#server/db/types.ts'
 
 /** DATABASE_URL names a server that cannot be reached or does not let us in. */
 export class DatabaseUnreachableError extends Error {}

@@ -6,10 +6,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { readMigrations } from '#server/db/migrate.ts'
-import type { DatabaseSettings } from '#server/db/open.ts'
-
-/** A row is the texts of its columns, in order. */
-export type TextRow = (string | null)[]
+import type { DatabaseSettings, TextRow } from '#server/db/types.ts'
 
 /** The database as the one who owns its tables, on one connection. For what a person does to it, never for a request. */
 export type Owner = {

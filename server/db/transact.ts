@@ -3,18 +3,9 @@ import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import type { EmbeddedPostgres } from '#server/db/embedded.ts'
-import type { Queryable } from '#server/db/open.ts'
+import type { Queryable, RowSecurityContext, Transact } from '#server/db/types.ts'
 
-/** The database role a transaction has, and whom the row policies then see; both end with it. */
-export type As = { role: string; userId: string }
-
-/**
- * Runs `work` in one transaction. On PostgreSQL role and person leave with its first query, in one round trip, and work
- * that asks nothing opens none.
- */
-export type Transact = <T>(as: As, work: (tx: Queryable) => Promise<T>) => Promise<T>
-
-const begin = ({ role, userId }: As) =>
+const begin = ({ role, userId }: RowSecurityContext) =>
   `begin; select set_config('role', ${pg.escapeLiteral(role)}, true), set_config('app.user_id', ${pg.escapeLiteral(userId)}, true)`
 
 /** The pool's clients have to pipeline. */
@@ -49,7 +40,7 @@ export function transactOnPool(pool: pg.Pool): Transact {
 }
 
 /** Where role or person could not be set, the query sent behind them meets a transaction that failed, and does nothing. */
-function openWithFirst(client: pg.PoolClient, as: As) {
+function openWithFirst(client: pg.PoolClient, as: RowSecurityContext) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   const opening = {
     begun: null as Promise<unknown> | null,

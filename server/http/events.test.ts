@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/types.ts'
 import { createEvents, type Events } from '#server/http/events.ts'
 
 /** A database whose notifications the test makes itself. */

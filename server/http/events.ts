@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/types.ts'
 import { AppError } from '#server/errors.ts'
 import { minutes } from '#shared/time.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { Database } from '#server/db/open.ts'
 import { serverSettings } from '#server/db/schema/identity.ts'
+import type { Database } from '#server/db/types.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 
 const leastFreeBytes = 32 * 1024 * 1024

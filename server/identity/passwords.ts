@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/open.ts'
 import { users, verifications } from '#server/db/schema/identity.ts'
+import type { Database } from '#server/db/types.ts'
 import { AppError } from '#server/errors.ts'
 import { isCommonPassword } from '#server/identity/common-passwords.ts'
 import { passwordWeakness } from '#shared/passwords.ts'

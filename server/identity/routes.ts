@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/types.ts'
 import { AppError } from '#server/errors.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/db/open.ts'
 import { serverSettings } from '#server/db/schema/identity.ts'
+import type { Database } from '#server/db/types.ts'
 
 /** A random key the server made for itself on its first boot, shared by all processes on the same database. */
 export async function ensureSecret(database: Database, name: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '#server/db/open.ts'
 import { accounts, sessions, users } from '#server/db/schema/identity.ts'
+import type { Database, Queryable } from '#server/db/types.ts'
 import type { Auth } from '#server/identity/auth.ts'
 import { deviceOf } from '#server/identity/device.ts'
 import { sessionLivesAtMostMs } from '#server/identity/resolve-actor.ts'

@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { type DatabaseSettings, openDatabase, schemaFingerprint } from '#server/db/open.ts'
+import { openDatabase, schemaFingerprint } from '#server/db/open.ts'
+import type { DatabaseSettings } from '#server/db/types.ts'
 
 /** A migrated database of a test's own. `discard` after everything on it is closed. */
 export type TestDatabase = DatabaseSettings & {

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
-import { type DatabaseSettings, openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { appointment, order, person, text } from '#server/db/seed/rows.ts'
+import type { DatabaseSettings } from '#server/db/types.ts'
 import { hours } from '#shared/time.ts'
 
 type Make<T> = (n: number, now: Date, of: number) => T

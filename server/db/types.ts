@@ -1,0 +1,51 @@
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+
+/** The query interface of both databases. */
+export type Queryable = PgDatabase<NodePgQueryResultHKT>
+
+export type Database = {
+  kind: 'embedded' | 'postgres'
+  /** Runs as `practice_app`, which may touch identity tables only. Everything else goes through a scope. */
+  root: Queryable
+  transact: Transact
+  /** Calls `onNotify` for each notification of any process, after its transaction commits. */
+  listen(channel: string, onNotify: NotificationHandler): Promise<void>
+  /** Free disk space of the data folder; null on PostgreSQL. */
+  freeBytes(): Promise<number | null>
+  /** Lets `use` read a consistent snapshot of every row; other queries wait. Null on PostgreSQL, which a backup reads directly. */
+  snapshot: (<T>(use: (lines: AsyncIterable<BackupLine[]>) => Promise<T>) => Promise<T>) | null
+  close(): Promise<void>
+}
+
+export type DatabaseLog = { warn(text: string): void; failed(error: Error): void }
+
+export type DatabaseSettings = { dataDir: string; databaseUrl: string | null }
+
+/** Database role and user id that the row policies see during one transaction. */
+export type RowSecurityContext = { role: string; userId: string }
+
+/**
+ * Runs `work` in one transaction. On PostgreSQL the role and user id are sent together with the first query, in one round
+ * trip, and work without a query opens no transaction.
+ */
+export type Transact = <T>(as: RowSecurityContext, work: (tx: Queryable) => Promise<T>) => Promise<T>
+
+/** The column values of a row as text, in order. */
+export type TextRow = (string | null)[]
+
+/** A table in a backup: its columns with their types, and the role that sees all of its rows. */
+export type BackupTable = { name: string; columns: [name: string, type: string][]; role: string }
+
+export type BackupHeader = { format: string; version: number; madeAt: string; steps: string[] }
+
+export type BackupLine =
+  | BackupHeader
+  | { table: string; columns: BackupTable['columns'] }
+  | TextRow
+  | BackupFooter
+
+export type BackupFooter = { end: true; rows: Record<string, number> }
+
+/** Called with the payload of each notification; null when some may have been missed. */
+export type NotificationHandler = (payload: string | null) => void
