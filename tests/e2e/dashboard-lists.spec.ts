@@ -166,7 +166,7 @@ test('the key to the search can be switched off', async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard')
   await expect(rows(page).first()).toBeVisible()
-  await page.getByLabel('The key / goes to the search').uncheck()
+  await page.getByLabel('Press / to search').uncheck()
   await page.keyboard.press('/')
   await expect(search(page)).not.toBeFocused()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/fixtures.ts'
 import { newPerson } from '#tests/support/people.ts'
 
-test('while mail and texts go nowhere, she reads on the dashboard what would have been sent, and follows its links', async ({
+test('the dashboard shows unsent emails and texts, with their links, while no service is set up', async ({
   page,
   people,
 }) => {
@@ -9,15 +9,15 @@ test('while mail and texts go nowhere, she reads on the dashboard what would hav
   await people.mailTo(person.email, /^Confirm your email/)
   await people.asAdmin(page)
   await page.goto('/dashboard')
-  const kept = page.getByRole('list', { name: 'Messages kept instead of being sent' })
-  await expect(kept).toBeHidden()
+  const messages = page.getByRole('list', { name: 'Messages shown instead of being sent' })
+  await expect(messages).toBeHidden()
   const summary = page.getByText(
-    'No mail and no text service is set up: mail and texts are kept here instead of being sent',
+    "Email and text messaging aren't set up yet, so emails and texts are shown here instead of being sent.",
   )
   await summary.click()
-  const mail = kept.getByRole('listitem').filter({ hasText: person.email }).first()
-  await expect(mail).toContainText(/^Mail, .+, to /)
-  await expect(mail.getByRole('link')).toHaveAttribute('href', /\/auth\?confirm=/)
+  const email = messages.getByRole('listitem').filter({ hasText: person.email }).first()
+  await expect(email).toContainText(/^Email, .+, to /)
+  await expect(email.getByRole('link')).toHaveAttribute('href', /\/auth\?confirm=/)
   await summary.click()
-  await expect(kept).toBeHidden()
+  await expect(messages).toBeHidden()
 })

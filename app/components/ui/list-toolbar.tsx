@@ -2,8 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { SelectField } from '#app/components/ui/field.tsx'
 import { SearchField } from '#app/components/ui/search-field.tsx'
-import { callForFile } from '#app/lib/api.ts'
-import { downloadFile } from '#app/lib/download-file.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { ListFilter } from '#app/lib/use-list-filter.ts'
 
@@ -15,8 +13,8 @@ type Props = {
   onFilter: (change: ListFilter) => void
   refreshing: boolean
   onRefresh: () => void
-  /** Asks for the rows of this filter as a file of this name. */
-  file: { name: string; fetch: () => Parameters<typeof callForFile>[0] }
+  /** Saves the filtered rows as a file. */
+  onExport: () => Promise<void>
   children: ReactNode
 }
 
@@ -51,10 +49,12 @@ export function ListToolbar({ title, searchHint, statuses, filter, onFilter, chi
   )
 }
 
-function ListButtons({ refreshing, onRefresh, file }: Pick<Props, 'refreshing' | 'onRefresh' | 'file'>) {
-  const { run, busy } = useAction(async () => downloadFile(await callForFile(file.fetch()), file.name), {
-    failure: 'Failed to export the list',
-  })
+function ListButtons({
+  refreshing,
+  onRefresh,
+  onExport,
+}: Pick<Props, 'refreshing' | 'onRefresh' | 'onExport'>) {
+  const { run, busy } = useAction(onExport, { failure: 'Failed to export the list' })
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="quiet" size="small" busy={busy} busyText="Exporting..." onClick={() => void run()}>

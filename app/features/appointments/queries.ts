@@ -1,35 +1,27 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
+import { downloadCsv } from '#app/lib/download-csv.ts'
+import { listQuery, toFilterQuery } from '#app/lib/list-query.ts'
+import { queryKeys } from '#app/lib/query-keys.ts'
 import type { ListFilter } from '#app/lib/use-list-filter.ts'
 import { appointmentStatuses } from '#shared/appointments.ts'
-import { minutes } from '#shared/time.ts'
 
-export const allAppointmentsKey = ['appointments', 'all']
-type From = { cursor?: string; before?: string }
+export const ownAppointmentsQuery = queryOptions({
+  queryKey: ['appointments', 'own'],
+  queryFn: async () => (await call(api.api.appointments.$get())).appointments,
+})
 
-/** Everybody's by date: the first page begins today, further ones go on from there in both directions. */
-export const allAppointments = (filter: ListFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...allAppointmentsKey, filter],
-    queryFn: ({ pageParam }) =>
-      call(api.api.appointments.all.$get({ query: { ...asked(filter), ...pageParam } })),
-    initialPageParam: {} as From,
-    getNextPageParam: ({ next_cursor }): From | null => (next_cursor ? { cursor: next_cursor } : null),
-    getPreviousPageParam: ({ previous_cursor }): From | null =>
-      previous_cursor ? { before: previous_cursor } : null,
-    placeholderData: keepPreviousData,
-    meta: { failure: 'Failed to load appointments' },
+/** Everybody's appointments by date: the first page begins today, and there are pages before and after it. */
+export const allAppointmentsQuery = (filter: ListFilter) =>
+  listQuery({
+    queryKey: [...queryKeys.allAppointments, filter],
+    fetchPage: (page) => call(api.api.appointments.all.$get({ query: { ...toQuery(filter), ...page } })),
+    failure: 'Failed to load appointments',
   })
 
-/** Long enough for a list of any size. */
-const fileMs = minutes(10)
-
-export const appointmentsFile = (filter: ListFilter) =>
-  api.api.appointments['all.csv'].$get(
-    { query: asked(filter) },
-    { init: { signal: AbortSignal.timeout(fileMs) } },
+export const downloadAppointments = (filter: ListFilter) =>
+  downloadCsv('appointments.csv', (options) =>
+    api.api.appointments['all.csv'].$get({ query: toQuery(filter) }, options),
   )
 
-function asked({ q = '', status }: ListFilter) {
-  return { q, status: appointmentStatuses.find((known) => known === status) }
-}
+const toQuery = (filter: ListFilter) => toFilterQuery(filter, appointmentStatuses)

@@ -1,34 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { groups } from '#app/features/groups/queries.ts'
+import { groupsQuery } from '#app/features/groups/queries.ts'
 import { resultMessage } from '#app/features/groups/result-message.ts'
-import { allMessagesKey } from '#app/features/messages/queries.ts'
 import { api, call } from '#app/lib/api.ts'
+import { queryKeys } from '#app/lib/query-keys.ts'
 import { toast } from '#app/lib/toast.ts'
 import type { GroupProgress } from '#shared/groups.ts'
 
-/** Says how a group message ended: once, wherever on the dashboard she is, or when she comes back to it. */
+/** Announces the result of a group message once, on whichever dashboard tab is open, or when the dashboard is opened again. */
 export function useGroupAnnouncements(): void {
   const queries = useQueryClient()
-  const { data } = useQuery(groups)
-  const ended = data?.filter(({ pending, announced }) => pending === 0 && !announced) ?? []
-  const ids = ended.map(({ id }) => id).join()
+  const { data } = useQuery(groupsQuery)
+  const finished = data?.filter(({ pending, announced }) => pending === 0 && !announced) ?? []
+  const finishedIds = finished.map(({ id }) => id).join()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say which have ended since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids identify the messages that finished since.
   useEffect(() => {
-    if (!ids) return
-    const tell = async (group: GroupProgress) => {
-      const param = { id: group.id }
-      const { announce } = await call(api.api.group_messages[':id'].announce.$post({ param }))
-      if (!announce) return
-      const { latest } = group
-      if (latest.sent > 0) toast.success(resultMessage(latest))
-      else toast.error(resultMessage(latest))
-    }
-    const tellAll = Promise.all(ended.map(tell)).catch((error: unknown) => console.warn(error))
-    void tellAll.then(() => {
-      for (const queryKey of [groups.queryKey, allMessagesKey, ['overview']])
+    if (!finishedIds) return
+    const announceAll = async () => {
+      await Promise.all(finished.map(announce)).catch((error: unknown) => console.warn(error))
+      for (const queryKey of [groupsQuery.queryKey, queryKeys.allMessages, queryKeys.overview]) {
         void queries.invalidateQueries({ queryKey })
-    })
-  }, [ids])
+      }
+    }
+    void announceAll()
+  }, [finishedIds])
+}
+
+/** The server says which tab announces it, so that only one does. */
+async function announce({ id, latest }: GroupProgress): Promise<void> {
+  const { announce } = await call(api.api.group_messages[':id'].announce.$post({ param: { id } }))
+  if (!announce) return
+  if (latest.sent > 0) toast.success(resultMessage(latest))
+  else toast.error(resultMessage(latest))
 }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
-import { wayBack } from '#app/features/identity/admin-mode.ts'
-import { dropSession } from '#app/features/identity/end-session.ts'
+import { dropSession } from '#app/features/identity/revoke-session.ts'
+import { wayBack } from '#app/features/identity/sign-in-redirect.ts'
 import { api, call } from '#app/lib/api.ts'
 import { storeSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { revokeSession } from '#app/features/identity/end-session.ts'
+import { revokeSession } from '#app/features/identity/revoke-session.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { clearSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'

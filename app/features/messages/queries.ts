@@ -1,32 +1,30 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { pollIntervalMs } from '#app/features/messages/poll-interval.ts'
 import { api, call } from '#app/lib/api.ts'
+import { downloadCsv } from '#app/lib/download-csv.ts'
+import { listQuery, toFilterQuery } from '#app/lib/list-query.ts'
+import { queryKeys } from '#app/lib/query-keys.ts'
 import type { ListFilter } from '#app/lib/use-list-filter.ts'
 import { smsStatuses } from '#shared/messages.ts'
-import { minutes } from '#shared/time.ts'
 
-export const allMessagesKey = ['messages', 'all']
+/** Refetched while it's on screen: replies come in, and pending texts get delivered. */
+export const ownMessagesQuery = queryOptions({
+  queryKey: ['messages', 'own'],
+  queryFn: async () => (await call(api.api.sms_messages.$get())).messages,
+  refetchInterval: ({ state }) => pollIntervalMs(state.data ?? [], Date.now()),
+})
 
-/** Everybody's, newest first, page by page. */
-export const allMessages = (filter: ListFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...allMessagesKey, filter],
-    queryFn: ({ pageParam }) =>
-      call(api.api.sms_messages.all.$get({ query: { ...asked(filter), cursor: pageParam } })),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
-    meta: { failure: 'Failed to load messages' },
+/** Everybody's messages, newest first. */
+export const allMessagesQuery = (filter: ListFilter) =>
+  listQuery({
+    queryKey: [...queryKeys.allMessages, filter],
+    fetchPage: (page) => call(api.api.sms_messages.all.$get({ query: { ...toQuery(filter), ...page } })),
+    failure: 'Failed to load messages',
   })
 
-/** Long enough for a list of any size. */
-const fileMs = minutes(10)
-
-export const messagesFile = (filter: ListFilter) =>
-  api.api.sms_messages['all.csv'].$get(
-    { query: asked(filter) },
-    { init: { signal: AbortSignal.timeout(fileMs) } },
+export const downloadMessages = (filter: ListFilter) =>
+  downloadCsv('messages.csv', (options) =>
+    api.api.sms_messages['all.csv'].$get({ query: toQuery(filter) }, options),
   )
 
-function asked({ q = '', status }: ListFilter) {
-  return { q, status: smsStatuses.find((known) => known === status) }
-}
+const toQuery = (filter: ListFilter) => toFilterQuery(filter, smsStatuses)

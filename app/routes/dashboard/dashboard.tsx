@@ -5,12 +5,15 @@ import { Tabs } from '#app/components/ui/tabs.tsx'
 import { AllAppointments } from '#app/features/appointments/components/all-appointments.tsx'
 import { DashboardChat } from '#app/features/assistant/components/dashboard-chat.tsx'
 import { useGroupAnnouncements } from '#app/features/groups/use-group-announcements.ts'
-import { securityPath } from '#app/features/identity/admin-mode.ts'
 import { SignedInAs } from '#app/features/identity/components/signed-in-as.tsx'
+import { securityPath } from '#app/features/identity/sign-in-redirect.ts'
 import { useAdministrator } from '#app/features/identity/use-administrator.ts'
 import { useSignOut } from '#app/features/identity/use-sign-out.ts'
 import { GoLivePanel } from '#app/features/live/components/go-live-panel.tsx'
+import { FailedMessages } from '#app/features/messages/components/failed-messages.tsx'
 import { AllOrders } from '#app/features/orders/components/all-orders.tsx'
+import { FailedEmails } from '#app/features/outbox/components/failed-emails.tsx'
+import { SandboxMessages } from '#app/features/outbox/components/sandbox-messages.tsx'
 import { Overview } from '#app/features/overview/components/overview.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
@@ -50,10 +53,13 @@ function Dashboard() {
         </SignedInAs>
       }
     >
-      <Overview />
+      <Overview failedMessages={(messages) => <FailedMessages messages={messages} />}>
+        <FailedEmails />
+        <SandboxMessages />
+      </Overview>
       <DashboardTabs />
       <DashboardChat />
-      <SearchKeyChoice />
+      <SearchShortcutSetting />
     </Page>
   )
 }
@@ -76,8 +82,8 @@ function DashboardTabs() {
   )
 }
 
-/** A key that stands for a command may be in somebody's way, so it can be switched off. */
-function SearchKeyChoice() {
+/** WCAG 2.1.4: a single-key shortcut can be turned off. */
+function SearchShortcutSetting() {
   const [on, choose] = useSearchKey()
   return (
     <label className="mt-12 inline-flex min-h-11 items-center gap-3 text-sm text-muted">
@@ -87,7 +93,7 @@ function SearchKeyChoice() {
         checked={on}
         onChange={(event) => choose(event.target.checked)}
       />
-      The key / goes to the search
+      Press / to search
     </label>
   )
 }

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { OrderConfirmation } from '#app/features/orders/components/confirmation.tsx'
+import { OrderConfirmation } from '#app/features/orders/components/order-confirmation.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { toast } from '#app/lib/toast.ts'
 import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'

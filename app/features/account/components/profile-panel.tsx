@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
-import { useOtherTabs } from '#app/features/account/use-other-tabs.ts'
+import { useOtherTabs } from '#app/features/account/use-profile-sync.ts'
 import { api, call } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'

@@ -6,15 +6,15 @@ import { ListBody } from '#app/components/ui/list-body.tsx'
 import { ListToolbar } from '#app/components/ui/list-toolbar.tsx'
 import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import { AppointmentStatusSelect } from '#app/features/appointments/components/appointment-status-select.tsx'
-import { allAppointments, appointmentsFile } from '#app/features/appointments/queries.ts'
+import { allAppointmentsQuery, downloadAppointments } from '#app/features/appointments/queries.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
 import { type AdminAppointmentRow, appointmentStatuses, appointmentTone } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
-/** The dashboard's table of everybody's appointments. */
+/** The dashboard's table of all appointments. */
 export function AllAppointments() {
   const [filter, narrow] = useListFilter('appointments')
-  const query = useInfiniteQuery(allAppointments(filter))
+  const query = useInfiniteQuery(allAppointmentsQuery(filter))
   const pages = query.data?.pages ?? []
   const rows = pages.flatMap(({ appointments }) => appointments)
   return (
@@ -26,7 +26,7 @@ export function AllAppointments() {
       onFilter={narrow}
       refreshing={query.isRefetching && !query.isPlaceholderData}
       onRefresh={() => void query.refetch()}
-      file={{ name: 'appointments.csv', fetch: () => appointmentsFile(filter) }}
+      onExport={() => downloadAppointments(filter)}
     >
       <ListBody
         what="appointments"
@@ -59,20 +59,20 @@ export function AllAppointments() {
   )
 }
 
-/** Typed by clients, of any length: it gives way to the columns beside it, down to a few words a line. */
-const Words = ({ text }: { text: string }) => (
+/** Text typed by clients, of any length: wraps so the other columns keep their width. */
+const WrappingText = ({ text }: { text: string }) => (
   <span dir="auto" className="inline-block min-w-24 [overflow-wrap:anywhere]">
     {text}
   </span>
 )
 
 const columns: Column<AdminAppointmentRow>[] = [
-  { header: 'Client', cell: ({ client_name }) => <Words text={client_name} /> },
+  { header: 'Client', cell: ({ client_name }) => <WrappingText text={client_name} /> },
   {
     header: 'Phone',
     cell: ({ client_phone }) => <span className="whitespace-nowrap tabular-nums">{client_phone}</span>,
   },
-  { header: 'Service', cell: ({ service_type }) => <Words text={service_type} /> },
+  { header: 'Service', cell: ({ service_type }) => <WrappingText text={service_type} /> },
   {
     header: 'Date & Time',
     cell: ({ appointment_date }) => (

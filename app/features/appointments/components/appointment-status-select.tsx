@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { StatusSelect } from '#app/components/ui/status-select.tsx'
-import { allAppointmentsKey } from '#app/features/appointments/queries.ts'
 import { api, call } from '#app/lib/api.ts'
+import { queryKeys } from '#app/lib/query-keys.ts'
 import {
   type AdminAppointmentRow,
   type AppointmentStatus,
@@ -15,17 +15,17 @@ export function AppointmentStatusSelect({ appointment }: { appointment: AdminApp
   const { id, client_name, appointment_date, status } = appointment
   const queries = useQueryClient()
 
-  const setStatus = (status: AppointmentStatus) => {
-    const changed = (row: AdminAppointmentRow) => (row.id === id ? { ...row, status } : row)
+  const showStatus = (status: AppointmentStatus) => {
+    const update = (row: AdminAppointmentRow) => (row.id === id ? { ...row, status } : row)
     queries.setQueriesData<Pages>(
-      { queryKey: allAppointmentsKey },
+      { queryKey: queryKeys.allAppointments },
       (data) =>
         data && {
           ...data,
-          pages: data.pages.map((page) => ({ ...page, appointments: page.appointments.map(changed) })),
+          pages: data.pages.map((page) => ({ ...page, appointments: page.appointments.map(update) })),
         },
     )
-    void queries.invalidateQueries({ queryKey: ['overview'] })
+    void queries.invalidateQueries({ queryKey: queryKeys.overview })
   }
   return (
     <StatusSelect
@@ -36,7 +36,7 @@ export function AppointmentStatusSelect({ appointment }: { appointment: AdminApp
       change={(to, was) =>
         call(api.api.appointments[':id'].$patch({ param: { id }, json: { status: to, was } }))
       }
-      onChanged={setStatus}
+      onChanged={showStatus}
     />
   )
 }

@@ -5,13 +5,13 @@ import { ListLimitNote } from '#app/components/ui/list-limit-note.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
-import { ownAppointments } from '#app/features/appointments/own-query.ts'
+import { ownAppointmentsQuery } from '#app/features/appointments/queries.ts'
 import { type AppointmentRow, clientAppointmentTone } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 /** The portal's list of the client's own appointments, the earliest first. */
 export function OwnAppointments() {
-  const { data, isPending, isFetching, refetch } = useQuery(ownAppointments)
+  const { data, isPending, isFetching, refetch } = useQuery(ownAppointmentsQuery)
   if (isPending) return <Spinner label="Loading..." />
   if (!data) return <LoadError what="your appointments" busy={isFetching} onRetry={() => void refetch()} />
   if (data.length === 0) {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
-import { ownAppointments } from '#app/features/appointments/own-query.ts'
-import { appointmentFormSchema } from '#app/features/appointments/request-schema.ts'
+import { appointmentFormSchema } from '#app/features/appointments/appointment-form-schema.ts'
+import { ownAppointmentsQuery } from '#app/features/appointments/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
@@ -28,7 +28,7 @@ export function RequestAppointmentForm() {
       toast.success('Appointment request submitted')
       form.ref.current?.reset()
       setWish({ date: '', time: '' })
-      void queries.invalidateQueries(ownAppointments)
+      void queries.invalidateQueries(ownAppointmentsQuery)
     },
     failure: 'Error creating appointment',
   })

@@ -4,29 +4,30 @@ import { Button } from '#app/components/ui/button.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { GroupProgress } from '#app/features/groups/components/group-progress.tsx'
 import { RecipientList } from '#app/features/groups/components/recipient-list.tsx'
-import { groups, reachable } from '#app/features/groups/queries.ts'
-import { many, smsContent } from '#app/features/groups/result-message.ts'
+import { groupsQuery, reachableCountQuery } from '#app/features/groups/queries.ts'
 import { countTicked, nobodyTicked } from '#app/features/groups/selection.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
+import { formatCount } from '#app/lib/format-count.ts'
+import { smsLengthHint } from '#app/lib/sms-length-hint.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { smsMaxLength } from '#shared/messages.ts'
 
-/** One message to many. The server sends it; how it ends is said by the dashboard wherever she is by then. */
+/** Sends one message to many people. The server does the sending; the dashboard announces the result. */
 export function GroupMessageForm() {
   const heading = useId()
   const queries = useQueryClient()
-  const { data } = useQuery(groups)
-  const { data: everybody } = useQuery(reachable)
+  const { data } = useQuery(groupsQuery)
+  const { data: reachableCount } = useQuery(reachableCountQuery)
   const [message, setMessage] = useState('')
   const [selection, select] = useState(nobodyTicked)
   const [draftId, setDraftId] = useState(newId)
   const [sentId, setSentId] = useState<string | null>(null)
-  const count = countTicked(selection, everybody)
+  const count = countTicked(selection, reachableCount)
 
-  // It ended: cleared as SPEC says, or left to be tried again where nobody got it. One that is listed no more ended
-  // before a newer one, and another tab has said so.
+  // Finished: clear the form, or keep it for another try if nobody got the message. A message that's no longer listed
+  // finished earlier and was announced in another tab.
   const sent = data?.find(({ id }) => id === sentId)
   if (sentId && data && !sent?.pending) {
     setSentId(null)
@@ -44,9 +45,9 @@ export function GroupMessageForm() {
     },
     {
       onDone: async ({ group }) => {
-        // A list asked for before it was sent would not have it.
-        await queries.cancelQueries(groups)
-        queries.setQueryData(groups.queryKey, (known) => [group, ...(known ?? [])])
+        // A list requested before this message was sent wouldn't include it.
+        await queries.cancelQueries(groupsQuery)
+        queries.setQueryData(groupsQuery.queryKey, (existing) => [group, ...(existing ?? [])])
         setSentId(group.id)
         setDraftId(newId())
       },
@@ -69,13 +70,13 @@ export function GroupMessageForm() {
         <h2 id={heading} className="font-display text-2xl">
           Group Message
         </h2>
-        <RecipientList selection={selection} onSelect={select} reachable={everybody} />
+        <RecipientList selection={selection} onSelect={select} reachableCount={reachableCount} />
         <TextAreaField
           label="Message"
           required
           maxLength={smsMaxLength}
           value={message}
-          hint={`${smsContent(message)} To ${count === null ? 'everybody chosen' : many(count, 'person', 'people')}.`}
+          hint={`${smsLengthHint(message)} To ${count === null ? 'everybody selected' : formatCount(count, 'person', 'people')}.`}
           onChange={(event) => setMessage(event.target.value)}
         />
         <Button

@@ -4,25 +4,25 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
-import { groups, recipients } from '#app/features/groups/queries.ts'
-import { many, number } from '#app/features/groups/result-message.ts'
+import { groupsQuery, recipientsQuery } from '#app/features/groups/queries.ts'
 import { api, call } from '#app/lib/api.ts'
+import { formatCount, formatNumber } from '#app/lib/format-count.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { GroupProgress as Progress } from '#shared/groups.ts'
 import { smsTone } from '#shared/messages.ts'
 
-/** Each browser draws its own unless told. */
+/** Replaces each browser's own progress bar. */
 const bar =
   'appearance-none overflow-hidden rounded-full border border-edge bg-paper [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-paper [&::-webkit-progress-value]:bg-leaf'
 
-/** How the newest group message is getting on, and with whom. */
+/** The progress of the newest group message, with each recipient's status. */
 export function GroupProgress({ group }: { group: Progress }) {
   const { id, created_at, message, total, sent, failed, pending } = group
   const heading = useId()
   const queries = useQueryClient()
   const { run, busy } = useAction(() => call(api.api.group_messages[':id'].retry.$post({ param: { id } })), {
-    onDone: () => void queries.invalidateQueries(groups),
+    onDone: () => void queries.invalidateQueries(groupsQuery),
     failure: 'Error sending message',
   })
   return (
@@ -31,7 +31,8 @@ export function GroupProgress({ group }: { group: Progress }) {
         {pending > 0 ? 'On its way' : 'The last group message'}
       </h3>
       <p className="mt-1 text-sm text-muted">
-        <time dateTime={created_at}>{formatDateTime(created_at)}</time>, to {many(total, 'person', 'people')}
+        <time dateTime={created_at}>{formatDateTime(created_at)}</time>, to{' '}
+        {formatCount(total, 'person', 'people')}
       </p>
       <p dir="auto" className="mt-3 line-clamp-3 whitespace-pre-wrap break-words">
         {message}
@@ -43,8 +44,8 @@ export function GroupProgress({ group }: { group: Progress }) {
         className={`mt-4 h-3 w-full ${bar}`}
       />
       <p className="mt-2 text-sm tabular-nums">
-        {number(sent)} sent{failed > 0 && `, ${number(failed)} failed`}
-        {pending > 0 && `, ${number(pending)} waiting`}
+        {formatNumber(sent)} sent{failed > 0 && `, ${formatNumber(failed)} failed`}
+        {pending > 0 && `, ${formatNumber(pending)} waiting`}
       </p>
       {pending > 0 && (
         <p className="mt-1 text-sm text-muted">You may leave this page. It goes on without you.</p>
@@ -61,23 +62,23 @@ export function GroupProgress({ group }: { group: Progress }) {
           Try the failed ones again
         </Button>
       )}
-      <People id={id} ended={pending === 0} />
+      <People id={id} isFinished={pending === 0} />
     </section>
   )
 }
 
-function People({ id, ended }: { id: string; ended: boolean }) {
+function People({ id, isFinished }: { id: string; isFinished: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <details className="mt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-11 py-2.5 font-medium">Person by person</summary>
-      {open && <PeopleList id={id} ended={ended} />}
+      {open && <PeopleList id={id} isFinished={isFinished} />}
     </details>
   )
 }
 
-function PeopleList({ id, ended }: { id: string; ended: boolean }) {
-  const query = useInfiniteQuery(recipients(id, ended))
+function PeopleList({ id, isFinished }: { id: string; isFinished: boolean }) {
+  const query = useInfiniteQuery(recipientsQuery(id, isFinished))
   const rows = query.data?.pages.flatMap((page) => page.recipients) ?? []
   if (query.isPending) return <Spinner label="Loading people..." />
   if (query.isError && rows.length === 0) {

@@ -4,17 +4,21 @@ import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { SearchField } from '#app/components/ui/search-field.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
-import { people } from '#app/features/groups/queries.ts'
-import { many } from '#app/features/groups/result-message.ts'
+import { peopleQuery } from '#app/features/groups/queries.ts'
 import { isTicked, type Selection, tick, tickEverybody } from '#app/features/groups/selection.ts'
+import { formatCount } from '#app/lib/format-count.ts'
 import type { NoText, PersonRow } from '#shared/groups.ts'
 
-type Props = { selection: Selection; onSelect: (selection: Selection) => void; reachable: number | undefined }
+type Props = {
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  reachableCount: number | undefined
+}
 
-/** Everybody in a list that scrolls, each to be ticked, and a box that ticks everybody with a phone. */
-export function RecipientList({ selection, onSelect, reachable }: Props) {
-  const [q, search] = useState('')
-  const query = useInfiniteQuery(people(q))
+/** A scrolling list of people with checkboxes, and one checkbox for everybody with a phone. */
+export function RecipientList({ selection, onSelect, reachableCount }: Props) {
+  const [q, setQ] = useState('')
+  const query = useInfiniteQuery(peopleQuery(q))
   const rows = query.data?.pages.flatMap((page) => page.people) ?? []
   return (
     <fieldset className="min-w-0">
@@ -23,7 +27,7 @@ export function RecipientList({ selection, onSelect, reachable }: Props) {
         label="Search people"
         hint="A name, phone number or email address."
         value={q}
-        onChange={search}
+        onChange={setQ}
       />
       <label className="mt-4 flex min-h-11 items-center gap-3 font-medium">
         <input
@@ -35,7 +39,8 @@ export function RecipientList({ selection, onSelect, reachable }: Props) {
           }}
           onChange={(event) => onSelect(tickEverybody(event.target.checked))}
         />
-        Select all with a phone{reachable !== undefined && ` (${many(reachable, 'person', 'people')})`}
+        Select all with a phone
+        {reachableCount !== undefined && ` (${formatCount(reachableCount, 'person', 'people')})`}
       </label>
       {query.isPending && <Spinner label="Loading people..." />}
       {query.isError && rows.length === 0 && (
@@ -76,8 +81,8 @@ export function RecipientList({ selection, onSelect, reachable }: Props) {
 
 const reasons: Record<NoText, string> = {
   no_phone: 'No phone',
-  not_usable: 'This number cannot be texted',
-  opted_out: 'Has asked for no more texts',
+  not_usable: "Can't receive texts",
+  opted_out: 'Opted out of texts',
 }
 
 type BoxProps = { person: PersonRow; ticked: boolean; onTick: (ticked: boolean) => void }

@@ -4,9 +4,9 @@ import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
-import { NewPasswordByMail } from '#app/features/identity/components/new-password-by-mail.tsx'
-import { ownSessions } from '#app/features/identity/sessions-query.ts'
-import { useEndSessions } from '#app/features/identity/use-end-sessions.ts'
+import { NewPasswordByMail } from '#app/features/identity/components/password-reset-button.tsx'
+import { sessionsQuery } from '#app/features/identity/queries.ts'
+import { useEndSessions } from '#app/features/identity/use-revoke-sessions.ts'
 import type { SessionRow } from '#shared/account.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -27,7 +27,7 @@ export function SessionsPanel({ email }: { email: string }) {
 }
 
 function Sessions({ email }: { email: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(ownSessions)
+  const { data, isPending, isFetching, refetch } = useQuery(sessionsQuery)
   const { end, ending, endOthers, endingOthers } = useEndSessions()
   if (isPending) return <Spinner label="Loading..." />
   if (!data) return <LoadError what="your sign-ins" busy={isFetching} onRetry={() => void refetch()} />

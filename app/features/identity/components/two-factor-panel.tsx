@@ -6,8 +6,7 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { RecoveryCodes } from '#app/features/identity/components/recovery-codes.tsx'
 import { TwoFactorChange } from '#app/features/identity/components/two-factor-change.tsx'
 import { TwoFactorSetup } from '#app/features/identity/components/two-factor-setup.tsx'
-import { ownSessions } from '#app/features/identity/sessions-query.ts'
-import { twoFactorStatusQuery } from '#app/features/identity/two-factor-query.ts'
+import { sessionsQuery, twoFactorStatusQuery } from '#app/features/identity/queries.ts'
 import { toast } from '#app/lib/toast.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { TwoFactorStatus } from '#shared/two-factor.ts'
@@ -44,7 +43,7 @@ function Steps({ status }: { status: TwoFactorStatus }) {
   const rest = () => setDoing({ is: 'nothing' })
   const changed = () =>
     Promise.all(
-      [twoFactorStatusQuery, ownSessions].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+      [twoFactorStatusQuery, sessionsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
     )
   const keep = (codes: string[]) => {
     setDoing({ is: 'keeping', codes })

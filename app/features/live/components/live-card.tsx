@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { MediaToggles } from '#app/features/live/components/media-toggles.tsx'
-import type { LiveCard as Card } from '#app/features/live/session-state.ts'
-import { useMeeting } from '#app/features/live/use-meeting.ts'
+import type { LiveCard as Card } from '#app/features/live/live-session-state.ts'
+import { useMeeting } from '#app/features/live/use-live-session.ts'
 import { practice } from '#practice/practice.ts'
 
 /** The portal's view of the video session. A client may try to start one; whether she may is the server's to say. */

@@ -4,17 +4,18 @@ import { Button } from '#app/components/ui/button.tsx'
 import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
 import { ListToolbar } from '#app/components/ui/list-toolbar.tsx'
-import { allMessages, allMessagesKey, messagesFile } from '#app/features/messages/queries.ts'
+import { allMessagesQuery, downloadMessages } from '#app/features/messages/queries.ts'
 import { api, call } from '#app/lib/api.ts'
+import { queryKeys } from '#app/lib/query-keys.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { type SmsRow, smsStatuses, smsTone } from '#shared/messages.ts'
 
-/** Every text in both directions. */
+/** Every text, sent and received. */
 export function MessageHistory() {
   const [filter, narrow] = useListFilter('messages')
-  const query = useInfiniteQuery(allMessages(filter))
+  const query = useInfiniteQuery(allMessagesQuery(filter))
   const rows = query.data?.pages.flatMap(({ messages }) => messages) ?? []
   return (
     <ListToolbar
@@ -25,14 +26,14 @@ export function MessageHistory() {
       onFilter={narrow}
       refreshing={query.isRefetching && !query.isPlaceholderData}
       onRefresh={() => void query.refetch()}
-      file={{ name: 'messages.csv', fetch: () => messagesFile(filter) }}
+      onExport={() => downloadMessages(filter)}
     >
       <ListBody
         what="messages"
         query={query}
         shown={rows.length}
         total={query.data?.pages[0]?.total ?? null}
-        empty={{ text: 'No messages found.', hint: 'Texts to and from your clients are kept here.' }}
+        empty={{ text: 'No messages found.', hint: 'Texts to and from your clients appear here.' }}
         narrowed={Object.keys(filter).length > 0}
       >
         <DataTable caption="Messages, newest first" columns={columns} rows={rows} rowKey={({ id }) => id} />
@@ -76,7 +77,8 @@ function MessageStatus({ row }: { row: SmsRow }) {
     () => call(api.api.sms_messages[':id'].retry.$post({ param: { id: row.id } })),
     {
       onDone: () => {
-        for (const queryKey of [allMessagesKey, ['overview']]) void queries.invalidateQueries({ queryKey })
+        void queries.invalidateQueries({ queryKey: queryKeys.allMessages })
+        void queries.invalidateQueries({ queryKey: queryKeys.overview })
       },
       failure: 'Error sending message',
     },

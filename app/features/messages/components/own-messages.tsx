@@ -5,14 +5,14 @@ import { ListLimitNote } from '#app/components/ui/list-limit-note.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
-import { ownMessages } from '#app/features/messages/own-query.ts'
+import { ownMessagesQuery } from '#app/features/messages/queries.ts'
 import { practice } from '#practice/practice.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { type SmsRow, smsTone } from '#shared/messages.ts'
 
 /** The portal's list of the client's own text messages, the newest first. */
 export function OwnMessages() {
-  const { data, isPending, isFetching, refetch } = useQuery(ownMessages)
+  const { data, isPending, isFetching, refetch } = useQuery(ownMessagesQuery)
   if (isPending) return <Spinner label="Loading..." />
   if (!data) return <LoadError what="your messages" busy={isFetching} onRetry={() => void refetch()} />
   if (data.length === 0) {

@@ -2,27 +2,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
-import { smsContent } from '#app/features/groups/result-message.ts'
-import { allMessagesKey } from '#app/features/messages/queries.ts'
 import { api, call } from '#app/lib/api.ts'
+import { queryKeys } from '#app/lib/query-keys.ts'
+import { smsLengthHint } from '#app/lib/sms-length-hint.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { smsMaxLength } from '#shared/messages.ts'
 
-const none = { to: '', message: '' }
+const emptyDraft = { to: '', message: '' }
 
-/** One text to one number, from the practice. */
+/** Sends one text from the practice to one number. */
 export function SendMessageForm() {
   const heading = useId()
   const queries = useQueryClient()
-  const [typed, setTyped] = useState(none)
+  const [draft, setDraft] = useState(emptyDraft)
   const { run, busy, fields } = useAction(
-    () => call(api.api.functions['send-sms'].$post({ json: { ...typed, userId: 'admin' } })),
+    () => call(api.api.functions['send-sms'].$post({ json: { ...draft, userId: 'admin' } })),
     {
       onDone: () => {
         toast.success('Message sent successfully')
-        setTyped(none)
-        void queries.invalidateQueries({ queryKey: allMessagesKey })
+        setDraft(emptyDraft)
+        void queries.invalidateQueries({ queryKey: queryKeys.allMessages })
       },
       failure: 'Error sending message',
     },
@@ -30,7 +30,7 @@ export function SendMessageForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.to.trim() && typed.message.trim()) void run()
+    if (draft.to.trim() && draft.message.trim()) void run()
     else toast.error('Please enter both phone number and message')
   }
   return (
@@ -44,18 +44,18 @@ export function SendMessageForm() {
         autoComplete="off"
         required
         hint="Use international format (e.g. +1 for US)"
-        value={typed.to}
+        value={draft.to}
         error={fields.to}
-        onChange={(event) => setTyped({ ...typed, to: event.target.value })}
+        onChange={(event) => setDraft({ ...draft, to: event.target.value })}
       />
       <TextAreaField
         label="Message"
         required
         maxLength={smsMaxLength}
-        hint={smsContent(typed.message)}
-        value={typed.message}
+        hint={smsLengthHint(draft.message)}
+        value={draft.message}
         error={fields.message}
-        onChange={(event) => setTyped({ ...typed, message: event.target.value })}
+        onChange={(event) => setDraft({ ...draft, message: event.target.value })}
       />
       <Button type="submit" className="justify-self-start" busy={busy} busyText="Sending...">
         Send Message

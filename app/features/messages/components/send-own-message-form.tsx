@@ -3,7 +3,7 @@ import { useId } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
-import { ownMessages } from '#app/features/messages/own-query.ts'
+import { ownMessagesQuery } from '#app/features/messages/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -22,7 +22,7 @@ export function SendOwnMessageForm({ userId }: { userId: string }) {
     onDone: () => {
       toast.success('Message sent successfully')
       form.ref.current?.reset()
-      void queries.invalidateQueries(ownMessages)
+      void queries.invalidateQueries(ownMessagesQuery)
     },
     failure: 'Error sending message',
   })

@@ -5,16 +5,16 @@ import { ListBody } from '#app/components/ui/list-body.tsx'
 import { ListToolbar } from '#app/components/ui/list-toolbar.tsx'
 import { OrderBadge } from '#app/features/orders/components/order-badge.tsx'
 import { OrderStatusSelect } from '#app/features/orders/components/order-status-select.tsx'
-import { allOrders, ordersFile } from '#app/features/orders/queries.ts'
+import { allOrdersQuery, downloadOrders } from '#app/features/orders/queries.ts'
 import { type ListFilter, useListFilter } from '#app/lib/use-list-filter.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import { type AdminOrderRow, orderStatuses } from '#shared/orders.ts'
 
-/** The dashboard's table of everybody's orders. */
+/** The dashboard's table of all orders. */
 export function AllOrders() {
   const [filter, narrow] = useListFilter('orders')
-  const query = useInfiniteQuery(allOrders(filter))
+  const query = useInfiniteQuery(allOrdersQuery(filter))
   const rows = query.data?.pages.flatMap(({ orders }) => orders) ?? []
   return (
     <ListToolbar
@@ -25,7 +25,7 @@ export function AllOrders() {
       onFilter={narrow}
       refreshing={query.isRefetching && !query.isPlaceholderData}
       onRefresh={() => void query.refetch()}
-      file={{ name: 'orders.csv', fetch: () => ordersFile(filter) }}
+      onExport={() => downloadOrders(filter)}
     >
       <ListBody
         what="orders"
@@ -47,10 +47,10 @@ export function AllOrders() {
 
 function Period({ filter: { from, to }, onClear }: { filter: ListFilter; onClear: () => void }) {
   if (!from && !to) return null
-  const words = [from && `from ${dayWords(from)}`, to && `to ${dayWords(to)}`].filter(Boolean).join(' ')
+  const period = [from && `from ${formatDay(from)}`, to && `to ${formatDay(to)}`].filter(Boolean).join(' ')
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
-      Only {words}
+      Only {period}
       <Button variant="quiet" size="small" onClick={onClear}>
         Show every date
       </Button>
@@ -58,7 +58,7 @@ function Period({ filter: { from, to }, onClear }: { filter: ListFilter; onClear
   )
 }
 
-const dayWords = (date: string) => formatDate(`${date}T12:00:00-06:00`)
+const formatDay = (date: string) => formatDate(`${date}T12:00:00-06:00`)
 
 const columns: Column<AdminOrderRow>[] = [
   {

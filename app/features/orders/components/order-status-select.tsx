@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { StatusSelect } from '#app/components/ui/status-select.tsx'
-import { allOrdersKey } from '#app/features/orders/queries.ts'
 import { api, call } from '#app/lib/api.ts'
+import { queryKeys } from '#app/lib/query-keys.ts'
 import { type AdminOrderRow, type OrderStatus, orderStatuses } from '#shared/orders.ts'
 
 type Pages = InfiniteData<{ orders: AdminOrderRow[] }>
@@ -9,14 +9,14 @@ type Pages = InfiniteData<{ orders: AdminOrderRow[] }>
 export function OrderStatusSelect({ order }: { order: AdminOrderRow }) {
   const queries = useQueryClient()
 
-  const setStatus = (status: OrderStatus) => {
-    const changed = (row: AdminOrderRow) => (row.id === order.id ? { ...row, status } : row)
+  const showStatus = (status: OrderStatus) => {
+    const update = (row: AdminOrderRow) => (row.id === order.id ? { ...row, status } : row)
     queries.setQueriesData<Pages>(
-      { queryKey: allOrdersKey },
+      { queryKey: queryKeys.allOrders },
       (data) =>
-        data && { ...data, pages: data.pages.map((page) => ({ ...page, orders: page.orders.map(changed) })) },
+        data && { ...data, pages: data.pages.map((page) => ({ ...page, orders: page.orders.map(update) })) },
     )
-    void queries.invalidateQueries({ queryKey: ['overview'] })
+    void queries.invalidateQueries({ queryKey: queryKeys.overview })
   }
   return (
     <StatusSelect
@@ -27,7 +27,7 @@ export function OrderStatusSelect({ order }: { order: AdminOrderRow }) {
       change={(status, was) =>
         call(api.api.orders[':id'].$patch({ param: { id: order.id }, json: { status, was } }))
       }
-      onChanged={setStatus}
+      onChanged={showStatus}
     />
   )
 }

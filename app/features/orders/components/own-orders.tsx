@@ -5,7 +5,7 @@ import { ListLimitNote } from '#app/components/ui/list-limit-note.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { OrderBadge } from '#app/features/orders/components/order-badge.tsx'
-import { ownOrders } from '#app/features/orders/queries.ts'
+import { ownOrdersQuery } from '#app/features/orders/queries.ts'
 import { practice } from '#practice/practice.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -13,7 +13,7 @@ import type { OrderRow } from '#shared/orders.ts'
 
 /** The portal's list of the client's own orders. */
 export function OwnOrders() {
-  const { data, isPending, isFetching, refetch } = useQuery(ownOrders)
+  const { data, isPending, isFetching, refetch } = useQuery(ownOrdersQuery)
   if (isPending) return <Spinner label="Loading..." />
   if (!data) return <LoadError what="your orders" busy={isFetching} onRetry={() => void refetch()} />
   if (data.length === 0) {

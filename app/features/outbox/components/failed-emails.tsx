@@ -1,35 +1,29 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#app/components/ui/button.tsx'
+import { failedDeliveriesQuery } from '#app/features/outbox/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { FailedMessage } from '#shared/outbox.ts'
-import { minutes } from '#shared/time.ts'
 
-const failed = queryOptions({
-  queryKey: ['outbox', 'failed'],
-  queryFn: () => call(api.api.outbox.failed.$get()),
-  refetchInterval: minutes(1),
-})
-
-/** Emails that never left, each to be tried again. Texts stand in their own list, with their words. */
+/** Emails that failed, each with a button to send it again. Failed texts have their own list. */
 export function FailedEmails() {
-  const { data } = useQuery(failed)
-  const mails = data?.messages.filter(({ channel }) => channel === 'email') ?? []
-  if (mails.length === 0) return null
+  const { data } = useQuery(failedDeliveriesQuery)
+  const emails = data?.messages.filter(({ channel }) => channel === 'email') ?? []
+  if (emails.length === 0) return null
   return (
     <ul aria-label="Emails that failed" className="divide-y divide-line border-line border-b">
-      {mails.map((mail) => (
-        <FailedMail key={mail.id} mail={mail} />
+      {emails.map((email) => (
+        <FailedEmail key={email.id} email={email} />
       ))}
     </ul>
   )
 }
 
-function FailedMail({ mail: { id, failed_at, kind, to, reason } }: { mail: FailedMessage }) {
+function FailedEmail({ email: { id, failed_at, kind, to, reason } }: { email: FailedMessage }) {
   const queries = useQueryClient()
   const { run, busy } = useAction(() => call(api.api.outbox[':id'].retry.$post({ param: { id } })), {
-    onDone: () => void queries.invalidateQueries({ queryKey: failed.queryKey }),
+    onDone: () => void queries.invalidateQueries(failedDeliveriesQuery),
     failure: 'Error sending message',
   })
   return (

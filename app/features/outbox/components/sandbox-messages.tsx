@@ -1,17 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, call } from '#app/lib/api.ts'
+import { sandboxMessagesQuery } from '#app/features/outbox/queries.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Channel, SandboxMessage } from '#shared/outbox.ts'
 
-const kept = queryOptions({
-  queryKey: ['outbox', 'kept'],
-  queryFn: () => call(api.api.outbox.kept.$get()),
-})
-
-/** While mail and texts go nowhere: says so, and shows what would have been sent. Nothing where they are sent. */
+/** Shows emails and texts that weren't sent because their service isn't set up. Nothing when both are set up. */
 export function SandboxMessages() {
-  const { data, refetch } = useQuery(kept)
+  const { data, refetch } = useQuery(sandboxMessagesQuery)
   const [open, setOpen] = useState(false)
   if (!data || data.channels.length === 0) return null
   const { channels, messages } = data
@@ -24,13 +19,13 @@ export function SandboxMessages() {
       }}
     >
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-muted md:px-5">
-        {serviceless(channels)} kept here instead of being sent
+        {missingServices(channels)} shown here instead of being sent.
       </summary>
-      {open && messages.length === 0 && <p className="pb-4 md:px-5">Nothing has been kept yet.</p>}
+      {open && messages.length === 0 && <p className="pb-4 md:px-5">There are no messages yet.</p>}
       {open && messages.length > 0 && (
-        <ul aria-label="Messages kept instead of being sent" className="divide-y divide-line md:px-5">
+        <ul aria-label="Messages shown instead of being sent" className="divide-y divide-line md:px-5">
           {messages.map((message) => (
-            <Kept key={message.id} message={message} />
+            <Message key={message.id} message={message} />
           ))}
         </ul>
       )}
@@ -38,18 +33,18 @@ export function SandboxMessages() {
   )
 }
 
-function serviceless(channels: readonly Channel[]): string {
-  if (channels.length > 1) return 'No mail and no text service is set up: mail and texts are'
+function missingServices(channels: readonly Channel[]): string {
+  if (channels.length > 1) return "Email and text messaging aren't set up yet, so emails and texts are"
   return channels[0] === 'email'
-    ? 'No mail service is set up: mail is'
-    : 'No text service is set up: texts are'
+    ? "Email isn't set up yet, so emails are"
+    : "Text messaging isn't set up yet, so texts are"
 }
 
-function Kept({ message: { channel, to, subject, text, created_at } }: { message: SandboxMessage }) {
+function Message({ message: { channel, to, subject, text, created_at } }: { message: SandboxMessage }) {
   return (
     <li className="py-3">
       <p className="break-words text-sm text-muted tabular-nums">
-        {channel === 'email' ? 'Mail' : 'Text'}, {formatDateTime(created_at)}, to {to}
+        {channel === 'email' ? 'Email' : 'Text'}, {formatDateTime(created_at)}, to {to}
       </p>
       {subject && (
         <p dir="auto" className="mt-1 break-words font-medium">
@@ -63,14 +58,14 @@ function Kept({ message: { channel, to, subject, text, created_at } }: { message
   )
 }
 
-/** Every second part is an address. */
+/** Splitting by a capturing group makes every second part an address. */
 const withLinks = (text: string) =>
-  text.split(/(https?:\/\/[^\s<]+)/).map((part, n) =>
-    n % 2 === 0 ? (
+  text.split(/(https?:\/\/[^\s<]+)/).map((part, index) =>
+    index % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-      <a key={n} href={part} className="break-all underline underline-offset-4">
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
+      <a key={index} href={part} className="break-all underline underline-offset-4">
         {part}
       </a>
     ),

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LoadError } from '#app/components/ui/load-error.tsx'
-import { FailedEmails } from '#app/features/outbox/components/failed-emails.tsx'
-import { FailedMessages } from '#app/features/outbox/components/failed-messages.tsx'
-import { SandboxMessages } from '#app/features/outbox/components/sandbox-messages.tsx'
-import { IncomeWeek } from '#app/features/overview/components/income.tsx'
-import { overview } from '#app/features/overview/queries.ts'
+import { IncomeWeek } from '#app/features/overview/components/income-week.tsx'
+import { overviewQuery } from '#app/features/overview/queries.ts'
+import type { SmsRow } from '#shared/messages.ts'
 
-/** What waits for her, each a way to the list that holds it. */
-export function Overview() {
-  const { data, isPending, isFetching, refetch } = useQuery(overview)
+type Props = {
+  /** The list of the newest failed texts. */
+  failedMessages: (messages: readonly SmsRow[]) => ReactNode
+  children: ReactNode
+}
+
+/** What needs the administrator's attention, each figure a link to its list. */
+export function Overview({ failedMessages, children }: Props) {
+  const { data, isPending, isFetching, refetch } = useQuery(overviewQuery)
   if (!data && !isPending) {
     return <LoadError what="the overview" busy={isFetching} onRetry={() => void refetch()} />
   }
@@ -19,28 +24,27 @@ export function Overview() {
         Overview
       </h2>
       <div className="grid grid-cols-6 border-line border-y lg:grid-cols-5">
-        <Figure n={data?.orders_to_pack} label="Orders to pack" to="?tab=orders&orders-status=pending" />
+        <Figure count={data?.orders_to_pack} label="Orders to pack" to="?tab=orders&orders-status=pending" />
         <Figure
-          n={data?.requests_to_answer}
+          count={data?.requests_to_answer}
           label="Requests to answer"
           to="?tab=appointments&appointments-status=pending"
         />
         <Figure
-          n={data?.failed_messages}
+          count={data?.failed_messages}
           label="Messages that failed"
           to="?tab=messages&sms=history&messages-status=failed"
         />
         <IncomeWeek title="Income this week" week={data?.income.this_week} />
         <IncomeWeek title="Income last week" week={data?.income.last_week} />
       </div>
-      {data && data.newest_failed.length > 0 && <FailedMessages messages={data.newest_failed} />}
-      <FailedEmails />
-      <SandboxMessages />
+      {data && data.newest_failed.length > 0 && failedMessages(data.newest_failed)}
+      {children}
     </section>
   )
 }
 
-function Figure({ n, label, to }: { n: number | undefined; label: string; to: string }) {
+function Figure({ count, label, to }: { count: number | undefined; label: string; to: string }) {
   return (
     <Link
       to={{ search: to }}
@@ -48,7 +52,7 @@ function Figure({ n, label, to }: { n: number | undefined; label: string; to: st
       className="col-span-2 block border-line px-3 py-4 transition-colors hover:bg-ink/4 focus-visible:-outline-offset-3 not-first:border-l max-lg:border-b md:px-5 md:py-5 lg:col-span-1"
     >
       <span className="block text-3xl tabular-nums leading-none md:text-4xl">
-        {n === undefined ? '–' : n.toLocaleString('en-US')}
+        {count === undefined ? '–' : count.toLocaleString('en-US')}
       </span>
       <span className="mt-2 block text-sm text-muted">{label}</span>
     </Link>

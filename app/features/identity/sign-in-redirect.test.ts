@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAdminMode, wayBack } from '#app/features/identity/admin-mode.ts'
+import { isAdminMode, wayBack } from '#app/features/identity/sign-in-redirect.ts'
 
 const place = (pathname: string, search = '', state: unknown = null) => ({ pathname, search, state })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterNews, type LiveCard, newsContent, unknownCard } from '#app/features/live/session-state.ts'
+import { afterNews, type LiveCard, newsContent, unknownCard } from '#app/features/live/live-session-state.ts'
 
 const link = 'https://meet.example/abc-defg-hij'
 const other = 'https://meet.example/klm-nopq-rst'

@@ -1,4 +1,4 @@
-import { afterNews, type LiveCard, newsContent, unknownCard } from '#app/features/live/session-state.ts'
+import { afterNews, type LiveCard, newsContent, unknownCard } from '#app/features/live/live-session-state.ts'
 import { api, call } from '#app/lib/api.ts'
 import { subscribeToEvents } from '#app/lib/event-stream.ts'
 import { readSession } from '#app/lib/session.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { appointmentFormSchema } from '#app/features/appointments/request-schema.ts'
+import { appointmentFormSchema } from '#app/features/appointments/appointment-form-schema.ts'
 import { appointmentDates } from '#shared/appointments.ts'
 
 const { min: today, max: lastDay } = appointmentDates(new Date())

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ownSessions } from '#app/features/identity/sessions-query.ts'
+import { sessionsQuery } from '#app/features/identity/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
@@ -13,7 +13,7 @@ export function useEndSessions() {
   const shown = { failure: 'Error signing out that device' }
 
   const keep = (isKept: (session: SessionRow) => boolean) =>
-    queries.setQueryData(ownSessions.queryKey, (sessions) => sessions?.filter(isKept))
+    queries.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter(isKept))
 
   const one = useAction(({ id }: SessionRow) => revoke(id), {
     ...shown,

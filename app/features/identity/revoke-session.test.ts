@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropSession, revokeSession } from '#app/features/identity/end-session.ts'
+import { dropSession, revokeSession } from '#app/features/identity/revoke-session.ts'
 import { api, call } from '#app/lib/api.ts'
 import { readSession, storeSession } from '#app/lib/session.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createLiveCard } from '#app/features/live/session-store.ts'
+import { createLiveCard } from '#app/features/live/live-session-store.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { openTab, showInTab } from '#app/lib/new-tab.ts'

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#app/components/ui/button.tsx'
 import { api, call } from '#app/lib/api.ts'
+import { queryKeys } from '#app/lib/query-keys.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { SmsRow } from '#shared/messages.ts'
 
-/** The newest texts that did not get through, each to be sent again. */
+/** The newest texts that failed, each with a button to send it again. */
 export function FailedMessages({ messages }: { messages: readonly SmsRow[] }) {
   return (
     <ul aria-label="Messages that failed" className="divide-y divide-line border-line border-b">
@@ -20,7 +21,8 @@ function FailedMessage({ message: { id, created_at, phone_number, message } }: {
   const queries = useQueryClient()
   const { run, busy } = useAction(() => call(api.api.sms_messages[':id'].retry.$post({ param: { id } })), {
     onDone: () => {
-      for (const queryKey of [['overview'], ['messages', 'all']]) void queries.invalidateQueries({ queryKey })
+      void queries.invalidateQueries({ queryKey: queryKeys.overview })
+      void queries.invalidateQueries({ queryKey: queryKeys.allMessages })
     },
     failure: 'Error sending message',
   })

@@ -3,7 +3,7 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ConfirmationFailed } from '#app/features/orders/components/confirmation-failed.tsx'
 import { ConfirmationNextSteps } from '#app/features/orders/components/confirmation-next-steps.tsx'
 import { OrderSummary } from '#app/features/orders/components/confirmation-summary.tsx'
-import { useConfirmation } from '#app/features/orders/use-confirmation.ts'
+import { useConfirmation } from '#app/features/orders/use-order-confirmation.ts'
 import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'
 import type { SavedOrder } from '#shared/orders.ts'
 

@@ -1,0 +1,6 @@
+/** 1234 as '1,234'. */
+export const formatNumber = (n: number) => n.toLocaleString('en-US')
+
+/** A number with its noun: '1 text', '1,234 texts', '2 people'. */
+export const formatCount = (n: number, singular: string, plural = `${singular}s`) =>
+  `${formatNumber(n)} ${n === 1 ? singular : plural}`
