@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findTestFiles } from '#tests/support/database-tests.ts'
 import { expectNoOffences, type Offence } from '#tests/support/exceptions.ts'
 import { arrows, folderOf, isAllowed, packageRooms, resolveImport } from '#tests/support/import-boundaries.ts'
 import { codeFiles, exists, filesBelow, isTest } from '#tests/support/sources.ts'
@@ -140,4 +141,20 @@ test('only server/env.ts reads the environment', () => {
     'environment',
     reads.filter(({ path }) => !allowed.test(path)),
   )
+})
+
+test('no test of the plain project reaches a database of the run', () => {
+  const databaseModules = ['tests/support/app.ts', 'tests/support/database.ts', 'tests/support/server.ts']
+  const importers = new Map<string, string[]>()
+  for (const { from, entry, to } of edges) {
+    if (!('path' in to) || entry.typeOnly) continue
+    importers.set(to.path, [...(importers.get(to.path) ?? []), from])
+  }
+  const reached = new Set(databaseModules)
+  for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer)
+  const { plain, database } = findTestFiles()
+  expect(plain.filter((path) => reached.has(path))).toEqual([])
+  expect(database.length).toBeGreaterThan(40)
+  const componentTests = files.filter(({ path }) => path.endsWith('.test.tsx'))
+  expect(componentTests.filter(({ path }) => reached.has(path))).toEqual([])
 })

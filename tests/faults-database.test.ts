@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { makeCluster } from '#tests/support/cluster.ts'
-import { makeEmbeddedDatabase, makePostgres, type TestDatabase } from '#tests/support/database.ts'
+import { makePostgres } from '#tests/support/database.ts'
+import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/embedded-database.ts'
 import { asMighty } from '#tests/support/every-row.ts'
 import { faults, say } from '#tests/support/fault-options.ts'
 import { type Ended, type Load, startLoad } from '#tests/support/load.ts'
@@ -56,7 +57,9 @@ async function expectKept(home: TestDatabase, load: Load) {
   expect(kept.filter((row) => row['mails'] !== 1)).toEqual([])
 }
 
-if (process.env['TEST_DATABASE_URL']) {
+const isPostgres = Boolean(process.env['TEST_DATABASE_URL'])
+
+if (isPostgres) {
   test('PostgreSQL stopped and started under load: refusals in words, and the server comes back by itself', async () => {
     const cluster = await makeCluster(findPrograms(), unprivileged())
     ends.push(cluster.discard)
@@ -100,7 +103,8 @@ async function startOn(home: TestDatabase) {
   return { server, load }
 }
 
-if (mayMount()) {
+// The rest is about the embedded database, so it runs in the embedded pass only.
+if (!isPostgres && mayMount()) {
   test('a full disk: reads go on, writes are refused in words, and with room again the server goes on by itself', async () => {
     const template = await makeEmbeddedDatabase()
     const disk = makeSmallDisk(template.dataDir)
@@ -126,10 +130,10 @@ if (mayMount()) {
     await server.stop()
     await expectKept(home, load)
   }, 200_000)
-} else say('disk full: not tried, because this machine does not let us mount a small one')
+} else if (!isPostgres) say('disk full: not tried, because this machine does not let us mount a small one')
 
 // A minute of waiting, so not each time.
-if (process.platform === 'linux' && (faults.full || !mayMount())) {
+if (!isPostgres && process.platform === 'linux' && (faults.full || !mayMount())) {
   test('a disk that takes nothing any more: the process ends and says why, and the next start has all it confirmed', async () => {
     const home = await makeEmbeddedDatabase()
     ends.push(home.discard)
@@ -147,11 +151,13 @@ if (process.platform === 'linux' && (faults.full || !mayMount())) {
   }, 400_000)
 }
 
-test('a PostgreSQL that is away at the start stops it, with a sentence', async () => {
-  const home = {
-    dataDir: '',
-    databaseUrl: 'postgres://nobody@127.0.0.1:9/none',
-    discard: async () => undefined,
-  }
-  await expect(startServer(env, 0, home)).rejects.toThrow('The database of DATABASE_URL does not answer')
-}, 60_000)
+if (!isPostgres) {
+  test('a PostgreSQL that is away at the start stops it, with a sentence', async () => {
+    const home = {
+      dataDir: '',
+      databaseUrl: 'postgres://nobody@127.0.0.1:9/none',
+      discard: async () => undefined,
+    }
+    await expect(startServer(env, 0, home)).rejects.toThrow('The database of DATABASE_URL does not answer')
+  }, 60_000)
+}

@@ -10,7 +10,8 @@ import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { knownMigrations, migrationsFolder, withFirstSteps } from '#server/db/migrate.ts'
 import type { Database, Queryable, Transact } from '#server/db/types.ts'
 import { type Ask, fillEveryTable } from '#tests/support/any-rows.ts'
-import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { makeTestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/embedded-database.ts'
 
 /** Columns that a migration fills anew from the others. */
 const derived: Record<string, string[]> = { orders: ['search'], profiles: ['search'] }

@@ -2,12 +2,15 @@ import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { perAccount, perAddress } from '#server/identity/limits.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { useRealScrypt } from '#tests/support/cheap-scrypt.mjs'
 import { medianOf, strangeness } from '#tests/support/statistics.ts'
 
 /** TIMING_PAIRS=200 for figures worth writing down. */
 const pairs = Number(process.env.TIMING_PAIRS ?? 12)
 /** In standard deviations: chance alone goes beyond once in some fifteen thousand runs. */
 const tooStrange = 4
+
+useRealScrypt()
 
 let t: TestApp
 beforeAll(async () => {

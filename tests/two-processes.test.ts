@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { askApi } from '#tests/support/ask.ts'
-import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { makeTestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/embedded-database.ts'
 import { administrator } from '#tests/support/people.ts'
 import { type Server, startServer } from '#tests/support/server.ts'
 

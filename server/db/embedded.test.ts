@@ -7,7 +7,7 @@ import { createScope } from '#server/access/scope.ts'
 import { DataDirInUseError, EmbeddedPostgres } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/types.ts'
-import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/embedded-database.ts'
 
 const quiet = { warn: () => undefined, failed: () => undefined }
 const system = { role: 'system', job: 'test' } as const

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/types.ts'
-import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { makeTestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/embedded-database.ts'
 
 let home: TestDatabase
 let database: Database

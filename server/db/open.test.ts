@@ -6,7 +6,8 @@ import { createScope } from '#server/access/scope.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Database, Queryable } from '#server/db/types.ts'
-import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { makeTestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/embedded-database.ts'
 
 const quiet = { warn: () => undefined, failed: () => undefined }
 const system = { role: 'system', job: 'test' } as const

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/embedded-database.ts'
 import { asMighty } from '#tests/support/every-row.ts'
 import type { Write } from '#tests/support/mixed-writes.ts'
 

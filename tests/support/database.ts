@@ -1,50 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { openDatabase, schemaFingerprint } from '#server/db/open.ts'
-import type { DatabaseSettings } from '#server/db/types.ts'
+import {
+  makeEmbeddedDatabase,
+  randomName,
+  silent,
+  type TestDatabase,
+} from '#tests/support/embedded-database.ts'
 
-/** A migrated database of a test's own. `discard` after everything on it is closed. */
-export type TestDatabase = DatabaseSettings & {
-  /** The same PostgreSQL database as somebody from whom no row is hidden. */
-  mightyUrl?: string
-  discard(): Promise<void>
-}
-
-const silent = { warn: () => undefined, failed: () => undefined }
-const name = () => randomUUID().replaceAll('-', '').slice(0, 12)
 const owner = 'practice_test_owner'
 
 /** Copies the database that was migrated once: of the server in TEST_DATABASE_URL, else the embedded one. */
 export function makeTestDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env['TEST_DATABASE_URL']
   return adminUrl ? makePostgres(adminUrl) : makeEmbeddedDatabase()
-}
-
-export async function makeEmbeddedDatabase(): Promise<TestDatabase> {
-  const template = path.resolve('.cache/test-database', schemaFingerprint())
-  if (!fs.existsSync(template)) await makeTemplate(template)
-  const dataDir = path.join(os.tmpdir(), `practice-test-${name()}`)
-  await fs.promises.cp(template, dataDir, { recursive: true })
-  return {
-    dataDir,
-    databaseUrl: null,
-    discard: () => fs.promises.rm(dataDir, { recursive: true, force: true }),
-  }
-}
-
-async function makeTemplate(template: string) {
-  const draft = `${template}.${name()}`
-  const database = await openDatabase({ dataDir: draft, databaseUrl: null }, silent)
-  await database.close()
-  fs.rmSync(path.join(draft, 'lock'), { force: true })
-  try {
-    fs.renameSync(draft, template)
-  } catch {
-    fs.rmSync(draft, { recursive: true, force: true })
-  }
 }
 
 /** On any server, as a role that may create databases and roles. */
@@ -56,7 +24,7 @@ export async function makePostgres(adminUrl: string): Promise<TestDatabase> {
     await admin.query('select pg_advisory_lock(7304212)')
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
     if (rowCount === 0) await makePostgresTemplate(admin, adminUrl, template)
-    const copy = `practice_test_${name()}`
+    const copy = `practice_test_${randomName()}`
     await admin.query(`create database ${copy} template ${template} owner ${owner}`)
     const mighty = new URL(adminUrl)
     mighty.pathname = `/${copy}`

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
-import type { TestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/embedded-database.ts'
 
 type Ask = (text: string) => Promise<Record<string, unknown>[]>
 const nothing = () => undefined

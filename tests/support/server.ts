@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { seed } from '#server/db/seed/seed.ts'
-import { makeTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import '#tests/support/cheap-scrypt.mjs'
+import { makeTestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/embedded-database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { root } from '#tests/support/sources.ts'
 
@@ -62,12 +65,17 @@ export async function startServer(
 
   function begin(): ChildProcess {
     const { PATH = '', HOME = '', TZ = 'UTC' } = process.env
+    const NODE_COMPILE_CACHE = path.join(root, '.cache', 'compile')
     const address = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
-    const started = spawn(process.execPath, ['server/main.ts'], {
-      cwd: root,
-      env: { PATH, HOME, TZ, NODE_ENV: 'production', ...address, ...data, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const started = spawn(
+      process.execPath,
+      ['--import', './tests/support/cheap-scrypt.mjs', 'server/main.ts'],
+      {
+        cwd: root,
+        env: { PATH, HOME, TZ, NODE_ENV: 'production', NODE_COMPILE_CACHE, ...address, ...data, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     const collect = (piece: Buffer) => {
       log += piece.toString()
     }

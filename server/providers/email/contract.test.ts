@@ -23,6 +23,8 @@ beforeAll(async () => {
   t = await makeTestApp()
   smtp = new SMTPServer({
     authOptional: true,
+    // It would wait 30 s for the pooled connections of the client.
+    closeTimeout: 100,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     onAuth: ({ password }, _session, done) =>

@@ -1,0 +1,3 @@
+export function useCheapScrypt(): void
+/** For the rest of the test file. */
+export function useRealScrypt(): void
