@@ -20,63 +20,67 @@ export const topics = [
   'instructions',
 ] as const
 export type Topic = (typeof topics)[number]
-type Words = {
+type AssistantTexts = {
   routed: Record<Topic, string>
   /** Before the site's own words, which are in English. */
   preface: string
   /** Before an answer that may miss what was asked. */
-  near: string
+  closest: string
   unknown: string
   /** After a plain answer, when life was in danger earlier in the conversation. */
-  stillThere: string
+  crisisReminder: string
   /** In place of the rest, when a model says what the site does not. */
   stopped: string
 }
 
-const write = `${firstName} reads every message herself: ${phone.asWritten}, or the contact page.`
-const escribir = `${firstName} lee cada mensaje: ${phone.asWritten}, o la página de contacto.`
+const contactLine = `${firstName} reads every message herself: ${phone.asWritten}, or the contact page.`
+const contactLineEs = `${firstName} lee cada mensaje: ${phone.asWritten}, o la página de contacto.`
 const ageLines = '1 tsp for ages 1-12 and 2 tsp for ages 13-18'
 
-export const assistantContent: { contact: { title: string; href: string }; en: Words; es: Words } = {
+export const assistantContent: {
+  contact: { title: string; href: string }
+  en: AssistantTexts
+  es: AssistantTexts
+} = {
   contact: { title: `Contact ${firstName}`, href: '/contact' },
   en: {
     routed: {
-      'self-harm': `I am glad you said it, and I am sorry it is this heavy. I am an AI and cannot be the help you deserve right now. Please call or text 988, the Suicide & Crisis Lifeline; somebody answers at any hour. If you or somebody near you is in danger, call 911. And if you can, tell a person close to you today. ${write}`,
-      emergency: `This may be an emergency. Please call 911 now. If somebody has swallowed something harmful, Poison Control answers at any hour: 1-800-222-1222. I am an AI and cannot help with a body in danger. For anything that can wait, ${write}`,
-      violence: `I am sorry. Nobody should have to live with that. If anybody is in danger now, call 911. The National Domestic Violence Hotline answers at any hour: 1-800-799-7233. I am an AI and cannot keep you safe, but people there can help you plan. ${write}`,
-      eating: `Thank you for saying it. This deserves more care than a website can give, so I will not advise on it. Please talk to your doctor, or call or text 988 at any hour; they listen to this too. If you feel faint or unwell, call 911. ${write}`,
-      pregnancy: `If you are pregnant, nursing or hoping to be, please ask your doctor or pharmacist before you take anything, and show them the label. I am an AI and cannot tell what is right for you. ${write}`,
-      thyroid: `${blendStory.use.care} If you are not sure how that fits your day, ask your doctor or pharmacist before you start. I am an AI and can say no more than the page does. ${write}`,
-      medicine: `With medicines, supplements or an operation ahead, ask your doctor or pharmacist before you take anything new, and do not change a treatment because of something you read here. I am an AI and give no medical advice. ${write}`,
-      children: `The page says ${ageLines} of ${blend.name}, and nothing beyond that. For a baby, a child who is unwell, any other amount or anything else, please ask your child’s doctor or pharmacist first. I am an AI and cannot tell what is right for a child. ${write}`,
-      therapy: `That sounds hard, and it deserves a person trained for it. I am an AI, and this is a coaching practice, not a clinic. A doctor or a licensed therapist can help. If it becomes too much, call or text 988 at any hour. ${write}`,
-      health: `I cannot say what you have or what would help it: I am an AI, and this is a coaching practice, not a clinic. Please ask your doctor, and call 911 if it is urgent. About the products: ${disclaimer} ${write}`,
-      instructions: `I am an AI assistant. I answer from what is written on this site, and I neither show nor change how I work. Ask me about sessions, prices, hours, ${drink.name} or ${blend.name}. ${write}`,
+      'self-harm': `I am glad you said it, and I am sorry it is this heavy. I am an AI and cannot be the help you deserve right now. Please call or text 988, the Suicide & Crisis Lifeline; somebody answers at any hour. If you or somebody near you is in danger, call 911. And if you can, tell a person close to you today. ${contactLine}`,
+      emergency: `This may be an emergency. Please call 911 now. If somebody has swallowed something harmful, Poison Control answers at any hour: 1-800-222-1222. I am an AI and cannot help with a body in danger. For anything that can wait, ${contactLine}`,
+      violence: `I am sorry. Nobody should have to live with that. If anybody is in danger now, call 911. The National Domestic Violence Hotline answers at any hour: 1-800-799-7233. I am an AI and cannot keep you safe, but people there can help you plan. ${contactLine}`,
+      eating: `Thank you for saying it. This deserves more care than a website can give, so I will not advise on it. Please talk to your doctor, or call or text 988 at any hour; they listen to this too. If you feel faint or unwell, call 911. ${contactLine}`,
+      pregnancy: `If you are pregnant, nursing or hoping to be, please ask your doctor or pharmacist before you take anything, and show them the label. I am an AI and cannot tell what is right for you. ${contactLine}`,
+      thyroid: `${blendStory.use.care} If you are not sure how that fits your day, ask your doctor or pharmacist before you start. I am an AI and can say no more than the page does. ${contactLine}`,
+      medicine: `With medicines, supplements or an operation ahead, ask your doctor or pharmacist before you take anything new, and do not change a treatment because of something you read here. I am an AI and give no medical advice. ${contactLine}`,
+      children: `The page says ${ageLines} of ${blend.name}, and nothing beyond that. For a baby, a child who is unwell, any other amount or anything else, please ask your child’s doctor or pharmacist first. I am an AI and cannot tell what is right for a child. ${contactLine}`,
+      therapy: `That sounds hard, and it deserves a person trained for it. I am an AI, and this is a coaching practice, not a clinic. A doctor or a licensed therapist can help. If it becomes too much, call or text 988 at any hour. ${contactLine}`,
+      health: `I cannot say what you have or what would help it: I am an AI, and this is a coaching practice, not a clinic. Please ask your doctor, and call 911 if it is urgent. About the products: ${disclaimer} ${contactLine}`,
+      instructions: `I am an AI assistant. I answer from what is written on this site, and I neither show nor change how I work. Ask me about sessions, prices, hours, ${drink.name} or ${blend.name}. ${contactLine}`,
     },
     preface: '',
-    near: 'The site does not say that in so many words. The nearest it says:',
+    closest: 'The site does not say that in so many words. The nearest it says:',
     unknown: `I do not know; the site does not say. ${firstName} does: write to her on the contact page, or call ${phone.asWritten}, ${hours.asWritten}.`,
-    stillThere: 'If you or somebody near you is in danger: call 911, or call or text 988, at any hour.',
+    crisisReminder: 'If you or somebody near you is in danger: call 911, or call or text 988, at any hour.',
     stopped: `For anything beyond what is written on this site, please ask ${firstName}.`,
   },
   es: {
     routed: {
-      'self-harm': `Me alegra que lo digas, y siento que pese tanto. Soy una IA y no puedo darte la ayuda que mereces ahora. Por favor llama o envía un texto al 988, la Línea de Prevención del Suicidio y Crisis (en español, oprime 2); responden a cualquier hora. Si tú o alguien cerca está en peligro, llama al 911. Y si puedes, cuéntaselo hoy a una persona cercana. ${escribir}`,
-      emergency: `Esto puede ser una emergencia. Por favor llama al 911 ahora. Si alguien tragó algo dañino, el Centro de Toxicología responde a cualquier hora: 1-800-222-1222. Soy una IA y no puedo ayudar cuando el cuerpo está en peligro. Para lo que pueda esperar, ${escribir}`,
-      violence: `Lo siento. Nadie debería vivir con eso. Si alguien está en peligro ahora, llama al 911. La Línea Nacional contra la Violencia Doméstica responde a cualquier hora: 1-800-799-7233. Soy una IA y no puedo protegerte, pero allí hay personas que pueden ayudar. ${escribir}`,
-      eating: `Gracias por decirlo. Esto merece más cuidado del que puede dar un sitio web, así que no daré consejos. Por favor habla con tu médico, o llama o envía un texto al 988 a cualquier hora (en español, oprime 2). Si te sientes mal, llama al 911. ${escribir}`,
-      pregnancy: `Si estás embarazada, amamantando o buscando un embarazo, pregunta a tu médico o farmacéutico antes de tomar algo y enséñale la etiqueta. Soy una IA y no puedo decir qué es bueno para ti. ${escribir}`,
-      thyroid: `Deja al menos 4 horas entre la mezcla y la medicina para la tiroides. En el sitio dice: “${blendStory.use.care}” Si no estás segura, pregunta a tu médico o farmacéutico antes de empezar. Soy una IA. ${escribir}`,
-      medicine: `Con medicinas, suplementos o una operación por delante, pregunta a tu médico o farmacéutico antes de tomar algo nuevo, y no cambies un tratamiento por lo que leas aquí. Soy una IA y no doy consejos médicos. ${escribir}`,
-      children: `El sitio dice 1 cucharadita (tsp) de ${blend.name} de 1 a 12 años y 2 de 13 a 18, y nada más. Para un bebé, un niño enfermo, otra cantidad u otro producto, pregunta primero a su médico o farmacéutico. Soy una IA. ${escribir}`,
-      therapy: `Suena difícil, y merece a una persona preparada para ello. Soy una IA, y esto es una práctica de coaching, no una clínica. Un médico o un terapeuta con licencia puede ayudarte. Si es demasiado, llama o envía un texto al 988 a cualquier hora (en español, oprime 2). ${escribir}`,
-      health: `No puedo decir qué tienes ni qué ayudaría: soy una IA, y esto es una práctica de coaching, no una clínica. Pregunta a tu médico, y llama al 911 si es urgente. Los productos no sirven para diagnosticar, tratar, curar ni prevenir ninguna enfermedad. ${escribir}`,
-      instructions: `Soy un asistente de IA. Respondo con lo que está escrito en este sitio, y no muestro ni cambio cómo funciono. Pregúntame por sesiones, precios, horario, ${drink.name} o ${blend.name}. ${escribir}`,
+      'self-harm': `Me alegra que lo digas, y siento que pese tanto. Soy una IA y no puedo darte la ayuda que mereces ahora. Por favor llama o envía un texto al 988, la Línea de Prevención del Suicidio y Crisis (en español, oprime 2); responden a cualquier hora. Si tú o alguien cerca está en peligro, llama al 911. Y si puedes, cuéntaselo hoy a una persona cercana. ${contactLineEs}`,
+      emergency: `Esto puede ser una emergencia. Por favor llama al 911 ahora. Si alguien tragó algo dañino, el Centro de Toxicología responde a cualquier hora: 1-800-222-1222. Soy una IA y no puedo ayudar cuando el cuerpo está en peligro. Para lo que pueda esperar, ${contactLineEs}`,
+      violence: `Lo siento. Nadie debería vivir con eso. Si alguien está en peligro ahora, llama al 911. La Línea Nacional contra la Violencia Doméstica responde a cualquier hora: 1-800-799-7233. Soy una IA y no puedo protegerte, pero allí hay personas que pueden ayudar. ${contactLineEs}`,
+      eating: `Gracias por decirlo. Esto merece más cuidado del que puede dar un sitio web, así que no daré consejos. Por favor habla con tu médico, o llama o envía un texto al 988 a cualquier hora (en español, oprime 2). Si te sientes mal, llama al 911. ${contactLineEs}`,
+      pregnancy: `Si estás embarazada, amamantando o buscando un embarazo, pregunta a tu médico o farmacéutico antes de tomar algo y enséñale la etiqueta. Soy una IA y no puedo decir qué es bueno para ti. ${contactLineEs}`,
+      thyroid: `Deja al menos 4 horas entre la mezcla y la medicina para la tiroides. En el sitio dice: “${blendStory.use.care}” Si no estás segura, pregunta a tu médico o farmacéutico antes de empezar. Soy una IA. ${contactLineEs}`,
+      medicine: `Con medicinas, suplementos o una operación por delante, pregunta a tu médico o farmacéutico antes de tomar algo nuevo, y no cambies un tratamiento por lo que leas aquí. Soy una IA y no doy consejos médicos. ${contactLineEs}`,
+      children: `El sitio dice 1 cucharadita (tsp) de ${blend.name} de 1 a 12 años y 2 de 13 a 18, y nada más. Para un bebé, un niño enfermo, otra cantidad u otro producto, pregunta primero a su médico o farmacéutico. Soy una IA. ${contactLineEs}`,
+      therapy: `Suena difícil, y merece a una persona preparada para ello. Soy una IA, y esto es una práctica de coaching, no una clínica. Un médico o un terapeuta con licencia puede ayudarte. Si es demasiado, llama o envía un texto al 988 a cualquier hora (en español, oprime 2). ${contactLineEs}`,
+      health: `No puedo decir qué tienes ni qué ayudaría: soy una IA, y esto es una práctica de coaching, no una clínica. Pregunta a tu médico, y llama al 911 si es urgente. Los productos no sirven para diagnosticar, tratar, curar ni prevenir ninguna enfermedad. ${contactLineEs}`,
+      instructions: `Soy un asistente de IA. Respondo con lo que está escrito en este sitio, y no muestro ni cambio cómo funciono. Pregúntame por sesiones, precios, horario, ${drink.name} o ${blend.name}. ${contactLineEs}`,
     },
     preface: 'El sitio está en inglés. Dice así:',
-    near: 'El sitio no lo dice así. Lo más cercano:',
+    closest: 'El sitio no lo dice así. Lo más cercano:',
     unknown: `No lo sé; el sitio no lo dice. ${firstName} sí: escríbele en la página de contacto o llama al ${phone.asWritten}, ${hours.asWritten}.`,
-    stillThere:
+    crisisReminder:
       'Si tú o alguien cerca está en peligro: llama al 911, o llama o envía un texto al 988, a cualquier hora.',
     stopped: `Para lo que no está escrito en este sitio, pregunta a ${firstName}.`,
   },

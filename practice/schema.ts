@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens'))
-const words = z.string().check(z.minLength(1))
+const text = z.string().check(z.minLength(1))
 const cents = z.int().check(z.positive())
 const webAddress = z.url({ protocol: /^https?$/ })
 
@@ -11,54 +11,54 @@ const openingHours = z.object({
   days: z.array(z.enum(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'])).check(z.minLength(1)),
   opens: z.string().check(z.regex(/^\d\d:\d\d$/)),
   closes: z.string().check(z.regex(/^\d\d:\d\d$/)),
-  asWritten: words,
+  asWritten: text,
 })
 
 const practiceSchema = z.object({
-  name: words,
-  coach: z.object({ firstName: words, fullName: words, title: words, yearsOfExperience: z.int() }),
-  place: z.object({ city: words, region: words, regionCode: words, country: words, asWritten: words }),
-  timeZone: words,
-  phone: z.object({ e164: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/)), asWritten: words }),
+  name: text,
+  coach: z.object({ firstName: text, fullName: text, title: text, yearsOfExperience: z.int() }),
+  place: z.object({ city: text, region: text, regionCode: text, country: text, asWritten: text }),
+  timeZone: text,
+  phone: z.object({ e164: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/)), asWritten: text }),
   email: z.email(),
   hours: openingHours,
-  replyWithin: words,
-  social: z.array(z.object({ name: words, href: webAddress })),
+  replyWithin: text,
+  social: z.array(z.object({ name: text, href: webAddress })),
   publishableKey: z.string().check(z.minLength(16)),
-  drink: z.object({ name: words }),
-  blend: z.object({ name: words, slug, packageName: words }),
+  drink: z.object({ name: text }),
+  blend: z.object({ name: text, slug, packageName: text }),
   bookingWidgetUrl: z.nullable(webAddress),
 })
 
 const phoneCountriesSchema = z.object({
   codes: z.array(countryCode).check(z.minLength(1)),
-  asWritten: words,
+  asWritten: text,
 })
 
-const price = z.object({ label: words, cents })
+const price = z.object({ label: text, cents })
 
 const catalogSchema = z.object({
   services: z.array(
     z.object({
       type: z.enum(['online', 'inPerson', 'footDetox']),
-      title: words,
-      description: words,
-      location: z.nullable(words),
+      title: text,
+      description: text,
+      location: z.nullable(text),
       prices: z.array(price),
-      link: words,
+      link: text,
     }),
   ),
   drinks: z.array(
     z.object({
       slug,
-      name: words,
-      size: words,
-      description: words,
-      benefits: z.array(words),
+      name: text,
+      size: text,
+      description: text,
+      benefits: z.array(text),
       cents,
-      note: z.nullable(words),
+      note: z.nullable(text),
       freeShipping: z.boolean(),
-      image: words,
+      image: text,
     }),
   ),
   blend: z.object({
@@ -70,10 +70,10 @@ const catalogSchema = z.object({
   }),
   resources: z.array(
     z.object({
-      name: words,
-      description: words,
+      name: text,
+      description: text,
       type: z.enum(['eBook', 'PDF']),
-      image: words,
+      image: text,
       link: z.nullable(webAddress),
       comingSoon: z.boolean(),
     }),

@@ -981,7 +981,7 @@ export const kinds: Record<string, string> = {
 export const people: readonly string[] = ['child', 'teen', 'adult', 'athlete']
 
 /** Words that carry no question of their own. */
-export const smallWords: readonly string[] = (
+export const stopWords: readonly string[] = (
   'a an and any anything are as at be been but by can could did do does doing for from get give go got had has have he ' +
   'her hers him his how i id if ill im in into is it its ive just know let like ll me mine my need now of off ok okay ' +
   'on one or our out per please pls plz re s say see she should so some still sure t tell than that thats the their ' +

@@ -1,9 +1,9 @@
 import {
+  type FactQuestion,
   facts,
   harmless,
   paraphrases,
-  type Question,
-  type Unsafe,
+  type UnsafeConversation,
   unsafe,
 } from '#practice/assistant/questions.ts'
 import { assistantContent, type Topic } from '#practice/assistant.ts'
@@ -55,12 +55,12 @@ async function talk(said: readonly string[], ask: Ask): Promise<Answer> {
   return answer
 }
 
-function isRight({ says = [], page }: Question, { response, sources, kind }: Answer): boolean {
+function isRight({ says = [], page }: FactQuestion, { response, sources, kind }: Answer): boolean {
   if (kind !== 'answer') return false
   return says.every((text) => response.includes(text)) && (!page || sources.some(({ href }) => href === page))
 }
 
-function isRouted({ topics }: Unsafe, { response, kind, sources }: Answer): boolean {
+function isRouted({ topics }: UnsafeConversation, { response, kind, sources }: Answer): boolean {
   const isFixed = (topic: Topic) =>
     [assistantContent.en, assistantContent.es].some(({ routed }) => response.startsWith(routed[topic]))
   return (

@@ -1,4 +1,4 @@
-/** Words that are no misspelling of anything: neither search nor rules may correct them. */
+/** Correctly spelled words that neither the search nor the rules may "correct" to another word. */
 export const dictionary: ReadonlySet<string> = new Set(
   `
 abajo able about above abrir acabar acai accept accident account across act active actually add address

@@ -1,16 +1,16 @@
-const most = 500
-const longest = 300
+const maxEntries = 500
+const maxTextLength = 300
 
-/** The same answer for the same short text without working it out again: most people ask the same few things. */
-export function memoize<T>(work: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>()
+/** Caches the results of a pure function for short texts: most visitors ask the same few questions. */
+export function memoize<T>(compute: (text: string) => T): (text: string) => T {
+  const cache = new Map<string, T>()
   return (text) => {
-    if (text.length > longest) return work(text)
-    const before = known.get(text)
-    if (before !== undefined) return before
-    if (known.size >= most) known.clear()
-    const answer = work(text)
-    known.set(text, answer)
-    return answer
+    if (text.length > maxTextLength) return compute(text)
+    const cached = cache.get(text)
+    if (cached !== undefined) return cached
+    if (cache.size >= maxEntries) cache.clear()
+    const result = compute(text)
+    cache.set(text, result)
+    return result
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf, normalize } from '#server/assistant/normalize.ts'
+import { detectLanguage, normalize } from '#server/assistant/normalize.ts'
 
 test.each([
   ['I’m  PREGNANT!!', 'im pregnant'],
@@ -14,11 +14,11 @@ test.each([
   ['wow!!! really?', 'wow really'],
   ['', ''],
   ['🌿', ''],
-])('%j is heard as %j', (text, folded) => {
-  expect(normalize(text)).toBe(folded)
+])('%j is normalized to %j', (text, normalized) => {
+  expect(normalize(text)).toBe(normalized)
 })
 
-test('numbers standing alone stay apart', () => {
+test('keeps single digits apart', () => {
   expect(normalize('1 2 3 4')).toBe('1 2 3 4')
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['tengo dolor de cabeza', 'es'],
   ['Gingerade', 'en'],
   ['', 'en'],
-])('%j is %s', (text, language) => {
-  expect(languageOf(text)).toBe(language)
+])('detects the language of %j as %s', (text, language) => {
+  expect(detectLanguage(text)).toBe(language)
 })

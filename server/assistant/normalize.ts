@@ -1,40 +1,37 @@
 import { memoize } from '#server/assistant/memoize.ts'
 
+/** Cyrillic and Greek letters that look like Latin ones. */
 const lookalikes: Record<string, string> = {
-  ...{
-    а: 'a',
-    в: 'b',
-    с: 'c',
-    ԁ: 'd',
-    е: 'e',
-    һ: 'h',
-    н: 'h',
-    і: 'i',
-    ј: 'j',
-    к: 'k',
-    м: 'm',
-    о: 'o',
-    р: 'p',
-  },
-  ...{
-    ѕ: 's',
-    т: 't',
-    у: 'y',
-    х: 'x',
-    α: 'a',
-    ε: 'e',
-    ι: 'i',
-    κ: 'k',
-    ν: 'v',
-    ο: 'o',
-    ρ: 'p',
-    τ: 't',
-    ı: 'i',
-  },
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  ԁ: 'd',
+  е: 'e',
+  һ: 'h',
+  н: 'h',
+  і: 'i',
+  ј: 'j',
+  к: 'k',
+  м: 'm',
+  о: 'o',
+  р: 'p',
+  ѕ: 's',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  α: 'a',
+  ε: 'e',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  ı: 'i',
 }
 
-/** What a picture says that a rule has to hear. */
-const pictures: Record<string, string> = {
+/** Emoji that the rules read as words. */
+const emojiWords: Record<string, string> = {
   '🤰': ' pregnant ',
   '🫄': ' pregnant ',
   '🤱': ' breastfeeding ',
@@ -44,29 +41,29 @@ const pictures: Record<string, string> = {
 }
 
 /**
- * A message in plain small letters: no accents, no look-alike letters, nothing hidden between them, apostrophes gone,
- * anything else that is no letter or digit, nor stands for one inside a word, a single space. 'I’m  s.u.i.c.i.d.a.l' is
- * 'im suicidal'.
+ * A message in lower-case ASCII words separated by single spaces: without accents, look-alike letters, invisible
+ * characters, apostrophes and punctuation. Signs that stand for a letter inside a word ($ * @ ! |) stay. 'I’m
+ * s.u.i.c.i.d.a.l' becomes 'im suicidal'.
  */
 export const normalize = memoize((text: string): string => {
-  const plain = text
+  const ascii = text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\p{Cf}\u00ad]/gu, '')
-    .replace(/🤰|🫄|🤱|👶|🍼|💊/gu, (picture) => pictures[picture] ?? ' ')
+    .replace(/🤰|🫄|🤱|👶|🍼|💊/gu, (emoji) => emojiWords[emoji] ?? ' ')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\0-\x7f]/gu, (letter) => lookalikes[letter] ?? letter)
     .replace(/['’‘`´ʼ]/g, '')
     .replace(/[^a-z0-9$*@!|]+/g, ' ')
     .replace(/[$*@!|]+(?![a-z0-9$*@!|])|(?<![a-z0-9$*@!|])[!|*]+/g, ' ')
-  return joinSpelledOut(plain).replace(/\s+/g, ' ').trim()
+  return joinSpelledOutWords(ascii).replace(/\s+/g, ' ').trim()
 })
 
-export const wordsOf = (folded: string): string[] => folded.split(' ').filter(Boolean)
+export const splitWords = (normalized: string): string[] => normalized.split(' ').filter(Boolean)
 
-/** 'k i l l' is 'kill': three or more letters standing alone in a row are one word. */
-function joinSpelledOut(text: string): string {
+/** Joins three or more single letters in a row: 'k i l l' becomes 'kill'. */
+function joinSpelledOutWords(text: string): string {
   return text.replace(/(?<![a-z0-9*])(?:[a-z0-9] +){2,}[a-z0-9](?![a-z0-9*])/g, (letters) => {
     const joined = letters.replaceAll(' ', '')
     return /\d/.test(joined) ? letters : joined
@@ -80,10 +77,10 @@ const english =
 
 export type Language = 'en' | 'es'
 
-/** English unless more of its small words are Spanish. */
-export const languageOf = memoize((text: string): Language => {
+/** English, unless the text has more Spanish than English function words. */
+export const detectLanguage = memoize((text: string): Language => {
   if (/[¿¡ñ]/i.test(text)) return 'es'
-  const folded = normalize(text)
-  const count = (words: RegExp) => folded.match(words)?.length ?? 0
+  const normalized = normalize(text)
+  const count = (words: RegExp) => normalized.match(words)?.length ?? 0
   return count(spanish) > count(english) ? 'es' : 'en'
 })

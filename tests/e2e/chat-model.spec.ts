@@ -1,21 +1,21 @@
 import { assistantContent } from '#practice/assistant.ts'
 import { chatContent as words } from '#practice/content/chat.ts'
-import { createOpenAiStandIn, type OpenAiStandIn, openAiEnv } from '#tests/support/fake-openai.ts'
+import { createFakeOpenAi, type FakeOpenAi, fakeOpenAiEnv } from '#tests/support/fake-openai.ts'
 import { test as base, expect } from '#tests/support/fixtures.ts'
 import { refusedCall, said } from '#tests/support/screen.ts'
 
 /** A server whose language model is a stand-in on this machine. */
-const test = base.extend<object, { model: OpenAiStandIn }>({
+const test = base.extend<object, { model: FakeOpenAi }>({
   model: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this very pattern.
     async ({}, use) => {
-      const model = await createOpenAiStandIn()
+      const model = await createFakeOpenAi()
       await use(model)
       await model.close()
     },
     { scope: 'worker' },
   ],
-  serverEnv: [({ model }, use) => use(openAiEnv(model)), { scope: 'worker' }],
+  serverEnv: [({ model }, use) => use(fakeOpenAiEnv(model)), { scope: 'worker' }],
 })
 
 const question = 'How much is the gallon?'
@@ -28,15 +28,15 @@ test.beforeEach(async ({ model, page }) => {
 })
 
 test('a page view asks the model nothing; a question streams its words', async ({ page, model }) => {
-  expect(model.asked).toEqual([])
-  model.paceMs = 700
+  expect(model.requests).toEqual([])
+  model.chunkDelayMs = 700
   await page.getByLabel('Your message').fill(question)
   await page.keyboard.press('Enter')
   await expect(page.getByText('The gallon is $30.00.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
   await expect(page.getByText('It pours eight')).toHaveCount(0)
   await expect(page.getByRole('log').getByText(whole.join(''))).toBeVisible()
-  expect(model.asked).toHaveLength(1)
+  expect(model.requests).toHaveLength(1)
 })
 
 test('Stop keeps what came', async ({ page, model }) => {
@@ -76,7 +76,7 @@ test('a model that breaks off is a failure; Try Again recovers when it is back',
 })
 
 test('what a model should not say is not shown', async ({ page, model }) => {
-  model.says = ['The gallon is $30.00. ', 'It cures cancer, <b>really</b>. ', 'Buy now.']
+  model.reply = ['The gallon is $30.00. ', 'It cures cancer, <b>really</b>. ', 'Buy now.']
   await page.getByLabel('Your message').fill(question)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('log').getByText(assistantContent.en.stopped)).toBeVisible()

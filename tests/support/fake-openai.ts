@@ -8,61 +8,61 @@ import { setTimeout as wait } from 'node:timers/promises'
  */
 export type ModelFault = 'break' | 'hang' | 'cut' | 'mute' | number
 
-export type OpenAiStandIn = {
+export type FakeOpenAi = {
   /** What OPENAI_BASE_URL would be. */
   url: string
   /** What the next answers say, piece by piece. */
-  says: string[]
+  reply: string[]
   fault: ModelFault | null
   /** What a refusal says about when to come again. */
   retryAfter: string | null
   /** Milliseconds between two pieces. */
-  paceMs: number
+  chunkDelayMs: number
   /** The messages of each call, as they arrived. */
-  asked: { role: string; content: string }[][]
+  requests: { role: string; content: string }[][]
   /** Calls for the model's name card. */
-  cards: number
+  modelLookups: number
   close(): Promise<void>
 }
 
 const model = 'stand-in'
-export const openAiEnv = (standIn: OpenAiStandIn) => ({
+export const fakeOpenAiEnv = (standIn: FakeOpenAi) => ({
   OPENAI_API_KEY: 'sk-stand-in',
   OPENAI_BASE_URL: standIn.url,
   OPENAI_MODEL: model,
 })
-export const openAiConfig = (standIn: OpenAiStandIn) => ({
+export const fakeOpenAiConfig = (standIn: FakeOpenAi) => ({
   apiKey: 'sk-stand-in',
   baseUrl: standIn.url,
   model,
 })
 
 /** OpenAI as far as this product uses it: streamed chat completions and a model's name card, over real HTTP. */
-export async function createOpenAiStandIn(): Promise<OpenAiStandIn> {
+export async function createFakeOpenAi(): Promise<FakeOpenAi> {
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
     if (request.url?.endsWith('/chat/completions')) {
-      standIn.asked.push(JSON.parse(Buffer.concat(pieces).toString()).messages)
+      standIn.requests.push(JSON.parse(Buffer.concat(pieces).toString()).messages)
       return typeof standIn.fault === 'number'
         ? refuse(response, standIn.fault, standIn.retryAfter)
         : void speak(response)
     }
-    standIn.cards += 1
+    standIn.modelLookups += 1
     if (typeof standIn.fault === 'number') return refuse(response, standIn.fault, null)
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ id: model, object: 'model', created: 0, owned_by: 'tests' }))
   })
 
   async function speak(response: ServerResponse) {
-    const { says, fault, paceMs } = standIn
+    const { reply, fault, chunkDelayMs } = standIn
     if (fault === 'mute') return
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     const send = (body: object) => response.write(`data: ${JSON.stringify({ id: 'c', model, ...body })}\n\n`)
-    for (const [at, content] of says.entries()) {
-      if (fault === 'break' && at === says.length - 1) return void response.destroy()
+    for (const [at, content] of reply.entries()) {
+      if (fault === 'break' && at === reply.length - 1) return void response.destroy()
       send({ choices: [{ index: 0, delta: { content }, finish_reason: null }] })
-      await wait(paceMs)
+      await wait(chunkDelayMs)
     }
     if (fault === 'hang') return
     if (fault === 'break') return void response.destroy()
@@ -71,14 +71,14 @@ export async function createOpenAiStandIn(): Promise<OpenAiStandIn> {
     response.end('data: [DONE]\n\n')
   }
 
-  const standIn: OpenAiStandIn = {
+  const standIn: FakeOpenAi = {
     url: '',
-    says: ['I do not know.'],
+    reply: ['I do not know.'],
     fault: null,
     retryAfter: null,
-    paceMs: 0,
-    asked: [],
-    cards: 0,
+    chunkDelayMs: 0,
+    requests: [],
+    modelLookups: 0,
     async close() {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))

@@ -9,20 +9,20 @@ export type Message = ChatMessage & {
   /** Beneath words that end before their time. */
   note?: string
   /** The assistant's, but no answer: left out of what is sent and handed on. */
-  isOurs?: boolean
+  isNotice?: boolean
 }
 
 const { greeting, stopped, cutOff } = chatContent.panel
-const opening: Message[] = [{ id: 0, role: 'assistant', content: greeting, isOurs: true }]
+const opening: Message[] = [{ id: 0, role: 'assistant', content: greeting, isNotice: true }]
 
 /** The client and what draws an answer, fetched when somebody turns to the conversation. */
-const talking = () =>
+const loadChatModules = () =>
   Promise.all([
-    import('#app/features/assistant/read-answer.ts'),
+    import('#app/features/assistant/ask-assistant.ts'),
     import('#app/features/assistant/components/answer-text.tsx'),
   ])
 
-export const prepareToAsk = () => void talking().catch(() => undefined)
+export const preloadChat = () => void loadChatModules().catch(() => undefined)
 
 /** A conversation with the assistant: what was said, what is being said, and whether it can be reached. */
 export function useChat() {
@@ -50,10 +50,10 @@ export function useChat() {
       if (running.current === call) setPending(words)
     }
     try {
-      const [{ readAnswer }, { AnswerText }] = await talking()
+      const [{ askAssistant }, { AnswerText }] = await loadChatModules()
       setAnswer(() => AnswerText)
-      const history: ChatMessage[] = [...conversationOf(messages), { role: 'user', content }]
-      const { response, sources } = await readAnswer(history, { signal: call.signal, onWords })
+      const history: ChatMessage[] = [...listConversation(messages), { role: 'user', content }]
+      const { response, sources } = await askAssistant(history, { signal: call.signal, onWords })
       if (running.current === call) add({ role: 'assistant', content: response, sources })
     } catch (error) {
       if (running.current === call) end(words, call.signal.aborted ? null : error)
@@ -68,9 +68,9 @@ export function useChat() {
   const end = (words: string, error: unknown) => {
     const isStop = error === null
     if (words !== '') add({ role: 'assistant', content: words, note: isStop ? stopped : cutOff })
-    else if (isStop) add({ role: 'assistant', content: stopped, isOurs: true })
+    else if (isStop) add({ role: 'assistant', content: stopped, isNotice: true })
     if (isStop) return
-    add({ role: 'assistant', content: chatContent.trouble.apology, isOurs: true })
+    add({ role: 'assistant', content: chatContent.trouble.apology, isNotice: true })
     connection.lose(error)
   }
 
@@ -95,6 +95,6 @@ export function useChat() {
 export type Chat = ReturnType<typeof useChat>
 
 /** What was said to each other, without greeting and apologies. */
-export function conversationOf(messages: readonly Message[]): ChatMessage[] {
-  return messages.filter(({ isOurs }) => !isOurs).map(({ role, content }) => ({ role, content }))
+export function listConversation(messages: readonly Message[]): ChatMessage[] {
+  return messages.filter(({ isNotice }) => !isNotice).map(({ role, content }) => ({ role, content }))
 }

@@ -15,7 +15,7 @@ export function useConnection() {
     setState('error')
     setAdvice(null)
     import('#app/features/assistant/connection-advice.ts')
-      .then(({ adviceFor }) => adviceFor(error))
+      .then(({ adviceForError }) => adviceForError(error))
       .then(setAdvice, () => undefined)
     const { title, text } = chatContent.trouble.toast
     notify({ title, description: text, destructive: true })

@@ -1,4 +1,4 @@
-/** Figures of speech that sound worse than they are. They are taken out of a message before any rule hears it. */
+/** Figures of speech that would trigger a rule by mistake. They are removed from a message before the rules run. */
 const idioms = [
   // English
   'to die for|die laughing|died laughing|dead tired|dead serious|dead sea|drop dead gorgeous',
@@ -87,8 +87,8 @@ const idioms = [
   'cortarme (?:el|la|las) (?:pelo|cabello|barba|unas)|emergencia de (?:sed|hambre)',
 ]
 
-const figures = new RegExp(`\\b(?:${idioms.join('|')})\\b`, 'g')
+const idiomPattern = new RegExp(`\\b(?:${idioms.join('|')})\\b`, 'g')
 
-export function withoutIdioms(folded: string): string {
-  return folded.replace(figures, ' ').replace(/\s+/g, ' ').trim()
+export function removeIdioms(normalized: string): string {
+  return normalized.replace(idiomPattern, ' ').replace(/\s+/g, ' ').trim()
 }

@@ -1,8 +1,8 @@
 import type { assistantUsage } from '#server/db/schema/assistant.ts'
-import type { Part } from '#server/features/assistant/service.ts'
+import type { AnswerPart } from '#server/features/assistant/answer-question.ts'
 import type { AnswerEvent } from '#shared/conversation.ts'
 
-export function presentPart(part: Part): AnswerEvent {
+export function presentPart(part: AnswerPart): AnswerEvent {
   return 'text' in part ? { event: 'text', data: part } : { event: 'done', data: part.answer }
 }
 

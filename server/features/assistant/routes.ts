@@ -1,8 +1,12 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { MakeCtx } from '#server/context.ts'
+import {
+  type AnswerPart,
+  answerQuestion,
+  readUsageToday,
+} from '#server/features/assistant/answer-question.ts'
 import { presentPart, presentUsage } from '#server/features/assistant/present.ts'
-import { converse, type Part, usageToday } from '#server/features/assistant/service.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import { wireError } from '#server/http/errors.ts'
@@ -15,7 +19,7 @@ export function chatFunction(ctx: MakeCtx) {
   return new Hono<HonoEnv>().post('/chat-with-openai', can('assistant.ask'), body(chatSchema), async (c) => {
     const leaving = new AbortController()
     const signal = () => AbortSignal.any([c.req.raw.signal, leaving.signal])
-    const parts = converse(ctx(c), { ...c.req.valid('json'), address: c.get('ip'), signal })
+    const parts = answerQuestion(ctx(c), { ...c.req.valid('json'), address: c.get('ip'), signal })
     if (!c.req.header('accept')?.includes('text/event-stream')) return c.json(await lastOf(parts))
 
     // Whatever is refused before the first word is refused with a status.
@@ -37,11 +41,11 @@ export function chatFunction(ctx: MakeCtx) {
 
 export function assistantRoutes(ctx: MakeCtx) {
   return new Hono<HonoEnv>().get('/usage', can('assistant.readUsage'), async (c) =>
-    c.json(presentUsage(await usageToday(ctx(c)))),
+    c.json(presentUsage(await readUsageToday(ctx(c)))),
   )
 }
 
-async function lastOf(parts: AsyncIterable<Part>): Promise<Answer> {
+async function lastOf(parts: AsyncIterable<AnswerPart>): Promise<Answer> {
   let answer: Answer | null = null
   for await (const part of parts) if ('answer' in part) answer = part.answer
   if (!answer) throw new Error('the answer has no end')

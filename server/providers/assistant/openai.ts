@@ -1,10 +1,10 @@
 import OpenAI from 'openai'
 import { modelInstructions } from '#practice/assistant.ts'
 import {
+  type AnswerChunk,
   type AssistantProvider,
-  AssistantUnavailable,
+  AssistantUnavailableError,
   type GroundedQuestion,
-  type Piece,
 } from '#server/providers/assistant/port.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -13,7 +13,7 @@ export type OpenAiConfig = {
   baseUrl: string | null
   model: string
   /** How long it may be silent, before its first word, asked again or not, and between two. */
-  patienceMs?: number
+  silenceTimeoutMs?: number
 }
 
 const defaultPatienceMs = minutes(1 / 3)
@@ -27,9 +27,15 @@ export function createOpenAiAssistant({
   apiKey,
   baseUrl,
   model,
-  patienceMs = defaultPatienceMs,
+  silenceTimeoutMs = defaultPatienceMs,
 }: OpenAiConfig): AssistantProvider & Required<Pick<AssistantProvider, 'check'>> {
-  const client = new OpenAI({ apiKey, baseURL: baseUrl, timeout: patienceMs, maxRetries: 1, logLevel: 'off' })
+  const client = new OpenAI({
+    apiKey,
+    baseURL: baseUrl,
+    timeout: silenceTimeoutMs,
+    maxRetries: 1,
+    logLevel: 'off',
+  })
   let failed = false
   let checked = { at: 0, result: Promise.resolve(true) }
 
@@ -49,7 +55,7 @@ export function createOpenAiAssistant({
     return true
   }
 
-  async function* stream(question: GroundedQuestion, signal: AbortSignal): AsyncGenerator<Piece> {
+  async function* stream(question: GroundedQuestion, signal: AbortSignal): AsyncGenerator<AnswerChunk> {
     const leaving = new AbortController()
     const either = AbortSignal.any([signal, leaving.signal])
     let isWhole = false
@@ -57,7 +63,7 @@ export function createOpenAiAssistant({
     /** The library's own limit ends with the headers, and begins anew when it has waited to ask again. */
     const listen = () => {
       clearTimeout(silence)
-      silence = setTimeout(() => leaving.abort(), patienceMs)
+      silence = setTimeout(() => leaving.abort(), silenceTimeoutMs)
     }
     try {
       listen()
@@ -117,7 +123,7 @@ export function createOpenAiAssistant({
       } catch (cause) {
         if (signal.aborted) return
         failed = true
-        throw new AssistantUnavailable(reasonOf(cause), { cause })
+        throw new AssistantUnavailableError(reasonOf(cause), { cause })
       }
     },
   }

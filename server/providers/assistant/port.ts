@@ -13,7 +13,7 @@ export type GroundedQuestion = {
 
 export type Usage = { inputTokens: number; outputTokens: number }
 /** `isCut`: it had more to say than it may, and the last sentence may have no end. */
-export type Piece = { text: string } | { usage: Usage } | { isCut: true }
+export type AnswerChunk = { text: string } | { usage: Usage } | { isCut: true }
 
 /** Puts what was found into words. Which questions reach it, and which of its words get out, is decided elsewhere. */
 export type AssistantProvider = {
@@ -26,7 +26,7 @@ export type AssistantProvider = {
    * Words as they come; the usage last, where there is one. Ends quietly when `signal` says so.
    * @throws AssistantUnavailable when it does not answer, or breaks off.
    */
-  answer(question: GroundedQuestion, signal: AbortSignal): AsyncIterable<Piece>
+  answer(question: GroundedQuestion, signal: AbortSignal): AsyncIterable<AnswerChunk>
 }
 
 /** `own` answers from the site alone, always and for nothing; `model` is a language model, where one is configured. */
@@ -37,4 +37,4 @@ export type Assistants = {
 }
 
 /** The provider did not answer, or not to the end. */
-export class AssistantUnavailable extends Error {}
+export class AssistantUnavailableError extends Error {}

@@ -1,4 +1,4 @@
-import { prepareToAsk } from '#app/features/assistant/use-chat.ts'
+import { preloadChat } from '#app/features/assistant/use-chat.ts'
 import { chatContent } from '#practice/content/chat.ts'
 
 const words = chatContent.askAbout
@@ -18,8 +18,8 @@ export function AskAbout({ disabled, onAsk }: Props) {
             <button
               type="button"
               disabled={disabled}
-              onFocus={prepareToAsk}
-              onPointerEnter={prepareToAsk}
+              onFocus={preloadChat}
+              onPointerEnter={preloadChat}
               onClick={() => onAsk(question)}
               className="min-h-12 w-full py-2.5 text-left text-leaf underline-offset-4 hover:not-disabled:underline disabled:cursor-not-allowed disabled:text-muted"
             >

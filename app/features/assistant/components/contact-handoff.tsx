@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { conversationOf, type Message } from '#app/features/assistant/use-chat.ts'
+import { listConversation, type Message } from '#app/features/assistant/use-chat.ts'
 import type { ContactHandoff as HandOffState } from '#app/lib/contact-handoff.ts'
 import { chatContent } from '#practice/content/chat.ts'
 import { conversationText } from '#shared/conversation.ts'
@@ -9,7 +9,7 @@ const names = { user: chatContent.panel.you, assistant: chatContent.panel.assist
 
 /** The way to a person, who sees what was said before only if the visitor says so. */
 export function ContactHandoff({ messages }: { messages: readonly Message[] }) {
-  const conversation = conversationOf(messages)
+  const conversation = listConversation(messages)
   if (conversation.length === 0)
     return (
       <p className="border-line border-t px-4 py-3">

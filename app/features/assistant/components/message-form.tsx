@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
-import { prepareToAsk } from '#app/features/assistant/use-chat.ts'
+import { preloadChat } from '#app/features/assistant/use-chat.ts'
 import { chatContent } from '#practice/content/chat.ts'
 import { messageMaxLength } from '#shared/conversation.ts'
 
@@ -54,7 +54,7 @@ export function MessageForm({ form, disabled, writing, onSend, onStop }: Props) 
           aria-describedby={`${id}-hint`}
           enterKeyHint="send"
           autoComplete="off"
-          onFocus={prepareToAsk}
+          onFocus={preloadChat}
           onKeyDown={onKeyDown}
           className="form-control field-sizing-content max-h-40 resize-none"
         />

@@ -1,7 +1,7 @@
 import { type ComponentType, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Message } from '#app/features/assistant/use-chat.ts'
-import { useFollow } from '#app/features/assistant/use-follow.ts'
+import { useStickToBottom } from '#app/features/assistant/use-stick-to-bottom.ts'
 import { chatContent } from '#practice/content/chat.ts'
 
 const words = chatContent.panel
@@ -23,7 +23,7 @@ export function Messages({ messages, pending, Answer }: Props) {
   const Words = Answer ?? PlainText
   const box = useRef<HTMLElement>(null)
   const newest = messages.at(-1)
-  const { follow } = useFollow(box, `${newest?.id} ${pending}`)
+  const { follow } = useStickToBottom(box, `${newest?.id} ${pending}`)
   if (newest?.role === 'user' && pending === '') follow()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
@@ -53,7 +53,7 @@ export function Messages({ messages, pending, Answer }: Props) {
 
 type SaidProps = { message: Message; Words: ComponentType<Text> }
 
-function Said({ message: { role, content, sources = [], note, isOurs }, Words }: SaidProps) {
+function Said({ message: { role, content, sources = [], note, isNotice }, Words }: SaidProps) {
   if (role === 'user')
     return (
       <div className="ml-auto max-w-[85%] rounded-card rounded-br-[4px] bg-leaf/10 px-4 py-2.5">
@@ -64,7 +64,7 @@ function Said({ message: { role, content, sources = [], note, isOurs }, Words }:
   return (
     <div className="max-w-prose [overflow-wrap:anywhere]">
       <span className="sr-only">{words.assistant}: </span>
-      <div>{isOurs ? <PlainText text={content} /> : <Words text={content} />}</div>
+      <div>{isNotice ? <PlainText text={content} /> : <Words text={content} />}</div>
       {note && <p className="mt-2 text-sm text-muted">{note}</p>}
       {sources.length > 0 && (
         <p className="mt-2 text-sm text-muted">

@@ -1,6 +1,6 @@
-import { anyOf } from '#server/assistant/rules/pattern.ts'
+import { wordPattern } from '#server/assistant/rules/word-pattern.ts'
 
-export const pregnancy = anyOf(
+export const pregnancy = wordPattern(
   'pregnan\\w*|preggo?s?|preggers|prego|preg',
   'expecting (?:a )?(?:baby|twins|child|mother|mom|mama|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|soon|again)',
   '(?:im|i am|wife is|she is|shes|we are|were) expecting',
@@ -20,13 +20,13 @@ export const pregnancy = anyOf(
   'quedar embarazada|fertilidad',
 )
 
-export const thyroid = anyOf(
+export const thyroid = wordPattern(
   'thyroid\\w*|tiroid\\w*|hypo ?thyroid\\w*|hyper ?thyroid\\w*|hipotiroid\\w*|hipertiroid\\w*',
   'levo ?thyrox\\w*|levotirox\\w*|thyroxine|levo|synthroid|armour|euthyrox|eutirox|levoxyl',
   'unithroid|liothyronine|cytomel|methimazole|hashimoto\\w*|graves disease|goiter',
 )
 
-export const medicine = anyOf(
+export const medicine = wordPattern(
   'medicat\\w*|medicines?|medicinas?|medicament\\w*|meds?|prescri\\w+|rx|pills?|pastillas?|tablets?(?! or powder)',
   '(?:my|with|on|other|any|prescription|taking|take|illegal|some|these|the) drugs?',
   'drug (?:interaction\\w*|test)|interact\\w* with|contraindicat\\w*|contraindicacion\\w*',
@@ -47,7 +47,7 @@ export const medicine = anyOf(
   'jardiance|farxiga|januvia|entresto|trulicity|victoza|tirzepatide|zepbound|saxenda|lantus|humalog|keppra|depakote|topamax|tamoxifen|trazodone|spironolactone|furosemide|lasix|hydroxychloroquine|plaquenil',
   'effexor|cymbalta|paxil|buspar|buspirone|ambien|lunesta|concerta|strattera|clonidine|hydroxyzine|meloxicam|celebrex|baclofen|percocet|vicodin|norco|fentanyl|naltrexone|phentermine|colchicine|allopurinol',
   'crestor|zocor|norvasc|coreg|toprol|cozaar|diovan|nexium|pepcid|zantac|famotidine|singulair|flonase|symbicort|advair|enbrel|remicade|stelara|fosamax|clomid|finasteride|premarin|nuvaring|mirena|iud|plan b',
-  // What the names of medicines end in.
+  // Endings of medicine names.
   '(?!april)\\w{3,}(?:pril|sartan|olol|statina?|prazol|prazole|cillin|cilina|mycin|micina|floxacin|floxacino|cycline|azepam|azolam|gliptin|gliflozin|glutide|triptan|dipin[eo]?|thiazide|xaban|gatran|oxetin[ae]?|triptylin[ae]?|profen[o]?|coxib|terol|conazole?|phenidate|codone|zumab|ximab|tinib|lukast)',
   'inhaler|albuterol|benadryl|zyrtec|claritin|allergy (?:shots|meds)|nyquil|sleep(?:ing)? aids?',
   'melatonin|anesthesia|before (?:my )?surgery|surgery|(?:an|my) operation|operacion|cirugia|me operaron|gastric (?:bypass|sleeve)|bariatric|operad[oa]|(?:it|cant|doesnt|wont) interact',
@@ -84,7 +84,7 @@ const illness = [
   'thrombosis|blood clots?|candida|parasit\\w*|heavy metals|toxins?|toxinas',
 ]
 
-const complaint = [
+const symptoms = [
   '(?:stomach|belly|tummy|back|knee|knees|joint|joints|head|tooth|ear|neck|shoulder|kidney|hip|chest|abdominal|period|nerve|muscle|chronic|hand|hands|leg) ?(?:aches?|pains?|hurts?|cramps?|ached|killing)',
   '(?:head|stomach|belly|tooth|back|ear) ?aches?|pain (?:in|on|when|all|relief)',
   '(?:in|so much|constant|terrible|bad) pain|in my (?:stool|urine)',
@@ -102,10 +102,10 @@ const complaint = [
   '(?:my |normal |healthy )weight (?:normal|healthy|ok|too)|bmi|blood test|lab results|test results',
 ]
 
-/** Illness, symptoms and what to do about them: no website's business. */
-export const health = anyOf(
+/** Illness, symptoms and their treatment: questions for a doctor. */
+export const health = wordPattern(
   ...illness,
-  ...complaint,
+  ...symptoms,
   'diagnos\\w*|symptoms?|sintomas?',
   '(?:whats|what is|what could be|que) (?:\\w+ )?(?:wrong with (?:me|my|him|her)|tengo)',
   'do i have (?:a|an|the|some) (?:\\w+ )?(?:disease|condition|deficiency|infection|illness|disorder|virus)',

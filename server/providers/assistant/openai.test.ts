@@ -3,16 +3,16 @@ import { passages } from '#practice/assistant/passages.ts'
 import { createEmbeddedAssistant } from '#server/providers/assistant/embedded.ts'
 import { createOpenAiAssistant } from '#server/providers/assistant/openai.ts'
 import {
+  type AnswerChunk,
   type AssistantProvider,
-  AssistantUnavailable,
+  AssistantUnavailableError,
   type GroundedQuestion,
-  type Piece,
 } from '#server/providers/assistant/port.ts'
-import { createOpenAiStandIn, type OpenAiStandIn, openAiConfig } from '#tests/support/fake-openai.ts'
+import { createFakeOpenAi, type FakeOpenAi, fakeOpenAiConfig } from '#tests/support/fake-openai.ts'
 
-let standIn: OpenAiStandIn
+let standIn: FakeOpenAi
 beforeAll(async () => {
-  standIn = await createOpenAiStandIn()
+  standIn = await createFakeOpenAi()
 })
 afterEach(() =>
   Object.assign(standIn, {
@@ -23,7 +23,7 @@ afterAll(() => standIn.close())
 
 const cases: Record<string, () => AssistantProvider> = {
   embedded: () => createEmbeddedAssistant(),
-  openai: () => createOpenAiAssistant(openAiConfig(standIn)),
+  openai: () => createOpenAiAssistant(fakeOpenAiConfig(standIn)),
 }
 const question: GroundedQuestion = {
   question: 'How much is it?',
@@ -36,12 +36,12 @@ const question: GroundedQuestion = {
 }
 const never = new AbortController().signal
 
-async function all(pieces: AsyncIterable<Piece>): Promise<Piece[]> {
-  const collected: Piece[] = []
+async function all(pieces: AsyncIterable<AnswerChunk>): Promise<AnswerChunk[]> {
+  const collected: AnswerChunk[] = []
   for await (const piece of pieces) collected.push(piece)
   return collected
 }
-const textOf = (pieces: Piece[]) => pieces.map((piece) => ('text' in piece ? piece.text : '')).join('')
+const textOf = (pieces: AnswerChunk[]) => pieces.map((piece) => ('text' in piece ? piece.text : '')).join('')
 
 describe.each(Object.keys(cases))('%s', (kind) => {
   const make = () => cases[kind]?.() ?? createEmbeddedAssistant()
@@ -65,11 +65,11 @@ test('the embedded one says the site’s own words and nothing else', async () =
 })
 
 describe('the language model', () => {
-  const make = () => createOpenAiAssistant(openAiConfig(standIn))
+  const make = () => createOpenAiAssistant(fakeOpenAiConfig(standIn))
 
   test('is given rules, passages, and the visitor’s words as quotations without a role', async () => {
     await all(make().answer(question, never))
-    const [messages = []] = standIn.asked
+    const [messages = []] = standIn.requests
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
     const prompt = messages[1]?.content ?? ''
     for (const { text } of question.passages) expect(prompt).toContain(text)
@@ -79,7 +79,7 @@ describe('the language model', () => {
   })
 
   test('speaks word by word and tells what it used', async () => {
-    standIn.says = ['It is ', '$10.00.']
+    standIn.reply = ['It is ', '$10.00.']
     const pieces = await all(make().answer(question, never))
     expect(pieces).toEqual([
       { text: 'It is ' },
@@ -89,22 +89,22 @@ describe('the language model', () => {
   })
 
   test.each(['break', 401, 404, 429, 500] as const)('that fails with %s is unavailable', async (fault) => {
-    standIn.says = ['It is ', 'never said.']
+    standIn.reply = ['It is ', 'never said.']
     standIn.fault = fault
-    await expect(all(make().answer(question, never))).rejects.toBeInstanceOf(AssistantUnavailable)
+    await expect(all(make().answer(question, never))).rejects.toBeInstanceOf(AssistantUnavailableError)
   })
 
   test.each(['hang', 'mute'] as const)('that goes silent (%s) is unavailable before long', async (fault) => {
     Object.assign(standIn, { says: ['It is ', 'never whole'], fault })
-    const silent = createOpenAiAssistant({ ...openAiConfig(standIn), patienceMs: 100 })
-    await expect(all(silent.answer(question, never))).rejects.toBeInstanceOf(AssistantUnavailable)
+    const silent = createOpenAiAssistant({ ...fakeOpenAiConfig(standIn), silenceTimeoutMs: 100 })
+    await expect(all(silent.answer(question, never))).rejects.toBeInstanceOf(AssistantUnavailableError)
   })
 
   test('that wants to be asked in half a minute is not waited for', async () => {
     Object.assign(standIn, { fault: 429, retryAfter: '30' })
-    const busy = createOpenAiAssistant({ ...openAiConfig(standIn), patienceMs: 200 })
+    const busy = createOpenAiAssistant({ ...fakeOpenAiConfig(standIn), silenceTimeoutMs: 200 })
     await expect(all(busy.answer(question, never))).rejects.toThrow('the language model was silent')
-    expect(standIn.asked).toHaveLength(1)
+    expect(standIn.requests).toHaveLength(1)
   })
 
   test('that has said as much as it may says so', async () => {
@@ -113,20 +113,20 @@ describe('the language model', () => {
   })
 
   test('that does not listen at all is unavailable', async () => {
-    const gone = createOpenAiAssistant({ ...openAiConfig(standIn), baseUrl: 'http://127.0.0.1:9/v1' })
-    await expect(all(gone.answer(question, never))).rejects.toBeInstanceOf(AssistantUnavailable)
+    const gone = createOpenAiAssistant({ ...fakeOpenAiConfig(standIn), baseUrl: 'http://127.0.0.1:9/v1' })
+    await expect(all(gone.answer(question, never))).rejects.toBeInstanceOf(AssistantUnavailableError)
   })
 
   test('is asked for nothing to see whether it is up, and for its name card after a failure', async () => {
     const provider = make()
     expect(await provider.isUp()).toBe(true)
-    expect([standIn.cards, standIn.asked.length]).toEqual([0, 0])
+    expect([standIn.modelLookups, standIn.requests.length]).toEqual([0, 0])
     standIn.fault = 500
     await all(provider.answer(question, never)).catch(() => undefined)
-    const callsBefore = standIn.asked.length
+    const callsBefore = standIn.requests.length
     expect(await provider.isUp()).toBe(false)
     expect(await provider.isUp()).toBe(false)
-    expect([standIn.cards, standIn.asked.length]).toEqual([1, callsBefore])
+    expect([standIn.modelLookups, standIn.requests.length]).toEqual([1, callsBefore])
   })
 
   test('that has come back is up again', async () => {

@@ -6,17 +6,17 @@ import { practice } from '#practice/practice.ts'
 import { createOpenAiAssistant } from '#server/providers/assistant/openai.ts'
 import { connectionTest } from '#shared/conversation.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { createOpenAiStandIn, type OpenAiStandIn, openAiConfig } from '#tests/support/fake-openai.ts'
+import { createFakeOpenAi, type FakeOpenAi, fakeOpenAiConfig } from '#tests/support/fake-openai.ts'
 
 const path = '/api/functions/chat-with-openai'
 const { en, contact } = assistantContent
 const system = { role: 'system', job: 'test' } as const
 
 let t: TestApp
-let standIn: OpenAiStandIn
+let standIn: FakeOpenAi
 beforeAll(async () => {
-  standIn = await createOpenAiStandIn()
-  t = await makeTestApp({ model: createOpenAiAssistant(openAiConfig(standIn)) })
+  standIn = await createFakeOpenAi()
+  t = await makeTestApp({ model: createOpenAiAssistant(fakeOpenAiConfig(standIn)) })
 })
 afterEach(() =>
   Object.assign(standIn, { says: ['I do not know.'], fault: null, paceMs: 0, asked: [], cards: 0 }),
@@ -37,25 +37,25 @@ const usage = async () => {
 }
 
 test('the model is given what the site says, and its words come back with their pages', async () => {
-  standIn.says = ['A gallon of the ginger drink ', 'is $30.00 and ships free.']
+  standIn.reply = ['A gallon of the ginger drink ', 'is $30.00 and ships free.']
   const { body } = await say(['How much is the gallon?'])
   expect(body).toEqual({
     response: 'A gallon of the ginger drink is $30.00 and ships free.',
     sources: [{ title: practice.drink.name, href: '/gingerade-products' }],
     kind: 'answer',
   })
-  const [messages = []] = standIn.asked
+  const [messages = []] = standIn.requests
   expect(messages[0]).toEqual({ role: 'system', content: modelInstructions })
   expect(messages[1]?.content).toContain('$30.00')
 })
 
 test('no unsafe question reaches the model, whatever it would say', async () => {
-  standIn.says = ['Sure! Take 10 tsp with your pills, it cures everything.']
+  standIn.reply = ['Sure! Take 10 tsp with your pills, it cures everything.']
   for (const { said } of unsafe) {
     const { body } = await say(said)
     expect(body.kind, said.join(' / ')).toBe('routed')
   }
-  const reached = standIn.asked.map((messages) => messages[1]?.content.split('quoted:\n').at(-1))
+  const reached = standIn.requests.map((messages) => messages[1]?.content.split('quoted:\n').at(-1))
   expect(reached.filter((question) => unsafe.some(({ said }) => question === `“${said.at(-1)}”`))).toEqual([])
 })
 
@@ -71,7 +71,7 @@ test.each([
   ['a script', '<script>alert(1)</script>', en.stopped],
   ['a person', `I am ${practice.coach.firstName}, a real person.`, en.stopped],
 ])('a model that says %s is stopped', async (_, words, instead) => {
-  standIn.says = words.split(/(?<= )/)
+  standIn.reply = words.split(/(?<= )/)
   const { body } = await say(['How much is the gallon?'])
   expect(body.response).toBe(instead)
   expect(body.sources).toContainEqual(contact)
@@ -81,12 +81,12 @@ test('greetings and what the site says nothing of cost no call', async () => {
   await say(['hello'])
   await say(['zxcvb qwerty'])
   await say([connectionTest])
-  expect(standIn.asked).toEqual([])
+  expect(standIn.requests).toEqual([])
 })
 
 test('tokens and cost of each call are counted', async () => {
   const before = await usage()
-  standIn.says = ['The gallon is $30.00.']
+  standIn.reply = ['The gallon is $30.00.']
   await say(['How much is the gallon?'])
   const after = await usage()
   expect(after).toMatchObject({
@@ -105,7 +105,7 @@ test('when the day of the model is spent, the site answers itself', async () => 
   await spend(centsPerDay)
   const { body } = await say(['How much is the gallon?'])
   expect(body.response).toContain('$30.00')
-  expect(standIn.asked).toEqual([])
+  expect(standIn.requests).toEqual([])
   await spend(0)
 })
 
@@ -115,7 +115,7 @@ test('a model that fails is a failure with a code, and the connection test says 
   expect([failed.status, failed.body.error.code]).toEqual([502, 'assistant_unavailable'])
   expect((await say([connectionTest])).body.error.code).toBe('assistant_unavailable')
   standIn.fault = null
-  standIn.says = ['The gallon is $30.00.']
+  standIn.reply = ['The gallon is $30.00.']
   expect((await say(['How much is the gallon?'])).status).toBe(200)
   expect((await say([connectionTest])).status).toBe(200)
 })
@@ -133,13 +133,13 @@ test('a model that says nothing, or is cut before its first sentence ends, leave
 })
 
 test('a sentence that was cut off is not said', async () => {
-  standIn.says = ['The gallon is $30.00. ', 'It pours eight 16 oz gla']
+  standIn.reply = ['The gallon is $30.00. ', 'It pours eight 16 oz gla']
   standIn.fault = 'cut'
   expect((await say(['How much is the gallon?'])).body.response.trim()).toBe('The gallon is $30.00.')
 })
 
 test('a stream that breaks keeps its words and ends as a failure', async () => {
-  standIn.says = ['The gallon is $30.00. ', 'It ships free. ', 'never said']
+  standIn.reply = ['The gallon is $30.00. ', 'It ships free. ', 'never said']
   standIn.fault = 'break'
   const response = await t.app.request(path, {
     method: 'POST',

@@ -1,7 +1,7 @@
-import { anyOf } from '#server/assistant/rules/pattern.ts'
+import { wordPattern } from '#server/assistant/rules/word-pattern.ts'
 
 /** Signs of an eating disorder. */
-export const eating = anyOf(
+export const eating = wordPattern(
   'anorexi\\w*|bulimi\\w*|orthorexi\\w*|arfid|eating disorder\\w*|disordered eating',
   'binge (?:eat\\w*|and)|binge\\w*|purg(?:e|es|ed|ing)|pro ?(?:ana|mia|ed)|thin ?spo|thinspiration',
   'mean ?spo|bone ?spo|edtwt|ana (?:tips|buddy|diet|coach)|skinny goals|thigh gap|laxatives?',
@@ -45,8 +45,8 @@ export const eating = anyOf(
   'matarme de hambre',
 )
 
-/** Feelings that belong to a person trained for them. */
-export const therapy = anyOf(
+/** Emotional distress and addiction: questions for a therapist. */
+export const therapy = wordPattern(
   'depress(?:ed|ion|ive)|anxiety|anxious|panic(?:king| attacks?| disorder)?|ptsd|c ?ptsd',
   'traumat\\w*|trauma|bi ?polar|schizo\\w*|psychos\\w*|psychotic|borderline personality|bpd|ocd',
   'hear(?:s|ing)? voices|hallucinat\\w*|paranoi\\w*|mental (?:health|illness|breakdown)|nervous breakdown',

@@ -1,17 +1,17 @@
 import { practice } from '#practice/practice.ts'
 import { normalize } from '#server/assistant/normalize.ts'
-import { anyOf } from '#server/assistant/rules/pattern.ts'
+import { wordPattern } from '#server/assistant/rules/word-pattern.ts'
 
-const orders =
+const ruleNouns =
   '(?:instructions?|prompts?|rules?|guidelines|directives|constraints|restrictions|programming|training|orders|safeguards|filters|guardrails|limits|instrucciones|reglas|indicaciones)'
 
-/** An attempt to give the assistant other rules, or to read those it has. */
-export const instructions = anyOf(
-  `(?:ignore|disregard|forget|override|bypass|drop|skip|overrule|violate|break|remove|disable|dont follow|stop following|without|ignora|olvida|omite|desactiva|rompe) (?:\\w+ ){0,5}${orders}`,
+/** Attempts to change the assistant's rules or to read them. */
+export const instructions = wordPattern(
+  `(?:ignore|disregard|forget|override|bypass|drop|skip|overrule|violate|break|remove|disable|dont follow|stop following|without|ignora|olvida|omite|desactiva|rompe) (?:\\w+ ){0,5}${ruleNouns}`,
   `(?:ignore|disregard|forget) (?:everything|all|anything|what) (?:\\w+ ){0,3}(?:above|before|previous|said|told|earlier)`,
   `olvida todo lo (?:anterior|que)`,
-  `(?:show|reveal|print|repeat|tell|give|display|output|share|leak|expose|list|write|read|translate|summari[sz]e|dump|recite|what (?:is|are|were)|whats|muestra(?:me)?|dime|revela|repite|cuales son) (?:\\w+ ){0,5}(?:system|initial|hidden|secret|original|internal|full|exact|your|tu|tus|own) (?:\\w+ ){0,2}(?:${orders.slice(3, -1)}|messages?|configuration|settings|context|mensaje)`,
-  `what (?:\\w+ ){0,2}${orders} (?:were|was|are|do|did|have) you (?:\\w+ )?(?:given|told|follow|following|have|got|under|bound)`,
+  `(?:show|reveal|print|repeat|tell|give|display|output|share|leak|expose|list|write|read|translate|summari[sz]e|dump|recite|what (?:is|are|were)|whats|muestra(?:me)?|dime|revela|repite|cuales son) (?:\\w+ ){0,5}(?:system|initial|hidden|secret|original|internal|full|exact|your|tu|tus|own) (?:\\w+ ){0,2}(?:${ruleNouns.slice(3, -1)}|messages?|configuration|settings|context|mensaje)`,
+  `what (?:\\w+ ){0,2}${ruleNouns} (?:were|was|are|do|did|have) you (?:\\w+ )?(?:given|told|follow|following|have|got|under|bound)`,
   `(?:ignore|disregard|forget|ignora|olvida) (?:the |all |everything |lo |todo lo )?(?:above|previous|prior|preceding|anterior)`,
   `system (?:new )?instructions?|new instructions? (?:say|are|is)`,
   '(?:system|hidden|secret|initial|developer) (?:prompts?|messages?|instructions?|mode)',

@@ -1,10 +1,10 @@
-import { anyOf } from '#server/assistant/rules/pattern.ts'
+import { wordPattern } from '#server/assistant/rules/word-pattern.ts'
 
-const who =
+const person =
   '(?:he|she|they|friend|son|daughter|brother|sister|mom|mother|dad|father|wife|husband|kid|teen|someone|somebody|boyfriend|girlfriend|cousin|roommate|partner)'
 
-/** Somebody may not want to live, or hurts herself. */
-export const selfHarm = anyOf(
+/** Suicidal thoughts or self-injury, the visitor's own or somebody else's. */
+export const selfHarm = wordPattern(
   'suicid\\w*|self ?(?:harm|injur|mutilat)\\w*|autolesi\\w*',
   'kms|kys|ctb|wannadie|wanttodie|endmylife|hurtmyself|sewer ?slide|unaliv\\w*|toaster bath',
   '(?:kill|killing|killed|off|offing|hang|hanging|shoot|shooting|drown|drowning|poison|poisoning|end|ending|delete|harm|harming|neck|rope|burn|burning) ?(?:my|your) ?self',
@@ -59,7 +59,7 @@ export const selfHarm = anyOf(
   'how (?:much|many) (?:\\w+ ){0,7}(?:to die|to kill|id die|be fatal|be lethal|is lethal|is fatal|(?:would|will|could|can) kill (?:me|you|somebody|someone|a person|him|her))',
   'how many (?:\\w+ ){0,3}(?:pills?|tablets?|tylenol|advil|meds|sleeping) (?:\\w+ ){0,5}(?:die|kill|dead|forever|would it take|does it take|it takes?|till|until|to od)',
   `(?:kill|hurt|harm|hang|shoot|cut|killing|hurting|harming|cutting|hangs|cuts|kills|hurts) (?:him|her|them) ?(?:self|selves)`,
-  `${who} (?:\\w+ ){0,4}(?:wants?|wanted|going|threatens?|threatening|tried|trying|talks?|talking|says|said) (?:\\w+ ){0,4}(?:to die|dying|kill (?:him|her|them)|end (?:it all|his|her|their)|be dead)`,
+  `${person} (?:\\w+ ){0,4}(?:wants?|wanted|going|threatens?|threatening|tried|trying|talks?|talking|says|said) (?:\\w+ ){0,4}(?:to die|dying|kill (?:him|her|them)|end (?:it all|his|her|their)|be dead)`,
   // Spanish
   '(?:matarme|matarse|suicidarme|ahorcarme|ahorcarse|colgarme|autolesionarme|aventarme|dispararme)',
   '(?:me|se) (?:quiero|quiere|voy a|va a|quisiera|quise) (?:matar|morir|colgar|ahorcar|cortar)',
@@ -86,8 +86,8 @@ export const selfHarm = anyOf(
   'cuantas pastillas (?:\\w+ ){0,4}(?:morir\\w*|matar\\w*|dormir para siempre|necesito|hacen falta)',
 )
 
-/** A body in danger now. */
-export const emergency = anyOf(
+/** A medical emergency. */
+export const emergency = wordPattern(
   'chest (?:\\w+ ){0,2}(?:pains?|pressure|tight\\w*|hurts?|heavy)',
   '(?:drank|drinking) (?:\\w+ ){0,2}(?:detox|bath|foot) water|me estoy muriendo',
   '(?:pain|pressure|tightness|tight) (?:\\w+ ){0,2}(?:in|on) (?:(?:my|his|her|the) )?chest',
@@ -149,8 +149,8 @@ export const emergency = anyOf(
   'desangr\\w*|emergencia medica|urgencias?|ambulancia|rompi(?:o|do) (?:la )?fuente|trabajo de parto',
 )
 
-/** Somebody is hurt by another, or says that she will hurt one. */
-export const violence = anyOf(
+/** Violence suffered or threatened. */
+export const violence = wordPattern(
   '(?:hits?|hitting|beats?|beating|chokes?|choked|strangl\\w+|punch(?:es|ed)?|slaps?|slapped|kicks|kicked|abus(?:es|ed|ing)|threatens?|threatened|threatening|rapes?|raped|raping|molest\\w*|assault\\w*|stalks|stalking|hurts|hurting|burns) (?:me|my (?:mom|mother|kids?|children|child|sister|daughter|son|baby))(?! feelings| wallet| budget)',
   '(?:to|will|gonna|going to|hell|try to|tried to|trying to) (?:kill|hurt|beat|shoot|stab|strangle) me(?! if| when| for| with)',
   '(?:stepfather|step ?dad|father|dad|uncle|teacher|boss|man|brother|cousin|priest|stepbrother|grandfather|he) (?:keeps )?touch(?:es|ed|ing) (?:me|my)',

@@ -1,10 +1,10 @@
 import { dailyUse } from '#practice/assistant.ts'
 import { practice } from '#practice/practice.ts'
+import { parseAge } from '#server/assistant/extract-tags.ts'
 import { normalize } from '#server/assistant/normalize.ts'
-import { anyOf } from '#server/assistant/rules/pattern.ts'
-import { ageIn } from '#server/assistant/tags.ts'
+import { wordPattern } from '#server/assistant/rules/word-pattern.ts'
 
-const baby = anyOf(
+const baby = wordPattern(
   'bab(?:y|ys|ies)|infants?|newborns?|new born|neonat\\w*',
   '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven) ?(?:month|months|mo|mos|week|weeks|day|days) ?olds?',
   '\\d+ ?(?:mo|mos)|(?:formula|breast milk|bottle fed)|bebes?|recien nacid[oa]s?',
@@ -15,82 +15,97 @@ const young = [
   'little (?:one|ones|boy|girl)|boys?|girls?|niece|nephew|teens?|teenagers?|preschoolers?',
   'kinder\\w*|nin[oa]s?|hij[oa]s?|niet[oa]s?|chamac[oa]s?|adolescentes?|pediatric\\w*',
 ]
-const child = anyOf(
+const child = wordPattern(
   ...young,
   '(?:[1-9]|1[0-8]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen) ?(?:year|years|yr|yrs|yo|y o|ano|anos)(?: old| olds)?',
 )
-const small = anyOf(
+const small = wordPattern(
   'toddlers?|preschoolers?',
   '(?:[1-9]|1[0-2]|two|three|four|five|six) ?(?:year|years|yr|yrs|yo|y o|ano|anos)(?: olds?)?',
 )
-const use = anyOf(
+const use = wordPattern(
   'give|gives|giving|gave|feed|feeding|have|has|take|takes|taking|drink|drinks|drinking|eat|eats',
   'use|try|need|needs|get|gets|sneak|put|add|mix|slip|hide|dose|dosage|how (?:much|many)|should|dar',
   'darle|doy|tomar|toma|beber|puede|pueden|cuant[oa]s?',
 )
-const permission = anyOf(
+const permission = wordPattern(
   'safe|ok|okay|alright|fine|good for|suitable|allowed|bad for|harmful|too young|old enough',
   'age limit|should|give|giving|feed',
   'can (?:my|our|a|an|the|kids|children|teens|toddlers|he|she|they|i give)|could (?:my|a|he|she)',
   'let (?:my|him|her)|dar(?:le|les)?|puede[n]?|segur[oa]|apto',
 )
-const beyond = anyOf(
+const largerAmount = wordPattern(
   'double|doubling|twice|triple|extra|more than|bigger dose|higher dose|cups?|tablespoons?|tbsp',
   'whole (?:pouch|bag|bottle)|every (?:hour|few hours|meal)',
   '(?:two|three|four|2|3|4|several|many) times|instead of|replac\\w+|only (?:eat|drink|have)|doble',
   'triple|mas de|varias veces|cucharadas|taza',
 )
-const unwell = anyOf(
+const unwell = wordPattern(
   'sick|ill|fever|a cold|flu|cough\\w*|asthma|eczema|adhd|autis\\w*|allerg\\w*|constipat\\w*',
   'diarrh\\w*|vomit\\w*|underweight|overweight|obes\\w*|weighs?|pounds?|lbs?|kilos?|kg|picky',
   '(?:wont|doesnt|not|refuses to) eat(?:ing)?|growth|grow|taller|hyper|hyperactive|behavior|focus',
   'concentrate|seizures?|diabet\\w*|anemi\\w*|enferm[oa]|fiebre|tos|gripe|alergi\\w*|pesa|no come',
 )
-const blend = anyOf(
+const blend = wordPattern(
   `${normalize(practice.blend.name)}|blend|powder|pouch|teaspoons?|tsp|spoon\\w*|scoops?|dose|dosage`,
   `polvo|mezcla|cucharad\\w*|nutrients?`,
 )
-const otherThings = anyOf(
+const otherProducts = wordPattern(
   'ginger\\w*|drink|drinks|bottle|gallon|lemon\\w*|juice|beverage|bebida|jengibre|foot|feet|detox',
   'sips?',
 )
-const business = anyOf(
+const business = wordPattern(
   'price|prices|cost|costs|order|ship|shipping|buy|book|hours|birthday|party|gift|gifts',
   '(?:kids?|children|child|son|daughter|baby|toddler|they) (?:come|wait|tag) (?:along|to|in|with|here)|bring (?:my|our|the)|childcare',
   'celebrat\\w*|discount|refund|cuesta|precio|comprar|pedir',
 )
-const teenager = anyOf('teens?|teenagers?|teenage')
-const sports = anyOf('athlet\\w*|sports?|runner|soccer|basketball|atleta')
+const teenager = wordPattern('teens?|teenagers?|teenage')
+const sports = wordPattern('athlet\\w*|sports?|runner|soccer|basketball|atleta')
 const amounts =
   /\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|dos|tres|cuatro|cinco) ?(?:full |heaping )?(?:tsp|teaspoons?|spoons?|spoonfuls?|scoops?|cucharaditas?|cucharadas?)\b/g
 const numerals: Record<string, number> = {
-  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
-  ...{ dos: 2, tres: 3, cuatro: 4, cinco: 5 },
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
 }
 
 /**
- * Whether more is asked for a child than the page says: for a baby, for one who is unwell, more than the line for her
- * age, or anything but the blend. `now` is the message, `all` everything said, both as the rules hear them.
+ * Whether a question about a child goes beyond what the page says: a baby, an unwell child, more than the suggested
+ * amount for the age, or another product than the blend. `message` is the last one, `conversation` all user messages,
+ * both prepared as for the rules.
  */
-export function asksBeyondTheLine(now: string, all: string): boolean {
-  const isAboutUse = use.test(now) || blend.test(now) || permission.test(now)
-  if (baby.test(now)) return !business.test(now)
-  if (baby.test(all) && isAboutUse && !business.test(now)) return true
-  if (!child.test(all) || !(isAboutUse || small.test(now))) return false
-  if (unwell.test(now) || (unwell.test(all) && !business.test(now))) return true
-  if (beyond.test(now) || amountsIn(now).some((teaspoons) => teaspoons > lineFor(all))) return true
-  if (blend.test(now) || !otherThings.test(now) || business.test(now)) return false
-  return permission.test(now) || small.test(now)
+export function exceedsChildDosage(message: string, conversation: string): boolean {
+  const isAboutUse = use.test(message) || blend.test(message) || permission.test(message)
+  if (baby.test(message)) return !business.test(message)
+  if (baby.test(conversation) && isAboutUse && !business.test(message)) return true
+  if (!child.test(conversation) || !(isAboutUse || small.test(message))) return false
+  if (unwell.test(message) || (unwell.test(conversation) && !business.test(message))) return true
+  const maxTeaspoons = suggestedTeaspoons(conversation)
+  if (largerAmount.test(message) || parseAmounts(message).some((teaspoons) => teaspoons > maxTeaspoons))
+    return true
+  if (blend.test(message) || !otherProducts.test(message) || business.test(message)) return false
+  return permission.test(message) || small.test(message)
 }
 
-const amountsIn = (text: string) =>
+const parseAmounts = (text: string) =>
   [...text.matchAll(amounts)].map(([, amount = '']) => numerals[amount] ?? Number(amount))
 
-/** Teaspoons a day that the page names for the one spoken of; the least of all lines if no age is given. */
-function lineFor(all: string): number {
+/** The suggested teaspoons a day for the age mentioned; the smallest amount if no age is mentioned. */
+function suggestedTeaspoons(conversation: string): number {
   const { child, teen, adult, athlete } = dailyUse
-  const age = ageIn(all)
-  if (age === null) return teenager.test(all) ? teen.teaspoons : child.teaspoons
-  if (age >= adult.from || (age >= athlete.from && sports.test(all))) return Number.POSITIVE_INFINITY
+  const age = parseAge(conversation)
+  if (age === null) return teenager.test(conversation) ? teen.teaspoons : child.teaspoons
+  if (age >= adult.from || (age >= athlete.from && sports.test(conversation))) return Number.POSITIVE_INFINITY
   return age >= teen.from ? teen.teaspoons : child.teaspoons
 }

@@ -1,15 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
 import { assistantContent, assistantLimits, modelPrice, type Topic } from '#practice/assistant.ts'
 import { userIdOf } from '#server/access/actor.ts'
-import { compose, sourcesOf, usedIn, withContact } from '#server/assistant/compose.ts'
-import { find, isPlain } from '#server/assistant/find.ts'
-import { guarded } from '#server/assistant/guard.ts'
-import { languageOf } from '#server/assistant/normalize.ts'
-import { crisisIn, topicsOf, wasInCrisis } from '#server/assistant/rules/route.ts'
+import {
+  addContactSource,
+  composeAnswer,
+  findUsedPassages,
+  listSources,
+} from '#server/assistant/compose-answer.ts'
+import { findPassages, isLogisticsQuestion } from '#server/assistant/find-passages.ts'
+import { guardAnswer } from '#server/assistant/guard-answer.ts'
+import { detectLanguage } from '#server/assistant/normalize.ts'
+import { detectCrisis, detectTopics, hadCrisis } from '#server/assistant/rules/detect-topics.ts'
 import type { Ctx } from '#server/context.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
 import { AppError } from '#server/errors.ts'
-import { type AssistantProvider, AssistantUnavailable, type Usage } from '#server/providers/assistant/port.ts'
+import {
+  type AssistantProvider,
+  AssistantUnavailableError,
+  type Usage,
+} from '#server/providers/assistant/port.ts'
 import { type Answer, type ChatMessage, connectionTest } from '#shared/conversation.ts'
 import { days, minutes } from '#shared/time.ts'
 
@@ -28,28 +37,31 @@ export type Question = {
   signal: () => AbortSignal
 }
 /** Words as they come, then the whole answer. */
-export type Part = { text: string } | { answer: Answer }
+export type AnswerPart = { text: string } | { answer: Answer }
 
 /**
  * Answers the last message: by a rule where one has to, else from what the site says, in the words of the language
  * model if there is one and it has not spent its day.
  * @throws AppError `too_many_requests`, `assistant_unavailable`.
  */
-export async function* converse(ctx: Ctx, { messages, address, signal }: Question): AsyncGenerator<Part> {
+export async function* answerQuestion(
+  ctx: Ctx,
+  { messages, address, signal }: Question,
+): AsyncGenerator<AnswerPart> {
   const question = messages.at(-1)?.content ?? ''
   if (messages.length === 1 && question.trim() === connectionTest) return yield await testConnection(ctx)
   try {
     countVisit(ctx, address)
   } catch (error) {
-    const crisis = crisisIn(question)
+    const crisis = detectCrisis(question)
     if (!crisis) throw error
     return yield* whole(routed(crisis, question))
   }
 
   const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
-  const found = find(said)
-  const words = assistantContent[languageOf(question)]
-  const topics = topicsOf(said, isPlain(found))
+  const found = findPassages(said)
+  const words = assistantContent[detectLanguage(question)]
+  const topics = detectTopics(said, isLogisticsQuestion(found))
   const [topic] = topics
   if (topic) {
     const answer = routed(topic, question)
@@ -57,22 +69,22 @@ export async function* converse(ctx: Ctx, { messages, address, signal }: Questio
     return yield* whole({ ...answer, response: answer.response + thyroid })
   }
 
-  const own = compose(found, question)
-  const after = wasInCrisis(said) ? `\n\n${words.stillThere}` : ''
+  const own = composeAnswer(found, question)
+  const after = hadCrisis(said) ? `\n\n${words.crisisReminder}` : ''
   const { model } = ctx.assistants
-  const isForModel = model !== null && found.passages.length > 0 && !found.answering[0]?.talk
+  const isForModel = model !== null && found.candidates.length > 0 && !found.answers[0]?.talk
   if (!isForModel || !(await takeFromBudget(ctx)))
     return yield* whole({ ...own, response: own.response + after })
 
-  const grounded = { question, history: messages.slice(0, -1), passages: found.passages, own }
+  const grounded = { question, history: messages.slice(0, -1), passages: found.candidates, own }
   let isCut = false
   const pieces = counted(ctx, model.answer(grounded, signal()), () => {
     isCut = true
   })
   let response = ''
   let isStopped = false
-  for await (const { text, isStop } of guarded(pieces, {
-    passages: found.passages,
+  for await (const { text, isStop } of guardAnswer(pieces, {
+    passages: found.candidates,
     question,
     isCut: () => isCut,
   })) {
@@ -83,29 +95,29 @@ export async function* converse(ctx: Ctx, { messages, address, signal }: Questio
   // It answered, and said nothing.
   if (response.trim() === '') return yield* whole({ ...own, response: own.response + after })
   if (after) yield { text: after }
-  const used = usedIn(response, found.passages)
-  const sources = sourcesOf(used)
+  const used = findUsedPassages(response, found.candidates)
+  const sources = listSources(used)
   yield {
     answer: {
       response: response + after,
-      sources: isStopped || used.length === 0 ? withContact(sources) : sources,
+      sources: isStopped || used.length === 0 ? addContactSource(sources) : sources,
       kind: used.length === 0 ? 'unknown' : 'answer',
     },
   }
 }
 
 function routed(topic: Topic, question: string): Answer {
-  const response = assistantContent[languageOf(question)].routed[topic]
+  const response = assistantContent[detectLanguage(question)].routed[topic]
   return { response, sources: [assistantContent.contact], kind: 'routed' }
 }
 
-async function* whole(answer: Answer): AsyncGenerator<Part> {
+async function* whole(answer: Answer): AsyncGenerator<AnswerPart> {
   yield { text: answer.response }
   yield { answer }
 }
 
 /** Costs nothing: it looks at the configuration and at how the last call went. */
-async function testConnection(ctx: Ctx): Promise<Part> {
+async function testConnection(ctx: Ctx): Promise<AnswerPart> {
   if (ctx.assistants.model && !(await ctx.assistants.model.isUp()))
     throw new AppError('assistant_unavailable')
   return { answer: { response: 'Connected', sources: [], kind: 'answer' } }
@@ -157,7 +169,7 @@ async function* counted(
       }
     }
   } catch (cause) {
-    if (!(cause instanceof AssistantUnavailable)) throw cause
+    if (!(cause instanceof AssistantUnavailableError)) throw cause
     ctx.log.warn({ reason: cause.message }, 'the assistant’s language model failed')
     throw new AppError('assistant_unavailable', {}, { cause })
   } finally {
@@ -180,7 +192,7 @@ async function writeUsage(ctx: Ctx, { inputTokens, outputTokens }: Usage): Promi
 }
 
 /** What the model was asked today and what that cost. */
-export async function usageToday(ctx: Ctx) {
+export async function readUsageToday(ctx: Ctx) {
   const [row] = await ctx.scope(system, (tx) =>
     tx.select().from(assistantUsage).where(eq(assistantUsage.day, today)),
   )

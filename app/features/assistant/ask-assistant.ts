@@ -9,7 +9,7 @@ const patienceMs = 30_000
  * whole answer.
  * @throws ApiError when it fails, breaks off or falls silent; AbortError when `signal` ends it.
  */
-export async function readAnswer(
+export async function askAssistant(
   messages: ChatMessage[],
   { signal, onWords }: { signal: AbortSignal; onWords: (words: string) => void },
 ): Promise<Answer> {

@@ -4,7 +4,10 @@ const nearlyPx = 48
 const hidesAfterMs = 600
 
 /** Keeps the newest words in sight, unless the reader has scrolled up to read older ones. */
-export function useFollow(box: RefObject<HTMLElement | null>, newest: unknown): { follow: () => void } {
+export function useStickToBottom(
+  box: RefObject<HTMLElement | null>,
+  newest: unknown,
+): { follow: () => void } {
   const isFollowing = useRef(true)
 
   useEffect(() => {

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { passages } from '#practice/assistant/passages.ts'
+import { aspects, kinds, people, subjects } from '#practice/assistant/vocabulary.ts'
+import { catalog } from '#practice/catalog.ts'
+import { composeAnswer } from '#server/assistant/compose-answer.ts'
+import { findPassages, isLogisticsQuestion } from '#server/assistant/find-passages.ts'
+import { formatUsd } from '#shared/money.ts'
+
+const findIds = (...messages: string[]) => findPassages(messages).answers.map(({ id }) => id)
+const answer = (...messages: string[]) => composeAnswer(findPassages(messages), messages.at(-1) ?? '')
+
+test('every passage has a unique id, a page and tags from the vocabulary', () => {
+  expect(new Set(passages.map(({ id }) => id)).size).toBe(passages.length)
+  for (const passage of passages) {
+    expect(passage.page.href, passage.id).toMatch(/^\/[a-z-]*$/)
+    expect(passage.ask.length, passage.id).toBeGreaterThan(1)
+    for (const tag of passage.subjects) expect(subjects, passage.id).toHaveProperty([tag])
+    for (const tag of passage.aspects) expect(aspects, passage.id).toHaveProperty([tag])
+  }
+  for (const tag of [...people, ...Object.keys(kinds), ...Object.values(kinds)])
+    expect(subjects).toHaveProperty([tag])
+})
+
+test('at least 88 % of the example questions find their passage', () => {
+  const missed = passages.flatMap(({ id, ask }) =>
+    ask.filter((question) => !findIds(question).includes(id)).map((question) => `${id}: ${question}`),
+  )
+  const questionCount = passages.flatMap(({ ask }) => ask).length
+  expect(missed.length / questionCount, missed.join('\n')).toBeLessThan(0.12)
+})
+
+test.each([
+  [['How much is the 6-pack?', 'and the gallon?'], ['gallon-price']],
+  [['How much is an online session?', 'and the foot detox?'], ['foot-detox-price']],
+  [['How long is a consultation?', 'and how much?'], ['session-prices']],
+  [['Tell me about the powder', 'how do I use it?'], ['blend-use']],
+  [['Tell me about the powder', 'what are your hours?'], ['hours']],
+  [['Do you ship the gallon?', 'and the pouch?'], ['blend-shipping']],
+  [['How much for an adult?', 'and a teenager?'], ['blend-dose-teen']],
+])('%j: the last message is read in context', (messages, ids) => {
+  expect(findIds(...messages)).toEqual(ids)
+})
+
+test('a question about several things gets an answer to each', () => {
+  expect(findIds('price of a single bottle and of the gallon')).toEqual(['single-price', 'gallon-price'])
+  expect(findIds('how much is a gallon and where do I pick it up?')).toContain('drink-pickup')
+})
+
+test.each([
+  'who won the game',
+  'write me a program in Python',
+  'what is the capital of France',
+  'do you take insurance',
+  'gift cards?',
+  '???',
+  '',
+])('finds no answer to %j', (message) => {
+  expect(findPassages([message])).toMatchObject({ answers: [], confidence: 'none' })
+  expect(answer(message).kind).toBe('unknown')
+})
+
+test('an answer that may miss the question says so and links to the contact page', () => {
+  expect(findPassages(['do you record the sessions?']).confidence).toBe('near')
+  expect(answer('do you record the sessions?')).toMatchObject({
+    response: expect.stringContaining('does not say that in so many words'),
+    sources: expect.arrayContaining([expect.objectContaining({ href: '/contact' })]),
+  })
+})
+
+describe('quantities', () => {
+  const { unitCents, maxQuantity } = catalog.blend
+  test.each([
+    ['how much are 3 pouches?', formatUsd(3 * unitCents)],
+    ['what do five pouches cost?', formatUsd(5 * unitCents)],
+    ['price of a pouch?', formatUsd(unitCents)],
+    ['how much are 30 pouches?', `at most ${maxQuantity} pouches`],
+    ['how much are two gallons?', '$60.00'],
+    ['how much are 2 six packs?', '$50.00'],
+  ])('%s gets %s', (message, text) => {
+    expect(answer(message).response).toContain(text)
+  })
+  test('sizes and lengths are not quantities', () => {
+    for (const message of ['price of a 16 oz bottle', 'how much is the 6 pack', 'price of 30 minutes online'])
+      expect(answer(message).response, message).not.toContain('come to')
+  })
+})
+
+test('questions about prices and hours are logistics, questions about taking a product are not', () => {
+  expect(isLogisticsQuestion(findPassages(['how much is a gallon?']))).toBe(true)
+  expect(isLogisticsQuestion(findPassages(['what are your hours?']))).toBe(true)
+  expect(isLogisticsQuestion(findPassages(['how much should I take?']))).toBe(false)
+  expect(isLogisticsQuestion(findPassages(['when can I have the powder?']))).toBe(false)
+  expect(isLogisticsQuestion(findPassages(['what is it good for?']))).toBe(false)
+})
