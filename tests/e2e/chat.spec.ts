@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
 import { chatContent as words } from '#practice/content/chat.ts'
 import { practice } from '#practice/practice.ts'
+import { findViolations } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, newPerson } from '#tests/support/people.ts'
 import { refusedCall, said } from '#tests/support/screen.ts'
@@ -228,7 +228,7 @@ test('the conversation goes to the coach if the visitor agrees, and only then', 
   await expect(page).toHaveURL(/\/contact$/)
   await page.getByText('Your conversation with the assistant goes along').click()
   await expect(page.getByText(/You: Do you take insurance\?/)).toBeVisible()
-  expect((await new AxeBuilder({ page }).include('form').analyze()).violations).toEqual([])
+  expect(await findViolations(page, 'form')).toEqual([])
   await write('Please tell me.')
   await expect(page.getByText('Your conversation with the assistant goes along')).toHaveCount(0)
   const mail = await people.mailTo(administrator.email, new RegExp(person.lastName))
@@ -264,7 +264,7 @@ test('the administrator has the same chat on the dashboard, closed until she ope
   await expect(panel.getByText('Connected', { exact: true })).toBeVisible()
   await ask(page, 'How much is a gallon?')
   await expect(log(page).getByText(/\$30\.00/)).toBeVisible()
-  expect((await new AxeBuilder({ page }).include('details').analyze()).violations).toEqual([])
+  expect(await findViolations(page, 'details')).toEqual([])
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -276,11 +276,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await ask(page, `I want to die, ${'a'.repeat(300)}`)
     await expect(log(page).getByRole('link', { name: '988' })).toBeVisible()
     await page.getByText(words.handOff.action).click()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.route(chatCall, (route) => route.abort())
     await ask(page, 'hello')
     await expect(said(page, 'Connection Issue')).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })
 }

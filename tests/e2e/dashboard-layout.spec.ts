@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
 import { practice } from '#practice/practice.ts'
+import { findViolations } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 
 test.use({ clients: 300 })
@@ -76,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           `${name}: ${found}`,
         ).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0)
-        expect((await new AxeBuilder({ page }).analyze()).violations, name).toEqual([])
+        expect(await findViolations(page), name).toEqual([])
         expect(await cutOff(page), `${name}: selects too narrow for their words`).toBe(0)
         await page.unroute('**/api/group_messages')
       }

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { catalog } from '#practice/catalog.ts'
 import { practice } from '#practice/practice.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
+import { findViolations } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { newPerson, type Person } from '#tests/support/people.ts'
 import type { Server } from '#tests/support/server.ts'
@@ -169,6 +169,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/dashboard')
     await expect(rowOf(page, person).getByRole('combobox')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 }

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { chatContent } from '#practice/content/chat.ts'
 import { practice } from '#practice/practice.ts'
+import { findViolations } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { live, refusedCall } from '#tests/support/screen.ts'
 import { publicPaths } from '#tests/support/site.ts'
@@ -28,7 +28,7 @@ async function expectForEveryone(page: Page, what: string) {
     await page.emulateMedia({ colorScheme })
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const violations = await findViolations(page)
       expect(violations, `${what}, ${colorScheme}, ${width} px`).toEqual([])
     }
   }
@@ -141,7 +141,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/products')
       await page.getByRole('button', { name: 'Menu' }).click()
       await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const violations = await findViolations(page)
       expect(violations, `the menu at ${width} px`).toEqual([])
     }
     for (const width of widths) {
@@ -150,7 +150,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: '3-Day Detox Plan', exact: true }).click()
       const region = page.getByRole('region', { name: /Notifications/ })
       await region.getByText('Coming Soon').hover()
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const violations = await findViolations(page)
       expect(violations, `the toast at ${width} px`).toEqual([])
       await expect(region).toContainText('Coming Soon')
     }

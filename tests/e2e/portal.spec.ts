@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
+import { findViolations } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator } from '#tests/support/people.ts'
 import { said } from '#tests/support/screen.ts'
@@ -96,7 +96,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const scan = async (path: string, ready: string) => {
       await page.goto(path)
       await expect(page.getByText(ready, { exact: true }).first()).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const violations = await findViolations(page)
       expect(violations, path).toEqual([])
     }
     await scan('/auth', 'Sign in')
@@ -128,7 +128,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await asClient('POST', 'functions/send-sms', { to: '+13125550123', message: 'Hello', userId: id })
     await asAdmin('POST', 'live/start')
     const scan = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const violations = await findViolations(page)
       expect(violations, what).toEqual([])
     }
 

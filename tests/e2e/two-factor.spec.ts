@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { codeAt, stepAt } from '#server/identity/totp.ts'
+import { findViolations } from '#tests/support/axe.ts'
 import { fromBase32 } from '#tests/support/base32.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator } from '#tests/support/people.ts'
@@ -37,7 +37,7 @@ async function expectForEveryone(page: Page, what: string) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const violations = await findViolations(page)
       expect(violations, `${what}, ${colorScheme}, ${width} px`).toEqual([])
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth),
