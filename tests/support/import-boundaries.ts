@@ -10,12 +10,16 @@ export const arrows: Room[] = [
   { room: 'practice', mayImport: ['practice'] },
   { room: 'shared', mayImport: ['shared', 'practice'] },
 
-  { room: 'app/lib', mayImport: ['app/lib', 'shared', 'practice'] },
+  { room: 'app/paths.ts', mayImport: [] },
+  { room: 'app/lib', mayImport: ['app/lib', 'app/paths.ts', 'shared', 'practice'] },
   { room: 'app/boot', mayImport: ['app/boot', 'app/lib', 'shared', 'practice'] },
-  { room: 'app/components', mayImport: ['app/components', 'app/lib', 'shared', 'practice', 'assets'] },
+  {
+    room: 'app/components',
+    mayImport: ['app/components', 'app/lib', 'app/paths.ts', 'shared', 'practice', 'assets'],
+  },
   {
     room: 'app/features/*',
-    mayImport: ['own', 'app/components', 'app/lib', 'shared', 'practice', 'assets'],
+    mayImport: ['own', 'app/components', 'app/lib', 'app/paths.ts', 'shared', 'practice', 'assets'],
   },
   { room: 'app', mayImport: ['app', 'shared', 'practice', 'assets'] },
 

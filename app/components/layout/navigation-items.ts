@@ -1,26 +1,27 @@
+import { paths } from '#app/paths.ts'
 import { practice } from '#practice/practice.ts'
 
 export type NavItem = { to: string; label: string }
 
 export const mainItems: readonly NavItem[] = [
-  { to: '/', label: 'Home' },
-  { to: '/booking', label: 'Book a Session' },
-  { to: '/products', label: 'Products' },
-  { to: '/order', label: practice.blend.name },
-  { to: '/chat', label: `Chat with ${practice.coach.firstName}` },
-  { to: '/contact', label: 'Contact' },
+  { to: paths.home(), label: 'Home' },
+  { to: paths.booking(), label: 'Book a Session' },
+  { to: paths.products(), label: 'Products' },
+  { to: paths.order(), label: practice.blend.name },
+  { to: paths.chat(), label: `Chat with ${practice.coach.firstName}` },
+  { to: paths.contact(), label: 'Contact' },
 ]
 
 export const serviceItems: readonly NavItem[] = [
-  { to: '/booking', label: 'Online Consultations' },
-  { to: '/booking', label: 'Foot Detox' },
-  { to: '/gingerade', label: `Order ${practice.drink.name}` },
-  { to: '/products', label: 'Wellness Products' },
-  { to: '/portal', label: 'Client Portal' },
-  { to: '/dashboard', label: 'Dashboard' },
+  { to: paths.booking(), label: 'Online Consultations' },
+  { to: paths.booking(), label: 'Foot Detox' },
+  { to: paths.drinkShort(), label: `Order ${practice.drink.name}` },
+  { to: paths.products(), label: 'Wellness Products' },
+  { to: paths.portal(), label: 'Client Portal' },
+  { to: paths.dashboard(), label: 'Dashboard' },
 ]
 
 export const legalItems: readonly NavItem[] = [
-  { to: '/privacy-policy', label: 'Privacy Policy' },
-  { to: '/terms-of-service', label: 'Terms of Service' },
+  { to: paths.privacy(), label: 'Privacy Policy' },
+  { to: paths.terms(), label: 'Terms of Service' },
 ]

@@ -26,7 +26,7 @@ export function useViewerRole(): ViewerRole {
 
 async function ask(): Promise<ViewerRole> {
   try {
-    return (await fetchViewer()).is_admin ? 'admin' : 'client'
+    return (await fetchViewer()).role
   } catch (error) {
     console.warn('Nobody could be recognised as signed in.', error)
     return 'visitor'

@@ -8,6 +8,7 @@ import {
   pickupFields,
 } from '#app/features/drinks/pickup-schema.ts'
 import { toast } from '#app/lib/toast.ts'
+import { paths } from '#app/paths.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 
 const returnsAfterMs = 1500
@@ -34,7 +35,7 @@ export function usePickupCheckout(cart: Cart) {
     for (const field of cardFields) input(field).value = ''
     setBusy(true)
     toast.success(checkoutContent.done)
-    timer.current = setTimeout(() => void navigate('/'), returnsAfterMs)
+    timer.current = setTimeout(() => void navigate(paths.home()), returnsAfterMs)
   }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,40 +1,45 @@
-import { describe, expect, test } from 'vitest'
-import { isAdminMode, wayBack } from '#app/features/identity/sign-in-redirect.ts'
+import { expect, test } from 'vitest'
+import { isAdminMode, pageAfterSignIn } from '#app/features/identity/sign-in-redirect.ts'
 
 const place = (pathname: string, search = '', state: unknown = null) => ({ pathname, search, state })
 
-describe('administrator mode', () => {
-  test('is off on the plain sign-in page', () => {
-    expect(isAdminMode(place('/auth'))).toBe(false)
-    expect(isAdminMode(place('/auth', '?admin=1', { from: '/portal' }))).toBe(false)
-  })
-  test('is on by the query', () => expect(isAdminMode(place('/auth', '?tab=reset&admin=true'))).toBe(true))
-  test('is on by the path', () => expect(isAdminMode(place('/dashboard'))).toBe(true))
-  test('is on when the dashboard sent her', () => {
-    expect(isAdminMode(place('/auth', '', { from: '/dashboard?tab=live' }))).toBe(true)
-  })
+test('administrator mode is off on the plain sign-in page', () => {
+  expect(isAdminMode(place('/auth'))).toBe(false)
+  expect(isAdminMode(place('/auth', '?admin=1', { from: '/portal' }))).toBe(false)
 })
 
-describe('the way back after signing in', () => {
-  test('is the page that asked', () => {
-    expect(wayBack({ from: '/portal?tab=orders' }, '/portal')).toBe('/portal?tab=orders')
-  })
-  test('is the page for security too', () => {
-    expect(wayBack({ from: '/dashboard/security' }, '/dashboard')).toBe('/dashboard/security')
-  })
-  test.each([
-    null,
-    'text',
-    { from: '/dashboard' },
-    { from: '//evil.example/portal' },
-    { from: '/portal.evil' },
-    { from: '/\\evil.example/portal' },
-    { from: 'https://evil.example/portal' },
-    { from: '/dashboard/security' },
-    { from: '/portal/../dashboard' },
-    { from: 'javascript:alert(1)' },
-    { from: '/portalx?tab=orders' },
-  ])('is home for %j', (state) => {
-    expect(wayBack(state, '/portal')).toBe('/portal')
-  })
+test('administrator mode is on with admin=true in the query', () => {
+  expect(isAdminMode(place('/auth', '?tab=reset&admin=true'))).toBe(true)
+})
+
+test('administrator mode is on at a dashboard path', () => {
+  expect(isAdminMode(place('/dashboard'))).toBe(true)
+})
+
+test('administrator mode is on after a redirect from the dashboard', () => {
+  expect(isAdminMode(place('/auth', '', { from: '/dashboard?tab=live' }))).toBe(true)
+})
+
+test('returns to the page that redirected to the sign-in', () => {
+  expect(pageAfterSignIn({ from: '/portal?tab=orders' }, 'portal')).toBe('/portal?tab=orders')
+})
+
+test('returns to the security page', () => {
+  expect(pageAfterSignIn({ from: '/dashboard/security' }, 'dashboard')).toBe('/dashboard/security')
+})
+
+test.each([
+  null,
+  'text',
+  { from: '/dashboard' },
+  { from: '//evil.example/portal' },
+  { from: '/portal.evil' },
+  { from: '/\\evil.example/portal' },
+  { from: 'https://evil.example/portal' },
+  { from: '/dashboard/security' },
+  { from: '/portal/../dashboard' },
+  { from: 'javascript:alert(1)' },
+  { from: '/portalx?tab=orders' },
+])('ignores the source %j and returns to the portal', (state) => {
+  expect(pageAfterSignIn(state, 'portal')).toBe('/portal')
 })

@@ -1,26 +1,27 @@
 import type { Location } from 'react-router'
-
-export const securityPath = '/dashboard/security'
+import { paths } from '#app/paths.ts'
 
 type Place = Pick<Location, 'pathname' | 'search' | 'state'>
 
-/** The sign-in page is the administrator's when the address says so or the dashboard sent her here. */
+/** Whether the sign-in page is the administrator's: the address says so, or the dashboard redirected here. */
 export function isAdminMode({ pathname, search, state }: Place): boolean {
+  const dashboard = paths.dashboard()
   return (
     new URLSearchParams(search).get('admin') === 'true' ||
-    pathname.includes('/dashboard') ||
-    cameFrom(state).startsWith('/dashboard')
+    pathname.includes(dashboard) ||
+    redirectedFrom(state).startsWith(dashboard)
   )
 }
 
-/** Back to the exact page that asked for a sign-in, if it lies within `home`; else `home`. */
-export function wayBack(state: unknown, home: '/portal' | '/dashboard'): string {
-  const from = cameFrom(state)
+/** The exact page that redirected to the sign-in if it lies within `home`, else `home`. */
+export function pageAfterSignIn(state: unknown, home: 'portal' | 'dashboard'): string {
+  const from = redirectedFrom(state)
   const [path] = from.split('?')
-  return path === home || (home === '/dashboard' && path === securityPath) ? from : home
+  const isWithinHome = path === paths[home]() || (home === 'dashboard' && path === paths.security())
+  return isWithinHome ? from : paths[home]()
 }
 
-function cameFrom(state: unknown): string {
-  const known = typeof state === 'object' && state !== null && 'from' in state
-  return known && typeof state.from === 'string' ? state.from : ''
+function redirectedFrom(state: unknown): string {
+  const hasSource = typeof state === 'object' && state !== null && 'from' in state
+  return hasSource && typeof state.from === 'string' ? state.from : ''
 }

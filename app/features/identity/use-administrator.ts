@@ -1,21 +1,24 @@
 import { useLocation, useNavigate } from 'react-router'
+import { canOpenDashboard } from '#app/features/identity/dashboard-access.ts'
 import { useViewer } from '#app/features/identity/use-viewer.ts'
 import { toast } from '#app/lib/toast.ts'
+import { paths } from '#app/paths.ts'
 
 /** Lets administrators alone stay, and sends everybody else where they belong. */
 export function useAdministrator(isLeaving: () => boolean) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const toSignIn = () => navigate('/auth?admin=true', { replace: true, state: { from: pathname + search } })
+  const toSignIn = () =>
+    navigate(paths.auth({ admin: 'true' }), { replace: true, state: { from: pathname + search } })
 
   const { viewer } = useViewer({
     onSignedOut: () => {
       if (!isLeaving()) toSignIn()
     },
     admit: (profile) => {
-      if (profile.is_admin) return true
+      if (canOpenDashboard(profile)) return true
       toast.error("You don't have access to the dashboard")
-      navigate('/portal', { replace: true })
+      navigate(paths.portal(), { replace: true })
       return false
     },
     onFailure: () => {

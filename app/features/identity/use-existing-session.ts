@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { canOpenDashboard } from '#app/features/identity/dashboard-access.ts'
 import { dropSession } from '#app/features/identity/revoke-session.ts'
-import { wayBack } from '#app/features/identity/sign-in-redirect.ts'
+import { pageAfterSignIn } from '#app/features/identity/sign-in-redirect.ts'
 import { onSessionChange, readSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { fetchViewer } from '#app/lib/viewer.ts'
@@ -28,7 +29,8 @@ export function useExistingSession({ admin, skip }: { admin: boolean; skip: bool
   )
 
   const welcome = useEffectEvent(async (profile: Profile) => {
-    if (admin && !profile.is_admin) {
+    const isAdmin = canOpenDashboard(profile)
+    if (admin && !isAdmin) {
       // Another tab's sign-in is that tab's business.
       if (following.current) return setChecking(false)
       await dropSession()
@@ -36,7 +38,7 @@ export function useExistingSession({ admin, skip }: { admin: boolean; skip: bool
       return setChecking(false)
     }
     toast.success('Welcome back!')
-    navigate(wayBack(state, profile.is_admin ? '/dashboard' : '/portal'), { replace: true })
+    navigate(pageAfterSignIn(state, isAdmin ? 'dashboard' : 'portal'), { replace: true })
   })
 
   useEffect(() => {

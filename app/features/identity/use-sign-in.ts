@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
+import { canOpenDashboard } from '#app/features/identity/dashboard-access.ts'
 import { dropSession } from '#app/features/identity/revoke-session.ts'
-import { wayBack } from '#app/features/identity/sign-in-redirect.ts'
+import { pageAfterSignIn } from '#app/features/identity/sign-in-redirect.ts'
 import { api, call } from '#app/lib/api.ts'
 import { storeSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -25,7 +26,7 @@ export function useSignIn(admin: boolean) {
   const arrive = (as: SignedInAs) => {
     if (as === 'admin') {
       toast.success('Welcome to the dashboard!')
-      navigate(wayBack(state, '/dashboard'), { replace: true })
+      navigate(pageAfterSignIn(state, 'dashboard'), { replace: true })
     } else if (admin) {
       toast.error(
         as === 'client'
@@ -34,7 +35,7 @@ export function useSignIn(admin: boolean) {
       )
     } else {
       toast.success('Successfully logged in!')
-      navigate(wayBack(state, '/portal'), { replace: true })
+      navigate(pageAfterSignIn(state, 'portal'), { replace: true })
     }
   }
 
@@ -43,7 +44,7 @@ export function useSignIn(admin: boolean) {
 
 async function whoIsThat(): Promise<SignedInAs> {
   try {
-    return (await fetchViewer()).is_admin ? 'admin' : 'client'
+    return canOpenDashboard(await fetchViewer()) ? 'admin' : 'client'
   } catch (error) {
     console.error(error)
     return 'unverified'

@@ -5,6 +5,7 @@ import { messageForError } from '#app/lib/error-messages.ts'
 import { clearSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
+import { paths } from '#app/paths.ts'
 
 /**
  * Ways to end the session by the person's own hand. `isLeaving` tells a guard of it, so that it need not redirect;
@@ -27,7 +28,7 @@ export function useSignOut() {
       return revokeSession()
     },
     {
-      onDone: () => leave('Successfully signed out', '/auth'),
+      onDone: () => leave('Successfully signed out', paths.auth()),
       failure: (error) => {
         leaving.current = false
         return messageForError(error, 'Error signing out')

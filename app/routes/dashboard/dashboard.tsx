@@ -6,7 +6,6 @@ import { AllAppointments } from '#app/features/appointments/components/all-appoi
 import { DashboardChat } from '#app/features/assistant/components/dashboard-chat.tsx'
 import { useGroupAnnouncements } from '#app/features/groups/use-group-announcements.ts'
 import { SignedInAs } from '#app/features/identity/components/signed-in-as.tsx'
-import { securityPath } from '#app/features/identity/sign-in-redirect.ts'
 import { useAdministrator } from '#app/features/identity/use-administrator.ts'
 import { useSignOut } from '#app/features/identity/use-sign-out.ts'
 import { GoLivePanel } from '#app/features/live/components/go-live-panel.tsx'
@@ -19,6 +18,7 @@ import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { useSearchKey } from '#app/lib/use-search-key.ts'
 import { useTab } from '#app/lib/use-tab.ts'
+import { paths } from '#app/paths.ts'
 import { MessagesTab } from '#app/routes/dashboard/messages-tab.tsx'
 
 export const meta = () => privateMeta('Administrator Dashboard')
@@ -47,7 +47,7 @@ function Dashboard() {
       title="Administrator Dashboard"
       intro={
         <SignedInAs profile={viewer.profile} signingOut={signingOut} onSignOut={signOut}>
-          <ButtonLink to={securityPath} variant="quiet">
+          <ButtonLink to={paths.security()} variant="quiet">
             Security
           </ButtonLink>
         </SignedInAs>

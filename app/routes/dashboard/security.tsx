@@ -8,6 +8,7 @@ import { useAdministrator } from '#app/features/identity/use-administrator.ts'
 import { useSignOut } from '#app/features/identity/use-sign-out.ts'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
+import { paths } from '#app/paths.ts'
 
 export const meta = () => privateMeta('Security')
 
@@ -34,7 +35,7 @@ function Security() {
       title="Security"
       intro={
         <SignedInAs profile={viewer.profile} signingOut={signingOut} onSignOut={signOut}>
-          <ButtonLink to="/dashboard" variant="quiet">
+          <ButtonLink to={paths.dashboard()} variant="quiet">
             Back to the dashboard
           </ButtonLink>
         </SignedInAs>

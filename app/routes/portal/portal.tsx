@@ -19,6 +19,7 @@ import { OwnOrders } from '#app/features/orders/components/own-orders.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { useTab } from '#app/lib/use-tab.ts'
+import { paths } from '#app/paths.ts'
 import type { Profile } from '#shared/account.ts'
 
 export const meta = () => privateMeta('Client Portal')
@@ -46,7 +47,7 @@ function Portal() {
   const { signOut, signingOut, isLeaving, leave } = useSignOut()
   const { viewer, setProfile, retry } = useViewer({
     onSignedOut: () => {
-      if (!isLeaving()) navigate('/auth', { replace: true, state: { from: pathname + search } })
+      if (!isLeaving()) navigate(paths.auth(), { replace: true, state: { from: pathname + search } })
     },
   })
 
@@ -61,12 +62,12 @@ function Portal() {
         <Spinner label="Loading..." />
       ) : (
         <>
-          <LiveCard startable={profile?.is_admin !== true} />
+          <LiveCard canStart={profile?.role !== 'admin'} />
           <PortalTabs
             viewer={viewer}
             onProfile={setProfile}
             onRetry={retry}
-            onDeleted={() => leave('Your account has been deleted', '/')}
+            onDeleted={() => leave('Your account has been deleted', paths.home())}
           />
         </>
       )}

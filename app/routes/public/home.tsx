@@ -6,13 +6,15 @@ import { fullWidth, homePictures } from '#app/features/home/pictures.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { localBusiness } from '#app/lib/structured-data.ts'
+import { paths } from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { homeContent } from '#practice/content/home.ts'
 
 const story = () => import('#app/features/home/components/home-story.tsx').then(({ HomeStory }) => HomeStory)
 const Story = createStaticIsland({ delivered: import.meta.env.SSR ? await story() : null, load: story })
 
-export const meta = () => pageMeta({ ...homeContent.meta, path: '/', image: linkPreviewImages.morning })
+export const meta = () =>
+  pageMeta({ ...homeContent.meta, path: paths.home(), image: linkPreviewImages.morning })
 
 export const links = () => [
   preloadPicture(homePictures.heroNarrow, fullWidth, '(width < 768px)'),

@@ -6,6 +6,7 @@ import { CheckoutPanel } from '#app/features/orders/components/blend-checkout-fo
 import { pageMeta } from '#app/lib/meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { blendProduct, breadcrumbs, faqPage } from '#app/lib/structured-data.ts'
+import { paths } from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { blendContent } from '#practice/content/blend.ts'
 import { blendStory } from '#practice/content/blend-story.ts'
@@ -18,7 +19,8 @@ const Hero = createStaticIsland({ delivered: import.meta.env.SSR ? await hero() 
 const Story = createStaticIsland({ delivered: import.meta.env.SSR ? await story() : null, load: story })
 const Faq = createStaticIsland({ delivered: import.meta.env.SSR ? await faq() : null, load: faq })
 
-export const meta = () => pageMeta({ ...blendContent.meta, path: '/order', image: linkPreviewImages.blend })
+export const meta = () =>
+  pageMeta({ ...blendContent.meta, path: paths.order(), image: linkPreviewImages.blend })
 
 export const links = () => [
   preloadPicture(blendPictures.heroNarrow, heroNarrowSizes, '(width < 768px)'),
@@ -29,7 +31,7 @@ const facts = import.meta.env.SSR
   ? [
       blendProduct(blendPictures.hero.img.src),
       faqPage(blendStory.faq.items),
-      breadcrumbs([{ name: blendStory.hero.name, path: '/order' }]),
+      breadcrumbs([{ name: blendStory.hero.name, path: paths.order() }]),
     ]
   : []
 

@@ -2,10 +2,11 @@ import { useId } from 'react'
 import { DeleteAccount } from '#app/features/account/components/delete-account.tsx'
 import { DownloadData } from '#app/features/account/components/download-data.tsx'
 import type { Profile } from '#shared/account.ts'
+import { isAllowed } from '#shared/policy.ts'
 
 type Props = { profile: Profile; onDeleted: () => void }
 
-/** What we hold about her, to take along or to have removed. The practice's own account is not removed from here. */
+/** Lets clients download their data or delete their account. */
 export function OwnData({ profile, onDeleted }: Props) {
   const heading = useId()
   return (
@@ -18,7 +19,7 @@ export function OwnData({ profile, onDeleted }: Props) {
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <DownloadData />
-        {!profile.is_admin && <DeleteAccount onDeleted={onDeleted} />}
+        {isAllowed(profile.role, 'account.delete') && <DeleteAccount onDeleted={onDeleted} />}
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import { useOtherTabs } from '#app/features/account/use-profile-sync.ts'
 import { api, call } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { paths } from '#app/paths.ts'
 import { textingTerms } from '#practice/legal/texting.ts'
 import { type Profile, profileSchema } from '#shared/account.ts'
 
@@ -62,7 +63,7 @@ export function ProfilePanel({ profile, onSaved }: Props) {
         placeholder="+1 234 567 8900"
         hint={
           <>
-            {textingTerms.atNumber} <Link to="/terms-of-service#texts">How we text</Link>
+            {textingTerms.atNumber} <Link to={`${paths.terms()}#texts`}>How we text</Link>
           </>
         }
         defaultValue={profile.phone ?? ''}

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { listConversation, type Message } from '#app/features/assistant/use-chat.ts'
 import type { ContactHandoff as HandOffState } from '#app/lib/contact-handoff.ts'
+import { paths } from '#app/paths.ts'
 import { chatContent } from '#practice/content/chat.ts'
 import { conversationText } from '#shared/conversation.ts'
 
@@ -13,7 +14,7 @@ export function ContactHandoff({ messages }: { messages: readonly Message[] }) {
   if (conversation.length === 0)
     return (
       <p className="border-line border-t px-4 py-3">
-        <ButtonLink to="/contact" variant="quiet" size="small" className="-ml-3">
+        <ButtonLink to={paths.contact()} variant="quiet" size="small" className="-ml-3">
           {words.action}
         </ButtonLink>
       </p>
@@ -26,10 +27,10 @@ export function ContactHandoff({ messages }: { messages: readonly Message[] }) {
       </summary>
       <p className="mt-1 max-w-prose">{words.question}</p>
       <p className="mt-3 mb-1 flex flex-wrap gap-3">
-        <ButtonLink to="/contact" state={state} size="small">
+        <ButtonLink to={paths.contact()} state={state} size="small">
           {words.attach}
         </ButtonLink>
-        <ButtonLink to="/contact" variant="secondary" size="small">
+        <ButtonLink to={paths.contact()} variant="secondary" size="small">
           {words.leave}
         </ButtonLink>
       </p>

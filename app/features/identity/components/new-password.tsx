@@ -9,6 +9,7 @@ import { ApiError, api, call } from '#app/lib/api.ts'
 import { clearSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { paths } from '#app/paths.ts'
 import { newPasswordSchema, passwordMinLength } from '#shared/account.ts'
 
 const schema = z
@@ -33,7 +34,7 @@ export function NewPassword({ token }: { token: string }) {
     onDone: () => {
       clearSession()
       toast.success('Your new password is saved. Please sign in with it.')
-      navigate('/auth', { replace: true })
+      navigate(paths.auth(), { replace: true })
     },
     failure: 'Error saving your new password',
   })
@@ -65,7 +66,7 @@ function Expired() {
   return (
     <div className="grid max-w-md justify-items-start gap-5">
       <p>This link has expired or was used already. Ask for a new one; it takes a minute.</p>
-      <ButtonLink to="/auth?tab=reset">Send a new reset email</ButtonLink>
+      <ButtonLink to={paths.auth({ tab: 'reset' })}>Send a new reset email</ButtonLink>
     </div>
   )
 }

@@ -6,8 +6,8 @@ import type { LiveCard as Card } from '#app/features/live/live-session-state.ts'
 import { useMeeting } from '#app/features/live/use-live-session.ts'
 import { practice } from '#practice/practice.ts'
 
-/** The portal's view of the video session. A client may try to start one; whether she may is the server's to say. */
-export function LiveCard({ startable }: { startable: boolean }) {
+/** The portal's view of the video session. Clients see a start button too; the server decides who may start one. */
+export function LiveCard({ canStart }: { canStart: boolean }) {
   const heading = useId()
   const { card, joining, join, arrive, start, starting, leave, copy } = useMeeting()
   const { phase, link, connected } = card
@@ -59,7 +59,7 @@ export function LiveCard({ startable }: { startable: boolean }) {
         <Button variant="secondary" size="small" disabled={!link} onClick={copy}>
           Copy link
         </Button>
-        {startable && phase !== 'live' && (
+        {canStart && phase !== 'live' && (
           <Button
             variant="quiet"
             size="small"

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { IncomeWeek } from '#app/features/overview/components/income-week.tsx'
 import { overviewQuery } from '#app/features/overview/queries.ts'
+import { paths } from '#app/paths.ts'
 import type { SmsRow } from '#shared/messages.ts'
 
 type Props = {
@@ -24,16 +25,20 @@ export function Overview({ failedMessages, children }: Props) {
         Overview
       </h2>
       <div className="grid grid-cols-6 border-line border-y lg:grid-cols-5">
-        <Figure count={data?.orders_to_pack} label="Orders to pack" to="?tab=orders&orders-status=pending" />
+        <Figure
+          count={data?.orders_to_pack}
+          label="Orders to pack"
+          to={paths.dashboard({ tab: 'orders', 'orders-status': 'pending' })}
+        />
         <Figure
           count={data?.requests_to_answer}
           label="Requests to answer"
-          to="?tab=appointments&appointments-status=pending"
+          to={paths.dashboard({ tab: 'appointments', 'appointments-status': 'pending' })}
         />
         <Figure
           count={data?.failed_messages}
           label="Messages that failed"
-          to="?tab=messages&sms=history&messages-status=failed"
+          to={paths.dashboard({ tab: 'messages', sms: 'history', 'messages-status': 'failed' })}
         />
         <IncomeWeek title="Income this week" week={data?.income.this_week} />
         <IncomeWeek title="Income last week" week={data?.income.last_week} />
@@ -47,7 +52,7 @@ export function Overview({ failedMessages, children }: Props) {
 function Figure({ count, label, to }: { count: number | undefined; label: string; to: string }) {
   return (
     <Link
-      to={{ search: to }}
+      to={to}
       preventScrollReset
       className="col-span-2 block border-line px-3 py-4 transition-colors hover:bg-ink/4 focus-visible:-outline-offset-3 not-first:border-l max-lg:border-b md:px-5 md:py-5 lg:col-span-1"
     >

@@ -1,0 +1,4 @@
+import type { Profile } from '#shared/account.ts'
+import { isAllowed } from '#shared/policy.ts'
+
+export const canOpenDashboard = ({ role }: Profile): boolean => isAllowed(role, 'overview.read')

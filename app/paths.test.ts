@@ -1,0 +1,29 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { paths } from '#app/paths.ts'
+import routes from './routes.ts'
+
+const addresses = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap((entry) => [
+    ...(entry.index ? ['/'] : []),
+    ...(entry.path ? [`/${entry.path}`] : []),
+    ...addresses(entry.children ?? []),
+  ])
+
+test('every page has a route and every route has a path', async () => {
+  const withoutPath = new Set(['/*', '/admin'])
+  const served = addresses(await routes).filter((path) => !withoutPath.has(path))
+  expect(
+    Object.values(paths)
+      .map((path) => path())
+      .sort(),
+  ).toEqual(served.sort())
+})
+
+test('adds the query of a page', () => {
+  expect(paths.auth({ admin: 'true' })).toBe('/auth?admin=true')
+  expect(paths.dashboard({ tab: 'orders', 'orders-status': 'pending' })).toBe(
+    '/dashboard?tab=orders&orders-status=pending',
+  )
+  expect(paths.portal({})).toBe('/portal')
+})
