@@ -87,8 +87,7 @@ export function createApp(deps: AppDeps) {
   if (deps.payments.kind === 'embedded')
     app.route(
       '/sandbox/pay',
-      sandboxPay(deps.payments, async ({ rawBody, signature }) => {
-        const headers = { 'x-sandbox-signature': signature }
+      sandboxPay(deps.payments, async ({ rawBody, headers }) => {
         await app.request('/webhooks/payments', { method: 'POST', body: rawBody, headers })
       }),
     )

@@ -25,9 +25,11 @@ test('an arrow matches its own folder, one name for a star, and nothing beside',
   expect(folderOf('app/lib', 'app/library/list.ts')).toBeNull()
   expect(isAllowed('app/features/orders/list.tsx', 'app/features/orders/row.tsx')).toBe(true)
   expect(isAllowed('app/features/orders/list.tsx', 'app/features/account/row.tsx')).toBe(false)
-  expect(isAllowed('server/features/orders/service.ts', 'server/providers/payments/port.ts')).toBe(true)
-  expect(isAllowed('server/features/orders/service.ts', 'server/providers/payments/stripe.ts')).toBe(false)
-  expect(isAllowed('server/features/orders/service.ts', 'server/db/open.ts')).toBe(false)
+  expect(isAllowed('server/features/orders/settle-order.ts', 'server/providers/payments/port.ts')).toBe(true)
+  expect(isAllowed('server/features/orders/settle-order.ts', 'server/providers/payments/stripe.ts')).toBe(
+    false,
+  )
+  expect(isAllowed('server/features/orders/settle-order.ts', 'server/db/open.ts')).toBe(false)
   expect(isAllowed('shared/orders.ts', 'app/lib/api.ts')).toBe(false)
   expect(isAllowed('app/lib/api.ts', 'app/components/ui/button.tsx')).toBe(false)
 })
@@ -98,8 +100,9 @@ test('imports name the file with its extension and climb at most one folder', ()
   )
 })
 
-test('a feature of the server has a closed list of file names', () => {
-  const names = /^server\/features\/[a-z]+\/((routes|service|present|webhook)\.ts|[a-z-]+\.test\.ts)$/
+test('a feature of the server has routes, presenters, emails, CSV, webhooks and one file per verb', () => {
+  const names =
+    /^server\/features\/[a-z]+\/((routes|present|emails|csv|webhook|service|[a-z]+(-[a-z]+)+)\.ts|[a-z-]+\.test\.ts)$/
   const wrong = filesBelow('server/features').filter((path) => !names.test(path))
   expectNoOffences(
     'file names of a feature',

@@ -5,10 +5,11 @@ import { createScope } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed/seed.ts'
-import * as appointments from '#server/features/appointments/service.ts'
+import { listAllAppointments } from '#server/features/appointments/list-all-appointments.ts'
 import * as groups from '#server/features/groups/service.ts'
 import * as messages from '#server/features/messages/service.ts'
-import * as orders from '#server/features/orders/service.ts'
+import { changeOrderStatus } from '#server/features/orders/change-order-status.ts'
+import { listAllOrders } from '#server/features/orders/list-all-orders.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 
 type Statement = { sql: string; params: unknown[] }
@@ -81,8 +82,8 @@ const rare = () =>
 const common = 'a'
 
 const lists: [string, (query: Record<string, string>) => Promise<{ nextCursor: string | null }>][] = [
-  ['orders', (query) => orders.listAll(ctx, query)],
-  ['appointments', (query) => appointments.listAll(ctx, query)],
+  ['orders', (query) => listAllOrders(ctx, query)],
+  ['appointments', (query) => listAllAppointments(ctx, query)],
   ['messages', (query) => messages.listAll(ctx, query)],
   ['people', (query) => groups.listPeople(ctx, query)],
 ]
@@ -114,13 +115,13 @@ test.each(lists)(
 test('an order is found by its number, and between days, through an index', async () => {
   const { number = '' } = await rare()
   for (const query of [{ q: number }, { from: '2026-01-05', to: '2026-01-11' }]) {
-    for (const plan of await plansOf(() => orders.listAll(ctx, query))) expect(plan).not.toMatch(large)
+    for (const plan of await plansOf(() => listAllOrders(ctx, query))) expect(plan).not.toMatch(large)
   }
 })
 
 test('a status is changed through an index', async () => {
   const { id = '' } = await rare()
-  const plans = await plansOf(() => orders.changeStatus(ctx, { id, status: 'shipped', was: 'delivered' }))
+  const plans = await plansOf(() => changeOrderStatus(ctx, { id, status: 'shipped', was: 'delivered' }))
   expect(plans.join('\n')).toContain('orders')
   for (const plan of plans) expect(plan).not.toMatch(large)
 })

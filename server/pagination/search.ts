@@ -4,7 +4,9 @@ import { profiles } from '#server/db/schema/account.ts'
 import { searchWords } from '#server/db/schema/lists.ts'
 import { orders } from '#server/db/schema/orders.ts'
 
-/** What somebody typed, as the words an index knows: lower case, no accents. A phone number is one word of digits. */
+const maxSearchTerms = 5
+
+/** Splits typed text into the terms the index holds: lower case, no accents. A phone number becomes one term of digits. */
 export function parseSearchTerms(typed: string | undefined): string[] {
   const plain = (typed ?? '').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').trim()
   const digits = plain.replace(/\D/g, '')
@@ -13,19 +15,18 @@ export function parseSearchTerms(typed: string | undefined): string[] {
     .split(/\s+/)
     .map((word) => word.replace(/^#(?=\d)/, ''))
     .filter(Boolean)
-    .slice(0, 5)
+    .slice(0, maxSearchTerms)
 }
 
-/** One word to look for: the ids an index finds for it, the column that holds such ids, and how to tell of any row. */
+/** One search term: the ids that an index finds for it, the column that holds such ids, and a check for any single row. */
 export type SearchTest = { source: SQL; column: AnyColumn; check: SQL }
 
-/** Beyond this many finds it is quicker to go through the rows in order: one in a few of them is a find. */
+/** With more matches than this, reading the rows in order and checking each is faster than collecting ids. */
 const maxIndexMatches = 2000
 
-/** Everything that begins so, where letters are compared byte by byte. */
-export const prefixUpperBound = (start: string) => `${start}\u{10FFFF}`
+/** The upper bound of all strings with this prefix, compared byte by byte. */
+export const prefixUpperBound = (prefix: string) => `${prefix}\u{10FFFF}`
 
-/** The ids of a list that are found by a word's beginning. */
 function selectIdsByPrefix(list: 'orders' | 'people', term: string): SQL {
   const { word, id } = searchWords
   return sql`select ${id} from ${searchWords} where ${searchWords.list} = ${list} and ${word} >= ${term} and ${word} < ${prefixUpperBound(term)}`
@@ -33,14 +34,14 @@ function selectIdsByPrefix(list: 'orders' | 'people', term: string): SQL {
 
 const containsTerm = (search: AnyColumn | SQL, term: string) => sql`strpos(${search}, ${` ${term}`}) > 0`
 
-/** A word of an order, sought among the orders. */
+/** Matches orders by a term. */
 export const matchOrder = (term: string): SearchTest => ({
   source: selectIdsByPrefix('orders', term),
   column: orders.id,
   check: containsTerm(orders.search, term),
 })
 
-/** A word of a person, sought in a list whose column says whose each row is. */
+/** Matches the rows of any list by the person whose id is in `column`. */
 export const matchPerson = (column: AnyColumn, term: string): SearchTest => ({
   source: selectIdsByPrefix('people', term),
   column,
@@ -49,25 +50,28 @@ export const matchPerson = (column: AnyColumn, term: string): SearchTest => ({
 
 export type SearchCondition = {
   where: SQL | undefined
-  /** So much is found that the rows are gone through in order: counting them all would take long. */
+  /** Every term is common: rows are read in order and checked, and counting them all would be slow. */
   isCommonTerm: boolean
 }
 
-/** The rows that pass every test: those that an index finds for all the rare words, or in order where no word is rare. */
+/** Combines all terms: rare ones select ids through the index, common ones are checked row by row. */
 export async function searchCondition(tx: Tx, tests: readonly SearchTest[]): Promise<SearchCondition> {
   if (tests.length === 0) return { where: undefined, isCommonTerm: false }
   const counts = tests.map(
-    ({ source }) => sql`(select count(*)::int from (${source} limit ${maxIndexMatches + 1}) finds)`,
+    ({ source }) => sql`(select count(*)::int from (${source} limit ${maxIndexMatches + 1}) matches)`,
   )
-  const { rows } = await tx.execute<{ n: number[] }>(sql`select array[${sql.join(counts, sql`, `)}] as n`)
-  const finds = rows[0]?.n ?? []
-  const isRare = (_: SearchTest, at: number) => (finds[at] ?? 0) <= maxIndexMatches
+  const { rows } = await tx.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(counts, sql`, `)}] as counts`,
+  )
+  const matchCounts = rows[0]?.counts ?? []
+  const isRare = (_: SearchTest, index: number) => (matchCounts[index] ?? 0) <= maxIndexMatches
   const rare = tests.filter(isRare)
-  const others = tests.filter((test) => !rare.includes(test)).map(({ check }) => check)
-  return { where: and(...foundByAll(rare), ...others), isCommonTerm: rare.length === 0 }
+  const commonChecks = tests.filter((test) => !rare.includes(test)).map(({ check }) => check)
+  return { where: and(...idConditions(rare), ...commonChecks), isCommonTerm: rare.length === 0 }
 }
 
-function foundByAll(tests: readonly SearchTest[]): SQL[] {
+/** One condition per column: its value is among the ids that every term of that column finds. */
+function idConditions(tests: readonly SearchTest[]): SQL[] {
   return [...new Set(tests.map(({ column }) => column))].map((column) => {
     const sources = tests.filter((test) => test.column === column).map(({ source }) => sql`(${source})`)
     return sql`${column} = any(array(${sql.join(sources, sql` intersect `)}))`

@@ -4,23 +4,23 @@ import type { Tx } from '#server/access/scope.ts'
 import { type CountedList, listCounts } from '#server/db/schema/lists.ts'
 import type { Total } from '#shared/pagination.ts'
 
-/** From here on a total of finds says 'more than'. */
+/** Above this, a total reads 'more than'. */
 const maxCounted = 1000
 
-/** How many rows a list has, in one status or in all: kept as they change, so it costs the same at any size. */
+/** How many rows a list has, in one status or in all. Triggers maintain the counts, so the cost doesn't grow with the list. */
 export async function countRows(tx: Tx, list: CountedList, status?: string): Promise<number> {
   const [row] = await tx
-    .select({ n: sql<number>`coalesce(sum(${listCounts.n}), 0)::int` })
+    .select({ count: sql<number>`coalesce(sum(${listCounts.n}), 0)::int` })
     .from(listCounts)
     .where(and(eq(listCounts.list, list), status === undefined ? undefined : eq(listCounts.status, status)))
-  return row?.n ?? 0
+  return row?.count ?? 0
 }
 
 export type FirstPage = { shown: number; isAll: boolean; isCommonTerm: boolean }
 
 /**
- * How many rows a search found, counted no further than a person would, and not at all where its first page shows all
- * or it finds so much that nobody counts it.
+ * How many rows match a search, counted up to `maxCounted`. Doesn't count at all when the first page shows every match,
+ * or when the search terms are so common that counting would be slow.
  */
 export async function countMatches(
   tx: Tx,
@@ -28,9 +28,9 @@ export async function countMatches(
   { from, where = sql`true` }: { from: PgTable; where: SQL | undefined },
 ): Promise<Total> {
   if (isAll || isCommonTerm) return { count: shown, more: !isAll }
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select from ${from} where ${where} limit ${maxCounted + 1}) finds`,
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from ${from} where ${where} limit ${maxCounted + 1}) matches`,
   )
-  const n = rows[0]?.n ?? 0
-  return { count: Math.min(n, maxCounted), more: n > maxCounted }
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, maxCounted), more: count > maxCounted }
 }

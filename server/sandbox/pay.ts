@@ -41,12 +41,12 @@ const fields = [
 ] as const
 
 /** Tells our own webhook what happened, as a real provider would. */
-export type DeliverEvent = (event: { rawBody: string; signature: string }) => Promise<void>
+export type DeliverEvent = (event: { rawBody: string; headers: Record<string, string> }) => Promise<void>
 
 /** The embedded provider's hosted payment page. */
 export function sandboxPay(payments: EmbeddedPayments, deliver: DeliverEvent) {
   async function tell(c: Context<HonoEnv>, id: string) {
-    await deliver(payments.eventFor(id)).catch((error: unknown) => {
+    await deliver(payments.createEvent(id)).catch((error: unknown) => {
       c.get('log').warn({ reason: String(error) }, 'the sandbox could not deliver its event')
     })
   }

@@ -94,7 +94,7 @@ test('any status may follow any other; the client hears of each change, and one 
   expect(inOrder.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
     [0, `We have your request for ${when}`, 'TENTATIVE', 'REQUEST'],
     [1, `Your appointment on ${when} is confirmed`, 'CONFIRMED', 'REQUEST'],
-    [3, `Your appointment on ${when} is open again`, 'TENTATIVE', 'REQUEST'],
+    [3, `Your appointment on ${when} is pending again`, 'TENTATIVE', 'REQUEST'],
     [4, `Your appointment on ${when} is confirmed`, 'CONFIRMED', 'REQUEST'],
     [5, `Your appointment on ${when} is cancelled`, 'CANCELLED', 'CANCEL'],
   ])

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
-import {
-  appointmentColumns,
-  presentAppointment,
-  presentAppointmentLine,
-  presentAppointmentToAdmin,
-} from '#server/features/appointments/present.ts'
-import { changeStatus, exportAll, listAll, listOwn, request } from '#server/features/appointments/service.ts'
+import { changeAppointmentStatus } from '#server/features/appointments/change-appointment-status.ts'
+import { appointmentCsvHeader, toAppointmentCsvRow } from '#server/features/appointments/csv.ts'
+import { exportAppointments } from '#server/features/appointments/export-appointments.ts'
+import { listAllAppointments } from '#server/features/appointments/list-all-appointments.ts'
+import { listOwnAppointments } from '#server/features/appointments/list-own-appointments.ts'
+import { presentAppointment, presentAppointmentToAdmin } from '#server/features/appointments/present.ts'
+import { requestAppointment } from '#server/features/appointments/request-appointment.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import { csvResponse, mapPages } from '#server/http/csv.ts'
@@ -17,15 +17,19 @@ import { appointmentListQuery, appointmentSchema, appointmentStatusSchema } from
 
 export function appointmentRoutes(ctx: MakeCtx) {
   return new Hono<HonoEnv>()
-    .get('/', can('appointments.listOwn'), async (c) =>
-      c.json({ appointments: (await listOwn(ctx(c))).map(presentAppointment) }),
-    )
+    .get('/', can('appointments.listOwn'), async (c) => {
+      const appointments = await listOwnAppointments(ctx(c))
+      return c.json({ appointments: appointments.map(presentAppointment) })
+    })
     .post('/', can('appointments.request'), body(appointmentSchema), async (c) => {
-      const appointment = await request(ctx(c), c.req.valid('json'))
+      const appointment = await requestAppointment(ctx(c), c.req.valid('json'))
       return c.json({ appointment: presentAppointment(appointment) })
     })
     .get('/all', can('appointments.listAll'), query(appointmentListQuery), async (c) => {
-      const { rows, nextCursor, previousCursor, total } = await listAll(ctx(c), c.req.valid('query'))
+      const { rows, nextCursor, previousCursor, total } = await listAllAppointments(
+        ctx(c),
+        c.req.valid('query'),
+      )
       return c.json({
         appointments: rows.map(presentAppointmentToAdmin),
         next_cursor: nextCursor,
@@ -34,11 +38,12 @@ export function appointmentRoutes(ctx: MakeCtx) {
       })
     })
     .get('/all.csv', can('appointments.export'), query(appointmentListQuery), (c) => {
-      const pages = exportAll(ctx(c), c.req.valid('query'))
-      return csvResponse('appointments', appointmentColumns, mapPages(pages, presentAppointmentLine))
+      const pages = exportAppointments(ctx(c), c.req.valid('query'))
+      return csvResponse('appointments', appointmentCsvHeader, mapPages(pages, toAppointmentCsvRow))
     })
     .patch('/:id', can('appointments.changeStatus'), idParam, body(appointmentStatusSchema), async (c) => {
-      const appointment = await changeStatus(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      const change = { ...c.req.valid('param'), ...c.req.valid('json') }
+      const appointment = await changeAppointmentStatus(ctx(c), change)
       return c.json({ appointment: presentAppointment(appointment) })
     })
 }

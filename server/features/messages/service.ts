@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { ownId } from '#server/access/actor.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
@@ -16,22 +16,8 @@ import {
   optOut,
   retrySms,
 } from '#server/messaging/sms.ts'
-import {
-  afterCursor,
-  exportPageSize,
-  iteratePages,
-  pageSize,
-  takePage,
-  toMicroseconds,
-} from '#server/pagination/page.ts'
-import {
-  matchPerson,
-  parseSearchTerms,
-  prefixUpperBound,
-  type SearchTest,
-  searchCondition,
-} from '#server/pagination/search.ts'
-import { countMatches, countRows } from '#server/pagination/total.ts'
+import { createListQuery } from '#server/pagination/list-query.ts'
+import { matchPerson, prefixUpperBound, type SearchTest } from '#server/pagination/search.ts'
 import type { DeliveryReport, ReceivedSms } from '#server/providers/sms/port.ts'
 import { type MessageListQuery, parseSmsKeyword, phoneSentence, type SendSms } from '#shared/messages.ts'
 import { ownListMax } from '#shared/pagination.ts'
@@ -143,38 +129,34 @@ export function listOwn(ctx: Ctx): Promise<SmsMessage[]> {
   )
 }
 
-/** A page of everybody's, newest first, and with the first page how many there are. */
+const messageList = createListQuery({
+  name: 'sms_messages',
+  table: smsMessages,
+  sortBy: smsMessages.createdAt,
+  direction: 'descending',
+  searchTest: (term) =>
+    /^\d{3,}$/.test(term) ? matchPhoneNumber(term) : matchPerson(smsMessages.userId, term),
+  select: (tx, { position, where, orderBy, limit }) =>
+    tx
+      .select({ row: smsMessages, ...position })
+      .from(smsMessages)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+})
+
+/** A page of all text messages, newest first. The first page comes with the total. */
 export function listAll(ctx: Ctx, query: MessageListQuery) {
-  return ctx.scope(ctx.actor, async (tx) => {
-    const { where, isCommonTerm } = await chosen(tx, query)
-    const found = await readPage(tx, where, query.cursor, pageSize)
-    if (query.cursor !== undefined) return { ...found, total: null }
-    if (!query.q) {
-      return { ...found, total: { count: await countRows(tx, 'sms_messages', query.status), more: false } }
-    }
-    const first = { shown: found.rows.length, isAll: found.nextCursor === null, isCommonTerm }
-    const total = await countMatches(tx, first, { from: smsMessages, where })
-    return { ...found, total }
-  })
+  return messageList.listPage(ctx, query)
 }
 
-/** The same texts, all of them, page by page. */
+/** All text messages that the query selects, page by page. */
 export function exportAll(ctx: Ctx, query: MessageListQuery) {
-  return iteratePages((cursor) =>
-    ctx.scope(ctx.actor, async (tx) => readPage(tx, (await chosen(tx, query)).where, cursor, exportPageSize)),
-  )
+  return messageList.exportPages(ctx, query)
 }
 
-async function chosen(tx: Tx, { q, status }: MessageListQuery) {
-  const tests = parseSearchTerms(q).map((term) =>
-    /^\d{3,}$/.test(term) ? byNumber(term) : matchPerson(smsMessages.userId, term),
-  )
-  const { where, isCommonTerm } = await searchCondition(tx, tests)
-  return { where: and(status && eq(smsMessages.status, status), where), isCommonTerm }
-}
-
-/** How a number begins, with its country or without, or how it ends. */
-function byNumber(digits: string): SearchTest {
+/** Matches the start of a phone number, with or without the country code, or its end. */
+function matchPhoneNumber(digits: string): SearchTest {
   const { id, phoneNumber } = smsMessages
   const backwards = [...digits].reverse().join('')
   const begins = (read: SQL, start: string) =>
@@ -189,16 +171,4 @@ function byNumber(digits: string): SearchTest {
     sql` union all `,
   )
   return { source, column: id, check: sql`(${sql.join(ways, sql` or `)})` }
-}
-
-async function readPage(tx: Tx, where: SQL | undefined, cursor: string | undefined, size: number) {
-  const { createdAt, id } = smsMessages
-  const found = await tx
-    .select({ message: smsMessages, at: toMicroseconds(createdAt), id })
-    .from(smsMessages)
-    .where(and(where, afterCursor(cursor, { at: createdAt, id, newestFirst: true })))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(size + 1)
-  const { rows, nextCursor } = takePage(found, size)
-  return { rows: rows.map(({ message }) => message), nextCursor }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
-import { reconcileOrders } from '#server/features/orders/service.ts'
+import { reconcileOrders } from '#server/features/orders/reconcile-orders.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const checkoutPath = `/api/functions/create-${practice.blend.slug}-checkout`

@@ -1,21 +1,14 @@
 import { Hono } from 'hono'
 import { practice } from '#practice/practice.ts'
 import type { MakeCtx } from '#server/context.ts'
-import {
-  orderColumns,
-  presentOrder,
-  presentOrderLine,
-  presentOrderToAdmin,
-  presentSavedOrder,
-} from '#server/features/orders/present.ts'
-import {
-  changeStatus,
-  exportAll,
-  listAll,
-  listOwn,
-  settleOrder,
-  startCheckout,
-} from '#server/features/orders/service.ts'
+import { changeOrderStatus } from '#server/features/orders/change-order-status.ts'
+import { orderCsvHeader, toOrderCsvRow } from '#server/features/orders/csv.ts'
+import { exportOrders } from '#server/features/orders/export-orders.ts'
+import { listAllOrders } from '#server/features/orders/list-all-orders.ts'
+import { listOwnOrders } from '#server/features/orders/list-own-orders.ts'
+import { presentOrder, presentOrderToAdmin, presentSavedOrder } from '#server/features/orders/present.ts'
+import { settleOrder } from '#server/features/orders/settle-order.ts'
+import { startCheckout } from '#server/features/orders/start-checkout.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import { csvResponse, mapPages } from '#server/http/csv.ts'
@@ -39,29 +32,27 @@ export function blendFunctions(ctx: MakeCtx, limit: Limiter) {
     .post(`/save-${slug}-order`, can('orders.save'), body(saveOrderSchema), async (c) => {
       await limit(saveLimit, c.get('ip'))
       const context = ctx(c)
-      const order = await settleOrder(context, c.req.valid('json').sessionId)
+      const order = await settleOrder(context, { sessionId: c.req.valid('json').sessionId })
       return c.json({ order: presentSavedOrder(order, context.now()) })
     })
 }
 
 export function orderRoutes(ctx: MakeCtx) {
   return new Hono<HonoEnv>()
-    .get('/', can('orders.listOwn'), async (c) =>
-      c.json({ orders: (await listOwn(ctx(c))).map(presentOrder) }),
-    )
+    .get('/', can('orders.listOwn'), async (c) => {
+      const orders = await listOwnOrders(ctx(c))
+      return c.json({ orders: orders.map(presentOrder) })
+    })
     .get('/all', can('orders.listAll'), query(orderListQuery), async (c) => {
-      const { rows, nextCursor, total } = await listAll(ctx(c), c.req.valid('query'))
+      const { rows, nextCursor, total } = await listAllOrders(ctx(c), c.req.valid('query'))
       return c.json({ orders: rows.map(presentOrderToAdmin), next_cursor: nextCursor, total })
     })
-    .get('/all.csv', can('orders.export'), query(orderListQuery), (c) =>
-      csvResponse(
-        'orders',
-        orderColumns,
-        mapPages(exportAll(ctx(c), c.req.valid('query')), presentOrderLine),
-      ),
-    )
+    .get('/all.csv', can('orders.export'), query(orderListQuery), (c) => {
+      const pages = exportOrders(ctx(c), c.req.valid('query'))
+      return csvResponse('orders', orderCsvHeader, mapPages(pages, toOrderCsvRow))
+    })
     .patch('/:id', can('orders.changeStatus'), idParam, body(orderStatusSchema), async (c) => {
-      const order = await changeStatus(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      const order = await changeOrderStatus(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({ order: presentOrder(order) })
     })
 }

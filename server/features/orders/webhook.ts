@@ -1,33 +1,39 @@
 import { Hono } from 'hono'
-import type { MakeCtx } from '#server/context.ts'
+import type { Ctx, MakeCtx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { settleOrder } from '#server/features/orders/service.ts'
+import { settleOrder } from '#server/features/orders/settle-order.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
-import { InvalidSignatureError } from '#server/providers/payments/port.ts'
+import {
+  InvalidSignatureError,
+  type PaymentEvent,
+  type WebhookRequest,
+} from '#server/providers/payments/port.ts'
 
-/** Where the payment provider says that something happened to a session. It is told 'understood' unless we should hear it again. */
+/** Receives the payment provider's events. Any error response makes the provider deliver the event again later. */
 export function paymentWebhook(ctx: MakeCtx) {
   return new Hono<HonoEnv>().post('/payments', async (c) => {
-    const context = ctx(c)
-    const rawBody = await c.req.text()
-    const signature = c.req.header('stripe-signature') ?? c.req.header('x-sandbox-signature')
-    const event = await readEvent(() => context.payments.readWebhook(rawBody, signature))
-    if (event) {
-      await settleOrder(context, event.sessionId, event).catch((error: unknown) => {
-        const understood = error instanceof AppError && error.code !== 'payment_unavailable'
-        if (!understood) throw error
-      })
-    }
+    const request = { url: c.req.url, headers: c.req.raw.headers, rawBody: await c.req.text() }
+    const event = await readEvent(ctx(c), request)
+    if (event) await applyEvent(ctx(c), event)
     return c.json({ received: true })
   })
 }
 
-async function readEvent<T>(read: () => Promise<T>): Promise<T> {
+async function readEvent(ctx: Ctx, request: WebhookRequest): Promise<PaymentEvent | null> {
   try {
-    return await read()
+    return await ctx.payments.readWebhook(request)
   } catch (error) {
-    if (error instanceof InvalidSignatureError || error instanceof SyntaxError)
-      throw new AppError('invalid_input')
-    throw error
+    const isForged = error instanceof InvalidSignatureError || error instanceof SyntaxError
+    throw isForged ? new AppError('invalid_input') : error
+  }
+}
+
+/** An event about an unknown or unpaid session is final: delivering it again would change nothing. */
+async function applyEvent(ctx: Ctx, event: PaymentEvent): Promise<void> {
+  try {
+    await settleOrder(ctx, event)
+  } catch (error) {
+    const isFinal = error instanceof AppError && error.code !== 'payment_unavailable'
+    if (!isFinal) throw error
   }
 }

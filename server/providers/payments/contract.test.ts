@@ -11,15 +11,21 @@ type Case = {
   pay(id: string): unknown
   end(id: string): unknown
   refund(id: string, cents: number): unknown
-  /** The newest thing the provider would tell us about it. */
-  event(id: string): { rawBody: string; signature: string }
+  /** The newest event about the session, signed as the provider would. */
+  event(id: string): { rawBody: string; headers: Record<string, string> }
 }
 
 const customer = {
-  ...{ name: 'Nia Okoye', email: 'nia@example.com', phone: '+13125550100' },
+  name: 'Nia Okoye',
+  email: 'nia@example.com',
+  phone: '+13125550100',
   address: {
-    ...{ line1: '1 State St', line2: null, city: 'Chicago', state: 'IL' },
-    ...{ postal_code: '60601', country: 'US' },
+    line1: '1 State St',
+    line2: null,
+    city: 'Chicago',
+    state: 'IL',
+    postal_code: '60601',
+    country: 'US',
   },
 }
 
@@ -31,7 +37,7 @@ const cases: Record<string, () => Case> = {
     pay: (id) => t.embedded.pay(id, customer),
     end: (id) => t.embedded.close(id),
     refund: (id, cents) => t.embedded.refund(id, cents),
-    event: (id) => t.embedded.eventFor(id),
+    event: (id) => t.embedded.createEvent(id),
   }),
   stripe: () => ({
     provider: createStripePayments({ ...stripeKeys, apiBase: standIn.url, timeoutMs: 500 }),
@@ -40,7 +46,7 @@ const cases: Record<string, () => Case> = {
     refund: (id, cents) => standIn.refund(id, cents),
     event() {
       const rawBody = standIn.events.at(-1) ?? ''
-      return { rawBody, signature: standIn.sign(rawBody) }
+      return { rawBody, headers: { 'stripe-signature': standIn.sign(rawBody) } }
     },
   }),
 }
@@ -54,8 +60,17 @@ afterAll(async () => {
   await t.close()
 })
 
+const toRequest = ({ rawBody, headers }: { rawBody: string; headers: Record<string, string> }) => ({
+  url: 'http://localhost:3000/webhooks/payments',
+  headers: new Headers(headers),
+  rawBody,
+})
+
 const request = (orderId: string, quantity = 3) => ({
-  ...{ orderId, description: 'A pouch', quantity, unitCents: 1000 },
+  orderId,
+  description: 'A pouch',
+  quantity,
+  unitCents: 1000,
   expiresAt: new Date(Math.ceil(Date.now() / 1000) * 1000 + hours(23)),
   successUrl: 'http://localhost:3000/order-confirmation?session_id={CHECKOUT_SESSION_ID}',
   cancelUrl: 'http://localhost:3000/order?quantity=3&payment=cancelled',
@@ -115,13 +130,17 @@ describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
   test('each event names its session, and a forged one is refused', async () => {
     const { provider, pay, refund, event, sessionId } = await open()
     await pay(sessionId)
-    const { rawBody, signature } = event(sessionId)
-    expect(await provider.readWebhook(rawBody, signature)).toEqual({ sessionId })
-    for (const forged of [undefined, '', 'f'.repeat(64), `${signature}0`])
-      await expect(provider.readWebhook(rawBody, forged)).rejects.toBeInstanceOf(InvalidSignatureError)
-    await expect(provider.readWebhook(`${rawBody} `, signature)).rejects.toBeInstanceOf(InvalidSignatureError)
+    const paid = event(sessionId)
+    expect(await provider.readWebhook(toRequest(paid))).toEqual({ sessionId })
+    const [[header = '', signature = ''] = []] = Object.entries(paid.headers)
+    const forged = ['', 'f'.repeat(64), `${signature}0`].map((value) => ({ [header]: value }))
+    for (const headers of [{}, ...forged]) {
+      const request = toRequest({ rawBody: paid.rawBody, headers })
+      await expect(provider.readWebhook(request)).rejects.toBeInstanceOf(InvalidSignatureError)
+    }
+    const altered = toRequest({ rawBody: `${paid.rawBody} `, headers: paid.headers })
+    await expect(provider.readWebhook(altered)).rejects.toBeInstanceOf(InvalidSignatureError)
     await refund(sessionId, 3000)
-    const refunded = event(sessionId)
-    expect(await provider.readWebhook(refunded.rawBody, refunded.signature)).toEqual({ sessionId })
+    expect(await provider.readWebhook(toRequest(event(sessionId)))).toEqual({ sessionId })
   })
 })

@@ -15,20 +15,21 @@ export type SandboxCustomer = NonNullable<SandboxPayment['customer']>
 export type EmbeddedPayments = PaymentProvider & {
   kind: 'embedded'
   find(id: string): Promise<SandboxPayment | null>
-  /** False when it was no longer open: somebody paid or closed it first. */
+  /** False when the session was no longer open. */
   pay(id: string, customer: SandboxCustomer): Promise<boolean>
   close(id: string): Promise<boolean>
-  /** Gives back `cents` in all of a paid session. */
+  /** Sets the total refunded amount of a paid session. */
   refund(id: string, cents: number): Promise<void>
   /** A signed event, as a real provider would post it to the webhook. */
-  eventFor(id: string): { rawBody: string; signature: string }
+  createEvent(id: string): { rawBody: string; headers: Record<string, string> }
 }
 
 const system = { role: 'system', job: 'embedded payments' } as const
-/** Whatever stands in an address or an event: only this is looked up. */
+/** Ids from URLs and events are checked against this before they are looked up. */
+const signatureHeader = 'x-sandbox-signature'
 const idPattern = /^cs_sandbox_[0-9a-f]{48}$/
 
-/** A payment provider inside the house: its own books, its own page, no money. */
+/** A payment provider without a vendor: it stores sessions in our database, has its own payment page and moves no money. */
 export function createEmbeddedPayments(config: {
   scope: Scope
   publicUrl: string
@@ -38,20 +39,20 @@ export function createEmbeddedPayments(config: {
   const sign = (rawBody: string) => createHmac('sha256', secret).update(rawBody).digest('hex')
   const isOpen = and(eq(sandboxPayments.state, 'open'), gt(sandboxPayments.expiresAt, sql`now()`))
 
-  async function first(where: SQL): Promise<SandboxPayment | null> {
+  async function findPayment(where: SQL): Promise<SandboxPayment | null> {
     const [row] = await scope(system, (tx) => tx.select().from(sandboxPayments).where(where))
     return row ?? null
   }
 
-  async function change(id: string, values: Partial<SandboxPayment>): Promise<boolean> {
-    const rows = await scope(system, (tx) =>
+  async function updateOpenPayment(id: string, values: Partial<SandboxPayment>): Promise<boolean> {
+    const updated = await scope(system, (tx) =>
       tx
         .update(sandboxPayments)
         .set(values)
         .where(and(eq(sandboxPayments.id, id), isOpen))
         .returning({ id: sandboxPayments.id }),
     )
-    return rows.length === 1
+    return updated.length === 1
   }
 
   return {
@@ -77,39 +78,39 @@ export function createEmbeddedPayments(config: {
       const sessionId = rows[0]?.id ?? id
       return { sessionId, url: `${publicUrl}/sandbox/pay/${sessionId}` }
     },
-    retrieve: async (sessionId) => toSession(await first(eq(sandboxPayments.id, sessionId))),
-    retrieveByOrder: async ({ id }) => toSession(await first(eq(sandboxPayments.orderId, id))),
-    async readWebhook(rawBody, signature) {
+    retrieve: async (sessionId) => toSession(await findPayment(eq(sandboxPayments.id, sessionId))),
+    retrieveByOrder: async ({ id }) => toSession(await findPayment(eq(sandboxPayments.orderId, id))),
+    async readWebhook({ headers, rawBody }) {
       const expected = Buffer.from(sign(rawBody))
-      const given = Buffer.from(signature ?? '')
-      if (expected.length !== given.length || !timingSafeEqual(expected, given))
+      const received = Buffer.from(headers.get(signatureHeader) ?? '')
+      if (expected.length !== received.length || !timingSafeEqual(expected, received))
         throw new InvalidSignatureError()
       const event: unknown = JSON.parse(rawBody)
-      const known = typeof event === 'object' && event !== null && 'sessionId' in event
-      const sessionId = known ? String(event.sessionId) : ''
+      const hasSessionId = typeof event === 'object' && event !== null && 'sessionId' in event
+      const sessionId = hasSessionId ? String(event.sessionId) : ''
       return idPattern.test(sessionId) ? { sessionId } : null
     },
-    find: async (id) => (idPattern.test(id) ? first(eq(sandboxPayments.id, id)) : null),
-    pay: (id, customer) => change(id, { state: 'paid', customer, paidAt: new Date() }),
-    close: (id) => change(id, { state: 'closed' }),
+    find: async (id) => (idPattern.test(id) ? findPayment(eq(sandboxPayments.id, id)) : null),
+    pay: (id, customer) => updateOpenPayment(id, { state: 'paid', customer, paidAt: new Date() }),
+    close: (id) => updateOpenPayment(id, { state: 'closed' }),
     async refund(id, cents) {
       const isPaid = and(eq(sandboxPayments.id, id), eq(sandboxPayments.state, 'paid'))
       await scope(system, (tx) => tx.update(sandboxPayments).set({ refundedCents: cents }).where(isPaid))
     },
-    eventFor(id) {
+    createEvent(id) {
       const rawBody = JSON.stringify({ type: 'checkout.session.changed', sessionId: id })
-      return { rawBody, signature: sign(rawBody) }
+      return { rawBody, headers: { [signatureHeader]: sign(rawBody) } }
     },
   }
 }
 
 function toSession(row: SandboxPayment | null): PaymentSession | null {
   if (!row) return null
-  const expired = row.state === 'open' && row.expiresAt.getTime() < Date.now()
+  const isExpired = row.state === 'open' && row.expiresAt.getTime() < Date.now()
   return {
     id: row.id,
     orderId: row.orderId,
-    state: expired ? 'closed' : row.state,
+    state: isExpired ? 'closed' : row.state,
     amountCents: row.amountCents,
     refundedCents: row.refundedCents,
     disputed: false,

@@ -1,14 +1,14 @@
 import type { ShippingAddress } from '#shared/orders.ts'
 
 export type CheckoutRequest = {
-  /** Also the idempotency key: asking again for the same order opens the same session. */
+  /** Also the idempotency key: a second call for the same order returns the same session. */
   orderId: string
   description: string
   quantity: number
   unitCents: number
-  /** When the payment page closes; between half an hour and a day from now. */
+  /** When the payment page closes: between 30 minutes and 24 hours from now. */
   expiresAt: Date
-  /** `{CHECKOUT_SESSION_ID}` in it is replaced by the provider. */
+  /** The provider replaces `{CHECKOUT_SESSION_ID}` in it. */
   successUrl: string
   cancelUrl: string
 }
@@ -23,37 +23,41 @@ export type PaymentCustomer = {
 export type PaymentSession = {
   id: string
   orderId: string
-  /** closed: declined for good, cancelled or expired; it can no longer be paid. */
+  /** closed: declined, cancelled or expired; it can no longer be paid. */
   state: 'open' | 'paid' | 'closed'
   amountCents: number
-  /** What has been given back of it. */
+  /** The total refunded so far. */
   refundedCents: number
-  /** The customer's bank has asked for the money back. */
+  /** The customer's bank has opened a dispute. */
   disputed: boolean
   paidAt: Date | null
   customer: PaymentCustomer | null
 }
 
+/** `refundFailed`: a refund did not arrive, so a smaller refunded amount is news and not merely out of date. */
 export type PaymentEvent = { sessionId: string; refundFailed?: boolean }
 
-/** A card-payment provider with a payment page of its own. Amounts are integer cents of a US dollar. */
+/** A webhook call as it arrived. The adapter knows its vendor's headers and signature. */
+export type WebhookRequest = { url: string; headers: Headers; rawBody: string }
+
+/** A card-payment provider with a hosted payment page. Amounts are integer US cents. */
 export type PaymentProvider = {
   kind: 'embedded' | 'stripe'
-  /** @throws any error when the provider cannot be reached or refuses; nothing was charged. */
+  /** @throws any error when the provider cannot be reached or refuses; nothing is charged then. */
   createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>
-  /** The truth about a session as the provider knows it now; null when it knows none. */
+  /** The session's current state at the provider; null when the provider doesn't know the session. */
   retrieve(sessionId: string): Promise<PaymentSession | null>
-  /** The session of an order whose id we lost between opening it and writing it down. */
+  /** The session of an order, for when the process stopped between creating a session and saving its id. */
   retrieveByOrder(order: { id: string; createdAt: Date }): Promise<PaymentSession | null>
   /**
-   * The session a webhook speaks of, null for an event that is none of ours. Nothing else in it is believed, but that money
-   * given back did not arrive: else less than was known is only old.
-   * @throws BadSignature when the provider did not sign it; any other error when it must be told again later.
+   * The session that a webhook event is about; null for an event that doesn't concern us. Callers read the session's state
+   * from the provider, because events can be late or out of order.
+   * @throws InvalidSignatureError when the provider did not sign it; any other error when it must be delivered again.
    */
-  readWebhook(rawBody: string, signature: string | undefined): Promise<PaymentEvent | null>
+  readWebhook(request: WebhookRequest): Promise<PaymentEvent | null>
   /**
-   * Asks the provider whether our keys work: null when they do, else a sentence that names what is wrong, not the keys.
-   * @throws any error when it cannot be asked.
+   * Checks our keys with the provider: null when they work, otherwise a sentence that says what is wrong, without the keys.
+   * @throws any error when the provider cannot be reached.
    */
   check?(): Promise<string | null>
 }

@@ -10,7 +10,7 @@ import {
 export type StripeConfig = {
   secretKey: string
   webhookSecret: string
-  /** Where Stripe answers, when it is a stand-in of a test. */
+  /** Replaces Stripe's own address in tests. */
   apiBase: string | null
   timeoutMs?: number
 }
@@ -18,32 +18,32 @@ export type StripePayments = PaymentProvider & { kind: 'stripe' }
 
 const timeoutMs = 10_000
 const networkRetries = 2
-/** Clocks differ, and Stripe keeps whole seconds. */
-const slackSeconds = 300
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Clocks differ, and Stripe's timestamps are whole seconds. */
+const clockToleranceSeconds = 300
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const expand = ['payment_intent.latest_charge']
 
-/** Cards through Stripe's hosted payment page. No card number comes near this server. */
+/** Card payments through Stripe Checkout. Card numbers never reach this server. */
 export function createStripePayments(config: StripeConfig): StripePayments {
   const stripe = new Stripe(config.secretKey, {
     timeout: config.timeoutMs ?? timeoutMs,
     maxNetworkRetries: networkRetries,
     telemetry: false,
-    ...(config.apiBase && addressOf(config.apiBase)),
+    ...(config.apiBase && toHostConfig(config.apiBase)),
   })
   const { sessions } = stripe.checkout
 
   async function retrieve(sessionId: string): Promise<PaymentSession | null> {
     try {
-      return toSession(await whole(() => sessions.retrieve(sessionId, { expand })))
+      return toSession(await retryBrokenResponse(() => sessions.retrieve(sessionId, { expand })))
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
       throw error
     }
   }
 
-  /** A refund or a dispute speaks of a charge: Stripe is asked which session it paid. */
-  async function sessionOfPayment(payment: string | { id: string } | null) {
+  /** Refund and dispute events carry a payment intent, so the session must be looked up. */
+  async function findSessionByPayment(payment: string | { id: string } | null) {
     if (!payment) return null
     const { data } = await sessions.list({ payment_intent: idOf(payment), limit: 1 })
     return data[0] ? { sessionId: data[0].id } : null
@@ -52,22 +52,23 @@ export function createStripePayments(config: StripeConfig): StripePayments {
   return {
     kind: 'stripe',
     async createCheckout(request) {
-      const session = await whole(() =>
+      const session = await retryBrokenResponse(() =>
         sessions.create(checkoutParams(request), { idempotencyKey: request.orderId }),
       )
-      if (!session.url) throw new Error('Stripe opened a session without a payment page')
+      if (!session.url) throw new Error('Stripe returned a checkout session without a URL')
       return { sessionId: session.id, url: session.url }
     },
     retrieve,
     async retrieveByOrder({ id, createdAt }) {
       const seconds = Math.floor(createdAt.getTime() / 1000)
-      const created = { gte: seconds - slackSeconds, lte: seconds + slackSeconds }
+      const created = { gte: seconds - clockToleranceSeconds, lte: seconds + clockToleranceSeconds }
       for await (const session of sessions.list({ created, limit: 100 })) {
         if (session.client_reference_id === id) return retrieve(session.id)
       }
       return null
     },
-    async readWebhook(rawBody, signature) {
+    async readWebhook({ headers, rawBody }) {
+      const signature = headers.get('stripe-signature') ?? ''
       const event = readEvent(stripe, rawBody, signature, config.webhookSecret)
       switch (event.type) {
         case 'checkout.session.completed':
@@ -77,9 +78,9 @@ export function createStripePayments(config: StripeConfig): StripePayments {
           return { sessionId: event.data.object.id }
         case 'charge.refunded':
         case 'charge.dispute.created':
-          return sessionOfPayment(event.data.object.payment_intent)
+          return findSessionByPayment(event.data.object.payment_intent)
         case 'refund.failed': {
-          const session = await sessionOfPayment(event.data.object.payment_intent)
+          const session = await findSessionByPayment(event.data.object.payment_intent)
           return session && { ...session, refundFailed: true }
         }
         default:
@@ -92,26 +93,26 @@ export function createStripePayments(config: StripeConfig): StripePayments {
         return null
       } catch (error) {
         if (error instanceof Stripe.errors.StripeAuthenticationError)
-          return 'Stripe does not know the key in STRIPE_SECRET_KEY: copy it again from the Stripe dashboard.'
+          return 'Stripe rejects the key in STRIPE_SECRET_KEY. Copy it again from the Stripe dashboard.'
         if (error instanceof Stripe.errors.StripePermissionError)
-          return 'The key in STRIPE_SECRET_KEY may not use Checkout Sessions: give it that right in the Stripe dashboard.'
+          return 'The key in STRIPE_SECRET_KEY lacks permission for Checkout Sessions. Grant it in the Stripe dashboard.'
         throw error
       }
     },
   }
 }
 
-/** The library asks again after most failures, but not for an answer that broke off in the middle. */
-async function whole<T>(ask: () => Promise<T>): Promise<T> {
+/** The library retries most failures, but not a response that breaks off in the middle. */
+async function retryBrokenResponse<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeConnectionError && error.requestId) return ask()
+    if (error instanceof Stripe.errors.StripeConnectionError && error.requestId) return request()
     throw error
   }
 }
 
-function addressOf(apiBase: string) {
+function toHostConfig(apiBase: string) {
   const { protocol, hostname, port } = new URL(apiBase)
   const scheme = protocol === 'http:' ? 'http' : 'https'
   return { protocol: scheme, host: hostname, port: port || (scheme === 'http' ? 80 : 443) } as const
@@ -143,9 +144,9 @@ function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreate
   }
 }
 
-function readEvent(stripe: Stripe, rawBody: string, signature: string | undefined, secret: string) {
+function readEvent(stripe: Stripe, rawBody: string, signature: string, secret: string) {
   try {
-    return stripe.webhooks.constructEvent(rawBody, signature ?? '', secret)
+    return stripe.webhooks.constructEvent(rawBody, signature, secret)
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new InvalidSignatureError()
     throw error
@@ -154,15 +155,15 @@ function readEvent(stripe: Stripe, rawBody: string, signature: string | undefine
 
 function toSession(session: Stripe.Checkout.Session): PaymentSession | null {
   const orderId = session.client_reference_id ?? ''
-  // The account may sell elsewhere too: only our own orders have such a name.
-  if (!uuid.test(orderId)) return null
+  // The Stripe account may sell elsewhere too; only our own sessions carry an order id.
+  if (!uuidPattern.test(orderId)) return null
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
   return {
     id: session.id,
     orderId,
     state: stateOf(session, intent),
-    // Another currency is another amount, whatever the figure.
+    // An amount in another currency never matches the order, which holds it for review.
     amountCents: session.currency === 'usd' ? (session.amount_total ?? 0) : 0,
     refundedCents: charge?.amount_refunded ?? 0,
     disputed: charge?.disputed ?? false,
@@ -171,7 +172,7 @@ function toSession(session: Stripe.Checkout.Session): PaymentSession | null {
   }
 }
 
-/** A complete session may still wait for a bank; only its payment says that it failed. */
+/** A complete session may still wait for a bank; only its payment intent shows that it failed. */
 function stateOf(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,

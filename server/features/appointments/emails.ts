@@ -1,0 +1,92 @@
+import { practice } from '#practice/practice.ts'
+import { type Appointment, type Client, toFullName } from '#server/features/appointments/present.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { zoneName } from '#shared/local-time.ts'
+
+type ClientWithEmail = Client & { email: string }
+
+/** To the owner. */
+export function appointmentRequestEmail(
+  row: Appointment,
+  client: ClientWithEmail,
+  publicUrl: string,
+): EmailContent {
+  const contact = [toFullName(client), client.email, client.phone].filter(Boolean).join(', ')
+  return {
+    subject: `Appointment request from ${toFullName(client) || client.email}`,
+    heading: 'New appointment request',
+    paragraphs: ['It stays pending until you confirm it on the dashboard.'],
+    facts: [{ label: 'Client', value: contact }, ...appointmentFacts(row)],
+    action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=appointments` },
+    replyTo: client.email,
+  }
+}
+
+/** To the client, with a calendar event; null for a status that needs no email. */
+export function appointmentStatusEmail(
+  row: Appointment,
+  client: ClientWithEmail,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): EmailContent | null {
+  const content = contentForStatus(row)
+  if (!content) return null
+  const { state, subject, heading, sentence, closing } = content
+  return {
+    subject,
+    heading,
+    paragraphs: client.firstName ? [`Hi ${client.firstName},`, sentence] : [sentence],
+    facts: appointmentFacts(row),
+    action: { label: 'See your appointments', href: `${publicUrl}/portal?tab=appointments` },
+    closing,
+    isUnsolicited: row.sequence > 0,
+    event: {
+      uid: `appointment-${row.id}@${new URL(publicUrl).hostname}`,
+      sequence: row.sequence,
+      state,
+      title: `${row.serviceType}, ${practice.name}`,
+      startsAt: row.appointmentDate.toISOString(),
+      durationMinutes: row.durationMinutes,
+      changedAt: now.toISOString(),
+      guest: { name: toFullName(client) || client.email, email: client.email },
+    },
+  }
+}
+
+function contentForStatus({ status, appointmentDate, sequence }: Appointment) {
+  const when = formatDateTime(appointmentDate)
+  const rescheduleHint = 'Need a different time? Reply to this email or call us.'
+  if (status === 'confirmed')
+    return {
+      state: 'confirmed' as const,
+      subject: `Your appointment on ${when} is confirmed`,
+      heading: 'Your appointment is confirmed',
+      sentence: 'Your appointment is confirmed. See you then!',
+      closing: rescheduleHint,
+    }
+  if (status === 'cancelled')
+    return {
+      state: 'cancelled' as const,
+      subject: `Your appointment on ${when} is cancelled`,
+      heading: 'Your appointment is cancelled',
+      sentence: 'This appointment has been cancelled.',
+      closing: 'Would another time work? Reply to this email or request one in your portal.',
+    }
+  if (status !== 'pending') return null
+  const isReopened = sequence > 0
+  return {
+    state: 'tentative' as const,
+    subject: isReopened ? `Your appointment on ${when} is pending again` : `We have your request for ${when}`,
+    heading: isReopened ? 'Your appointment is pending again' : 'We have your request',
+    sentence: 'Your appointment isn’t confirmed yet. We’ll email you when it is.',
+    closing: rescheduleHint,
+  }
+}
+
+function appointmentFacts(row: Appointment) {
+  return [
+    { label: 'Service', value: row.serviceType },
+    { label: 'When', value: `${formatDateTime(row.appointmentDate)}, ${zoneName}` },
+    { label: 'Duration', value: `${row.durationMinutes} minutes` },
+  ]
+}

@@ -1,0 +1,8 @@
+import type { Ctx } from '#server/context.ts'
+import { appointmentList } from '#server/features/appointments/list-all-appointments.ts'
+import type { AppointmentListQuery } from '#shared/appointments.ts'
+
+/** All appointments that the query selects, by date, page by page. */
+export function exportAppointments(ctx: Ctx, query: AppointmentListQuery) {
+  return appointmentList.exportPages(ctx, query)
+}

@@ -1,0 +1,31 @@
+import { type Order, toAddressLine } from '#server/features/orders/present.ts'
+import type { CsvCell } from '#server/http/csv.ts'
+import { formatDateTime } from '#shared/dates.ts'
+
+export const orderCsvHeader = [
+  'Order',
+  'Date',
+  'Product',
+  'Quantity',
+  'Total',
+  'Status',
+  'Customer',
+  'Email',
+  'Phone',
+  'Ships to',
+] as const
+
+export function toOrderCsvRow(order: Order): CsvCell[] {
+  return [
+    order.number,
+    formatDateTime(order.createdAt),
+    order.productName,
+    order.quantity,
+    (order.totalCents / 100).toFixed(2),
+    order.status,
+    order.customerName,
+    order.customerEmail,
+    order.customerPhone,
+    order.shippingAddress && toAddressLine(order.shippingAddress),
+  ]
+}

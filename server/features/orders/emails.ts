@@ -1,0 +1,83 @@
+import { practice } from '#practice/practice.ts'
+import { type Order, toAddressLine } from '#server/features/orders/present.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { formatUsd } from '#shared/money.ts'
+
+export function receiptEmail(order: Order, publicUrl: string): EmailContent {
+  const nextStep =
+    order.payment === 'review'
+      ? 'We received your payment. We’ll check your order before we pack it and email you if anything is unclear.'
+      : 'We received your payment and we’re packing your order.'
+  return {
+    subject: `Your order #${order.number} from ${practice.name}`,
+    heading: 'Thanks for your order',
+    paragraphs: [...greeting(order), nextStep, 'We’ll email you when it ships.'],
+    facts: orderFacts(order),
+    action: { label: 'See your orders', href: `${publicUrl}/portal?tab=orders` },
+    closing: 'No account yet? Sign up with this email address to see your order there.',
+  }
+}
+
+export function shippedEmail(order: Order, publicUrl: string): EmailContent {
+  return {
+    subject: `Your order #${order.number} is on its way`,
+    heading: 'Your order is on its way',
+    paragraphs: [...greeting(order), 'We’ve shipped your order.'],
+    facts: orderFacts(order),
+    action: { label: 'See your orders', href: `${publicUrl}/portal?tab=orders` },
+    closing: 'Something wrong with your order? Reply to this email and we’ll fix it.',
+    isUnsolicited: true,
+  }
+}
+
+/** To the owner: a paid order, or one whose payment doesn't match the order. */
+export function newOrderEmail(order: Order, publicUrl: string): EmailContent {
+  const needsReview = order.payment === 'review'
+  return {
+    subject: needsReview
+      ? `Please check order #${order.number}`
+      : `New order #${order.number}: ${order.quantity} × ${order.productName}`,
+    heading: needsReview ? 'Please check this order' : 'New order',
+    paragraphs: [
+      needsReview
+        ? 'The amount paid or the customer’s details don’t match the order. Compare it with your payment provider before you pack it.'
+        : 'It’s paid and ready to pack.',
+    ],
+    facts: [
+      ...orderFacts(order),
+      {
+        label: 'Customer',
+        value: [order.customerName, order.customerEmail, order.customerPhone].filter(Boolean).join(', '),
+      },
+    ],
+    action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=orders` },
+  }
+}
+
+/** To the owner: the customer's bank has opened a dispute. */
+export function disputeEmail(order: Order, publicUrl: string): EmailContent {
+  return {
+    subject: `The payment for order #${order.number} is disputed`,
+    heading: 'A payment is disputed',
+    paragraphs: [
+      'The customer’s bank wants the money back. Respond in your payment provider’s dashboard before the deadline shown there, and attach proof that you shipped the order. If you haven’t shipped it yet, don’t.',
+    ],
+    facts: orderFacts(order),
+    action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=orders` },
+  }
+}
+
+const greeting = ({ customerName }: Order) => (customerName ? [`Hi ${customerName},`] : [])
+
+function orderFacts(order: Order) {
+  const facts = [
+    { label: 'Order', value: `#${order.number}` },
+    { label: 'Paid', value: formatDateTime(order.paidAt ?? order.createdAt) },
+    { label: 'Product', value: order.productName },
+    { label: 'Pouches', value: String(order.quantity) },
+    { label: 'Total', value: formatUsd(order.totalCents) },
+  ]
+  if (order.shippingAddress) facts.push({ label: 'Ships to', value: toAddressLine(order.shippingAddress) })
+  return facts
+}

@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { users } from '#server/db/schema/identity.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { AppError } from '#server/errors.ts'
+import { disputeEmail, newOrderEmail, receiptEmail } from '#server/features/orders/emails.ts'
+import { enqueueOrderEmail } from '#server/features/orders/enqueue-order-email.ts'
+import { markPaymentFailed } from '#server/features/orders/mark-payment-failed.ts'
+import type { Order } from '#server/features/orders/present.ts'
+import type { PaymentEvent, PaymentSession } from '#server/providers/payments/port.ts'
+
+const system = { role: 'system', job: 'orders' } as const
+
+/**
+ * Records what the payment provider knows about a session. Safe to call at any time and any number of times: the webhook,
+ * the confirmation page and reconciliation all do. Only the session id is taken from the caller; the rest is read from
+ * the provider.
+ * @throws AppError `not_found` for an unknown session, `payment_not_confirmed` for one that is not paid,
+ * `payment_unavailable` when the provider cannot be reached.
+ */
+export async function settleOrder(ctx: Ctx, { sessionId, refundFailed }: PaymentEvent): Promise<Order> {
+  const session = await ctx.payments.retrieve(sessionId).catch((cause: unknown) => {
+    throw new AppError('payment_unavailable', {}, { cause })
+  })
+  if (!session) throw new AppError('not_found')
+  return settleSession(ctx, session, { refundFailed })
+}
+
+/** @throws AppError `not_found` for a session of no order, `payment_not_confirmed` for one that is not paid. */
+export async function settleSession(
+  ctx: Ctx,
+  session: PaymentSession,
+  { refundFailed = false }: { refundFailed?: boolean | undefined } = {},
+): Promise<Order> {
+  const isOrderOfSession = and(
+    eq(orders.id, session.orderId),
+    or(eq(orders.paymentSessionId, session.id), isNull(orders.paymentSessionId)),
+  )
+  const order = await ctx.scope(system, async (tx) => {
+    if (session.state === 'paid') await markPaid(ctx, tx, session, isOrderOfSession)
+    if (session.state === 'closed') await markPaymentFailed(tx, isOrderOfSession)
+    await recordRefund(ctx, tx, { refundedCents: session.refundedCents, refundFailed }, isOrderOfSession)
+    const [row] = await tx.select().from(orders).where(isOrderOfSession)
+    if (row && session.disputed) {
+      const content = disputeEmail(row, ctx.publicUrl)
+      await enqueueOrderEmail(tx, row, { kind: 'order_disputed', to: ctx.ownerEmail, content })
+    }
+    return row
+  })
+  if (!order) throw new AppError('not_found')
+  if (order.payment !== 'paid' && order.payment !== 'review') throw new AppError('payment_not_confirmed')
+  ctx.outbox.wake()
+  return order
+}
+
+async function markPaid(ctx: Ctx, tx: Tx, session: PaymentSession, where: SQL | undefined) {
+  const { customer } = session
+  const email = customer?.email.toLowerCase() ?? null
+  // The trigger on users that claims guest orders takes the same lock: without it, a registration at the same moment could miss this order.
+  if (email) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${email}))`)
+  const [paid] = await tx
+    .update(orders)
+    .set({
+      payment: sql`case when ${orders.totalCents} = ${session.amountCents} and ${email !== null} then 'paid' else 'review' end`,
+      status: 'pending',
+      paymentSessionId: session.id,
+      paidAt: session.paidAt ?? ctx.now(),
+      customerName: customer?.name,
+      customerEmail: email,
+      customerPhone: customer?.phone,
+      shippingAddress: customer?.address,
+      userId: sql`coalesce(${orders.userId}, (select ${users.id} from ${users} where ${users.email} = ${email} and ${users.emailVerified}))`,
+    })
+    .where(and(where, inArray(orders.payment, ['awaiting', 'failed'])))
+    .returning()
+  if (!paid) return
+  if (email) {
+    const content = receiptEmail(paid, ctx.publicUrl)
+    await enqueueOrderEmail(tx, paid, { kind: 'order_receipt', to: email, content })
+  }
+  const content = newOrderEmail(paid, ctx.publicUrl)
+  await enqueueOrderEmail(tx, paid, { kind: 'owner_notice', to: ctx.ownerEmail, content })
+}
+
+type Refund = { refundedCents: number; refundFailed: boolean }
+
+/** Events can arrive out of order: the refunded amount only grows, unless the provider reports that a refund failed. */
+async function recordRefund(
+  ctx: Ctx,
+  tx: Tx,
+  { refundedCents, refundFailed }: Refund,
+  where: SQL | undefined,
+) {
+  const isNewer = refundFailed
+    ? ne(orders.refundedCents, refundedCents)
+    : lt(orders.refundedCents, refundedCents)
+  await tx
+    .update(orders)
+    .set({ refundedCents, refundedAt: ctx.now() })
+    .where(and(where, isNotNull(orders.paidAt), isNewer))
+}
