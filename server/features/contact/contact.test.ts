@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteOldContactMessages } from '#server/features/contact/service.ts'
+import { deleteOldContactMessages } from '#server/features/contact/delete-old-contact-messages.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
-import { receiveMessage } from '#server/features/contact/service.ts'
+import { sendContactMessage } from '#server/features/contact/send-contact-message.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
@@ -8,12 +8,12 @@ import type { Limiter } from '#server/http/rate-limit.ts'
 import { contactSchema } from '#shared/contact.ts'
 import { minutes } from '#shared/time.ts'
 
-const perAddress = { name: 'contact/address', max: 10, windowMs: minutes(10) }
+const addressLimit = { name: 'contact/address', max: 10, windowMs: minutes(10) }
 
 export function contactRoute(ctx: MakeCtx, limit: Limiter) {
   return new Hono<HonoEnv>().post('/', can('contact.send'), body(contactSchema), async (c) => {
-    await limit(perAddress, c.get('ip'))
-    await receiveMessage(ctx(c), c.req.valid('json'))
+    await limit(addressLimit, c.get('ip'))
+    await sendContactMessage(ctx(c), c.req.valid('json'))
     return c.json({})
   })
 }

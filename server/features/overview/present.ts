@@ -1,19 +1,19 @@
 import type { smsMessages } from '#server/db/schema/messages.ts'
-import type { readOverview } from '#server/features/overview/service.ts'
+import type { readOverview } from '#server/features/overview/read-overview.ts'
 import type { SmsRow } from '#shared/messages.ts'
 import type { Overview } from '#shared/overview.ts'
 
-export function presentOverview(read: Awaited<ReturnType<typeof readOverview>>): Overview {
+export function presentOverview(overview: Awaited<ReturnType<typeof readOverview>>): Overview {
   return {
-    orders_to_pack: read.toPack,
-    requests_to_answer: read.toAnswer,
-    failed_messages: read.failed,
-    newest_failed: read.newestFailed.map(presentFailed),
-    income: { this_week: read.thisWeek, last_week: read.lastWeek },
+    orders_to_pack: overview.ordersToPack,
+    requests_to_answer: overview.requestsToAnswer,
+    failed_messages: overview.failedMessages,
+    newest_failed: overview.newestFailed.map(presentFailedMessage),
+    income: { this_week: overview.thisWeek, last_week: overview.lastWeek },
   }
 }
 
-function presentFailed(row: typeof smsMessages.$inferSelect): SmsRow {
+function presentFailedMessage(row: typeof smsMessages.$inferSelect): SmsRow {
   return {
     id: row.id,
     created_at: row.createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
 import { presentOverview } from '#server/features/overview/present.ts'
-import { readOverview } from '#server/features/overview/service.ts'
+import { readOverview } from '#server/features/overview/read-overview.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 

@@ -1,0 +1,25 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { sandboxPayments } from '#server/db/schema/sandbox.ts'
+
+/** Removes the buyer from a person's orders, and from the payments that the embedded provider stores. */
+export async function anonymizeOrders(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  const anonymized = await tx
+    .update(orders)
+    .set({
+      userId: null,
+      customerName: null,
+      customerEmail: null,
+      customerPhone: null,
+      shippingAddress: null,
+    })
+    .where(or(eq(orders.userId, id), and(isNull(orders.userId), eq(orders.customerEmail, email))))
+    .returning({ id: orders.id })
+  const orderIds = anonymized.map((order) => order.id)
+  if (orderIds.length === 0) return
+  const address = { line1: '', line2: null, city: '', state: '', postal_code: '', country: '' }
+  const emptyCustomer = JSON.stringify({ name: '', email: '', phone: null, address })
+  const customer = sql`case when ${sandboxPayments.customer} is not null then ${emptyCustomer}::jsonb end`
+  await tx.update(sandboxPayments).set({ customer }).where(inArray(sandboxPayments.orderId, orderIds))
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { ownId } from '#server/access/actor.ts'
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { contactMessages } from '#server/db/schema/contact.ts'
+import { users } from '#server/db/schema/identity.ts'
+import { rateLimits } from '#server/db/schema/limits.ts'
+import { AppError } from '#server/errors.ts'
+import { anonymizeOrders } from '#server/features/account/anonymize-orders.ts'
+import { deleteSentMessages } from '#server/features/account/delete-sent-messages.ts'
+import { freedTimesEmail } from '#server/features/account/emails.ts'
+import { readUser } from '#server/features/account/read-user.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { minutes } from '#shared/time.ts'
+
+const system = { role: 'system', job: 'account' } as const
+const userLimit = { name: 'delete/user', max: 5, windowMs: minutes(15) }
+
+type Passwords = { passwordMatches(userId: string, password: string): Promise<boolean> }
+
+/**
+ * Deletes the caller's account and data for good. Orders stay in the practice's books, without the buyer's identity.
+ * @throws AppError `invalid_input` for a wrong password, `too_many_requests`.
+ */
+export async function deleteAccount(
+  ctx: Ctx,
+  { password, passwords }: { password: string; passwords: Passwords },
+): Promise<void> {
+  const id = ownId(ctx.actor)
+  await ctx.limit(userLimit, id)
+  if (!(await passwords.passwordMatches(id, password)))
+    throw new AppError('invalid_input', { fields: { password: 'That is not your password.' } })
+  await ctx.scope(system, async (tx) => {
+    const { email } = await readUser(tx, id)
+    await notifyOwner(ctx, tx, id)
+    await deleteSentMessages(tx, { id, email })
+    await anonymizeOrders(tx, { id, email })
+    await tx.delete(contactMessages).where(eq(contactMessages.email, email))
+    await tx.delete(rateLimits).where(inArray(sql`split_part(${rateLimits.key}, ':', 2)`, [id, email]))
+    // Profile, sessions, appointments and text messages are deleted by cascade.
+    await tx.delete(users).where(eq(users.id, id))
+    // Open pages refetch the live state, and those of this account are then refused.
+    await tx.execute(sql`select pg_notify('live', '')`)
+  })
+  ctx.outbox.wake()
+  ctx.log.info({ userId: id }, 'account deleted by its owner')
+}
+
+/** Tells the owner which upcoming appointments are gone with the account. */
+async function notifyOwner(ctx: Ctx, tx: Tx, id: string) {
+  const upcoming = await tx
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.userId, id),
+        inArray(appointments.status, ['pending', 'confirmed']),
+        gte(appointments.appointmentDate, ctx.now()),
+      ),
+    )
+    .orderBy(asc(appointments.appointmentDate))
+  if (upcoming.length === 0) return
+  await enqueueEmail(tx, {
+    kind: 'times_free',
+    cause: `account-deleted:${randomUUID()}`,
+    to: ctx.ownerEmail,
+    content: freedTimesEmail(upcoming, ctx.publicUrl),
+  })
+}

@@ -1,0 +1,24 @@
+import type { appointments } from '#server/db/schema/appointments.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { zoneName } from '#shared/local-time.ts'
+
+/**
+ * To the owner, when a client with upcoming appointments has deleted their account. It doesn't name the client, whose data
+ * is deleted.
+ */
+export function freedTimesEmail(
+  freed: (typeof appointments.$inferSelect)[],
+  publicUrl: string,
+): EmailContent {
+  return {
+    subject: freed.length === 1 ? 'A time is free again' : `${freed.length} times are free again`,
+    heading: freed.length === 1 ? 'A time is free again' : 'Times are free again',
+    paragraphs: ['A client deleted their account, so their upcoming appointments are gone too.'],
+    facts: freed.map((row) => ({
+      label: `${row.durationMinutes} minutes, ${row.status}`,
+      value: `${formatDateTime(row.appointmentDate)}, ${zoneName}`,
+    })),
+    action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=appointments` },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Ctx } from '#server/context.ts'
+import { contactMessages } from '#server/db/schema/contact.ts'
+import { contactEmail } from '#server/features/contact/emails.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import type { ContactMessage } from '#shared/contact.ts'
+
+const system = { role: 'system', job: 'contact' } as const
+
+/**
+ * Stores a visitor's message and emails it to the owner. When the hidden `website` field (a honeypot) is filled in, the
+ * message is dropped without an error, so that a bot learns nothing.
+ */
+export async function sendContactMessage(ctx: Ctx, { website, ...message }: ContactMessage): Promise<void> {
+  if (website) return
+  await ctx.scope(system, async (tx) => {
+    const [row] = await tx.insert(contactMessages).values(message).returning()
+    if (!row) throw new Error('The contact message was not inserted')
+    await enqueueEmail(tx, {
+      kind: 'contact_message',
+      cause: `contact:${row.id}`,
+      to: ctx.ownerEmail,
+      content: contactEmail(row),
+    })
+  })
+  ctx.outbox.wake()
+}

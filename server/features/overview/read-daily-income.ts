@@ -1,0 +1,40 @@
+import { and, gte, lt, ne, sql } from 'drizzle-orm'
+import { practice } from '#practice/practice.ts'
+import type { Tx } from '#server/access/scope.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { toInstant, toLocal } from '#shared/local-time.ts'
+import type { IncomeDay } from '#shared/overview.ts'
+import { days } from '#shared/time.ts'
+
+/** Income less refunds on each of these consecutive dates, in the practice's time zone. */
+export async function readDailyIncome(tx: Tx, dates: readonly string[]): Promise<IncomeDay[]> {
+  const firstDate = dates[0] ?? ''
+  const lastDate = dates.at(-1) ?? ''
+  const date = sql<string>`to_char(${orders.createdAt} at time zone ${sql.raw(`'${practice.timeZone}'`)}, 'YYYY-MM-DD')`
+  const rows = await tx
+    .select({ date, cents: sql<number>`sum(${orders.totalCents} - ${orders.refundedCents})::int` })
+    .from(orders)
+    .where(
+      and(
+        ne(orders.status, 'cancelled'),
+        gte(orders.createdAt, startOfDay(firstDate)),
+        lt(orders.createdAt, startOfDay(nextDate(lastDate))),
+      ),
+    )
+    .groupBy(date)
+  const incomeByDate = new Map(rows.map((row) => [row.date, row.cents]))
+  return dates.map((day) => ({ date: day, cents: incomeByDate.get(day) ?? 0 }))
+}
+
+/** Fourteen dates in the practice's time zone: last week's Monday to this week's Sunday. */
+export function daysFromLastMonday(now: Date): string[] {
+  const today = utcNoon(toLocal(now).date)
+  const daysSinceMonday = (today.getUTCDay() + 6) % 7
+  const lastMonday = today.getTime() - days(daysSinceMonday + 7)
+  return Array.from({ length: 14 }, (_, index) => toDate(lastMonday + days(index)))
+}
+
+const utcNoon = (date: string) => new Date(`${date}T12:00:00Z`)
+const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const nextDate = (date: string) => toDate(utcNoon(date).getTime() + days(1))
+const startOfDay = (date: string) => toInstant(date, '00:00') ?? utcNoon(date)

@@ -1,0 +1,42 @@
+import { and, desc, eq, gte } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { smsMessages } from '#server/db/schema/messages.ts'
+import { daysFromLastMonday, readDailyIncome } from '#server/features/overview/read-daily-income.ts'
+import { countRows } from '#server/pagination/total.ts'
+import { days } from '#shared/time.ts'
+
+const maxFailedShown = 3
+/** Older failures are not listed: a late text message helps nobody. */
+const failedShownForMs = days(7)
+
+/** The dashboard's key figures. */
+export function readOverview(ctx: Ctx) {
+  return ctx.scope(ctx.actor, async (tx) => {
+    const newestFailed = await readNewestFailed(tx, ctx.now())
+    const twoWeeks = await readDailyIncome(tx, daysFromLastMonday(ctx.now()))
+    return {
+      ordersToPack: await countRows(tx, 'orders', 'pending'),
+      requestsToAnswer: await countRows(tx, 'appointments', 'pending'),
+      failedMessages: await countRows(tx, 'sms_messages', 'failed'),
+      newestFailed,
+      thisWeek: twoWeeks.slice(7),
+      lastWeek: twoWeeks.slice(0, 7),
+    }
+  })
+}
+
+function readNewestFailed(tx: Tx, now: Date) {
+  return tx
+    .select()
+    .from(smsMessages)
+    .where(
+      and(
+        eq(smsMessages.status, 'failed'),
+        eq(smsMessages.direction, 'out'),
+        gte(smsMessages.createdAt, new Date(now.getTime() - failedShownForMs)),
+      ),
+    )
+    .orderBy(desc(smsMessages.createdAt), desc(smsMessages.id))
+    .limit(maxFailedShown)
+}
