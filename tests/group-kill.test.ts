@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GroupProgress } from '#shared/groups.ts'
 import { askApi } from '#tests/support/ask.ts'
+import { faults } from '#tests/support/fault-options.ts'
 import { administrator } from '#tests/support/people.ts'
 import { type Server, startServer } from '#tests/support/server.ts'
 
@@ -16,7 +17,12 @@ let server: Server
 let token: string
 beforeAll(async () => {
   const { email, password } = administrator
-  server = await startServer({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }, clients)
+  const env = {
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+    ...(!faults.full && { OUTBOX_LEASE_SECONDS: '2' }),
+  }
+  server = await startServer(env, clients)
   token = (await call('POST', 'auth/sign-in', { email, password })).token
 }, 120_000)
 afterAll(() => server.stop())

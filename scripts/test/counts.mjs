@@ -7,7 +7,7 @@ export function countOfCommand({ code }) {
 
 /** What a run of Vitest counts, from its JSON report. A file that could not be loaded is a failure too. */
 export function countOfVitest(reportFile, { code }, mayBeEmpty = false) {
-  const report = read(reportFile)
+  const report = readReport(reportFile)
   if (report === null) return lost
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -19,7 +19,7 @@ export function countOfVitest(reportFile, { code }, mayBeEmpty = false) {
 
 /** What a run of Playwright counts, from its JSON report. A test that passed at a second try has failed. */
 export function countOfPlaywright(reportFile, { code }, mayBeEmpty = false) {
-  const report = read(reportFile)
+  const report = readReport(reportFile)
   if (report === null) return lost
   const { expected, unexpected, flaky, skipped } = report.stats
   return settle(code, expected, unexpected + flaky, skipped, mayBeEmpty)
@@ -38,7 +38,8 @@ function settle(code, passed, failed, skipped, mayBeEmpty) {
   return { passed, failed: silent ? 1 : failed, skipped }
 }
 
-function read(file) {
+/** A JSON report; null when it is missing or broken. */
+export function readReport(file) {
   if (!existsSync(file)) return null
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

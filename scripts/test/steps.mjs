@@ -1,77 +1,113 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { run } from '../run/command.mjs'
-import { formatElapsed } from '../run/project.mjs'
+import { formatElapsed, print } from '../run/project.mjs'
 import { findChromium } from './chromium.mjs'
 import { countOfCommand, countOfPlaywright, countOfVitest } from './counts.mjs'
+import { slowestOfPlaywright, slowestOfVitest } from './slowest.mjs'
 
 const minutes = (n) => n * 60_000
 
-/** What `npm test` can run. Each step prints one line, after it the output of what failed, and resolves to its counts. */
+/**
+ * The steps of `npm test`. Each prints one line when it ends, and below it the output of what failed; it resolves to
+ * its counts and its slowest tests.
+ */
 export function testSteps({ env, reports, filter }) {
-  const browser = { path: '' }
+  const mayBeEmpty = filter.length > 0
 
-  async function step(label, commands, countOf) {
-    const since = Date.now()
-    process.stdout.write(`${label}: `)
+  async function runStep(label, commands) {
+    const startMs = Date.now()
+    print(`${label} …`)
     let result
     for (const [command, args, timeoutMs, more = {}] of commands) {
       result = await run(command, args, { env: { ...env, ...more }, timeoutMs })
       if (result.code !== 0) break
     }
-    const count = countOf(result)
-    process.stdout.write(`${inWords(count)}, ${formatElapsed(since)}\n`)
-    if (count.failed > 0) process.stdout.write(`${result.output}\n`)
-    if (result.timedOut) process.stdout.write(`${label}: stopped, because it did not end in time\n`)
-    return count
+    return { ...result, startMs }
   }
+
+  function report(label, { startMs, output, timedOut }, count) {
+    print(`${label}: ${formatCount(count)}, ${formatElapsed(startMs)}`)
+    if (count.failed > 0) print(output)
+    if (timedOut) print(`${label}: stopped, because it did not end in time`)
+  }
+
+  async function runCommands(label, commands) {
+    const result = await runStep(label, commands)
+    const count = countOfCommand(result)
+    report(label, result, count)
+    return { ...count, slowest: [] }
+  }
+
+  const newReport = () => join(reports, `${randomUUID()}.json`)
 
   return {
     types: () =>
-      step(
-        'types',
-        [
-          ['react-router', ['typegen'], minutes(2)],
-          ['tsc', ['--noEmit'], minutes(4)],
-        ],
-        countOfCommand,
-      ),
+      runCommands('types', [
+        ['react-router', ['typegen'], minutes(2)],
+        ['tsc', ['--noEmit'], minutes(4)],
+      ]),
 
-    lint: () => step('lint', [['biome', ['check', '.'], minutes(2)]], countOfCommand),
+    lint: () =>
+      runCommands('lint', [
+        ['biome', ['check', '.'], minutes(2)],
+        ['knip', [], minutes(2)],
+      ]),
 
-    unit({ name, url }) {
-      const report = join(reports, `${randomUUID()}.json`)
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const args = ['run', ...reporters, ...(filter.length > 0 ? ['--passWithNoTests'] : []), ...filter]
-      return step(
-        `unit and integration tests on ${name}`,
-        [['vitest', args, minutes(30), databaseEnv(url)]],
-        (result) => countOfVitest(report, result, filter.length > 0),
-      )
+    /** `projects` are those of vitest.config.ts. */
+    async unit({ name, url }, projects) {
+      const label = `unit and integration tests on ${name}`
+      const file = newReport()
+      const args = [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...projects.map((project) => `--project=${project}`),
+        ...(mayBeEmpty ? ['--passWithNoTests'] : []),
+        ...filter,
+      ]
+      const result = await runStep(label, [['vitest', args, minutes(30), databaseEnv(url)]])
+      const count = countOfVitest(file, result, mayBeEmpty)
+      report(label, result, count)
+      return { ...count, slowest: slowestOfVitest(file, name) }
     },
 
-    async findBrowser() {
-      browser.path = await findChromium(env)
-    },
+    findBrowser: (options) => findChromium(env, options),
 
-    e2e({ name, url }) {
-      const report = join(reports, `${randomUUID()}.json`)
-      const more = {
-        ...databaseEnv(url),
-        CHROMIUM_PATH: browser.path,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      }
-      const none = filter.length > 0 ? ['--pass-with-no-tests'] : []
-      const args = ['test', '--reporter=list,json', ...none, ...filter]
-      return step(`browser tests on ${name}`, [['playwright', args, minutes(25), more]], (result) =>
-        countOfPlaywright(report, result, filter.length > 0),
-      )
+    /** `exclude` is a tag of tests to leave out. */
+    async e2e({ name, url }, { browser, exclude = null }) {
+      const label = `browser tests on ${name}`
+      const file = newReport()
+      const more = { ...databaseEnv(url), CHROMIUM_PATH: browser }
+      const args = [
+        'test',
+        '--reporter=list,json',
+        ...(exclude === null ? [] : [`--grep-invert=${exclude}`]),
+        ...(mayBeEmpty ? ['--pass-with-no-tests'] : []),
+        ...filter,
+      ]
+      const result = await runStep(label, [
+        ['playwright', args, minutes(25), { ...more, PLAYWRIGHT_JSON_OUTPUT_FILE: file }],
+      ])
+      const count = countOfPlaywright(file, result, mayBeEmpty)
+      report(label, result, count)
+      if (count.failed > 0 && !result.timedOut) await traceFailures(more)
+      return { ...count, slowest: slowestOfPlaywright(file, name) }
     },
+  }
+
+  /** Runs the tests that just failed again with a trace, for the report only: the first result counts. */
+  async function traceFailures(more) {
+    print('running the failed browser tests again with a trace, in .cache/playwright …')
+    const args = ['test', '--last-failed', '--trace=on', '--reporter=list', '--max-failures=10']
+    const { output } = await run('playwright', args, { env: { ...env, ...more }, timeoutMs: minutes(5) })
+    print(output)
   }
 }
 
 const databaseEnv = (url) => (url === null ? {} : { TEST_DATABASE_URL: url })
 
-function inWords({ passed, failed, skipped = 0 }) {
+function formatCount({ passed, failed, skipped = 0 }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

@@ -8,11 +8,12 @@ import { installIfMissing } from '../start/install.mjs'
 import { sum } from './counts.mjs'
 import { readOptions } from './options.mjs'
 import { openPostgres, searchedLocations } from './postgres.mjs'
+import { formatSlowest } from './slowest.mjs'
 import { testSteps } from './steps.mjs'
 import { makeTempFolder } from './temp-folder.mjs'
 
 const tempFolder = makeTempFolder()
-const counts = []
+const results = []
 let postgres = null
 
 endWithNpm()
@@ -27,12 +28,17 @@ try {
   await testAll(readOptions(process.argv.slice(2)))
 } catch (error) {
   printError(error)
-  counts.push({ passed: 0, failed: 1 })
+  results.push({ passed: 0, failed: 1 })
 } finally {
   await postgres?.stop()
 }
 
-const { passed, failed } = sum(counts)
+const slowest = formatSlowest(
+  results.flatMap((result) => result.slowest ?? []),
+  10,
+)
+if (slowest.length > 0) print(`Slowest tests:\n${slowest.join('\n')}`)
+const { passed, failed } = sum(results)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 print(`${passed} passed, ${failed} failed`)
 
@@ -42,18 +48,42 @@ async function testAll(options) {
     return findNode24()
   })
   const steps = testSteps({ env: testEnv(node), reports: tempFolder, filter: options.filter })
+  // Beside the tests, which wait for timers and processes now and then.
+  await Promise.all([checkCode(steps, options), runTests(node, steps, options)])
+}
 
-  if (options.wants('types')) counts.push(await steps.types())
-  if (options.wants('lint')) counts.push(await steps.lint())
+async function checkCode(steps, options) {
+  if (options.wants('types')) results.push(await steps.types())
+  if (options.wants('lint')) results.push(await steps.lint())
+}
+
+async function runTests(node, steps, options) {
   if (!options.wants('unit') && !options.wants('e2e')) return
-
-  const built = await attempt(() => withLock(() => buildIfStale(node)))
+  const isBuilt = await attempt(() => withLock(() => buildIfStale(node)))
   const databases = await openDatabases(options)
-  for (const database of options.wants('unit') ? databases : []) counts.push(await steps.unit(database))
+  if (options.wants('unit')) {
+    for (const [index, database] of databases.entries()) {
+      const projects = index === 0 ? ['plain', 'component', 'database'] : ['database']
+      results.push(await steps.unit(database, projects))
+    }
+  }
   if (!options.wants('e2e')) return
-  if (!built) return print('browser tests: not run, because the site could not be built')
-  if (await attempt(steps.findBrowser)) {
-    for (const database of databases) counts.push(await steps.e2e(database))
+  if (!isBuilt) return print('browser tests: not run, because the site could not be built')
+  await attempt(() => runBrowserTests(steps, databases))
+}
+
+/**
+ * On the second database without the tests that are tagged @once, which need none. With FULL_CHROMIUM=1 the second run
+ * is whole and in the full browser instead of the headless shell.
+ */
+async function runBrowserTests(steps, databases) {
+  const isFullWanted = process.env.FULL_CHROMIUM === '1'
+  const browser = await steps.findBrowser()
+  for (const [index, database] of databases.entries()) {
+    if (index === 0) results.push(await steps.e2e(database, { browser }))
+    else if (isFullWanted)
+      results.push(await steps.e2e(database, { browser: await steps.findBrowser({ full: true }) }))
+    else results.push(await steps.e2e(database, { browser, exclude: '@once' }))
   }
 }
 
@@ -72,19 +102,19 @@ async function openDatabases({ databases, mustHavePostgres }) {
   return chosen
 }
 
-/** Whether it went well; if not, says why and counts one failure. */
+/** True when `work` succeeds; otherwise prints the error and counts one failure. */
 async function attempt(work) {
   try {
     await work()
     return true
   } catch (error) {
     printError(error)
-    counts.push({ passed: 0, failed: 1 })
+    results.push({ passed: 0, failed: 1 })
     return false
   }
 }
 
-// An odd zone: nothing may depend on where the machine stands. And never the data of somebody's real practice.
+// An unusual time zone, because no test may depend on the machine's. And never the data of a real practice.
 function testEnv(node) {
   const more = { NODE_ENV: 'test', TZ: 'Pacific/Chatham', TMPDIR: tempFolder }
   const { TEST_DATABASE_URL, DATABASE_URL, DATA_DIR, ...env } = projectEnv(node, more)
