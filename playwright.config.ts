@@ -2,6 +2,16 @@ import { defineConfig } from '@playwright/test'
 
 const chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
 
+/** They read and write no data, so `npm test` runs them on the first database only. */
+const withoutData = [
+  'tests/e2e/early-clicks.spec.ts',
+  'tests/e2e/page-texts.spec.ts',
+  'tests/e2e/pages-accessibility.spec.ts',
+  'tests/e2e/pages-weight.spec.ts',
+  'tests/e2e/toasts-time.spec.ts',
+  'tests/e2e/toasts.spec.ts',
+].map((path) => `**/${path}`)
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/playwright',
@@ -11,6 +21,10 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  projects: [
+    { name: 'database', testIgnore: withoutData },
+    { name: 'plain', testMatch: withoutData },
+  ],
   use: {
     browserName: 'chromium',
     // An unusual time zone and a plain language: no test may depend on the machine's.

@@ -75,15 +75,15 @@ export function testSteps({ env, reports, filter }) {
 
     findBrowser: (options) => findChromium(env, options),
 
-    /** `exclude` is a tag of tests to leave out. */
-    async e2e({ name, url }, { browser, exclude = null }) {
+    /** `again` leaves out what needs no database: the project `plain`, and single tests with the tag @once. */
+    async e2e({ name, url }, { browser, again = false }) {
       const label = `browser tests on ${name}`
       const file = newReport()
       const more = { ...databaseEnv(url), CHROMIUM_PATH: browser }
       const args = [
         'test',
         '--reporter=list,json',
-        ...(exclude === null ? [] : [`--grep-invert=${exclude}`]),
+        ...(again ? ['--project=database', '--grep-invert=@once'] : []),
         ...(mayBeEmpty ? ['--pass-with-no-tests'] : []),
         ...filter,
       ]

@@ -72,10 +72,7 @@ async function runTests(node, steps, options) {
   await attempt(() => runBrowserTests(steps, databases))
 }
 
-/**
- * On the second database without the tests that are tagged @once, which need none. With FULL_CHROMIUM=1 the second run
- * is whole and in the full browser instead of the headless shell.
- */
+/** With FULL_CHROMIUM=1 the second run is whole, and in the full browser instead of the headless shell. */
 async function runBrowserTests(steps, databases) {
   const isFullWanted = process.env.FULL_CHROMIUM === '1'
   const browser = await steps.findBrowser()
@@ -83,7 +80,7 @@ async function runBrowserTests(steps, databases) {
     if (index === 0) results.push(await steps.e2e(database, { browser }))
     else if (isFullWanted)
       results.push(await steps.e2e(database, { browser: await steps.findBrowser({ full: true }) }))
-    else results.push(await steps.e2e(database, { browser, exclude: '@once' }))
+    else results.push(await steps.e2e(database, { browser, again: true }))
   }
 }
 

@@ -268,7 +268,10 @@ test('the administrator has the same chat on the dashboard, closed until she ope
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing and nothing overflows, ${colorScheme}`, async ({ page, watched }) => {
+  test(`axe finds nothing and nothing overflows, ${colorScheme}`, { tag: '@once' }, async ({
+    page,
+    watched,
+  }) => {
     watched.expectError(refusedCall)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

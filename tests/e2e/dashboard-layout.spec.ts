@@ -53,10 +53,9 @@ const cutOff = (page: Page) =>
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1440]) {
-    test(`the dashboard fits ${width} pixels, and axe finds nothing, ${colorScheme}`, async ({
-      page,
-      people,
-    }) => {
+    test(`the dashboard fits ${width} pixels, and axe finds nothing, ${colorScheme}`, {
+      tag: '@once',
+    }, async ({ page, people }) => {
       test.slow()
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -156,7 +156,7 @@ test('Go Live stands there and does nothing', async ({ page, people }) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`on a phone the orders fit, and axe finds nothing, ${colorScheme}`, async ({
+  test(`on a phone the orders fit, and axe finds nothing, ${colorScheme}`, { tag: '@once' }, async ({
     page,
     people,
     server,

@@ -91,7 +91,10 @@ test('a sign-out the server did not hear of is not called one', async ({ page, p
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the screens of a client have nothing for axe to find, ${colorScheme}`, async ({ page, people }) => {
+  test(`the screens of a client have nothing for axe to find, ${colorScheme}`, { tag: '@once' }, async ({
+    page,
+    people,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const scan = async (path: string, ready: string) => {
       await page.goto(path)
@@ -110,10 +113,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await scan('/portal?tab=messages', "You don't have any messages yet.")
   })
 
-  test(`nor do full lists, refused forms, a live session and the dialog, ${colorScheme}`, async ({
-    page,
-    people,
-  }) => {
+  test(`nor do full lists, refused forms, a live session and the dialog, ${colorScheme}`, {
+    tag: '@once',
+  }, async ({ page, people }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const asClient = await people.caller(await people.asClient(page))
     const asAdmin = await people.caller(administrator)
