@@ -11,7 +11,7 @@ import { createScope } from '#server/access/scope.ts'
 import { createApp, sandboxChannels } from '#server/app.ts'
 import { openBackupSocket } from '#server/backup-socket.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
-import { SchemaTooNewError } from '#server/db/migrate.ts'
+import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
 import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
 import { InvalidSettingError, isLocalUrl, readEnv } from '#server/env.ts'
 import { deleteOldContactMessages } from '#server/features/contact/delete-old-contact-messages.ts'
@@ -167,9 +167,13 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const known = [InvalidSettingError, DataDirInUseError, DatabaseUnreachableError, SchemaTooNewError].some(
-    (kind) => error instanceof kind,
-  )
+  const known = [
+    InvalidSettingError,
+    DataDirInUseError,
+    DatabaseUnreachableError,
+    SchemaTooNewError,
+    SchemaTooOldError,
+  ].some((kind) => error instanceof kind)
   if (known && error instanceof Error) say(error.message)
   else
     say(

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { makeCluster } from '#tests/support/cluster.ts'
 import { makePostgres } from '#tests/support/database.ts'
 import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/embedded-database.ts'
-import { asMighty } from '#tests/support/every-row.ts'
+import { asSuperuser } from '#tests/support/every-row.ts'
 import { faults, say } from '#tests/support/fault-options.ts'
 import { type Ended, type Load, startLoad } from '#tests/support/load.ts'
 import { metricsToken, type Server, startServer } from '#tests/support/server.ts'
@@ -48,7 +48,7 @@ function expectClearRefusals(load: Load) {
 
 /** What was acknowledged is there, with its mail, which left once. */
 async function expectKept(home: TestDatabase, load: Load) {
-  const kept = await asMighty(home, (ask) =>
+  const kept = await asSuperuser(home, (ask) =>
     ask(`select message as key, (select count(*)::int from outbox o where o.cause = 'contact:' || c.id
       and sent_at is not null) as mails from contact_messages c`),
   )

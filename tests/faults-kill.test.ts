@@ -4,7 +4,7 @@ import { findDamage } from '#tests/support/acknowledged-writes.ts'
 import { askApi } from '#tests/support/ask.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
-import { asMighty } from '#tests/support/every-row.ts'
+import { asSuperuser } from '#tests/support/every-row.ts'
 import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
 import { createChance, faults, say } from '#tests/support/fault-options.ts'
 import { type Caller, createWrites } from '#tests/support/mixed-writes.ts'
@@ -70,7 +70,7 @@ test(
       await server.kill9()
       await Promise.all(writing)
       if (round % limitsLiftedEvery === limitsLiftedEvery - 1)
-        await asMighty(home, (ask) => ask('delete from rate_limits'))
+        await asSuperuser(home, (ask) => ask('delete from rate_limits'))
       if (faults.full && chance.upTo(4) === 0) await server.killWhileStarting(chance.upTo(2500))
       const since = performance.now()
       await server.restart()

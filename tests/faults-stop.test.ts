@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { makeTestDatabase } from '#tests/support/database.ts'
-import { asMighty } from '#tests/support/every-row.ts'
+import { asSuperuser } from '#tests/support/every-row.ts'
 import { faults, say } from '#tests/support/fault-options.ts'
 import { type Ended, startLoad } from '#tests/support/load.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -25,7 +25,7 @@ test('SIGTERM under load: what was taken is answered and done, what was not is n
     expect(server.exitCode()).toBe(0)
     ended.push(...load.ended)
   }
-  const kept = await asMighty(home, (ask) => ask('select message from contact_messages'))
+  const kept = await asSuperuser(home, (ask) => ask('select message from contact_messages'))
   const messages = kept.map(({ message }) => String(message))
   const withStatus = (status: number) => ended.filter((one) => one.status === status).map(({ key }) => key)
   say(`SIGTERM: ${withStatus(200).length} calls answered, ${withStatus(0).length} not taken`)

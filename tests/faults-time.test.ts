@@ -7,7 +7,7 @@ import { practice } from '#practice/practice.ts'
 import { hours } from '#shared/time.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
-import { asMighty } from '#tests/support/every-row.ts'
+import { asSuperuser } from '#tests/support/every-row.ts'
 import { type Ended, startLoad } from '#tests/support/load.ts'
 import { administrator } from '#tests/support/people.ts'
 import { metricsToken, type Server, startServer } from '#tests/support/server.ts'
@@ -110,7 +110,7 @@ test('the clock jumps an hour forward and back under load: sessions last, orders
   expect(load.ended.filter(({ status }) => status !== 200)).toEqual([])
   await server.allHasLeft(leaveTimeoutMs)
   await server.stop()
-  await asMighty(home, async (ask) => {
+  await asSuperuser(home, async (ask) => {
     expect(await ask(`select kind, run_at from outbox where sent_at is null`)).toEqual([])
     const paid = await ask(`select id from orders where payment = 'paid'`)
     expect(paid.map(({ id }) => id).sort()).toEqual(orders.sort())

@@ -7,121 +7,201 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
 import { createScope } from '#server/access/scope.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
-import { knownMigrations, migrationsFolder, withFirstSteps } from '#server/db/migrate.ts'
+import {
+  assertMigratable,
+  countKnown,
+  knownMigrations,
+  migrationsFolder,
+  SchemaTooOldError,
+  withFirstMigrations,
+} from '#server/db/migrate.ts'
+import { replacedMigrations } from '#server/db/replaced-migrations.ts'
 import type { Database, Queryable, Transact } from '#server/db/types.ts'
 import { type Ask, fillEveryTable } from '#tests/support/any-rows.ts'
+import { readCatalog } from '#tests/support/catalog.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
+import { readFixtureStatements } from '#tests/support/schema-fixture.ts'
 
-/** Columns that a migration fills anew from the others. */
-const derived: Record<string, string[]> = { orders: ['search'], profiles: ['search'] }
+/** Columns that a migration may compute again from the others. */
+const derivedColumns: Record<string, string[]> = { orders: ['search'], profiles: ['search'] }
 
-/** A database as its owner, who migrates it, and as somebody from whom no row is hidden. */
-type Two = {
-  ask: Ask
-  run(statement: string): Promise<unknown>
+type MigratedDatabase = {
+  /** Sees every row. */
+  query: Ask
+  /** Runs statements as the owner of the tables, who migrates. */
+  run(statements: string): Promise<unknown>
   migrate(folder: string): Promise<void>
-  asApp: string
-  asOwner: string
+  becomeApp: string
+  becomeOwner: string
   root: unknown
   close(): Promise<void>
 }
 
 let home: TestDatabase
-let two: Two
+let database: MigratedDatabase
 beforeAll(async () => {
   home = await makeTestDatabase()
-  two = home.databaseUrl ? await openPostgres(home.databaseUrl, home.mightyUrl ?? '') : await openEmbedded()
+  database = home.databaseUrl
+    ? await openPostgres(home.databaseUrl, home.superuserUrl ?? '')
+    : await openEmbedded()
 })
 afterAll(async () => {
-  await two.close()
+  await database.close()
   await home.discard()
 })
 
-async function openEmbedded(): Promise<Two> {
+async function openEmbedded(): Promise<MigratedDatabase> {
   const client = await EmbeddedPostgres.open(home.dataDir, (error) => console.error(error), console.error)
   const root = drizzlePglite({ client: client as never })
   return {
-    ask: async (text, params) => (await client.query(text, params)).rows,
-    run: (statement) => client.exec(statement),
+    query: async (text, params) => (await client.query(text, params)).rows,
+    run: (statements) => client.exec(statements),
     migrate: (folder) => migratePglite(root, { migrationsFolder: folder }),
-    asApp: 'set session authorization practice_app',
-    asOwner: 'set session authorization postgres',
+    becomeApp: 'set session authorization practice_app',
+    becomeOwner: 'set session authorization postgres',
     root,
     close: () => client.close(),
   }
 }
 
-async function openPostgres(ownerUrl: string, mightyUrl: string): Promise<Two> {
-  const [owner, mighty] = [ownerUrl, mightyUrl].map((connectionString) => new pg.Client({ connectionString }))
-  if (!owner || !mighty) throw new Error('two connections are needed')
-  await Promise.all([owner.connect(), mighty.connect()])
+async function openPostgres(ownerUrl: string, superuserUrl: string): Promise<MigratedDatabase> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  const superuser = new pg.Client({ connectionString: superuserUrl })
+  await Promise.all([owner.connect(), superuser.connect()])
   const root = drizzleNode({ client: owner })
   return {
-    ask: async (text, params = []) => (await mighty.query(text, params)).rows,
-    run: (statement) => owner.query(statement),
+    query: async (text, params = []) => (await superuser.query(text, params)).rows,
+    run: (statements) => owner.query(statements),
     migrate: (folder) => migrateNode(root, { migrationsFolder: folder }),
-    asApp: 'set role practice_app',
-    asOwner: 'reset role',
+    becomeApp: 'set role practice_app',
+    becomeOwner: 'reset role',
     root,
-    close: async () => void (await Promise.all([owner.end(), mighty.end()])),
+    close: async () => void (await Promise.all([owner.end(), superuser.end()])),
   }
+}
+
+const emptyDatabase = () =>
+  database.run('drop schema public cascade; create schema public; drop schema if exists drizzle cascade')
+
+async function loadFixture() {
+  await emptyDatabase()
+  for (const statement of readFixtureStatements()) await database.run(statement)
 }
 
 /** On the one connection there is. */
 const transact: Transact = async ({ role, userId }, work) => {
-  await two.run('begin')
-  await two.run(`select set_config('role', '${role}', true), set_config('app.user_id', '${userId}', true)`)
-  return work(two.root as Queryable).finally(() => two.run('rollback'))
+  await database.run('begin')
+  await database.run(
+    `select set_config('role', '${role}', true), set_config('app.user_id', '${userId}', true)`,
+  )
+  return work(database.root as Queryable).finally(() => database.run('rollback'))
 }
 
-/** Each row as its columns, by table. */
-async function rowsOf(ask: Ask): Promise<Map<string, Record<string, unknown>[]>> {
-  const tables = await ask(
+async function expectRowLevelSecurity() {
+  await database.run(database.becomeApp)
+  try {
+    await assertRowLevelSecurity(createScope({ transact } as Database))
+  } finally {
+    await database.run(database.becomeOwner)
+  }
+}
+
+type Row = Record<string, unknown>
+
+async function readEveryTable(): Promise<Map<string, Row[]>> {
+  const tables = await database.query(
     `select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
-  const found = new Map<string, Record<string, unknown>[]>()
+  const rowsByTable = new Map<string, Row[]>()
   for (const { name } of tables) {
-    const rows = await ask(`select to_jsonb(t) as row from "${name}" t`)
-    found.set(
+    const rows = await database.query(`select to_jsonb(t) as row from "${name}" t`)
+    rowsByTable.set(
       String(name),
-      rows.map(({ row }) => row as Record<string, unknown>),
+      rows.map(({ row }) => row as Row),
     )
   }
-  return found
+  return rowsByTable
 }
 
-function pick(row: Record<string, unknown>, columns: string[]): string {
+function pick(row: Row, columns: string[]): string {
   return JSON.stringify(columns.map((column) => [column, row[column]]))
 }
 
-test('the steps are in the order in which they were made, or a later one would never be taken', () => {
+function expectSameRows(before: Map<string, Row[]>, after: Map<string, Row[]>) {
+  for (const [table, rows] of before) {
+    const columns = Object.keys(rows[0] ?? {}).filter((column) => !derivedColumns[table]?.includes(column))
+    const remaining = (after.get(table) ?? []).map((row) => pick(row, columns))
+    for (const row of rows) expect(remaining, table).toContain(pick(row, columns))
+  }
+}
+
+test('migrations are in the order of their timestamps, which decides which ones run', () => {
   const times = knownMigrations().map(({ when }) => when)
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
 })
 
-describe.each(knownMigrations().map(({ tag }, at) => ({ tag, count: at + 1 })))(
-  'data written at $tag',
+describe.each(knownMigrations().map(({ tag }, index) => ({ tag, count: index + 1 })))(
+  'rows written at $tag',
   ({ count }) => {
-    test('is all there at today’s schema, where nobody sees more than she may', async () => {
-      await two.run('drop schema public cascade; create schema public; drop schema if exists drizzle cascade')
-      await withFirstSteps(count, (folder) => two.migrate(folder))
-      await fillEveryTable(two.ask, count)
-      const before = await rowsOf(two.ask)
-      await two.migrate(migrationsFolder)
-      const after = await rowsOf(two.ask)
-      for (const [table, rows] of before) {
-        const columns = Object.keys(rows[0] ?? {}).filter((column) => !derived[table]?.includes(column))
-        const kept = (after.get(table) ?? []).map((row) => pick(row, columns))
-        for (const row of rows) expect(kept, table).toContain(pick(row, columns))
-      }
-      await two.run(two.asApp)
-      try {
-        const database = { transact } as Database
-        await assertRowLevelSecurity(createScope(database))
-      } finally {
-        await two.run(two.asOwner)
-      }
+    test('survive the migration to the current schema, under row-level security', async () => {
+      await emptyDatabase()
+      await withFirstMigrations(count, (folder) => database.migrate(folder))
+      await fillEveryTable(database.query, count)
+      const before = await readEveryTable()
+      await database.migrate(migrationsFolder)
+      expectSameRows(before, await readEveryTable())
+      await expectRowLevelSecurity()
     })
   },
 )
+
+test('the schema is the same from an empty database as from the 18 migrations before the first release', async () => {
+  const query = async (text: string) => {
+    const result = (await database.run(`select to_jsonb(r) as row from (${text}) r`)) as { rows: Row[] }
+    const [last] = [result].flat().slice(-1)
+    return (last?.rows ?? []).map(({ row }) => row as Row)
+  }
+  await emptyDatabase()
+  await database.migrate(migrationsFolder)
+  const fresh = await readCatalog(query)
+  await loadFixture()
+  await database.migrate(migrationsFolder)
+  const migrated = await readCatalog(query)
+  for (const [part, entries] of Object.entries(fresh)) {
+    expect(entries.length, part).toBeGreaterThan(0)
+    expect(migrated[part as keyof typeof migrated], part).toEqual(entries)
+  }
+})
+
+test('a database with the 18 migrations before the first release keeps its rows and continues after the baseline', async () => {
+  await loadFixture()
+  const before = await readEveryTable()
+  expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([])
+  await assertMigratable(asResult)
+  await database.migrate(migrationsFolder)
+  const after = await readEveryTable()
+  expectSameRows(before, after)
+  expect(countRows(after)).toEqual(countRows(before))
+  await expectRowLevelSecurity()
+  const hashes = (
+    await database.query('select hash from drizzle.__drizzle_migrations order by created_at')
+  ).map(({ hash }) => String(hash))
+  expect(hashes.slice(0, replacedMigrations.length)).toEqual(replacedMigrations)
+  expect(countKnown(hashes, 'This database')).toBe(knownMigrations().length)
+  await assertMigratable(asResult)
+})
+
+const asResult = async (text: string) => ({ rows: await database.query(text) })
+const countRows = (tables: Map<string, Row[]>) =>
+  Object.fromEntries([...tables].map(([table, rows]) => [table, rows.length]))
+
+test('a database with only some of the replaced migrations is refused', async () => {
+  await loadFixture()
+  await database.run(
+    'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
+  )
+  await expect(assertMigratable(asResult)).rejects.toThrow(SchemaTooOldError)
+  expect(() => countKnown(replacedMigrations.slice(0, 17), 'The backup')).toThrow(SchemaTooOldError)
+  expect(countKnown(replacedMigrations, 'The backup')).toBe(2)
+})

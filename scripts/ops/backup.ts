@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { backupSocketPath } from '#server/backup-socket.ts'
-import { countRows, writeBackup, writeWhole } from '#server/db/backup-file.ts'
+import { countRows, writeAtomically, writeBackup } from '#server/db/backup-file.ts'
 import { dump, snapshotSettings } from '#server/db/dump.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { inTransaction, openAsOwner } from '#server/db/owner.ts'
@@ -73,7 +73,7 @@ function askTheServer(dataDir: string, file: string): Promise<boolean> {
       try {
         if (response.statusCode !== 200)
           throw new Error(`The server could not make a backup: ${await text(response)}`)
-        await writeWhole(file, (draft) => pipeline(response, createWriteStream(draft, { mode: 0o600 })))
+        await writeAtomically(file, (draft) => pipeline(response, createWriteStream(draft, { mode: 0o600 })))
         resolve(true)
       } catch (error) {
         reject(error)
@@ -90,8 +90,10 @@ function askTheServer(dataDir: string, file: string): Promise<boolean> {
 async function readAlone(settings: { dataDir: string; databaseUrl: string | null }, file: string) {
   const owner = await openAsOwner(settings)
   try {
-    const steps = await owner.steps()
-    await inTransaction(owner, snapshotSettings, () => writeBackup(file, dump(owner.rows, steps, new Date())))
+    const migrations = await owner.migrations()
+    await inTransaction(owner, snapshotSettings, () =>
+      writeBackup(file, dump(owner.rows, migrations, new Date())),
+    )
   } finally {
     await owner.close()
   }

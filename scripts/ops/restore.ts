@@ -4,7 +4,7 @@ import { assertRowLevelSecurity } from '#server/access/assert-row-level-security
 import { createScope } from '#server/access/scope.ts'
 import { InvalidBackupError } from '#server/db/backup-file.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
-import { SchemaTooNewError } from '#server/db/migrate.ts'
+import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { NotYourDataError, openAsOwner } from '#server/db/owner.ts'
 import { DatabaseNotEmptyError, restore } from '#server/db/restore.ts'
@@ -21,6 +21,7 @@ const sentences = [
   DataDirInUseError,
   DatabaseNotEmptyError,
   SchemaTooNewError,
+  SchemaTooOldError,
   NotYourDataError,
 ]
 

@@ -1,24 +1,25 @@
 import type { BackupLine, BackupTable, TextRow } from '#server/db/types.ts'
 
-/** Reads inside one transaction, as the role in which nothing but identity is seen; each answer is texts. */
-export type Read = (text: string) => Promise<TextRow[]>
-export const format = 'practice backup'
-export const version = 1
+/** Runs a query in the transaction of the dump. */
+export type ReadRows = (text: string) => Promise<TextRow[]>
 
-/** What a snapshot sees it sees as one moment; times are written the same whatever the zone of the machine. */
+export const format = 'practice backup'
+/** 1 called the header's `migrations` `steps`. */
+export const version = 2
+
+/** One moment for the whole transaction; instants are written the same whatever the time zone of the machine. */
 export const snapshotSettings = `set transaction isolation level repeatable read, read only;
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'`
 
-const atOnce = 2000
+const batchSize = 2000
 
 /**
- * Every row of every table, as lines for a file. Whoever reads them sees one moment: call it in one transaction with
- * `snapshotSettings`. `steps` is the schema that the rows are in.
+ * Every row of every table, as lines for a file. Call it in one transaction with `snapshotSettings`.
  * @throws Error that names a table of which no role sees every row.
  */
-export async function* dump(read: Read, steps: string[], now: Date): AsyncGenerator<BackupLine[]> {
+export async function* dump(read: ReadRows, migrations: string[], now: Date): AsyncGenerator<BackupLine[]> {
   const counts: Record<string, number> = {}
-  yield [{ format, version, madeAt: now.toISOString(), steps }]
+  yield [{ format, version, madeAt: now.toISOString(), migrations }]
   for (const table of await readTables(read)) {
     const { name, columns, role } = table
     yield [{ table: name, columns }]
@@ -27,10 +28,10 @@ export async function* dump(read: Read, steps: string[], now: Date): AsyncGenera
     await read(`declare rows_of_table no scroll cursor for select ${values} from public.${quote(name)}`)
     counts[name] = 0
     for (;;) {
-      const rows = await read(`fetch ${atOnce} from rows_of_table`)
+      const rows = await read(`fetch ${batchSize} from rows_of_table`)
       counts[name] += rows.length
       if (rows.length > 0) yield rows
-      if (rows.length < atOnce) break
+      if (rows.length < batchSize) break
     }
     await read('close rows_of_table')
   }
@@ -39,8 +40,8 @@ export async function* dump(read: Read, steps: string[], now: Date): AsyncGenera
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-async function readTables(read: Read): Promise<BackupTable[]> {
-  const found = await read(`
+async function readTables(read: ReadRows): Promise<BackupTable[]> {
+  const rows = await read(`
     select c.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod), (
       select role from unnest(array['practice_system', 'practice_app']) as role
       where has_table_privilege(role, c.oid, 'select') and exists (
@@ -52,7 +53,7 @@ async function readTables(read: Read): Promise<BackupTable[]> {
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     order by c.relname, a.attnum`)
   const tables = new Map<string, BackupTable>()
-  for (const [name, column, type, role] of found) {
+  for (const [name, column, type, role] of rows) {
     if (!name || !column || !type) continue
     if (!role) throw new Error(`the table ${name} cannot be read whole: no role sees every row of it`)
     const table = tables.get(name) ?? { name, columns: [], role }

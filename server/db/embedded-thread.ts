@@ -7,7 +7,7 @@ import type { ThreadData, ThreadRequest } from '#server/db/thread-protocol.ts'
 const checkpointAfterBytes = 1_000_000
 const { dir, checkpointMs, vacuumMs } = workerData as ThreadData
 
-/** NODEFS has no fsync of its own, so as shipped a commit is lost with the power (electric-sql/pglite#1107). */
+/** NODEFS has no fsync, so as shipped a power cut loses commits (electric-sql/pglite#1107). */
 class SyncNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>) {
     const result = await super.init(...args)
@@ -41,7 +41,10 @@ const pg = await PGlite.create(dir, {
   fs: new SyncNodeFS(dir),
   startParams: [
     ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-    ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
+    '-c',
+    'wal_sync_method=fsync',
+    '-c',
+    'shared_buffers=32MB',
   ],
 })
 
@@ -49,7 +52,7 @@ let inTransaction = false
 let maintaining = false
 let lastVacuum = Date.now()
 
-/** Single-user PostgreSQL has neither checkpointer nor autovacuum: without this its log and dead rows grow for ever. */
+/** Single-user PostgreSQL has neither checkpointer nor autovacuum: without this its log and dead rows grow forever. */
 const timer = setInterval(() => {
   if (inTransaction || maintaining) return
   maintaining = true
@@ -72,7 +75,8 @@ async function maintain() {
 }
 
 const asText = (value: string) => value
-const timeTypes = [
+/** The numbers are the arrays of numeric, timestamp, timestamptz, interval and date. */
+const typesReadAsText = [
   types.TIMESTAMP,
   types.TIMESTAMPTZ,
   types.INTERVAL,
@@ -83,7 +87,7 @@ const timeTypes = [
   1187,
   1182,
 ]
-const drizzleParsers = Object.fromEntries(timeTypes.map((type) => [type, asText]))
+const drizzleParsers = Object.fromEntries(typesReadAsText.map((type) => [type, asText]))
 
 async function answer(request: ThreadRequest): Promise<unknown> {
   switch (request.op) {
@@ -127,8 +131,8 @@ parentPort?.on('message', (message: { id: number; request: ThreadRequest }) => {
     (result) => parentPort?.postMessage({ id: message.id, result }),
     (error: Error & Record<string, unknown>) => {
       const { code, detail, constraint, table, column, schema, severity, hint } = error
-      const known = { code, detail, constraint, table, column, schema, severity, hint }
-      parentPort?.postMessage({ id: message.id, error: { message: error.message, ...known } })
+      const fields = { code, detail, constraint, table, column, schema, severity, hint }
+      parentPort?.postMessage({ id: message.id, error: { message: error.message, ...fields } })
     },
   )
 })

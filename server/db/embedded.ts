@@ -15,17 +15,17 @@ type QueryResult = {
 }
 type Pending = { since: number; resolve: (value: never) => void; reject: (error: Error) => void }
 
-/** Longer than any call of ours takes. */
-const longestCallMs = minutes(1)
-const lookEveryMs = 5000
+/** Longer than any call should take. */
+const callTimeoutMs = minutes(1)
+const watchEveryMs = 5000
 
 /** Another process has this data folder open. */
 export class DataDirInUseError extends Error {}
 
 /**
- * PostgreSQL in WebAssembly, made fit to keep somebody's data: its own thread, a real fsync, an exclusive lock,
- * checkpoints and vacuum. One session, so one query or transaction at a time, in order of arrival.
- * Stands in for a PGlite client in `drizzle-orm/pglite`.
+ * PostgreSQL in WebAssembly, made durable: its own thread, a real fsync, an exclusive lock, checkpoints and vacuum.
+ * It has one session, so it runs one query or transaction at a time, in order of arrival.
+ * `drizzle-orm/pglite` accepts it as a PGlite client.
  */
 export class EmbeddedPostgres {
   readonly #worker: Worker
@@ -40,7 +40,7 @@ export class EmbeddedPostgres {
   #failure: Error | null = null
   #closed = false
 
-  /** @throws DataDirInUse when another process, or this one, has the folder open. */
+  /** @throws DataDirInUseError when another process, or this one, has the folder open. */
   static async open(dir: string, onFailure: (error: Error) => void, onWarning: (text: string) => void) {
     fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
     const lock = takeLock(dir)
@@ -74,17 +74,17 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * From now on a call that is not answered in time ends it all. A PANIC in WebAssembly, as after a failed write of the
-   * log, ends neither thread nor query: it turns in circles for ever.
+   * From now on an unanswered call fails the database. A PANIC in WebAssembly, as after a failed write of the log, ends
+   * neither the thread nor the query: it loops forever.
    */
-  watch(longestMs = longestCallMs) {
+  watch(timeoutMs = callTimeoutMs) {
     this.#watch ??= setInterval(
       () => {
         const [oldest] = this.#pending.values()
-        if (oldest && performance.now() - oldest.since > longestMs)
-          this.#fail(new Error(`the database thread ended: no answer in ${longestMs / 1000} seconds`))
+        if (oldest && performance.now() - oldest.since > timeoutMs)
+          this.#fail(new Error(`the database thread ended: no answer in ${timeoutMs / 1000} seconds`))
       },
-      Math.min(lookEveryMs, longestMs),
+      Math.min(watchEveryMs, timeoutMs),
     ).unref()
   }
 
@@ -120,9 +120,9 @@ export class EmbeddedPostgres {
     })
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
     if (this.#transaction.getStore()?.open) {
-      return Promise.reject(new Error('a query outside the open transaction would wait for itself for ever'))
+      return Promise.reject(new Error('a query outside the open transaction would wait for itself forever'))
     }
     const run = this.#tail.then(work)
     this.#tail = run.catch(() => undefined)
@@ -134,18 +134,18 @@ export class EmbeddedPostgres {
   }
 
   query(text: string, params?: unknown[], options?: QueryOptions) {
-    return this.#inTurn(() => this.#query(text, params, options))
+    return this.#enqueue(() => this.#query(text, params, options))
   }
 
   exec(text: string): Promise<QueryResult[]> {
-    return this.#inTurn(() => this.#call({ op: 'exec', text }))
+    return this.#enqueue(() => this.#call({ op: 'exec', text }))
   }
 
   transaction<T>(
     work: (tx: Pick<EmbeddedPostgres, 'query' | 'exec'>) => Promise<T>,
     begin = 'begin',
   ): Promise<T> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       const state = { open: true }
       const whileOpen = <R>(call: () => Promise<R>) =>
         state.open ? call() : Promise.reject(new Error('this transaction is closed'))
@@ -156,7 +156,7 @@ export class EmbeddedPostgres {
             whileOpen(() => this.#query(text, params, options)),
           exec: (text: string) => whileOpen(() => this.#call<QueryResult[]>({ op: 'exec', text })),
         }
-        // A query of drizzle starts when it is awaited: that too has to happen inside.
+        // A drizzle query starts when it is awaited, which has to happen inside the transaction.
         const result = await this.#transaction.run(state, async () => await work(tx))
         state.open = false
         const [commit] = await this.#call<QueryResult[]>({ op: 'exec', text: 'commit' })
@@ -175,7 +175,7 @@ export class EmbeddedPostgres {
     listeners.add(listener)
     if (this.#listeners.has(channel)) return
     this.#listeners.set(channel, listeners)
-    await this.#inTurn(() => this.#call({ op: 'listen', channel }))
+    await this.#enqueue(() => this.#call({ op: 'listen', channel }))
   }
 
   async close() {
@@ -189,7 +189,7 @@ export class EmbeddedPostgres {
   }
 }
 
-/** The kernel drops this lock with the process, however it ends; a pid file would outlive a kill -9. */
+/** The kernel releases this lock with the process, however it ends; a pid file would outlive a kill -9. */
 function takeLock(dir: string): DatabaseSync {
   const lock = new DatabaseSync(path.join(dir, 'lock'))
   try {

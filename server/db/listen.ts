@@ -1,18 +1,18 @@
 import pg from 'pg'
 import type { NotificationHandler } from '#server/db/types.ts'
-import { minutes } from '#shared/time.ts'
+import { seconds } from '#shared/time.ts'
 
 const timeoutMs = 5000
-const pingMs = minutes(0.5)
-const firstWaitMs = 200
-const longestWaitMs = 10_000
+const pingMs = seconds(30)
+const firstRetryMs = 200
+const longestRetryMs = 10_000
 
-/** One connection of its own that listens to PostgreSQL and comes back when it is lost. It connects with the first `listen`. */
+/** A separate connection that listens to PostgreSQL and reconnects when it is lost. The first `listen` opens it. */
 export function createListener(connectionString: string, warn: (text: string) => void) {
   const channels = new Map<string, NotificationHandler[]>()
   let client: pg.Client | null = null
   let connecting: Promise<void> | null = null
-  let waitMs = firstWaitMs
+  let waitMs = firstRetryMs
   let retry: NodeJS.Timeout | undefined
   let closed = false
 
@@ -24,48 +24,48 @@ export function createListener(connectionString: string, warn: (text: string) =>
       query_timeout: timeoutMs,
     })
     fresh.on('notification', ({ channel, payload }) => {
-      for (const heard of channels.get(channel) ?? []) heard(payload ?? '')
+      for (const handler of channels.get(channel) ?? []) handler(payload ?? '')
     })
     fresh.on('error', (error) => {
-      if (!closed) warn(`the connection that listens: ${error.message}`)
+      if (!closed) warn(`listening connection: ${error.message}`)
     })
     fresh.on('end', () => {
       if (client === fresh) client = null
-      comeBack()
+      reconnectLater()
     })
     try {
       await fresh.connect()
       for (const channel of channels.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`)
     } catch (error) {
-      warn(`the database cannot be listened to: ${error instanceof Error ? error.message : String(error)}`)
+      warn(`can't listen to the database: ${error instanceof Error ? error.message : String(error)}`)
       await fresh.end().catch(() => undefined)
-      return comeBack()
+      return reconnectLater()
     }
     client = fresh
-    waitMs = firstWaitMs
-    if (!isFirst) for (const listeners of channels.values()) for (const heard of listeners) heard(null)
+    waitMs = firstRetryMs
+    if (!isFirst) for (const handlers of channels.values()) for (const handler of handlers) handler(null)
   }
 
-  function comeBack() {
+  function reconnectLater() {
     if (closed) return
     clearTimeout(retry)
     retry = setTimeout(() => void connect(false), waitMs)
-    waitMs = Math.min(longestWaitMs, waitMs * 2)
+    waitMs = Math.min(longestRetryMs, waitMs * 2)
   }
 
-  /** A peer that vanished without a word is found out here. */
+  /** Detects a peer that vanished without closing the connection. */
   const ping = setInterval(() => {
-    const asked = client
-    asked?.query('select 1').catch(() => asked.end().catch(() => undefined))
+    const current = client
+    current?.query('select 1').catch(() => current.end().catch(() => undefined))
   }, pingMs)
 
   return {
-    async listen(channel: string, heard: NotificationHandler): Promise<void> {
-      const known = channels.get(channel)
-      channels.set(channel, [...(known ?? []), heard])
+    async listen(channel: string, handler: NotificationHandler): Promise<void> {
+      const existing = channels.get(channel)
+      channels.set(channel, [...(existing ?? []), handler])
       connecting ??= connect(true)
       await connecting
-      if (!known) await client?.query(`listen ${client.escapeIdentifier(channel)}`)
+      if (!existing) await client?.query(`listen ${client.escapeIdentifier(channel)}`)
     },
     async close(): Promise<void> {
       closed = true

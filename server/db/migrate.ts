@@ -2,67 +2,85 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { replacedMigrations } from '#server/db/replaced-migrations.ts'
 
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
-/** The database was written by a version of the practice that this one does not know. */
+/** The database was written by a newer version of the practice than this one. */
 export class SchemaTooNewError extends Error {}
 
-const journalOf = (folder: string) => path.join(folder, 'meta/_journal.json')
-type Journal = { entries: { tag: string; when: number }[] }
-const readJournal = () => JSON.parse(readFileSync(journalOf(migrationsFolder), 'utf8')) as Journal
+/** The database has some of the replaced migrations, but not all of them. */
+export class SchemaTooOldError extends Error {}
 
-/** The steps that lead from an empty database to the one this code works on. */
+type Journal = { entries: { tag: string; when: number }[] }
+const journalPath = (folder: string) => path.join(folder, 'meta/_journal.json')
+const readJournal = () => JSON.parse(readFileSync(journalPath(migrationsFolder), 'utf8')) as Journal
+
+/** The migrations from an empty database to the schema of this code. */
 export function knownMigrations(): { tag: string; when: number; hash: string }[] {
   const files = readMigrationFiles({ migrationsFolder })
-  return readJournal().entries.map(({ tag, when }, at) => ({ tag, when, hash: files[at]?.hash ?? '' }))
+  return readJournal().entries.map(({ tag, when }, index) => ({ tag, when, hash: files[index]?.hash ?? '' }))
 }
 
 /**
- * How many of the known steps these are.
- * @throws NewerDatabase when one of them is not known, or not in this order.
+ * How many of the known migrations lead to the schema that `hashes` led to.
+ * @throws SchemaTooNewError when one of them is unknown or out of order, SchemaTooOldError
  */
-export function countKnown(hashes: readonly string[], whose: string): number {
-  const known = knownMigrations()
-  if (hashes.every((hash, at) => hash === known[at]?.hash)) return hashes.length
+export function countKnown(hashes: readonly string[], subject: string): number {
+  const known = knownMigrations().map(({ hash }) => hash)
+  const isReplaced = replacedMigrations.every((hash, index) => hash === hashes[index])
+  const current = isReplaced ? [...known.slice(0, 2), ...hashes.slice(replacedMigrations.length)] : hashes
+  if (current.every((hash, index) => hash === known[index])) return current.length
+  const newest = hashes.at(-1)
+  if (newest !== undefined && replacedMigrations.includes(newest)) throw tooOld(subject)
   throw new SchemaTooNewError(
-    `${whose} was written by another version of the practice than this one. Use that version, or a newer one.`,
+    `${subject} was written by another version of the practice than this one. Use that version, or a newer one.`,
   )
 }
 
-type Ask = (text: string) => Promise<{ rows: unknown[] }>
-const applied = 'drizzle.__drizzle_migrations'
+const tooOld = (subject: string) =>
+  new SchemaTooOldError(
+    `${subject} was written by a version from before the first release. Open it once with commit f522e3f, then with this version.`,
+  )
 
-/** The hashes of the steps a database has taken, oldest first. */
-export async function readMigrations(ask: Ask): Promise<string[]> {
-  const [there] = (await ask(`select to_regclass('${applied}') is not null as there`)).rows
-  if (!(there as { there: boolean }).there) return []
-  const { rows } = await ask(`select hash from ${applied} order by created_at`)
+type RunQuery = (text: string) => Promise<{ rows: unknown[] }>
+const migrationsTable = 'drizzle.__drizzle_migrations'
+
+/** The hashes of the migrations that ran on a database, oldest first. */
+export async function readMigrations(query: RunQuery): Promise<string[]> {
+  const [table] = (await query(`select to_regclass('${migrationsTable}') is not null as exists`)).rows
+  if (!(table as { exists: boolean }).exists) return []
+  const { rows } = await query(`select hash from ${migrationsTable} order by created_at`)
   return (rows as { hash: string }[]).map(({ hash }) => hash)
 }
 
-/** @throws NewerDatabase when a later version of the practice has been at work on it, which this one could harm. */
-export async function assertSchemaNotNewer(ask: Ask): Promise<void> {
-  const hashes = new Set(knownMigrations().map(({ hash }) => hash))
-  const newest = (await readMigrations(ask)).at(-1)
-  const [later] = newest && !hashes.has(newest) ? (await ask(laterThan(newest))).rows : []
-  if (!later) return
+/**
+ * Call before migrating: this code could damage the data of a newer schema.
+ * @throws SchemaTooNewError, SchemaTooOldError
+ */
+export async function assertMigratable(query: RunQuery): Promise<void> {
+  const newest = (await readMigrations(query)).at(-1)
+  const known = knownMigrations()
+  if (newest === undefined || known.some(({ hash }) => hash === newest)) return
+  if (replacedMigrations.slice(0, -1).includes(newest)) throw tooOld('This data')
+  const lastKnownAt = known.at(-1)?.when ?? 0
+  const { rows } = await query(
+    `select from ${migrationsTable} where hash = '${newest.replaceAll("'", '')}' and created_at > ${lastKnownAt}`,
+  )
+  if (rows.length === 0) return
   throw new SchemaTooNewError(
     'This data was written by a newer version of the practice. Start that version, or restore the backup made before it.',
   )
 }
 
-const laterThan = (hash: string) =>
-  `select from ${applied} where hash = '${hash.replaceAll("'", '')}' and created_at > ${knownMigrations().at(-1)?.when ?? 0}`
-
-/** Lets `use` have the first steps alone, as a folder. */
-export async function withFirstSteps<T>(count: number, use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'practice-steps-'))
+/** Lets `use` have a migrations folder with only the first `count` migrations. */
+export async function withFirstMigrations<T>(count: number, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'practice-migrations-'))
   const journal = readJournal()
   const entries = journal.entries.slice(0, count)
   try {
     mkdirSync(path.join(folder, 'meta'))
-    writeFileSync(journalOf(folder), JSON.stringify({ ...journal, entries }))
+    writeFileSync(journalPath(folder), JSON.stringify({ ...journal, entries }))
     for (const { tag } of entries)
       cpSync(path.join(migrationsFolder, `${tag}.sql`), path.join(folder, `${tag}.sql`))
     return await use(folder)

@@ -6,22 +6,22 @@ import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { dump, type Read, snapshotSettings } from '#server/db/dump.ts'
+import { dump, type ReadRows, snapshotSettings } from '#server/db/dump.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { createListener } from '#server/db/listen.ts'
-import { assertSchemaNotNewer, knownMigrations, migrationsFolder } from '#server/db/migrate.ts'
+import { assertMigratable, knownMigrations, migrationsFolder } from '#server/db/migrate.ts'
 import { transactOnEmbedded, transactOnPool } from '#server/db/transact.ts'
 import type { Database, DatabaseLog, DatabaseSettings, Queryable, TextRow } from '#server/db/types.ts'
 
 /** DATABASE_URL names a server that cannot be reached or does not let us in. */
 export class DatabaseUnreachableError extends Error {}
 
-/** Any number will do, as long as every process takes the same one. */
+/** Any number works, as long as every process uses the same one. */
 const migrationLock = 7_304_211
 
 /**
  * Opens and migrates the database: PostgreSQL when `databaseUrl` is set, the embedded one in `dataDir` otherwise.
- * @throws DataDirInUse when another process has the folder, DatabaseUnreachable.
+ * @throws DataDirInUseError when another process has the folder open, DatabaseUnreachableError, SchemaTooNewError, SchemaTooOldError
  */
 export function openDatabase(settings: DatabaseSettings, log: DatabaseLog): Promise<Database> {
   return settings.databaseUrl ? openPostgres(settings.databaseUrl, log) : openEmbedded(settings.dataDir, log)
@@ -35,7 +35,7 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
   )
   try {
     const root = drizzlePglite({ client: client as never })
-    await assertSchemaNotNewer((text) => client.query(text))
+    await assertMigratable((text) => client.query(text))
     await migratePglite(root, { migrationsFolder })
     await client.exec('set session authorization practice_app')
     client.watch()
@@ -43,7 +43,7 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
       kind: 'embedded',
       root: root as unknown as Queryable,
       transact: transactOnEmbedded(client),
-      listen: (channel, heard) => client.listen(channel, heard),
+      listen: (channel, handler) => client.listen(channel, handler),
       freeBytes: async () => {
         const { bavail, bsize } = await statfs(dataDir)
         return bavail * bsize
@@ -51,7 +51,7 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
       snapshot: (use) =>
         client.transaction(async (tx) => {
           await tx.exec(snapshotSettings)
-          const read: Read = async (text) =>
+          const read: ReadRows = async (text) =>
             (await tx.query(text, [], { rowMode: 'array' })).rows as unknown as TextRow[]
           return use(
             dump(
@@ -78,14 +78,14 @@ async function openPostgres(connectionString: string, log: DatabaseLog): Promise
   })
   try {
     await owner.query('select pg_advisory_lock($1)', [migrationLock])
-    await assertSchemaNotNewer((text) => owner.query(text))
+    await assertMigratable((text) => owner.query(text))
     await migrateNode(drizzleNode({ client: owner }), { migrationsFolder })
     const { rows } = await owner.query(
-      'select rolsuper or rolbypassrls as mighty from pg_roles where rolname = current_user',
+      'select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user',
     )
-    if (rows[0]?.mighty) {
+    if (rows[0]?.bypasses) {
       log.warn(
-        'DATABASE_URL signs in as a role above row-level security. Give the practice an owner role of its own.',
+        'The role of DATABASE_URL bypasses row-level security. Give the practice an owner role of its own.',
       )
     }
   } finally {
@@ -98,7 +98,7 @@ async function openPostgres(connectionString: string, log: DatabaseLog): Promise
     pipeline: true,
     connectionTimeoutMillis: 5000,
   })
-  // One lost between two queries of a transaction says so itself: with nobody listening it would end the process.
+  // A connection lost between two queries of a transaction emits 'error', which without a listener ends the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => {
       if (!pool.ending) log.warn(`database connection: ${error.message}`)
@@ -120,7 +120,7 @@ async function openPostgres(connectionString: string, log: DatabaseLog): Promise
   }
 }
 
-/** The migrations this code knows, as a name for caches of migrated databases. */
+/** Identifies the migrations of this code: a name for caches of migrated databases. */
 export function schemaFingerprint(): string {
   const hashes = readMigrationFiles({ migrationsFolder }).map((migration) => migration.hash)
   return createHash('sha256').update(hashes.join()).digest('hex')

@@ -8,66 +8,70 @@ import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import type { DatabaseSettings, TextRow } from '#server/db/types.ts'
 
-/** The database as the one who owns its tables, on one connection. For what a person does to it, never for a request. */
-export type Owner = {
+/** One connection as the owner of the tables. For scripts that maintain the database, never for a request. */
+export type OwnerConnection = {
   rows(text: string, params?: unknown[]): Promise<TextRow[]>
-  run(statement: string): Promise<void>
+  run(statements: string): Promise<void>
   migrate(migrationsFolder: string): Promise<void>
-  /** The hashes of the migrations it has had, oldest first. */
-  steps(): Promise<string[]>
+  /** The hashes of the migrations that ran on it, oldest first. */
+  migrations(): Promise<string[]>
   close(): Promise<void>
 }
 
-const nothing = () => undefined
+const ignore = () => undefined
 
-/** What root writes into somebody's folder she could not open again. */
+/** Root would write files into a folder of another user, who couldn't open them again. */
 export class NotYourDataError extends Error {}
 
 function refuseRoot(dataDir: string) {
-  const owner = statSync(dataDir, { throwIfNoEntry: false })
-  if (process.getuid?.() !== 0 || !owner || owner.uid === 0) return
+  const folder = statSync(dataDir, { throwIfNoEntry: false })
+  if (process.getuid?.() !== 0 || !folder || folder.uid === 0) return
   throw new NotYourDataError(
-    `${dataDir} belongs to the user with the number ${owner.uid}. Do this as that user: sudo -u '#${owner.uid}' …`,
+    `${dataDir} belongs to the user with the id ${folder.uid}. Run this as that user: sudo -u '#${folder.uid}' …`,
   )
 }
 
-/** @throws NotYourData, DataDirInUse when a server has the embedded database open; any error of a PostgreSQL that cannot be reached. */
-export async function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): Promise<Owner> {
+/** @throws NotYourDataError, DataDirInUseError when a server has the embedded database open; any connection error of PostgreSQL. */
+export async function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): Promise<OwnerConnection> {
   if (databaseUrl === null) {
     refuseRoot(dataDir)
-    const client = await EmbeddedPostgres.open(dataDir, nothing, nothing)
+    const client = await EmbeddedPostgres.open(dataDir, ignore, ignore)
     const root = drizzlePglite({ client: client as never })
     return {
-      rows: async (text, params) => asRows(await client.query(text, params, { rowMode: 'array' })),
-      run: async (statement) => void (await client.exec(statement)),
+      rows: async (text, params) => toTextRows(await client.query(text, params, { rowMode: 'array' })),
+      run: async (statements) => void (await client.exec(statements)),
       migrate: (migrationsFolder) => migratePglite(root, { migrationsFolder }),
-      steps: () => readMigrations((text) => client.query(text)),
+      migrations: () => readMigrations((text) => client.query(text)),
       close: () => client.close(),
     }
   }
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   return {
-    rows: async (text, values = []) => asRows(await client.query({ text, values, rowMode: 'array' })),
-    run: async (statement) => void (await client.query(statement)),
+    rows: async (text, values = []) => toTextRows(await client.query({ text, values, rowMode: 'array' })),
+    run: async (statements) => void (await client.query(statements)),
     migrate: (migrationsFolder) => migrateNode(drizzleNode({ client }), { migrationsFolder }),
-    steps: () => readMigrations((text) => client.query(text)),
+    migrations: () => readMigrations((text) => client.query(text)),
     close: () => client.end(),
   }
 }
 
-const asRows = (result: { rows: unknown }) => result.rows as TextRow[]
+const toTextRows = (result: { rows: unknown }) => result.rows as TextRow[]
 
-/** All of it, or nothing. */
-export async function inTransaction<T>(owner: Owner, begin: string, work: () => Promise<T>): Promise<T> {
+/** Runs `settings`, then `work`, in one transaction. */
+export async function inTransaction<T>(
+  owner: OwnerConnection,
+  settings: string,
+  work: () => Promise<T>,
+): Promise<T> {
   await owner.run('begin')
   try {
-    if (begin) await owner.run(begin)
+    if (settings) await owner.run(settings)
     const result = await work()
     await owner.run('commit')
     return result
   } catch (error) {
-    await owner.run('rollback').catch(nothing)
+    await owner.run('rollback').catch(ignore)
     throw error
   }
 }

@@ -1,63 +1,64 @@
-import { countRows, type Part, readHeader, readParts } from '#server/db/backup-file.ts'
+import { countRows, type RowBatch, readBatches, readHeader } from '#server/db/backup-file.ts'
 import { quote } from '#server/db/dump.ts'
-import { countKnown, migrationsFolder, withFirstSteps } from '#server/db/migrate.ts'
-import { inTransaction, type Owner } from '#server/db/owner.ts'
+import { countKnown, migrationsFolder, withFirstMigrations } from '#server/db/migrate.ts'
+import { inTransaction, type OwnerConnection } from '#server/db/owner.ts'
 
-/** There is something in the database already. */
+/** The database has rows already. */
 export class DatabaseNotEmptyError extends Error {}
 
 /**
- * Fills the database with what a backup holds: its schema as it was then, every row, and from there on to the schema of
- * this code. What was there before is deleted if `replace` says so, and not before the whole file has been read.
- * @throws BrokenBackup, NewerDatabase, DatabaseNotEmpty; nothing has changed then.
+ * Replaces the database with a backup: creates the schema of that time, inserts every row, then migrates to the schema of
+ * this code. Deletes existing rows only with `replace`, and only after the whole file has been read.
+ * @throws InvalidBackupError, SchemaTooNewError, SchemaTooOldError, DatabaseNotEmptyError; then nothing has changed.
  */
-export async function restore(owner: Owner, file: string, { replace = false } = {}) {
-  const { steps, madeAt } = await readHeader(file)
-  const count = countKnown(steps, 'The backup')
+export async function restore(owner: OwnerConnection, file: string, { replace = false } = {}) {
+  const { migrations, madeAt } = await readHeader(file)
+  const count = countKnown(migrations, 'The backup')
   const rows = await countRows(file)
-  if (!replace) await refuseRows(owner)
+  if (!replace) await refuseIfNotEmpty(owner)
   await owner.run('drop schema public cascade; create schema public; drop schema if exists drizzle cascade')
-  await withFirstSteps(count, (folder) => owner.migrate(folder))
-  await inTransaction(owner, '', () => fill(owner, file, Object.keys(rows)))
+  await withFirstMigrations(count, (folder) => owner.migrate(folder))
+  await inTransaction(owner, '', () => insertRows(owner, file, Object.keys(rows)))
   await owner.migrate(migrationsFolder)
   return { madeAt, rows }
 }
 
-async function refuseRows(owner: Owner) {
-  for (const { name } of await readOrder(owner)) {
-    const found = await owner.rows(`select from public.${quote(name)} limit 1`)
-    if (found.length > 0) {
+async function refuseIfNotEmpty(owner: OwnerConnection) {
+  for (const { name } of await readTableLevels(owner)) {
+    const rows = await owner.rows(`select from public.${quote(name)} limit 1`)
+    if (rows.length > 0) {
       throw new DatabaseNotEmptyError(
-        'There is data in this database already. To delete it and put the backup in its place, add --replace.',
+        'This database already has data. To delete it and restore the backup in its place, add --replace.',
       )
     }
   }
 }
 
-/** Rows come as they were, so no trigger has a say in them, and the owner may write what row-level security forbids. */
-async function fill(owner: Owner, file: string, inFile: string[]) {
-  const tables = await readOrder(owner)
+/** Inserts the rows unchanged: triggers are off, and row-level security doesn't bind the owner meanwhile. */
+async function insertRows(owner: OwnerConnection, file: string, tablesInFile: string[]) {
+  const tables = await readTableLevels(owner)
   const names = tables.map(({ name }) => name)
-  const unknown = inFile.filter((name) => !names.includes(name))
+  const unknown = tablesInFile.filter((name) => !names.includes(name))
   if (unknown.length > 0) throw new Error(`the schema of the backup has no table ${unknown.join(', ')}`)
-  const all = names.map((name) => `public.${quote(name)}`)
+  const qualified = names.map((name) => `public.${quote(name)}`)
   const alter = async (...changes: string[]) => {
-    for (const table of all) for (const change of changes) await owner.run(`alter table ${table} ${change}`)
+    for (const table of qualified)
+      for (const change of changes) await owner.run(`alter table ${table} ${change}`)
   }
   await alter('disable trigger user', 'no force row level security')
-  if (all.length > 0) await owner.run(`truncate ${all.join(', ')}`)
-  // A table whose rows name those of another comes after it; the file is read once for each such step.
+  if (qualified.length > 0) await owner.run(`truncate ${qualified.join(', ')}`)
+  // A table comes after those its foreign keys refer to. The file is read once per level.
   for (const level of new Set(tables.map((table) => table.level))) {
-    const now = new Set(tables.filter((table) => table.level === level).map(({ name }) => name))
-    for await (const part of readParts(file)) if (now.has(part.table)) await insert(owner, part)
+    const current = new Set(tables.filter((table) => table.level === level).map(({ name }) => name))
+    for await (const batch of readBatches(file)) if (current.has(batch.table)) await insert(owner, batch)
   }
   await alter('force row level security', 'enable trigger user')
-  await continueCounting(owner)
+  await resetSequences(owner)
 }
 
-async function insert(owner: Owner, { table, columns, rows }: Part) {
+async function insert(owner: OwnerConnection, { table, columns, rows }: RowBatch) {
   const names = columns.map(([name]) => quote(name)).join(', ')
-  const values = columns.map(([, type], at) => `(value ->> ${at})::${type}`).join(', ')
+  const values = columns.map(([, type], index) => `(value ->> ${index})::${type}`).join(', ')
   await owner.rows(
     `insert into public.${quote(table)} (${names}) overriding system value
      select ${values} from json_array_elements($1::text::json) as value`,
@@ -65,20 +66,20 @@ async function insert(owner: Owner, { table, columns, rows }: Part) {
   )
 }
 
-/** The next number of a table is the one after its highest. */
-async function continueCounting(owner: Owner) {
-  const counted = await owner.rows(`
+/** The next value of each identity column is the one after its highest. */
+async function resetSequences(owner: OwnerConnection) {
+  const identityColumns = await owner.rows(`
     select c.relname::text, a.attname::text from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attidentity <> ''`)
-  for (const [table = '', column = ''] of counted as string[][]) {
+  for (const [table = '', column = ''] of identityColumns as string[][]) {
     const sequence = `pg_get_serial_sequence('public.${quote(table)}', '${column}')`
     const highest = `(select max(${quote(column)}) from public.${quote(table)})`
     await owner.rows(`select setval(${sequence}, ${highest}) where ${highest} is not null`)
   }
 }
 
-/** Every table, and how many others it stands upon: one at level 0 names rows of no other table. */
-async function readOrder(owner: Owner): Promise<{ name: string; level: number }[]> {
+/** Every table with the depth of its foreign keys: a table at level 0 refers to no other. */
+async function readTableLevels(owner: OwnerConnection): Promise<{ name: string; level: number }[]> {
   const rows = await owner.rows(`
     with recursive tables as (
       select oid, relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace

@@ -8,48 +8,48 @@ import type { Queryable, RowSecurityContext, Transact } from '#server/db/types.t
 const begin = ({ role, userId }: RowSecurityContext) =>
   `begin; select set_config('role', ${pg.escapeLiteral(role)}, true), set_config('app.user_id', ${pg.escapeLiteral(userId)}, true)`
 
-/** The pool's clients have to pipeline. */
+/** The clients of `pool` have to be in pipeline mode. */
 export function transactOnPool(pool: pg.Pool): Transact {
-  return async (as, work) => {
+  return async (identity, work) => {
     const client = await pool.connect()
-    const opening = openWithFirst(client, as)
-    let lost: Error | undefined
+    const lazy = beginWithFirstQuery(client, identity)
+    let connectionError: Error | undefined
     try {
-      const result = await work(drizzleNode({ client: opening.client }) as unknown as Queryable)
-      if (!opening.begun) return result
-      await opening.begun
+      const result = await work(drizzleNode({ client: lazy.client }) as unknown as Queryable)
+      if (!lazy.begun) return result
+      await lazy.begun
       const { command } = await client.query('commit')
-      // What PostgreSQL answers when a statement failed and somebody swallowed the error.
+      // What PostgreSQL answers when a statement failed and its error was caught.
       if (command === 'ROLLBACK') throw new Error('the transaction was rolled back')
       return result
     } catch (error) {
-      if (!opening.begun) throw error
-      // The first query only says that the transaction failed: why is what its beginning says.
-      const failure = await opening.begun.then(
+      if (!lazy.begun) throw error
+      // The first query only reports an aborted transaction; the reason is the error of `begin`.
+      const reason = await lazy.begun.then(
         () => error,
-        (cause: unknown) => cause,
+        (beginError: unknown) => beginError,
       )
-      await client.query('rollback').catch((cause: Error) => {
-        lost = cause
+      await client.query('rollback').catch((error: Error) => {
+        connectionError = error
       })
-      throw failure
+      throw reason
     } finally {
-      client.release(lost)
+      client.release(connectionError)
     }
   }
 }
 
-/** Where role or person could not be set, the query sent behind them meets a transaction that failed, and does nothing. */
-function openWithFirst(client: pg.PoolClient, as: RowSecurityContext) {
+/** If the role or the user can't be set, the first query runs in an aborted transaction and does nothing. */
+function beginWithFirstQuery(client: pg.PoolClient, identity: RowSecurityContext) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  const opening = {
+  const lazy = {
     begun: null as Promise<unknown> | null,
     client: {
       query(...args: Parameters<typeof client.query>) {
-        if (opening.begun) return client.query(...args)
+        if (lazy.begun) return client.query(...args)
         stream.cork()
-        opening.begun = client.query(begin(as))
-        opening.begun.catch(() => undefined)
+        lazy.begun = client.query(begin(identity))
+        lazy.begun.catch(() => undefined)
         try {
           return client.query(...args)
         } finally {
@@ -58,13 +58,13 @@ function openWithFirst(client: pg.PoolClient, as: RowSecurityContext) {
       },
     } as pg.PoolClient,
   }
-  return opening
+  return lazy
 }
 
 export function transactOnEmbedded(client: EmbeddedPostgres): Transact {
-  return (as, work) =>
+  return (identity, work) =>
     client.transaction(
       (tx) => work(drizzlePglite({ client: tx as never }) as unknown as Queryable),
-      begin(as),
+      begin(identity),
     )
 }

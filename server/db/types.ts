@@ -6,7 +6,7 @@ export type Queryable = PgDatabase<NodePgQueryResultHKT>
 
 export type Database = {
   kind: 'embedded' | 'postgres'
-  /** Runs as `practice_app`, which may touch identity tables only. Everything else goes through a scope. */
+  /** Runs as `practice_app`, which may use the identity tables only. Everything else goes through a scope. */
   root: Queryable
   transact: Transact
   /** Calls `onNotify` for each notification of any process, after its transaction commits. */
@@ -37,7 +37,8 @@ export type TextRow = (string | null)[]
 /** A table in a backup: its columns with their types, and the role that sees all of its rows. */
 export type BackupTable = { name: string; columns: [name: string, type: string][]; role: string }
 
-export type BackupHeader = { format: string; version: number; madeAt: string; steps: string[] }
+/** `migrations` are the hashes of the migrations of the schema that the rows are in. */
+export type BackupHeader = { format: string; version: number; madeAt: string; migrations: string[] }
 
 export type BackupLine =
   | BackupHeader

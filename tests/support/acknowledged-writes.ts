@@ -1,5 +1,5 @@
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
-import { asMighty } from '#tests/support/every-row.ts'
+import { asSuperuser } from '#tests/support/every-row.ts'
 import type { Write } from '#tests/support/mixed-writes.ts'
 
 type Row = Record<string, unknown>
@@ -42,7 +42,7 @@ const halves: Record<string, string> = {
 
 /** Names what is lost, half or doubled in a database that no server has open; `taken` are the texts the provider took. */
 export function findDamage(settings: TestDatabase, writes: Write[], taken: { to: string; body: string }[]) {
-  return asMighty(settings, async (ask) => {
+  return asSuperuser(settings, async (ask) => {
     const damage: string[] = []
     for (const [name, query] of Object.entries(halves)) {
       const rows = await ask(query)

@@ -26,12 +26,12 @@ export async function makePostgres(adminUrl: string): Promise<TestDatabase> {
     if (rowCount === 0) await makePostgresTemplate(admin, adminUrl, template)
     const copy = `practice_test_${randomName()}`
     await admin.query(`create database ${copy} template ${template} owner ${owner}`)
-    const mighty = new URL(adminUrl)
-    mighty.pathname = `/${copy}`
+    const superuser = new URL(adminUrl)
+    superuser.pathname = `/${copy}`
     return {
       dataDir: '',
       databaseUrl: asOwner(adminUrl, copy),
-      mightyUrl: mighty.href,
+      superuserUrl: superuser.href,
       discard: () => drop(adminUrl, copy),
     }
   } finally {

@@ -8,7 +8,7 @@ import type { DatabaseSettings } from '#server/db/types.ts'
 /** A migrated database of a test's own. Call `discard` after everything on it is closed. */
 export type TestDatabase = DatabaseSettings & {
   /** The same PostgreSQL database as a role that row-level security does not restrict. */
-  mightyUrl?: string
+  superuserUrl?: string
   discard(): Promise<void>
 }
 

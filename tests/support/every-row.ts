@@ -6,15 +6,15 @@ type Ask = (text: string) => Promise<Record<string, unknown>[]>
 const nothing = () => undefined
 
 /** Lets `use` ask a database that no server has open as somebody from whom no row is hidden. */
-export async function asMighty<T>(
-  { dataDir, databaseUrl, mightyUrl }: TestDatabase,
+export async function asSuperuser<T>(
+  { dataDir, databaseUrl, superuserUrl }: TestDatabase,
   use: (ask: Ask) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl === null) {
     const client = await EmbeddedPostgres.open(dataDir, nothing, nothing)
     return use(async (text) => (await client.query(text)).rows).finally(() => client.close())
   }
-  const client = new pg.Client({ connectionString: mightyUrl ?? databaseUrl })
+  const client = new pg.Client({ connectionString: superuserUrl ?? databaseUrl })
   await client.connect()
   return use(async (text) => (await client.query(text)).rows as Record<string, unknown>[]).finally(() =>
     client.end(),
@@ -23,7 +23,7 @@ export async function asMighty<T>(
 
 /** Every row of every table as text, sorted, by the name of the table. */
 export function everyRow(settings: TestDatabase): Promise<Record<string, string[]>> {
-  return asMighty(settings, async (ask) => {
+  return asSuperuser(settings, async (ask) => {
     await ask(`set timezone = 'UTC'`)
     const tables = await ask(
       `select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,

@@ -42,7 +42,7 @@ export const arrows: Room[] = [
   { room: 'server/assistant', mayImport: ['server/assistant', 'shared', 'practice'] },
   {
     room: 'server/access',
-    mayImport: ['server/access', 'server/http', 'server/db/open.ts', 'server/db/schema', 'shared'],
+    mayImport: ['server/access', 'server/http', 'server/db/types.ts', 'server/db/schema', 'shared'],
   },
   {
     room: 'server/lists',
@@ -54,7 +54,7 @@ export const arrows: Room[] = [
     mayImport: [
       'server/http',
       'server/access',
-      'server/db/open.ts',
+      'server/db/types.ts',
       'server/db/schema',
       'shared',
       'practice',
@@ -65,7 +65,7 @@ export const arrows: Room[] = [
     mayImport: [
       'server/identity',
       'server/access',
-      'server/db/open.ts',
+      'server/db/types.ts',
       'server/db/schema',
       'server/http',
       'server/outbox',

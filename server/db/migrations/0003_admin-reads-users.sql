@@ -1,1 +1,0 @@
-CREATE POLICY "users_admin" ON "users" AS PERMISSIVE FOR SELECT TO "practice_admin" USING (true);

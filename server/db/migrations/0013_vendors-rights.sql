@@ -1,1 +1,0 @@
-grant update (sequence) on appointments to practice_admin;
