@@ -43,6 +43,7 @@ const schema = z.object({
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: keptSecret,
   OPENAI_MODEL: optionalText,
+  OUTBOX_LEASE_SECONDS: z.coerce.number().min(1).max(600).default(20),
   OUTBOX_LONGEST_WAIT_SECONDS: z.coerce.number().min(0.5).max(3600).default(3600),
   METRICS_TOKEN: z
     .string()
@@ -69,6 +70,7 @@ const sentences: Record<string, string> = {
   TWILIO_FROM: 'must be a number like +13125550100, or the MG and 32 more characters of a messaging service',
   TWILIO_API_BASE: 'must be an address on this machine; leave it out to use Twilio itself',
   OPENAI_BASE_URL: 'must begin with https:// or be on this machine; leave it out to use OpenAI itself',
+  OUTBOX_LEASE_SECONDS: 'must be a number of seconds from 1 to 600',
   OUTBOX_LONGEST_WAIT_SECONDS: 'must be a number of seconds from 0.5 to 3600',
   METRICS_TOKEN: 'must be 16 to 200 letters, digits or any of . _ ~ + / = -',
   ALLOW_SANDBOX: 'must be true or false',
@@ -148,7 +150,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
           model: env.OPENAI_MODEL ?? defaultModel,
         }
       : null,
-    longestWaitSeconds: env.OUTBOX_LONGEST_WAIT_SECONDS,
+    outboxLeaseSeconds: env.OUTBOX_LEASE_SECONDS,
+    outboxMaxBackoffSeconds: env.OUTBOX_LONGEST_WAIT_SECONDS,
     metricsToken: env.METRICS_TOKEN ?? null,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -26,8 +26,9 @@ import { createEnsureAdmin } from '#server/identity/admin.ts'
 import { createAuth } from '#server/identity/auth.ts'
 import { ensureSecret } from '#server/identity/secrets.ts'
 import { createTwoFactor } from '#server/identity/two-factor.ts'
+import { createChannels } from '#server/messaging/channels.ts'
 import { readOutboxDepth } from '#server/outbox/depth.ts'
-import { releaseLeases } from '#server/outbox/outbox.ts'
+import { releaseLeases } from '#server/outbox/lease.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
 import { chooseProviders, verifyCredentials } from '#server/providers/choose.ts'
 import { hours, minutes } from '#shared/time.ts'
@@ -60,8 +61,11 @@ async function main() {
   await verifyCredentials({ ...providers }, warnOf('providers'))
   if (database.kind === 'embedded') await releaseLeases(scope)
   const outbox = createOutboxWorker({
-    ...{ scope, email: providers.email, sms: providers.sms, log: log.child({ job: 'outbox' }) },
-    longestWaitSeconds: env.longestWaitSeconds,
+    scope,
+    channels: createChannels({ scope, ...providers }),
+    log: log.child({ job: 'outbox' }),
+    leaseSeconds: env.outboxLeaseSeconds,
+    maxBackoffSeconds: env.outboxMaxBackoffSeconds,
   })
   const limit = createLimiter(scope)
   const shared = { scope, publicUrl: env.publicUrl, limit, now: () => new Date(), wake: outbox.wake }

@@ -83,7 +83,7 @@ const routes: Record<string, Row> = {
   'POST /api/group_messages/:id/announce': adminOnly,
   'GET /api/overview': adminOnly,
   'GET /api/outbox/failed': adminOnly,
-  'GET /api/outbox/kept': adminOnly,
+  'GET /api/outbox/sandbox': adminOnly,
   'POST /api/outbox/:id/retry': adminOnly,
   'GET /api/live': signedIn,
   'GET /api/live/events': signedIn,

@@ -6,8 +6,8 @@ import type { Ctx } from '#server/context.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { listAllAppointments } from '#server/features/appointments/list-all-appointments.ts'
-import * as groups from '#server/features/groups/service.ts'
-import * as messages from '#server/features/messages/service.ts'
+import { listPeople } from '#server/features/groups/list-people.ts'
+import { listAllMessages } from '#server/features/messages/list-all-messages.ts'
 import { changeOrderStatus } from '#server/features/orders/change-order-status.ts'
 import { listAllOrders } from '#server/features/orders/list-all-orders.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
@@ -84,8 +84,8 @@ const common = 'a'
 const lists: [string, (query: Record<string, string>) => Promise<{ nextCursor: string | null }>][] = [
   ['orders', (query) => listAllOrders(ctx, query)],
   ['appointments', (query) => listAllAppointments(ctx, query)],
-  ['messages', (query) => messages.listAll(ctx, query)],
-  ['people', (query) => groups.listPeople(ctx, query)],
+  ['messages', (query) => listAllMessages(ctx, query)],
+  ['people', (query) => listPeople(ctx, query)],
 ]
 
 test.each(lists)(

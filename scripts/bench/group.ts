@@ -10,7 +10,9 @@ import { profiles } from '#server/db/schema/account.ts'
 import { groupMessages } from '#server/db/schema/groups.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { outbox as outboxRows } from '#server/db/schema/outbox.ts'
-import { listGroups, sendToGroup } from '#server/features/groups/service.ts'
+import { listGroups } from '#server/features/groups/list-groups.ts'
+import { sendToGroup } from '#server/features/groups/send-to-group.ts'
+import { createChannels } from '#server/messaging/channels.ts'
 import { createOutboxWorker, type OutboxWorker } from '#server/outbox/worker.ts'
 import { createEmbeddedEmail } from '#server/providers/email/embedded.ts'
 import { createEmbeddedSms } from '#server/providers/sms/embedded.ts'
@@ -74,7 +76,11 @@ function slowOutbox(scope: Scope, onTaken: (id: string) => void): OutboxWorker {
     return null
   }
   const sms = { ...createEmbeddedSms(scope), send }
-  return createOutboxWorker({ scope, email: createEmbeddedEmail(scope), sms, log: pino({ level: 'silent' }) })
+  return createOutboxWorker({
+    scope,
+    channels: createChannels({ scope, email: createEmbeddedEmail(scope), sms }),
+    log: pino({ level: 'silent' }),
+  })
 }
 
 /** Nothing is sent before all is queued, so that queueing is measured alone. */

@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Scope } from '#server/access/scope.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 
-export const depthStates = ['waiting', 'retrying', 'failed'] as const
 export type OutboxDepth = {
-  messages: { channel: 'email' | 'sms'; state: (typeof depthStates)[number]; count: number }[]
-  /** Of those still tried, how long the oldest has waited; 0 when there is none. */
+  messages: { channel: string; state: 'waiting' | 'retrying' | 'failed'; count: number }[]
+  /** Age of the oldest message that is still pending; 0 when there is none. */
   oldestSeconds: number
 }
 
-/** What has not left: waiting for its first try, retrying, or failed for good. */
+/** Counts the messages that were not sent: waiting for their first attempt, retrying, or failed for good. */
 export function readOutboxDepth(scope: Scope): Promise<OutboxDepth> {
   return scope({ role: 'system', job: 'metrics' }, async (tx) => {
     const { rows } = await tx.execute<OutboxDepth['messages'][number] & { age: number }>(sql`

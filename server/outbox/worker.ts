@@ -1,18 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Scope } from '#server/access/scope.ts'
-import { renderEmail } from '#server/messaging/channels/email/render-email.ts'
-import { findUnknownProviderId, optOut } from '#server/messaging/sms.ts'
-import {
-  type ClaimedMessage,
-  claimDue,
-  type DeliveryFailure,
-  markFailed,
-  markSent,
-  renewLeases,
-} from '#server/outbox/outbox.ts'
-import { type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
-import { NumberRefusedError, RetryLaterError, type SmsProvider } from '#server/providers/sms/port.ts'
+import type { Channel, ClaimedMessage, DeliveryFailure } from '#server/outbox/channel.ts'
+import { claimDue } from '#server/outbox/claim-due.ts'
+import { renewLeases } from '#server/outbox/lease.ts'
+import { markFailed } from '#server/outbox/mark-failed.ts'
+import { markSent } from '#server/outbox/mark-sent.ts'
 
 export type OutboxWorker = {
   /** Says that something may be due. Never waits and never fails. */
@@ -23,67 +16,75 @@ export type OutboxWorker = {
 }
 
 const system = { role: 'system', job: 'outbox' } as const
-const leaseSeconds = 20
-const renewMs = 5000
 const pollMs = 1000
-const longestWait = 3600
-/** Together less than a lease. */
-const writeTries = 25
-const writeAgainMs = 500
+const writeRetryMs = 500
 
-/** Sends what was promised, at least once each; a crash in the middle leaves a lease that runs out. */
+type Result = { message: ClaimedMessage; providerId: string | null; failure: DeliveryFailure | null }
+
+/** Delivers enqueued messages, each at least once: after a crash the lease expires and another worker claims them. */
 export function createOutboxWorker(deps: {
   scope: Scope
-  email: EmailProvider
-  sms: SmsProvider
+  channels: readonly Channel[]
   log: Logger
-  /** The longest wait between two tries. */
-  longestWaitSeconds?: number
+  leaseSeconds?: number
+  /** The longest wait between two attempts. */
+  maxBackoffSeconds?: number
 }): OutboxWorker {
-  const { scope, email, sms, log, longestWaitSeconds = longestWait } = deps
+  const { scope, channels, log, leaseSeconds = 20, maxBackoffSeconds = 3600 } = deps
+  const channelsByName = new Map(channels.map((channel) => [channel.name, channel]))
+  const renewMs = leaseSeconds * 250
+  const writeTimeoutMs = leaseSeconds * 625
   let running: Promise<void> | null = null
-  let again = false
-  let stopped = false
-  const ended: Ended[] = []
+  let isDueAgain = false
+  let isStopped = false
+  const results: Result[] = []
   let writing: Promise<void> | null = null
 
-  async function deliver(row: ClaimedMessage): Promise<string | null> {
-    const { id, recipient: to } = row
-    if (row.channel === 'sms') return deliverText(row, to, row.payload.text)
-    await email.send({ id, to, ...renderEmail(row.payload) })
-    return null
+  function channelOf({ channel }: ClaimedMessage): Channel {
+    const registered = channelsByName.get(channel)
+    if (!registered) throw new Error(`channel ${channel} is not registered`)
+    return registered
   }
 
-  async function deliverText(row: ClaimedMessage, to: string, text: string) {
-    if (row.optedOut) throw new NumberRefusedError('The owner of this number asked for no more texts.')
-    return (await takenBefore(row, to, text)) ?? sms.send({ id: row.id, to, text })
+  async function claim() {
+    return scope(system, async (tx) => {
+      const messages = await claimDue(tx, channels, leaseSeconds)
+      const blocked = new Map<string, string>()
+      for (const channel of channels) {
+        const own = messages.filter((message) => message.channel === channel.name)
+        const found = own.length > 0 ? await channel.findBlocked?.(tx, own) : undefined
+        for (const [id, reason] of found ?? []) blocked.set(id, reason)
+      }
+      return { messages, blocked }
+    })
   }
 
-  /** What an earlier try left at the provider although its answer was lost, so that nobody is texted twice. */
-  async function takenBefore(row: ClaimedMessage, to: string, text: string): Promise<string | null> {
-    if (row.attempts < 2 || !sms.listRecent) return null
-    const recent = await sms.listRecent(to, new Date(row.createdAt))
-    const same = recent.filter((taken) => taken.text === text).map(({ providerId }) => providerId)
-    return same.length > 0 ? scope(system, (tx) => findUnknownProviderId(tx, same)) : null
-  }
-
-  async function sendOne(row: ClaimedMessage) {
-    const end = await deliver(row).then(
-      (providerId): Ended => ({ row, providerId, failure: null }),
-      (error: unknown): Ended => ({ row, providerId: null, failure: failureOf(error) }),
-    )
-    if (end.failure) {
-      log.warn(
-        { outboxId: row.id, kind: row.kind, attempts: row.attempts, reason: end.failure.reason },
-        `a message by ${row.channel} was not sent`,
-      )
+  async function deliver(message: ClaimedMessage, blockedReason: string | undefined) {
+    const result = await attempt(message, blockedReason)
+    if (result.failure) {
+      const { id, channel, kind, attempts } = message
+      log.warn({ outboxId: id, channel, kind, attempts, reason: result.failure.reason }, 'delivery failed')
     }
-    await write(end)
+    await write(result)
   }
 
-  /** How messages ended is written down at once, and what ends while that is being written, together. */
-  function write(end: Ended): Promise<void> {
-    ended.push(end)
+  async function attempt(message: ClaimedMessage, blockedReason: string | undefined): Promise<Result> {
+    if (blockedReason !== undefined) {
+      const failure = { reason: blockedReason, isPermanent: true, retryAfterSeconds: 0, error: null }
+      return { message, providerId: null, failure }
+    }
+    try {
+      return { message, providerId: await channelOf(message).deliver(message), failure: null }
+    } catch (error) {
+      const kind = channelsByName.get(message.channel)?.classifyError(error)
+      const failure = { isPermanent: false, retryAfterSeconds: 0, ...kind, reason: reasonOf(error), error }
+      return { message, providerId: null, failure }
+    }
+  }
+
+  /** Writes a result at once; results that arrive during the write go together into the next one. */
+  function write(result: Result): Promise<void> {
+    results.push(result)
     writing ??= writeAll().finally(() => {
       writing = null
     })
@@ -91,100 +92,100 @@ export function createOutboxWorker(deps: {
   }
 
   async function writeAll() {
-    while (ended.length > 0) {
-      const batch = ended.splice(0)
-      await patiently(() =>
-        scope(system, async (tx) => {
-          await markSent(
-            tx,
-            batch.filter(({ failure }) => failure === null),
-          )
-          for (const { row, failure } of batch) {
-            if (failure) await markFailed(tx, row, failure, longestWaitSeconds)
-            if (failure?.optedOut) await optOut(tx, row.recipient)
-          }
-        }),
-      )
+    while (results.length > 0) {
+      const batch = results.splice(0)
+      await retryFor(writeTimeoutMs, () => writeBatch(batch))
     }
   }
 
-  /** Those that have ended meanwhile hold no lease and get none. */
-  function renew(rows: ClaimedMessage[]) {
-    scope(system, (tx) => renewLeases(tx, rows, leaseSeconds)).catch((error: unknown) =>
-      log.warn({ reason: String(error) }, 'the outbox could not keep what it is sending'),
+  function writeBatch(batch: readonly Result[]): Promise<void> {
+    return scope(system, async (tx) => {
+      const sent = await markSent(
+        tx,
+        batch.filter(({ failure }) => failure === null),
+      )
+      for (const channel of channels) {
+        const own = sent.filter(({ message }) => message.channel === channel.name)
+        if (own.length > 0) await channel.onSent?.(tx, own)
+      }
+      for (const { message, failure } of batch) {
+        if (!failure) continue
+        const isFinal = await markFailed(tx, message, failure, maxBackoffSeconds)
+        await channelsByName.get(message.channel)?.onFailed?.(tx, message, { ...failure, isFinal })
+      }
+    })
+  }
+
+  /** Messages whose result is already written hold no lease and get none. */
+  function renew(messages: readonly ClaimedMessage[]) {
+    scope(system, (tx) => renewLeases(tx, messages, leaseSeconds)).catch((error: unknown) =>
+      log.warn({ reason: String(error) }, 'outbox leases could not be renewed'),
     )
   }
 
-  async function sendDue() {
+  async function deliverDue() {
     for (;;) {
-      again = false
-      const rows = await scope(system, (tx) => claimDue(tx, leaseSeconds))
-      // Never two texts to one number: a claim holds the earliest alone.
-      const renewing = setInterval(() => renew(rows), renewMs)
-      const ends = await Promise.allSettled(rows.map(sendOne))
+      isDueAgain = false
+      const { messages, blocked } = await claim()
+      const renewing = setInterval(() => renew(messages), renewMs)
+      // In parallel also on an ordered channel: a claim holds only the earliest message to each recipient.
+      const deliveries = await Promise.allSettled(
+        messages.map((message) => deliver(message, blocked.get(message.id))),
+      )
       clearInterval(renewing)
-      for (const end of ends) if (end.status === 'rejected') throw end.reason
-      if (stopped || (rows.length === 0 && !again)) return
+      for (const delivery of deliveries) if (delivery.status === 'rejected') throw delivery.reason
+      if (isStopped || (messages.length === 0 && !isDueAgain)) return
     }
   }
 
   function drain(): Promise<void> {
-    again = true
-    running ??= sendDue().finally(() => {
+    isDueAgain = true
+    running ??= deliverDue().finally(() => {
       running = null
     })
     return running
   }
 
   function wake() {
-    if (stopped) return
-    drain().catch((error: unknown) => log.warn({ reason: String(error) }, 'the outbox could not be read'))
+    if (isStopped) return
+    drain().catch((error: unknown) =>
+      log.warn({ reason: String(error) }, 'outbox could not be read or written'),
+    )
   }
 
-  // Uneven, so that of two processes in step not always the same one comes first to what the other could send.
-  const pollSoon = () =>
+  // Random, so that of two processes with the same rhythm neither always claims first.
+  const pollLater = () =>
     setTimeout(
       () => {
         wake()
-        timer = pollSoon()
+        timer = pollLater()
       },
-      Math.min(pollMs, longestWaitSeconds * 500) * (0.5 + Math.random()),
+      Math.min(pollMs, maxBackoffSeconds * 500) * (0.5 + Math.random()),
     )
-  let timer = pollSoon()
+  let timer = pollLater()
   return {
     wake,
     drain,
     async stop() {
-      stopped = true
+      isStopped = true
       clearTimeout(timer)
       await running?.catch(() => undefined)
     },
   }
 }
 
-/** What has left and is not written down would leave twice: a database that is away for a moment is waited for. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (let left = writeTries; ; left--) {
+/** Retries while the database is briefly away: a delivered message whose result is lost would be delivered twice. */
+async function retryFor<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
+  for (let remainingMs = timeoutMs; ; remainingMs -= writeRetryMs) {
     try {
       return await work()
     } catch (error) {
-      if (left <= 1) throw error
-      await wait(writeAgainMs)
+      if (remainingMs <= writeRetryMs) throw error
+      await wait(writeRetryMs)
     }
   }
 }
 
-type Ended = {
-  row: ClaimedMessage
-  providerId: string | null
-  failure: (DeliveryFailure & { optedOut: boolean }) | null
-}
-
-function failureOf(error: unknown): NonNullable<Ended['failure']> {
-  return {
-    reason: (error instanceof Error && error.message) || String(error) || 'no reason was given',
-    permanent: error instanceof PermanentEmailError || error instanceof NumberRefusedError,
-    optedOut: error instanceof NumberRefusedError && error.optedOut,
-    afterSeconds: error instanceof RetryLaterError ? error.afterSeconds : 0,
-  }
+function reasonOf(error: unknown): string {
+  return (error instanceof Error && error.message) || String(error) || 'no reason given'
 }

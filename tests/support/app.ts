@@ -8,6 +8,7 @@ import { createLimiter } from '#server/http/rate-limit.ts'
 import { createEnsureAdmin } from '#server/identity/admin.ts'
 import { createAuth } from '#server/identity/auth.ts'
 import { createTwoFactor } from '#server/identity/two-factor.ts'
+import { createChannels } from '#server/messaging/channels.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
 import { createEmbeddedAssistant } from '#server/providers/assistant/embedded.ts'
 import type { AssistantProvider } from '#server/providers/assistant/port.ts'
@@ -59,7 +60,7 @@ export async function makeTestApp(
   const payments = { ...embedded, ...over.payments?.(embedded) } as typeof embedded
   const email = over.email ?? createEmbeddedEmail(scope)
   const sms = over.sms ?? createEmbeddedSms(scope)
-  const outbox = createOutboxWorker({ scope, email, sms, log })
+  const outbox = createOutboxWorker({ scope, channels: createChannels({ scope, email, sms }), log })
   const clock = { aheadMs: 0 }
   const now = () => new Date(Date.now() + clock.aheadMs)
   const limit = createLimiter(scope)

@@ -10,5 +10,5 @@ export const failedDeliveriesQuery = queryOptions({
 
 export const sandboxMessagesQuery = queryOptions({
   queryKey: ['outbox', 'sandbox'],
-  queryFn: () => call(api.api.outbox.kept.$get()),
+  queryFn: () => call(api.api.outbox.sandbox.$get()),
 })

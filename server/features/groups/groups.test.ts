@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { claimDue } from '#server/outbox/outbox.ts'
+import { createChannels } from '#server/messaging/channels.ts'
+import { claimDue } from '#server/outbox/claim-due.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
 import { NumberRefusedError, type OutgoingSms, type SmsProvider } from '#server/providers/sms/port.ts'
 import type { GroupProgress, PersonRow } from '#shared/groups.ts'
@@ -18,7 +19,7 @@ let owner: string
 beforeAll(async () => {
   t = await makeTestApp()
   owner = await t.signIn(admin.email, admin.password)
-  // The app's own worker would take what the workers of these tests are to send.
+  // The app's own worker would compete with the workers of these tests.
   await t.outbox.stop()
   await t.scope(system, async (tx) => {
     await tx.execute(sql`
@@ -51,53 +52,54 @@ const send = (input: object) =>
   )
 const groups = async (): Promise<GroupProgress[]> =>
   (await t.call('GET', '/api/group_messages', undefined, owner)).body.groups
-const find = async (q: string): Promise<PersonRow[]> =>
+const findPeople = async (q: string): Promise<PersonRow[]> =>
   (await t.call('GET', `/api/group_messages/people?q=${q}`, undefined, owner)).body.people
-const idOf = async (q: string) => (await find(q))[0]?.id ?? ''
+const idOf = async (q: string) => (await findPeople(q))[0]?.id ?? ''
 const failed = async (id: string) =>
   (await t.call('GET', `/api/group_messages/${id}/recipients?status=failed`, undefined, owner)).body
     .recipients
 
-type Take = (text: OutgoingSms) => Promise<unknown>
+type Deliver = (message: OutgoingSms) => Promise<unknown>
 
-function makeWorker(sendText: Take) {
-  const send = async (text: OutgoingSms) => {
-    await sendText(text)
+function makeWorker(deliver: Deliver) {
+  const send = async (message: OutgoingSms) => {
+    await deliver(message)
     return null
   }
   const sms: SmsProvider = { ...t.sms, send }
-  return createOutboxWorker({ scope: t.scope, email: t.email, sms, log: pino({ level: 'silent' }) })
+  const channels = createChannels({ ...t, sms })
+  return createOutboxWorker({ scope: t.scope, channels, log: pino({ level: 'silent' }) })
 }
 
-async function drainWith(sendText: Take) {
-  const worker = makeWorker(sendText)
+async function drainWith(deliver: Deliver) {
+  const worker = makeWorker(deliver)
   await worker.drain()
   await worker.stop()
 }
 
-test('a thousand people are queued before the answer, and each is sent it once, however many send', {
+test('enqueues a thousand messages before it answers; several workers send each once', {
   timeout: 180_000,
 }, async () => {
   const { status, body } = await send({})
   expect(status).toBe(200)
   expect(body.group).toMatchObject({ total: people, pending: people, sent: 0, failed: 0 })
 
-  const taken: OutgoingSms[] = []
+  const sent: OutgoingSms[] = []
   const workers = Array.from({ length: 3 }, () =>
-    makeWorker(async (text) => {
-      taken.push(text)
+    makeWorker(async (message) => {
+      sent.push(message)
       await wait(providerTakesMs)
     }),
   )
-  for (let turn = 0; turn < 100 && taken.length < people; turn++)
+  for (let turn = 0; turn < 100 && sent.length < people; turn++)
     await Promise.all(workers.map((worker) => worker.drain()))
   await Promise.all(workers.map((worker) => worker.stop()))
-  expect(taken).toHaveLength(people)
-  expect(new Set(taken.map(({ to }) => to)).size).toBe(people)
+  expect(sent).toHaveLength(people)
+  expect(new Set(sent.map(({ to }) => to)).size).toBe(people)
   expect(await groups()).toEqual([expect.objectContaining({ total: people, sent: people, pending: 0 })])
 })
 
-test('asked twice with one id it is sent once', async () => {
+test('sends once for two requests with the same id', async () => {
   const input = {
     id: randomUUID(),
     everyone: false,
@@ -110,33 +112,34 @@ test('asked twice with one id it is sent once', async () => {
   expect(rows).toEqual([...input.people].sort().map((id) => ({ cause: `group:${input.id}:${id}` })))
 })
 
-test('whoever cannot be texted is listed with the reason, and gets none even when named', async () => {
-  expect((await find('client1001'))[0]?.no_text).toBe('no_phone')
-  expect((await find('client1003'))[0]?.no_text).toBe('not_usable')
-  expect((await find('client1004'))[0]?.no_text).toBe('opted_out')
-  expect((await find('client0007'))[0]?.no_text).toBeNull()
+test('lists people who cannot get a text with the reason, and sends them none even when selected', async () => {
+  expect((await findPeople('client1001'))[0]?.no_text).toBe('no_phone')
+  expect((await findPeople('client1003'))[0]?.no_text).toBe('not_usable')
+  expect((await findPeople('client1004'))[0]?.no_text).toBe('opted_out')
+  expect((await findPeople('client0007'))[0]?.no_text).toBeNull()
   const unreachable = await Promise.all(['client1001', 'client1003', 'client1004'].map(idOf))
   const { status, body } = await send({ everyone: false, people: unreachable })
   expect([status, body.error.fields]).toEqual([400, { people: 'Please select at least one recipient' }])
-  const one = await send({ everyone: false, people: [...unreachable, await idOf('client0007')] })
-  expect(one.body.group.total).toBe(1)
+  const withReachable = [...unreachable, await idOf('client0007')]
+  const answer = await send({ everyone: false, people: withReachable })
+  expect(answer.body.group.total).toBe(1)
 })
 
-test('a number two people gave is texted once, and stands in neither portal', async () => {
+test('texts a number of two people once and shows it in neither portal', async () => {
   const both = await Promise.all(['client0001', 'client1002'].map(idOf))
   expect((await send({ everyone: false, people: both })).body.group.total).toBe(1)
   const { rows } = await t.scope(system, (tx) => tx.execute(sql`select user_id from sms_messages`))
   expect(rows).toEqual([{ user_id: null }])
 })
 
-test('everybody but those unticked', async () => {
+test('sends to everyone except those listed', async () => {
   const { body } = await send({ people: [await idOf('client0500'), await idOf('client0501')] })
   expect(body.group.total).toBe(people - 2)
 })
 
-test('the end is announced to one who asks, once, and the failed are sent again alone', async () => {
-  const chosen = await Promise.all(['client0010', 'client0011', 'client0012'].map(idOf))
-  const { id } = (await send({ everyone: false, people: chosen })).body.group
+test('announces the result once and retries only the failed messages', async () => {
+  const selected = await Promise.all(['client0010', 'client0011', 'client0012'].map(idOf))
+  const { id } = (await send({ everyone: false, people: selected })).body.group
   const announce = async () =>
     (await t.call('POST', `/api/group_messages/${id}/announce`, undefined, owner)).body.announce
   expect(await announce()).toBe(false)
@@ -159,17 +162,17 @@ test('the end is announced to one who asks, once, and the failed are sent again 
 
   const both = await Promise.all([retry(), retry()])
   expect(both.map((answer) => answer.status).sort()).toEqual([200, 404])
-  const again: string[] = []
-  await drainWith(async ({ to }) => void again.push(to))
-  expect(again).toEqual(['+13125550011'])
+  const resent: string[] = []
+  await drainWith(async ({ to }) => void resent.push(to))
+  expect(resent).toEqual(['+13125550011'])
   expect((await groups())[0]).toMatchObject({ sent: 3, failed: 0, latest: { sent: 1, failed: 0 } })
   expect(await announce()).toBe(true)
   expect((await retry()).status).toBe(404)
 })
 
-test('those tried again while others still wait end together with them', async () => {
-  const chosen = await Promise.all(['client0010', 'client0011', 'client0012'].map(idOf))
-  const { id } = (await send({ everyone: false, people: chosen })).body.group
+test('a retry while others are pending joins their round', async () => {
+  const selected = await Promise.all(['client0010', 'client0011', 'client0012'].map(idOf))
+  const { id } = (await send({ everyone: false, people: selected })).body.group
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let refusals = 0
   const worker = makeWorker(async ({ to }) => {
@@ -186,7 +189,7 @@ test('those tried again while others still wait end together with them', async (
   expect((await groups())[0]).toMatchObject({ pending: 0, latest: { sent: 3, failed: 0 } })
 })
 
-test('one failed text is sent again alone, and only while it is failed', async () => {
+test('retries a single failed message, and only while it is failed', async () => {
   const { message } = (
     await t.call(
       'POST',
@@ -199,13 +202,13 @@ test('one failed text is sent again alone, and only while it is failed', async (
   expect((await retry()).status).toBe(404)
   await drainWith(() => Promise.reject(new NumberRefusedError('no')))
   expect((await retry()).status).toBe(200)
-  const again: string[] = []
-  await drainWith(async ({ id }) => void again.push(id))
-  expect(again).toEqual([message.id])
+  const resent: string[] = []
+  await drainWith(async ({ id }) => void resent.push(id))
+  expect(resent).toEqual([message.id])
 })
 
-test('pages of people come by name, each once, and say how many a text would reach', async () => {
-  const seen: string[] = []
+test('pages through people by name, each once, and counts who is reachable', async () => {
+  const ids: string[] = []
   let cursor = ''
   for (;;) {
     const { body } = await t.call(
@@ -215,30 +218,30 @@ test('pages of people come by name, each once, and say how many a text would rea
       owner,
     )
     if (cursor === '') expect(body).toMatchObject({ total: { count: people + 5 } })
-    seen.push(...body.people.map((row: PersonRow) => row.id))
+    ids.push(...body.people.map((row: PersonRow) => row.id))
     if (!body.next_cursor) break
     cursor = body.next_cursor
   }
   const { body } = await t.call('GET', '/api/group_messages/reachable', undefined, owner)
   expect(body).toEqual({ people: people + 2 })
-  expect(new Set(seen).size).toBe(people + 5)
-  expect(seen).toHaveLength(people + 5)
+  expect(new Set(ids).size).toBe(people + 5)
+  expect(ids).toHaveLength(people + 5)
 })
 
 test.each([
   ['message', ' ', 'Please enter a message to send'],
   ['people', [], 'Please select at least one recipient'],
   ['people', ['x'], 'Please select at least one recipient'],
-])('%s %j is refused', async (field, value, sentence) => {
+])('rejects %s %j', async (field, value, sentence) => {
   const { status, body } = await send({ everyone: false, people: [randomUUID()], [field]: value })
   expect([status, body.error.fields]).toMatchObject([400, expect.objectContaining({})])
   expect(Object.values(body.error.fields)).toContain(sentence)
 })
 
-test('everything else goes before a group message', async () => {
+test('claims other messages before group messages', async () => {
   await send({})
   const later = { to: '+17085550123', message: 'See you at ten', userId: 'admin' }
   await t.call('POST', '/api/functions/send-sms', later, owner)
-  const claimed = await t.scope(system, (tx) => claimDue(tx, 120))
+  const claimed = await t.scope(system, (tx) => claimDue(tx, createChannels(t), 120))
   expect(claimed.map(({ recipient }) => recipient)).toContain(later.to)
 })

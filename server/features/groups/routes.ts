@@ -1,15 +1,13 @@
 import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
+import { announceGroup } from '#server/features/groups/announce-group.ts'
+import { countReachable } from '#server/features/groups/count-reachable.ts'
+import { listGroups } from '#server/features/groups/list-groups.ts'
+import { listPeople } from '#server/features/groups/list-people.ts'
+import { listRecipients } from '#server/features/groups/list-recipients.ts'
 import { presentPerson, presentProgress, presentRecipient } from '#server/features/groups/present.ts'
-import {
-  announce,
-  countReachable,
-  listGroups,
-  listPeople,
-  listRecipients,
-  retryFailed,
-  sendToGroup,
-} from '#server/features/groups/service.ts'
+import { retryGroup } from '#server/features/groups/retry-group.ts'
+import { sendToGroup } from '#server/features/groups/send-to-group.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
@@ -31,15 +29,15 @@ export function groupRoutes(ctx: MakeCtx) {
     })
     .get('/reachable', can('groups.read'), async (c) => c.json({ people: await countReachable(ctx(c)) }))
     .get('/:id/recipients', can('groups.read'), idParam, query(recipientQuery), async (c) => {
-      const asked = { ...c.req.valid('query'), ...c.req.valid('param') }
-      const { rows, nextCursor } = await listRecipients(ctx(c), asked)
+      const input = { ...c.req.valid('query'), ...c.req.valid('param') }
+      const { rows, nextCursor } = await listRecipients(ctx(c), input)
       return c.json({ recipients: rows.map(presentRecipient), next_cursor: nextCursor })
     })
     .post('/:id/retry', can('groups.send'), idParam, async (c) => {
-      await retryFailed(ctx(c), c.req.valid('param').id)
+      await retryGroup(ctx(c), c.req.valid('param').id)
       return c.json({})
     })
     .post('/:id/announce', can('groups.read'), idParam, async (c) =>
-      c.json({ announce: await announce(ctx(c), c.req.valid('param').id) }),
+      c.json({ announce: await announceGroup(ctx(c), c.req.valid('param').id) }),
     )
 }

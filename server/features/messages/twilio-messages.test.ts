@@ -271,9 +271,9 @@ test('an old STOP that is told again does not undo the START after it', async ()
   expect((await send(phone)).status).toBe(200)
 })
 
-test('HELP tells the owner once', async () => {
+test('HELP emails the owner once', async () => {
   const phone = newNumber()
   await says(phone, 'help')
-  const mails = (await t.sentMail()).filter(({ subject }) => subject === `${phone} asks for help by text`)
+  const mails = (await t.sentMail()).filter(({ subject }) => subject === `${phone} asks for help by text message`)
   expect(mails.map(({ to }) => to)).toEqual([admin.email])
 })

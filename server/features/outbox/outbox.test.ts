@@ -78,6 +78,6 @@ test('“Try again” has another day', async () => {
 })
 
 test('where mail and texts are really sent nothing is kept to be shown', async () => {
-  const { status, body } = await t.call('GET', '/api/outbox/kept', undefined, owner)
+  const { status, body } = await t.call('GET', '/api/outbox/sandbox', undefined, owner)
   expect([status, body]).toEqual([200, { channels: [], messages: [] }])
 })

@@ -1,7 +1,8 @@
-import type { Dead, Kept } from '#server/features/outbox/service.ts'
+import type { FailedOutboxRow } from '#server/features/outbox/list-failed-messages.ts'
+import type { SandboxDelivery } from '#server/features/outbox/list-sandbox-messages.ts'
 import type { FailedMessage, SandboxMessage } from '#shared/outbox.ts'
 
-export function presentSandboxMessage(row: Kept): SandboxMessage {
+export function presentSandboxMessage(row: SandboxDelivery): SandboxMessage {
   return {
     id: row.id,
     channel: row.channel,
@@ -12,7 +13,7 @@ export function presentSandboxMessage(row: Kept): SandboxMessage {
   }
 }
 
-export function presentFailed(row: Dead): FailedMessage {
+export function presentFailedMessage(row: FailedOutboxRow): FailedMessage {
   return {
     id: row.id,
     channel: row.channel,

@@ -1,26 +1,26 @@
 import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
-import { presentFailed, presentSandboxMessage } from '#server/features/outbox/present.ts'
-import { listFailed, listSandboxMessages, retry } from '#server/features/outbox/service.ts'
+import { listFailedMessages } from '#server/features/outbox/list-failed-messages.ts'
+import { listSandboxMessages } from '#server/features/outbox/list-sandbox-messages.ts'
+import { presentFailedMessage, presentSandboxMessage } from '#server/features/outbox/present.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
+import { retryMessage } from '#server/messaging/retry-messages.ts'
 import type { Channel } from '#shared/outbox.ts'
 
-/** `kept`: the channels that go nowhere, because their built-in providers keep what they are given. */
-export function outboxRoutes(ctx: MakeCtx, kept: readonly Channel[]) {
+/** `sandboxChannels`: those whose embedded provider stores messages instead of sending them. */
+export function outboxRoutes(ctx: MakeCtx, sandboxChannels: readonly Channel[]) {
   return new Hono<HonoEnv>()
-    .get('/kept', can('outbox.listSandbox'), async (c) =>
-      c.json({
-        channels: kept,
-        messages: (await listSandboxMessages(ctx(c), kept)).map(presentSandboxMessage),
-      }),
-    )
+    .get('/sandbox', can('outbox.listSandbox'), async (c) => {
+      const rows = await listSandboxMessages(ctx(c), sandboxChannels)
+      return c.json({ channels: sandboxChannels, messages: rows.map(presentSandboxMessage) })
+    })
     .get('/failed', can('outbox.listFailed'), async (c) =>
-      c.json({ messages: (await listFailed(ctx(c))).map(presentFailed) }),
+      c.json({ messages: (await listFailedMessages(ctx(c))).map(presentFailedMessage) }),
     )
     .post('/:id/retry', can('outbox.retry'), idParam, async (c) => {
-      await retry(ctx(c), c.req.valid('param').id)
+      await retryMessage(ctx(c), c.req.valid('param').id)
       return c.json({})
     })
 }

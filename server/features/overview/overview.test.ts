@@ -51,7 +51,7 @@ test('what was kept instead of being sent is shown to her, the newest first, twe
     expect((await t.call('POST', '/api/contact', written, null, `10.0.1.${n}`)).status).toBe(200)
     await t.sentMail()
   }
-  const { status, body } = await t.call('GET', '/api/outbox/kept', undefined, owner)
+  const { status, body } = await t.call('GET', '/api/outbox/sandbox', undefined, owner)
   expect(status).toBe(200)
   expect(body.channels).toEqual(['email', 'sms'])
   const shown = body.messages.map(({ text }: { text: string }) => /Question \d+ of many/.exec(text)?.[0])

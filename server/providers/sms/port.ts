@@ -1,63 +1,69 @@
 import type { SmsKeyword } from '#shared/messages.ts'
 
 export type OutgoingSms = {
-  /** Our outbox row: the same id is the same text, so that a second try after a crash can be recognised. */
+  /** Our outbox id: the same id is the same message, so that a second attempt after a crash can be recognised. */
   id: string
   /** E.164. */
   to: string
   text: string
 }
 
-/** The provider's own name for a text; null where it has none. */
+/** The provider's own id of a message; null where it has none. */
 export type ProviderId = string | null
 
 export type DeliveryReport = {
-  /** Our outbox row, where the provider says it. */
+  /** Our outbox id, where the provider repeats it. */
   id: string | null
   providerId: string
   state: 'sent' | 'delivered' | 'failed'
   /** Why it failed, in plain words. */
   reason: string | null
-  /** The owner of the number asked the provider for no more texts. */
+  /** The owner of the number opted out at the provider. */
   optedOut: boolean
 }
+
 export type ReceivedSms = {
   providerId: string
   from: string
   text: string
-  /** What the provider itself took it for, where it says so. */
+  /** The keyword that the provider itself recognised, where it says so. */
   keyword?: SmsKeyword
 }
 
-/** A call to one of our webhooks: its path with the query, and the form that came with it. */
-export type WebhookCall = { path: string; form: URLSearchParams; signature: string | undefined }
+/** A webhook call as it arrived. */
+export type WebhookRequest = { url: string; headers: Headers; rawBody: string }
 
 export type SmsWebhooks = {
-  /** Null when it says nothing new. @throws BadSignature */
-  readStatus(call: WebhookCall): DeliveryReport | null
-  /** @throws BadSignature */
-  readReceived(call: WebhookCall): ReceivedSms
+  /** Null when it reports nothing we record. @throws InvalidSignatureError */
+  readReport(request: WebhookRequest): DeliveryReport | null
+  /** @throws InvalidSignatureError */
+  readReceived(request: WebhookRequest): ReceivedSms
+  /** How to acknowledge a received message without sending an answer to its author. */
+  receivedReply: { body: string; contentType: string }
 }
 
-/** Sends texts. `send` resolves once somebody else has taken responsibility for it. */
 export type SmsProvider = {
   kind: 'embedded' | 'twilio'
-  /** @throws NumberRefused when trying again cannot help, TryLater when it says how long to wait; any other error may pass. */
-  send(text: OutgoingSms): Promise<ProviderId>
   /**
-   * What it took for a number since then and has not given up, newest first. To be asked before a text whose answer was
-   * lost is sent again; absent where the same id twice is one text.
+   * Resolves once the provider has accepted the message.
+   * @throws NumberRefusedError when another attempt cannot succeed, RetryLaterError when the provider says how long to
+   * wait; after any other error, another attempt may succeed.
+   */
+  send(message: OutgoingSms): Promise<ProviderId>
+  /**
+   * What the provider accepted for a number since then and did not give up on, newest first. Called before a message whose
+   * answer was lost is sent again; absent where `send` is idempotent by id.
    */
   listRecent?(to: string, since: Date): Promise<{ providerId: string; text: string }[]>
   webhooks?: SmsWebhooks
   /**
-   * Asks the provider whether our keys work: null when they do, else a sentence that names what is wrong, not the keys.
-   * @throws any error when it cannot be asked.
+   * Checks our credentials: null when they work, else a sentence that names what is wrong without showing them.
+   * @throws any error when the provider cannot be reached.
    */
   check?(): Promise<string | null>
 }
 
-/** This number will never take this text; the message says why in plain words. */
+/** The number will never accept this message; the error message says why in plain words. */
 export class NumberRefusedError extends Error {
   readonly optedOut: boolean
 

@@ -22,41 +22,41 @@ const make = (over = {}) =>
   createTwilioSms({ ...twilioKeys, publicUrl, apiBase: standIn.url, timeoutMs: 200, ...over })
 const text = () => ({ id: randomUUID(), to, text: 'Hello' })
 
-test('Twilio is told where to report, and names the text', async () => {
-  const wanted = text()
-  const sid = await make().send(wanted)
+test('passes the callback address and returns the id of the message', async () => {
+  const message = text()
+  const sid = await make().send(message)
   expect(standIn.accepted).toEqual([
     expect.objectContaining({
       sid,
       to,
       body: 'Hello',
-      statusCallback: `${publicUrl}/webhooks/sms/status?id=${wanted.id}`,
+      statusCallback: `${publicUrl}/webhooks/sms/status?id=${message.id}`,
     }),
   ])
 })
 
-test('a messaging service may send instead of a number', async () => {
+test('sends through a messaging service instead of a number', async () => {
   const service = `MG${'2'.repeat(32)}`
   await make({ from: service }).send(text())
-  const asked = standIn.asked.at(-1)
-  expect([asked?.form.get('MessagingServiceSid'), asked?.form.get('From')]).toEqual([service, null])
+  const form = standIn.asked.at(-1)?.form
+  expect([form?.get('MessagingServiceSid'), form?.get('From')]).toEqual([service, null])
 })
 
 test.each([
   [21211, 'This is not a valid phone number. (21211)', false],
-  [21610, 'The owner of this number asked for no more texts. (21610)', true],
+  [21610, 'The owner of this number opted out of text messages. (21610)', true],
   [21614, 'This number cannot receive texts. (21614)', false],
   [99999, 'The text provider could not deliver it. (99999)', false],
-])('code %i is for good, and says why in plain words', async (code, words, optedOut) => {
+])('code %i is permanent and explained in plain words', async (code, explanation, optedOut) => {
   standIn.rejections.set(to, code)
   const refused = await make()
     .send(text())
     .catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(NumberRefusedError)
-  expect(refused).toMatchObject({ message: words, optedOut })
+  expect(refused).toMatchObject({ message: explanation, optedOut })
 })
 
-test.each([20003, 20005, 21611])('code %i passes', async (code) => {
+test.each([20003, 20005, 21611])('code %i is temporary', async (code) => {
   standIn.rejections.set(to, code)
   const refused = await make()
     .send(text())
@@ -64,18 +64,21 @@ test.each([20003, 20005, 21611])('code %i passes', async (code) => {
   expect(refused).not.toBeInstanceOf(NumberRefusedError)
 })
 
-test.each<Fault>(['reset', 'late', 'broken', 'lost', 'half'])('what meets "%s" passes', async (fault) => {
-  standIn.faults.push(fault)
-  const failed = await make()
-    .send(text())
-    .catch((error: unknown) => error)
-  expect(failed).toBeInstanceOf(Error)
-  expect(failed).not.toBeInstanceOf(NumberRefusedError)
-  expect(String(failed)).not.toContain('Hello')
-  expect(String(failed)).not.toContain(twilioKeys.authToken)
-})
+test.each<Fault>(['reset', 'late', 'broken', 'lost', 'half'])(
+  'the failure "%s" is temporary',
+  async (fault) => {
+    standIn.faults.push(fault)
+    const failed = await make()
+      .send(text())
+      .catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(Error)
+    expect(failed).not.toBeInstanceOf(NumberRefusedError)
+    expect(String(failed)).not.toContain('Hello')
+    expect(String(failed)).not.toContain(twilioKeys.authToken)
+  },
+)
 
-test('a busy Twilio says how long to wait, one that is away is away', async () => {
+test('reports how long a busy Twilio asks to wait, and when it is unreachable', async () => {
   standIn.faults.push('busy')
   const busy = await make()
     .send(text())
@@ -93,7 +96,7 @@ test.each([
   ['99999999', 3600, 3600],
   ['soon', 0, 0],
   ['-5', 0, 0],
-])('asked to wait “%s” it waits so long, within reason', async (header, from, to) => {
+])('limits a Retry-After of “%s”', async (header, from, to) => {
   standIn.faults.push('busy')
   standIn.retryAfter = header
   const busy = await make()
@@ -107,7 +110,7 @@ test.each([
 })
 
 test.each<Fault>(['reset', 'busy', 'broken', 'half'])(
-  'when it cannot say what it has ("%s"), that passes, with words',
+  'a failure to list recent messages ("%s") is temporary and has a reason',
   async (fault) => {
     standIn.faults.push(fault)
     const failed = await make()
@@ -119,7 +122,7 @@ test.each<Fault>(['reset', 'busy', 'broken', 'half'])(
   },
 )
 
-test('what failed is no text it has, and what a trial account writes before a text is not the text', async () => {
+test('recent messages leave out failed ones and the prefix of a trial account', async () => {
   const sms = make()
   for (const id of ['a', 'b', 'c']) await sms.send({ ...text(), text: id })
   const [first, second, third] = standIn.accepted
@@ -133,26 +136,28 @@ test('what failed is no text it has, and what a trial account writes before a te
 
 const call = (path: string, form: Record<string, string>) => {
   const { headers, body } = standIn.sign(`${publicUrl}${path}`, form)
-  return { path, form: new URLSearchParams(body), signature: headers['x-twilio-signature'] }
+  // The server itself may be reached under another host: only the path counts.
+  return { url: `http://localhost:3000${path}`, headers: new Headers(headers), rawBody: body }
 }
 
-test('a report is believed with the right signature over its very address and form alone', () => {
+test('accepts a report only with a valid signature of its address and form', () => {
   const id = randomUUID()
   const path = `/webhooks/sms/status?id=${id}`
-  const said = call(path, { MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode: '30003' })
-  const read = make().webhooks?.readStatus
-  expect(read?.(said)).toEqual({
+  const signed = call(path, { MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode: '30003' })
+  const readReport = make().webhooks?.readReport
+  expect(readReport?.(signed)).toEqual({
     ...{ id, providerId: 'SM1', state: 'failed', optedOut: false },
     reason: 'The phone was switched off or out of reach. (30003)',
   })
-  const changed = new URLSearchParams({ MessageSid: 'SM1', MessageStatus: 'delivered' })
+  const otherBody = new URLSearchParams({ MessageSid: 'SM1', MessageStatus: 'delivered' }).toString()
+  const otherUrl = `${publicUrl}/webhooks/sms/status?id=${randomUUID()}`
   const forged = [
-    { ...said, form: changed },
-    { ...said, path: `/webhooks/sms/status?id=${randomUUID()}` },
-    { ...said, signature: undefined },
-    { ...said, signature: 'x'.repeat(28) },
+    { ...signed, rawBody: otherBody },
+    { ...signed, url: otherUrl },
+    { ...signed, headers: new Headers() },
+    { ...signed, headers: new Headers({ 'x-twilio-signature': 'x'.repeat(28) }) },
   ]
-  for (const one of forged) expect(() => read?.(one)).toThrow(InvalidSignatureError)
+  for (const request of forged) expect(() => readReport?.(request)).toThrow(InvalidSignatureError)
 })
 
 test.each([
@@ -163,27 +168,29 @@ test.each([
   ['read', 'delivered'],
   ['failed', 'failed'],
   ['canceled', 'failed'],
-  ['a word of next year', null],
-])('the status "%s" is %j to us', (MessageStatus, state) => {
-  const read = make().webhooks?.readStatus(call('/webhooks/sms/status', { MessageSid: 'SM1', MessageStatus }))
-  expect(read?.state ?? null).toBe(state)
+  ['an unknown status', null],
+])('maps the status "%s" to %j', (MessageStatus, state) => {
+  const report = make().webhooks?.readReport(
+    call('/webhooks/sms/status', { MessageSid: 'SM1', MessageStatus }),
+  )
+  expect(report?.state ?? null).toBe(state)
 })
 
-test('a text that came in is read whole, with what the database cannot keep left out', () => {
+test('reads a received message without the characters the database cannot store', () => {
   const form = { MessageSid: 'SM9\u0000', From: `${to}\u0000`, Body: 'مرحبا\u0000 🌿', NumMedia: '0' }
   expect(make().webhooks?.readReceived(call('/webhooks/sms/inbound', form))).toEqual({
     ...{ providerId: 'SM9', from: to, text: 'مرحبا 🌿' },
   })
   const picture = call('/webhooks/sms/inbound', { ...form, Body: '', NumMedia: '1' })
-  expect(make().webhooks?.readReceived(picture).text).toMatch(/^A picture or a file/)
+  expect(make().webhooks?.readReceived(picture).text).toMatch(/^A picture or file/)
 })
 
-test('nor is there anything the database cannot keep in a report', () => {
+test('reads a report without the characters the database cannot store', () => {
   const report = call('/webhooks/sms/status', { MessageSid: '\u0000SM9', MessageStatus: 'delivered' })
-  expect(make().webhooks?.readStatus(report)).toMatchObject({ providerId: 'SM9', state: 'delivered' })
+  expect(make().webhooks?.readReport(report)).toMatchObject({ providerId: 'SM9', state: 'delivered' })
 })
 
-test('keys that work pass the check, wrong ones are named and not shown, and no answer is no verdict', async () => {
+test('checks the credentials, names wrong ones without showing them, and throws when unreachable', async () => {
   expect(await make().check?.()).toBeNull()
   const sentence = await make({ authToken: 'wrongToken' }).check?.()
   expect(sentence).toContain('TWILIO_AUTH_TOKEN')

@@ -4,11 +4,12 @@ import {
   type DeliveryReport,
   InvalidSignatureError,
   NumberRefusedError,
+  type ReceivedSms,
   RetryLaterError,
   type SmsProvider,
-  type WebhookCall,
+  type WebhookRequest,
 } from '#server/providers/sms/port.ts'
-import { isOptOut, isPermanent, reasonOf } from '#server/providers/sms/twilio-reasons.ts'
+import { explainCode, isOptOut, isPermanent } from '#server/providers/sms/twilio-error-codes.ts'
 import type { SmsKeyword } from '#shared/messages.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -18,53 +19,58 @@ export type TwilioConfig = {
   /** A number in E.164, or the id of a messaging service. */
   from: string
   publicUrl: string
-  /** Where Twilio answers, when it is a stand-in of a test. */
+  /** The address of a fake in tests; null for Twilio itself. */
   apiBase: string | null
   timeoutMs?: number
 }
 
-const timeoutMs = 10_000
+const defaultTimeoutMs = 10_000
 const api = 'https://api.twilio.com'
-/** Twilio keeps whole seconds, and clocks differ. */
-const slackMs = minutes(2)
-const recentLimit = 200
-const longestWaitSeconds = 3600
-/** What an account that is not paid for yet writes before each text. */
+/** Twilio's dates are in whole seconds, and clocks differ. */
+const clockToleranceMs = minutes(2)
+const maxRecent = 200
+const maxRetryAfterSeconds = 3600
+/** Twilio puts this before each text of an account that is on trial. */
 const trialPrefix = 'Sent from your Twilio trial account - '
-/** What it writes beside a text that it took for one of these; the words are set in its console, in any language. */
-const wishes: Record<string, SmsKeyword> = { STOP: 'stop', START: 'start', HELP: 'help' }
+/** Twilio's `OptOutType`. Which texts count, in any language, is set in its console. */
+const keywords: Record<string, SmsKeyword> = { STOP: 'stop', START: 'start', HELP: 'help' }
 const failedStates = new Set(['failed', 'undelivered', 'canceled'])
+const deliveredStates = new Set(['delivered', 'read'])
+const mediaOnlyText = 'A picture or file without text. It isn’t stored here.'
+/** Twilio itself answers STOP, START and HELP. */
+const emptyTwiml = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
 
-/** Texts through Twilio. It takes no idempotency key, so `recent` tells what it has already. */
+/** SMS through Twilio. It takes no idempotency key, so `listRecent` tells what it has already accepted. */
 export function createTwilioSms(config: TwilioConfig): SmsProvider {
   const { accountSid, authToken, from, publicUrl } = config
   const client = twilio(accountSid, authToken, {
-    httpClient: createHttp(config.apiBase, config.timeoutMs ?? timeoutMs),
-    // Its debug log would print texts and keys.
+    httpClient: createHttpClient(config.apiBase, config.timeoutMs ?? defaultTimeoutMs),
+    // Its debug log would print texts and credentials.
     logLevel: 'none',
   })
-  const sender = from.startsWith('+') ? { from } : { messagingServiceSid: from }
-  const told = config.apiBase !== null || !/^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)
+  const isNumber = from.startsWith('+')
+  const sender = isNumber ? { from } : { messagingServiceSid: from }
+  const canCallBack = config.apiBase !== null || !/^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)
 
   return {
     kind: 'twilio',
     async send({ id, to, text }) {
       const statusCallback = `${publicUrl}/webhooks/sms/status?id=${id}`
-      const content = { to, body: text, ...sender, ...(told && { statusCallback }) }
+      const content = { to, body: text, ...sender, ...(canCallBack && { statusCallback }) }
       const message = await client.messages.create(content).catch((error: unknown) => {
-        throw refusalOf(error)
+        throw toSendError(error)
       })
       return message.sid
     },
     async listRecent(to, since) {
-      const filter = from.startsWith('+') ? { to, from } : { to }
-      const found = await client.messages
-        .list({ ...filter, limit: recentLimit, pageSize: recentLimit })
+      const filter = isNumber ? { to, from } : { to }
+      const messages = await client.messages
+        .list({ ...filter, limit: maxRecent, pageSize: maxRecent })
         .catch((error: unknown) => {
-          throw passingOf(error)
+          throw toTemporaryError(error)
         })
-      const earliest = since.getTime() - slackMs
-      return found
+      const earliest = since.getTime() - clockToleranceMs
+      return messages
         .filter(({ dateCreated, status }) => dateCreated.getTime() >= earliest && !failedStates.has(status))
         .map(({ sid, body }) => ({
           providerId: sid,
@@ -72,28 +78,16 @@ export function createTwilioSms(config: TwilioConfig): SmsProvider {
         }))
     },
     webhooks: {
-      readStatus(call) {
-        prove(call, authToken, publicUrl)
-        return statusOf(call)
-      },
-      readReceived(call) {
-        prove(call, authToken, publicUrl)
-        const said = (name: string) => fieldOf(call.form, name)
-        const text = said('Body')
-        const picture = 'A picture or a file came without words. It is not kept here.'
-        const keyword = wishes[said('OptOutType')]
-        return {
-          ...{ providerId: said('MessageSid'), from: said('From'), text: text.trim() ? text : picture },
-          ...(keyword && { keyword }),
-        }
-      },
+      readReport: (request) => parseReport(request.url, verifiedForm(request, authToken, publicUrl)),
+      readReceived: (request) => parseReceived(verifiedForm(request, authToken, publicUrl)),
+      receivedReply: { body: emptyTwiml, contentType: 'text/xml; charset=utf-8' },
     },
     async check() {
       try {
         const { status } = await client.api.v2010.accounts(accountSid).fetch()
         return status === 'active' ? null : `The Twilio account of TWILIO_ACCOUNT_SID is ${status}.`
       } catch (error) {
-        if (statusIn(error) === 401 || statusIn(error) === 404)
+        if (statusOf(error) === 401 || statusOf(error) === 404)
           return 'Twilio does not accept TWILIO_ACCOUNT_SID with TWILIO_AUTH_TOKEN: copy both again from its console.'
         throw error
       }
@@ -101,77 +95,100 @@ export function createTwilioSms(config: TwilioConfig): SmsProvider {
   }
 }
 
-/** The library's own client, asked elsewhere for a stand-in, that says when a busy Twilio wants to be asked again. */
-function createHttp(apiBase: string | null, timeout: number) {
+/** The library's own client, which calls a fake where one is set and turns a busy answer into RetryLaterError. */
+function createHttpClient(apiBase: string | null, timeout: number) {
   const http = new twilio.RequestClient({ timeout })
-  const ask = http.request.bind(http)
+  const request = http.request.bind(http)
   http.request = async <TData>(options: RequestClient.RequestOptions<TData>) => {
     const uri = apiBase ? options.uri.replace(api, apiBase) : options.uri
-    const response = await ask<TData>({ ...options, uri })
+    const response = await request<TData>({ ...options, uri })
     const { statusCode, headers } = response as { statusCode: number; headers?: Record<string, string> }
     if (statusCode === 429 || statusCode === 503)
-      throw new RetryLaterError(`Twilio answered ${statusCode}`, secondsIn(headers?.['retry-after']))
+      throw new RetryLaterError(
+        `Twilio answered ${statusCode}`,
+        parseRetryAfterSeconds(headers?.['retry-after']),
+      )
     return response
   }
   return http
 }
 
-/** Retry-After says seconds or a date. No more than an hour: a wrong clock there must not outlast our day of trying. */
-function secondsIn(retryAfter = ''): number {
+/** Retry-After is in seconds or a date. At most an hour: a wrong clock there must not use up our day of attempts. */
+function parseRetryAfterSeconds(retryAfter = ''): number {
   const date = Date.parse(retryAfter)
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (date - Date.now()) / 1000
-  return Math.min(longestWaitSeconds, Math.max(0, Math.ceil(seconds) || 0))
+  return Math.min(maxRetryAfterSeconds, Math.max(0, Math.ceil(seconds) || 0))
 }
 
-function refusalOf(error: unknown): unknown {
-  const [status, code] = [statusIn(error), codeIn(error)]
+function toSendError(error: unknown): unknown {
+  const [status, code] = [statusOf(error), codeOf(error)]
   if (status > 0 && isPermanent(status, code))
-    return new NumberRefusedError(reasonOf(code), { optedOut: isOptOut(code) })
-  return passingOf(error)
+    return new NumberRefusedError(explainCode(code), { optedOut: isOptOut(code) })
+  return toTemporaryError(error)
 }
 
-/** What its library throws repeats what Twilio says, which may be nothing. */
-function passingOf(error: unknown): unknown {
-  const [status, code] = [statusIn(error), codeIn(error)]
+/** Replaces the library's error, whose message is whatever Twilio answered, maybe nothing. */
+function toTemporaryError(error: unknown): unknown {
+  const [status, code] = [statusOf(error), codeOf(error)]
   return status === 0 ? error : new Error(`Twilio answered ${status}${code ? ` with ${code}` : ''}`)
 }
 
-const codeIn = (error: unknown) => (error instanceof Error && 'code' in error ? Number(error.code) || 0 : 0)
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? Number(error.code) || 0 : 0)
 
-const statusIn = (error: unknown) =>
+const statusOf = (error: unknown) =>
   error instanceof Error && 'status' in error ? Number(error.status) || 0 : 0
 
-/** Twilio signs the address it calls, which is the one visitors use, together with the form. */
-function prove({ path, form, signature }: WebhookCall, authToken: string, publicUrl: string) {
+/** Twilio signs the public address it calls together with the form. @throws InvalidSignatureError */
+function verifiedForm({ url, headers, rawBody }: WebhookRequest, authToken: string, publicUrl: string) {
+  const { pathname, search } = new URL(url)
+  const signature = headers.get('x-twilio-signature') ?? ''
+  const form = new URLSearchParams(rawBody)
   const params = Object.fromEntries(
     [...new Set(form.keys())].map((name) => {
       const values = form.getAll(name)
       return [name, values.length > 1 ? values : (values[0] ?? '')]
     }),
   )
-  if (!twilio.validateRequest(authToken, signature ?? '', `${publicUrl}${path}`, params))
+  if (!twilio.validateRequest(authToken, signature, `${publicUrl}${pathname}${search}`, params))
     throw new InvalidSignatureError()
+  return form
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function statusOf({ path, form }: WebhookCall): DeliveryReport | null {
-  const id = new URL(path, 'http://localhost').searchParams.get('id') ?? ''
+function parseReport(url: string, form: URLSearchParams): DeliveryReport | null {
+  const id = new URL(url).searchParams.get('id') ?? ''
   const status = fieldOf(form, 'MessageStatus')
   const code = Number(fieldOf(form, 'ErrorCode')) || 0
-  const failed = failedStates.has(status)
-  const state = failed ? 'failed' : status === 'delivered' || status === 'read' ? 'delivered' : 'sent'
-  if (state === 'sent' && status !== 'sent') return null
+  const state = parseState(status)
+  if (!state) return null
   return {
     id: uuid.test(id) ? id : null,
     providerId: fieldOf(form, 'MessageSid'),
     state,
-    reason: failed ? reasonOf(code) : null,
+    reason: state === 'failed' ? explainCode(code) : null,
     optedOut: isOptOut(code),
   }
 }
 
-/** Without what the database cannot keep. */
+function parseState(status: string): DeliveryReport['state'] | null {
+  if (failedStates.has(status)) return 'failed'
+  if (deliveredStates.has(status)) return 'delivered'
+  return status === 'sent' ? 'sent' : null
+}
+
+function parseReceived(form: URLSearchParams): ReceivedSms {
+  const text = fieldOf(form, 'Body')
+  const keyword = keywords[fieldOf(form, 'OptOutType')]
+  return {
+    providerId: fieldOf(form, 'MessageSid'),
+    from: fieldOf(form, 'From'),
+    text: text.trim() ? text : mediaOnlyText,
+    ...(keyword && { keyword }),
+  }
+}
+
+/** Without characters that the database can't store. */
 function fieldOf(form: URLSearchParams, name: string): string {
   return (form.get(name) ?? '').replaceAll('\u0000', '').toWellFormed()
 }

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { ownId } from '#server/access/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import { smsMessages } from '#server/db/schema/messages.ts'
+import { AppError } from '#server/errors.ts'
+import type { SmsMessage } from '#server/features/messages/present.ts'
+import type { Limit } from '#server/http/rate-limit.ts'
+import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
+import { findPhoneOwner } from '#server/messaging/find-phone-owner.ts'
+import { hasOptedOut } from '#server/messaging/opt-outs.ts'
+import { phoneSentence, type SendSms } from '#shared/messages.ts'
+import { readPhone } from '#shared/phone.ts'
+import { days, hours } from '#shared/time.ts'
+
+const system = { role: 'system', job: 'send message' } as const
+
+const perUserHour = { name: 'texts/user/hour', max: 10, windowMs: hours(1) }
+const perUserDay = { name: 'texts/user/day', max: 30, windowMs: days(1) }
+/** All single messages of the practice, the administrator's included, to bound the costs. Group messages have their own limit. */
+const perDay = { name: 'texts/day', max: 1000, windowMs: days(1) }
+
+/**
+ * Writes a text message as pending and enqueues it.
+ * @throws AppError `not_allowed` for a sender other than the caller, `invalid_input`, `country_not_allowed`, `opted_out`,
+ * `too_many_texts` when the caller is over a limit, `texts_used_up` when the practice is.
+ */
+export async function sendMessage(ctx: Ctx, input: SendSms): Promise<SmsMessage> {
+  const callerId = ownId(ctx.actor)
+  const isFromAdmin = input.userId === 'admin'
+  if (isFromAdmin ? ctx.actor.role !== 'admin' : input.userId !== callerId) throw new AppError('not_allowed')
+  const to = parseNumber(input.to)
+  if (!isFromAdmin) {
+    await countAgainst(ctx, perUserHour, callerId, 'too_many_texts')
+    await countAgainst(ctx, perUserDay, callerId, 'too_many_texts')
+  }
+  if (await ctx.scope(system, (tx) => hasOptedOut(tx, to))) throw new AppError('opted_out')
+  await countAgainst(ctx, perDay, 'all', 'texts_used_up')
+  const message = await ctx.scope(ctx.actor, async (tx) => {
+    const userId = isFromAdmin ? await findPhoneOwner(tx, to) : callerId
+    const sender = isFromAdmin ? 'admin' : 'client'
+    const [id = ''] = await enqueueSms(tx, { kind: `text_by_${sender}`, sender, text: input.message }, [
+      { to, userId },
+    ])
+    const [row] = await tx.select().from(smsMessages).where(eq(smsMessages.id, id))
+    if (!row) throw new Error('the message was not inserted')
+    return row
+  })
+  ctx.outbox.wake()
+  return message
+}
+
+function parseNumber(input: string): string {
+  const phone = readPhone(input)
+  if ('e164' in phone) return phone.e164
+  if (phone.problem === 'country') throw new AppError('country_not_allowed')
+  throw new AppError('invalid_input', { fields: { to: phoneSentence } })
+}
+
+async function countAgainst(ctx: Ctx, limit: Limit, key: string, code: 'too_many_texts' | 'texts_used_up') {
+  await ctx.limit(limit, key).catch((error: unknown) => {
+    throw error instanceof AppError ? new AppError(code, error.details) : error
+  })
+}

@@ -1,0 +1,21 @@
+import { desc, isNotNull } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+
+const system = { role: 'system', job: 'list failed messages' } as const
+const maxRows = 200
+
+export type FailedOutboxRow = Awaited<ReturnType<typeof listFailedMessages>>[number]
+
+/** Messages that failed for good, latest failure first. Without their text, which may hold somebody's sign-in link. */
+export function listFailedMessages(ctx: Ctx) {
+  const { id, channel, kind, recipient, lastError, attempts, createdAt, failedAt } = outbox
+  return ctx.scope(system, (tx) =>
+    tx
+      .select({ id, channel, kind, recipient, lastError, attempts, createdAt, failedAt })
+      .from(outbox)
+      .where(isNotNull(failedAt))
+      .orderBy(desc(failedAt), desc(id))
+      .limit(maxRows),
+  )
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { smsMessages } from '#server/db/schema/messages.ts'
+import { addOptOut } from '#server/messaging/opt-outs.ts'
+import { recordReport } from '#server/messaging/record-delivery.ts'
+import { markSentByProvider } from '#server/outbox/mark-sent.ts'
+import type { DeliveryReport } from '#server/providers/sms/port.ts'
+
+const system = { role: 'system', job: 'delivery report' } as const
+
+/**
+ * Applies what the provider reports about a message, in whatever order its reports arrive. A message that it reports on
+ * was accepted, whatever we recorded. While a retry is pending, only 'delivered' about the earlier attempt counts.
+ */
+export async function applyDeliveryReport(ctx: Ctx, report: DeliveryReport): Promise<void> {
+  await ctx.scope(system, async (tx) => {
+    const message = await findReported(tx, report)
+    if (!message) return
+    const isAboutEarlierAttempt = message.status === 'pending' && message.providerId === report.providerId
+    if (isAboutEarlierAttempt && report.state !== 'delivered') return
+    // Outbox row first, as the worker does, so that the two can't deadlock.
+    await markSentByProvider(tx, message.id)
+    await recordReport(tx, message.id, report)
+    if (report.optedOut) await addOptOut(tx, message.phone)
+  })
+}
+
+async function findReported(tx: Tx, { id, providerId }: DeliveryReport) {
+  const { status } = smsMessages
+  const isSameAttempt = or(
+    isNull(smsMessages.providerId),
+    eq(smsMessages.providerId, providerId),
+    eq(status, 'pending'),
+  )
+  const [message] = await tx
+    .select({
+      id: smsMessages.id,
+      phone: smsMessages.phoneNumber,
+      status,
+      providerId: smsMessages.providerId,
+    })
+    .from(smsMessages)
+    .where(id ? and(eq(smsMessages.id, id), isSameAttempt) : eq(smsMessages.providerId, providerId))
+  return message
+}

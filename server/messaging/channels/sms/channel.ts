@@ -1,0 +1,69 @@
+import { inArray } from 'drizzle-orm'
+import type { Scope, Tx } from '#server/access/scope.ts'
+import { smsMessages } from '#server/db/schema/messages.ts'
+import { addOptOut, filterOptedOut } from '#server/messaging/opt-outs.ts'
+import { recordFailed, recordSent } from '#server/messaging/record-delivery.ts'
+import type { Channel, ClaimedMessage } from '#server/outbox/channel.ts'
+import { NumberRefusedError, RetryLaterError, type SmsProvider } from '#server/providers/sms/port.ts'
+
+export type SmsPayload = { text: string }
+
+const system = { role: 'system', job: 'outbox' } as const
+const optedOutReason = 'The owner of this number opted out of text messages.'
+const expiredReason = 'The text message provider could not be reached for a day.'
+
+export function createSmsChannel(provider: SmsProvider, scope: Scope): Channel<SmsPayload> {
+  return {
+    name: 'sms',
+    isOrdered: true,
+    bulkKind: 'group_text',
+    async findBlocked(tx, messages) {
+      const optedOut = await filterOptedOut(
+        tx,
+        messages.map(({ recipient }) => recipient),
+      )
+      const blocked = messages.filter(({ recipient }) => optedOut.has(recipient))
+      return new Map(blocked.map(({ id }) => [id, optedOutReason]))
+    },
+    async deliver(message) {
+      const { id, recipient: to, payload } = message
+      return (await findLostDelivery(message)) ?? provider.send({ id, to, text: payload.text })
+    },
+    classifyError: (error) => ({
+      isPermanent: error instanceof NumberRefusedError,
+      retryAfterSeconds: error instanceof RetryLaterError ? error.afterSeconds : 0,
+    }),
+    onSent: (tx, sent) =>
+      recordSent(
+        tx,
+        sent.map(({ message, providerId }) => ({ id: message.id, providerId })),
+      ),
+    async onFailed(tx, { id, recipient }, { reason, isPermanent, isFinal, error }) {
+      if (isFinal) await recordFailed(tx, id, isPermanent ? reason : expiredReason)
+      if (error instanceof NumberRefusedError && error.optedOut) await addOptOut(tx, recipient)
+    },
+  }
+
+  /** The provider's id of an earlier attempt that it accepted although we never got its answer. */
+  async function findLostDelivery({
+    recipient,
+    payload,
+    attempts,
+    createdAt,
+  }: ClaimedMessage<SmsPayload>): Promise<string | null> {
+    if (attempts < 2 || !provider.listRecent) return null
+    const recent = await provider.listRecent(recipient, new Date(createdAt))
+    const sameText = recent.filter(({ text }) => text === payload.text).map(({ providerId }) => providerId)
+    return sameText.length > 0 ? scope(system, (tx) => findUnrecorded(tx, sameText)) : null
+  }
+}
+
+/** The first of these provider ids that no message of ours has. */
+async function findUnrecorded(tx: Tx, providerIds: string[]): Promise<string | null> {
+  const rows = await tx
+    .select({ providerId: smsMessages.providerId })
+    .from(smsMessages)
+    .where(inArray(smsMessages.providerId, providerIds))
+  const recorded = new Set(rows.map(({ providerId }) => providerId))
+  return providerIds.find((providerId) => !recorded.has(providerId)) ?? null
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#server/access/scope.ts'
+import type { SmsPayload } from '#server/messaging/channels/sms/channel.ts'
+import { insertPending } from '#server/messaging/record-delivery.ts'
+import { enqueue } from '#server/outbox/enqueue.ts'
+
+/** One text for any number of recipients. */
+export type SmsToEnqueue = { kind: string; sender: 'client' | 'admin'; text: string }
+/** `cause`: what the message is about; by default the message itself. */
+export type SmsRecipient = { to: string; userId: string | null; cause?: string }
+
+/**
+ * Writes a pending message for each recipient and enqueues it, in the caller's transaction and in two statements however
+ * many there are. Messages to one number leave in the order they were enqueued. Returns their ids in the order given.
+ */
+export async function enqueueSms(
+  tx: Tx,
+  { kind, sender, text }: SmsToEnqueue,
+  recipients: readonly SmsRecipient[],
+): Promise<string[]> {
+  const messages = recipients.map(({ to, userId, cause }) => {
+    const id = randomUUID()
+    return { id, phone: to, userId, cause: cause ?? `text:${id}` }
+  })
+  await insertPending(tx, { sender, text }, messages)
+  await enqueue(
+    tx,
+    {
+      channel: 'sms',
+      kind,
+      payload: { text } satisfies SmsPayload,
+      messages: messages.map(({ id, cause, phone }) => ({ id, cause, recipient: phone })),
+    },
+    { onDuplicate: 'fail' },
+  )
+  return messages.map(({ id }) => id)
+}

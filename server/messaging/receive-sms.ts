@@ -1,0 +1,31 @@
+import type { Ctx } from '#server/context.ts'
+import { smsHelpEmail } from '#server/messaging/emails.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { findPhoneOwner } from '#server/messaging/find-phone-owner.ts'
+import { addOptOut, removeOptOut } from '#server/messaging/opt-outs.ts'
+import { insertReceived } from '#server/messaging/record-delivery.ts'
+import type { ReceivedSms } from '#server/providers/sms/port.ts'
+import { parseSmsKeyword } from '#shared/messages.ts'
+
+const system = { role: 'system', job: 'receive text message' } as const
+
+/** Records an incoming text message once, and acts on STOP, START and HELP. */
+export async function receiveSms(ctx: Ctx, received: ReceivedSms): Promise<void> {
+  const { from, text } = received
+  await ctx.scope(system, async (tx) => {
+    const row = await insertReceived(tx, received, await findPhoneOwner(tx, from))
+    if (!row) return
+    const keyword = received.keyword ?? parseSmsKeyword(text)
+    if (keyword === 'stop') await addOptOut(tx, from)
+    if (keyword === 'start') await removeOptOut(tx, from)
+    if (keyword === 'help') {
+      await enqueueEmail(tx, {
+        kind: 'text_help',
+        cause: `text:${row.id}`,
+        to: ctx.ownerEmail,
+        content: smsHelpEmail(row, ctx.publicUrl),
+      })
+    }
+  })
+  ctx.outbox.wake()
+}

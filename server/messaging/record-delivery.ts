@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { smsMessages } from '#server/db/schema/messages.ts'
+import type { DeliveryReport, ReceivedSms } from '#server/providers/sms/port.ts'
+
+// The only writer of `sms_messages`: messaging.test.ts checks that no other file inserts or updates its rows.
+
+export type PendingSms = { id: string; phone: string; userId: string | null }
+
+/** Inserts outgoing messages as pending, in one statement. */
+export async function insertPending(
+  tx: Tx,
+  { sender, text }: { sender: 'client' | 'admin'; text: string },
+  messages: readonly PendingSms[],
+): Promise<void> {
+  const rows = messages.map(({ id, phone, userId }, position) => ({ id, phone, user_id: userId, position }))
+  await tx.execute(sql`
+    insert into ${smsMessages} (id, user_id, sender, phone_number, message)
+    select id, user_id, ${sender}, phone, ${text} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as pending (id uuid, phone text, user_id uuid, position int)
+    order by position`)
+}
+
+/** Inserts an incoming message; undefined when it is already recorded. */
+export async function insertReceived(tx: Tx, { providerId, from, text }: ReceivedSms, userId: string | null) {
+  const [row] = await tx
+    .insert(smsMessages)
+    .values({
+      providerId,
+      userId,
+      phoneNumber: from,
+      message: text,
+      direction: 'in',
+      sender: 'client',
+      status: 'sent',
+    })
+    .onConflictDoNothing({ target: smsMessages.providerId })
+    .returning()
+  return row
+}
+
+/** Marks pending messages as sent, in one statement. */
+export async function recordSent(
+  tx: Tx,
+  sent: readonly { id: string; providerId: string | null }[],
+): Promise<void> {
+  const rows = sent.map(({ id, providerId }) => ({ id, provider_id: providerId }))
+  await tx.execute(sql`
+    update ${smsMessages} as message
+    set status = 'sent', failure = null, provider_id = coalesce(sent.provider_id, message.provider_id)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (id uuid, provider_id text)
+    where message.id = sent.id and message.status = 'pending'`)
+}
+
+/** Marks a message as failed, unless the provider has reported something about it meanwhile. */
+export async function recordFailed(tx: Tx, id: string, failure: string): Promise<void> {
+  await tx
+    .update(smsMessages)
+    .set({ status: 'failed', failure, providerId: null })
+    .where(and(eq(smsMessages.id, id), eq(smsMessages.status, 'pending')))
+}
+
+/** Records a delivery report unless a later one is already recorded: 'sent' comes first, 'delivered' is final. */
+export async function recordReport(
+  tx: Tx,
+  id: string,
+  { state, reason, providerId }: DeliveryReport,
+): Promise<void> {
+  const isNotOutdated = {
+    delivered: undefined,
+    failed: isNull(smsMessages.deliveredAt),
+    sent: or(ne(smsMessages.status, 'failed'), isNull(smsMessages.providerId)),
+  }
+  const values = {
+    delivered: { status: 'sent' as const, failure: null, deliveredAt: sql`now()` },
+    failed: { status: 'failed' as const, failure: reason },
+    sent: { status: 'sent' as const, failure: null },
+  }
+  await tx
+    .update(smsMessages)
+    .set({ ...values[state], providerId })
+    .where(and(eq(smsMessages.id, id), isNotOutdated[state]))
+}
+
+/**
+ * Makes failed outgoing messages pending again and returns them, oldest first. They keep the provider's id of the failed
+ * attempt, so that a late report about that attempt isn't mistaken for one about the next.
+ */
+export async function reopenFailed(tx: Tx, ids: readonly string[]) {
+  const reopened = await tx
+    .update(smsMessages)
+    .set({ status: 'pending', failure: null, deliveredAt: null })
+    .where(
+      and(
+        inArray(smsMessages.id, [...ids]),
+        eq(smsMessages.status, 'failed'),
+        eq(smsMessages.direction, 'out'),
+      ),
+    )
+    .returning({ id: smsMessages.id })
+  const { id, phoneNumber, message, createdAt } = smsMessages
+  return tx
+    .select({ id, phone: phoneNumber, text: message })
+    .from(smsMessages)
+    .where(
+      inArray(
+        id,
+        reopened.map((row) => row.id),
+      ),
+    )
+    .orderBy(asc(createdAt), asc(id))
+}

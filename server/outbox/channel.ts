@@ -1,0 +1,49 @@
+import type { Tx } from '#server/access/scope.ts'
+
+/** A message that a worker has claimed. */
+export type ClaimedMessage<Payload = unknown> = {
+  id: string
+  channel: string
+  kind: string
+  recipient: string
+  payload: Payload
+  /** Counts the attempt under way. */
+  attempts: number
+  createdAt: string | Date
+}
+
+/** `providerId` is the provider's own id of the message; null where it has none. */
+export type SentMessage = { message: ClaimedMessage; providerId: string | null }
+
+export type DeliveryFailure = {
+  reason: string
+  /** Another attempt cannot succeed. */
+  isPermanent: boolean
+  /** How long the provider asked us to wait; 0 when it did not say. */
+  retryAfterSeconds: number
+  /** What `deliver` threw; null when the message was blocked. */
+  error: unknown
+}
+
+/** One way to deliver messages. Messaging registers its channels in `server/messaging/channels.ts`. */
+export type Channel<Payload = unknown> = {
+  /** Letters only: it becomes part of SQL, so that the planner can match partial indexes. */
+  name: string
+  /** Messages to one recipient leave one at a time, in the order they were enqueued. */
+  isOrdered: boolean
+  /** Messages of this kind wait until nothing else is due. */
+  bulkKind?: string
+  /** The messages that must not be delivered, with the reason. Runs in the transaction of the claim. */
+  findBlocked?(tx: Tx, messages: readonly ClaimedMessage<Payload>[]): Promise<Map<string, string>>
+  /** Resolves with the provider's id once the provider has accepted the message. Runs outside any transaction. */
+  deliver(message: ClaimedMessage<Payload>): Promise<string | null>
+  classifyError(error: unknown): Pick<DeliveryFailure, 'isPermanent' | 'retryAfterSeconds'>
+  /** Runs in the transaction that marks these messages as sent. */
+  onSent?(tx: Tx, sent: readonly SentMessage[]): Promise<void>
+  /** Runs in the transaction that records a failed attempt. `isFinal`: the message is not tried again. */
+  onFailed?(
+    tx: Tx,
+    message: ClaimedMessage<Payload>,
+    failure: DeliveryFailure & { isFinal: boolean },
+  ): Promise<void>
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+
+export type NewMessages = {
+  channel: string
+  kind: string
+  /** The same for all. */
+  payload: unknown
+  /** `cause`: what the message is about. A cause, recipient and kind occur together only once. */
+  messages: readonly { id: string; cause: string; recipient: string }[]
+}
+
+/**
+ * Enqueues messages in the caller's transaction, in the order given and in one statement. A message that is already
+ * enqueued is left out, or fails the transaction.
+ */
+export async function enqueue(
+  tx: Tx,
+  batch: NewMessages,
+  { onDuplicate }: { onDuplicate: 'skip' | 'fail' },
+): Promise<void> {
+  await tx.execute(sql`${insertOf(batch)} ${onDuplicate === 'skip' ? sql`on conflict do nothing` : sql``}`)
+}
+
+/** Enqueues messages again under their own ids, whether or not their rows still exist, with another day to succeed. */
+export async function requeue(tx: Tx, batch: NewMessages): Promise<void> {
+  // Keeps one attempt, so that channels know this is not the first and look for an earlier delivery.
+  await tx.execute(sql`${insertOf(batch)}
+    on conflict (id) do update set
+      payload = excluded.payload, give_up_at = excluded.give_up_at, run_at = now(), attempts = least(existing.attempts, 1),
+      sent_at = null, failed_at = null, locked_until = null, last_error = null`)
+}
+
+function insertOf({ channel, kind, payload, messages }: NewMessages) {
+  const rows = JSON.stringify(messages.map((message, position) => ({ ...message, position })))
+  return sql`
+    insert into ${outbox} as existing (id, channel, kind, cause, recipient, payload)
+    select id, ${channel}, ${kind}, cause, recipient, ${JSON.stringify(payload)}::jsonb
+    from jsonb_to_recordset(${rows}::jsonb) as message (position int, id uuid, cause text, recipient text)
+    order by position`
+}
