@@ -274,6 +274,8 @@ test('an old STOP that is told again does not undo the START after it', async ()
 test('HELP emails the owner once', async () => {
   const phone = newNumber()
   await says(phone, 'help')
-  const mails = (await t.sentMail()).filter(({ subject }) => subject === `${phone} asks for help by text message`)
+  const mails = (await t.sentMail()).filter(
+    ({ subject }) => subject === `${phone} asks for help by text message`,
+  )
   expect(mails.map(({ to }) => to)).toEqual([admin.email])
 })
