@@ -40,7 +40,7 @@ async function loadFixture(): Promise<TestDatabase> {
 
 beforeAll(async () => {
   const home = await loadFixture()
-  const env = { ADMIN_EMAIL: fixtureAdministrator.email, METRICS_TOKEN: metricsToken, TRUST_PROXY: 'true' }
+  const env = { ADMIN_EMAIL: fixtureAdministrator.email, METRICS_TOKEN: metricsToken, REAL_SCRYPT: 'yes' }
   server = await startServer(env, 0, { ...home, discard: () => Promise.resolve() })
 }, 120_000)
 afterAll(async () => {

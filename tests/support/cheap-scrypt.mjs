@@ -1,5 +1,6 @@
 // Password hashes take 100 ms and 32 MB each, thousands of times in a test run. Loading this module replaces
-// node:crypto's scrypt by one with the smallest cost; `useRealScrypt()` restores it for tests that check or time hashes.
+// node:crypto's scrypt by one with the smallest cost; `useRealScrypt()` restores it for tests that check or time hashes,
+// REAL_SCRYPT in the environment of a server keeps it.
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
@@ -17,4 +18,4 @@ function replace(scrypt) {
   syncBuiltinESMExports()
 }
 
-useCheapScrypt()
+if (!process.env['REAL_SCRYPT']) useCheapScrypt()
