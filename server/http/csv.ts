@@ -1,52 +1,61 @@
+import { stringify } from 'csv-stringify/sync'
+
 export type CsvCell = string | number | null
 
-const encoder = new TextEncoder()
-/** A spreadsheet takes a cell that begins so for a formula and runs it. */
-const startsFormula = /^[=+\-@\t\r]/
+const options = {
+  record_delimiter: '\r\n',
+  /** Also quotes a cell with a lone line feed or carriage return, not only one with the record delimiter. */
+  quote_record_delimiter: true,
+  /** Spreadsheets run a cell that starts like a formula. A leading apostrophe turns it into text. */
+  escape_formulas: true,
+} as const
 
-/** One line of a table. What a spreadsheet would run stands behind an apostrophe, which makes it text. */
-export function csvLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(escapeCell).join(',')}\r\n`
+/** Without a byte order mark, spreadsheets read the file in a legacy encoding. */
+const byteOrderMark = '\uFEFF'
+
+export const toCsv = (rows: readonly (readonly CsvCell[])[]) => stringify([...rows], options)
+
+/** Maps pages of rows to pages of cells. */
+export async function* mapPages<Row>(pages: AsyncIterable<readonly Row[]>, toCells: (row: Row) => CsvCell[]) {
+  for await (const rows of pages) yield rows.map(toCells)
 }
 
-/** Pages of rows as pages of cells. */
-export async function* mapPages<Row>(pages: AsyncIterable<readonly Row[]>, cells: (row: Row) => CsvCell[]) {
-  for await (const rows of pages) yield rows.map(cells)
-}
-
-function escapeCell(value: CsvCell): string {
-  const text = String(value ?? '')
-  const safe = typeof value === 'string' && startsFormula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** A table as a file, written page by page as the reader takes it. */
+/** A CSV download. The next page is read when the client has taken the previous one; a closed connection ends reading. */
 export function csvResponse(
   name: string,
   header: readonly string[],
   pages: AsyncIterable<readonly (readonly CsvCell[])[]>,
 ): Response {
-  const reader = pages[Symbol.asyncIterator]()
-  let begun = false
-  const body = new ReadableStream<Uint8Array>(
+  return new Response(toStream(encodePages(header, pages)), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+    },
+  })
+}
+
+async function* encodePages(
+  header: readonly string[],
+  pages: AsyncIterable<readonly (readonly CsvCell[])[]>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(byteOrderMark + toCsv([header]))
+  for await (const rows of pages) yield encoder.encode(toCsv(rows))
+}
+
+/** Reads the next chunk only when the client is ready for it. */
+function toStream(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream(
     {
       async pull(controller) {
-        if (!begun) {
-          begun = true
-          // Without the mark, spreadsheets take the letters for another alphabet's.
-          return controller.enqueue(encoder.encode(`\uFEFF${csvLine(header)}`))
-        }
-        const { value, done } = await reader.next()
+        const { value, done } = await chunks.next()
         if (done) controller.close()
-        else controller.enqueue(encoder.encode(value.map(csvLine).join('')))
+        else controller.enqueue(value)
       },
-      cancel: async () => void (await reader.return?.()),
+      async cancel() {
+        await chunks.return(undefined)
+      },
     },
     { highWaterMark: 0 },
   )
-  const headers = {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}.csv"`,
-  }
-  return new Response(body, { headers })
 }

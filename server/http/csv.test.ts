@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvResponse, toCsv } from '#server/http/csv.ts'
+
+const cellsOf = (line: string) => toCsv([[line, 'x']])
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠1'])(
+  'a cell that starts like a formula is turned into text: %j',
+  (text) => {
+    expect(cellsOf(text).replace(/^"/, '').startsWith(`'${text}`)).toBe(true)
+  },
+)
+
+test('numbers stay numbers, also negative ones', () => {
+  expect(toCsv([[-5, 0, 1.5, null]])).toBe('-5,0,1.5,\r\n')
+})
+
+test.each([
+  ['plain', 'plain'],
+  ['a,b', '"a,b"'],
+  ['a"b', '"a""b"'],
+  ['a\nb', '"a\nb"'],
+  ['a\rb', '"a\rb"'],
+  ['a\r\nb', '"a\r\nb"'],
+  ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+  ['', ''],
+])('%j is written as %j', (text, written) => {
+  expect(cellsOf(text)).toBe(`${written},x\r\n`)
+})
+
+/** A minimal CSV reader, so that the writer is checked against the format and not against itself. */
+function parseCsv(text: string): string[][] {
+  const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/y
+  const rows: string[][] = [[]]
+  while (cell.lastIndex < text.length) {
+    const [, raw = '', end] = cell.exec(text) ?? []
+    if (end === undefined) throw new Error(`Malformed CSV: ${JSON.stringify(text)}`)
+    rows.at(-1)?.push(raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw)
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+test('any text survives being written and read, apart from the formula guard', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n', "'", ' ', 'é', '=', '-') })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
+      const guarded = rows.map((row) => row.map((value) => (/^[=\-\r]/.test(value) ? `'${value}` : value)))
+      expect(parseCsv(toCsv(rows))).toEqual(guarded)
+    }),
+  )
+})
+
+async function* countedPages(counter: { read: number; isClosed: boolean }) {
+  try {
+    for (let page = 1; page <= 5; page++) {
+      counter.read = page
+      yield [[`page ${page}`]]
+    }
+  } finally {
+    counter.isClosed = true
+  }
+}
+
+test('the download starts with a byte order mark and holds the header and every page', async () => {
+  const response = csvResponse('orders', ['Order'], countedPages({ read: 0, isClosed: false }))
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"')
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+  expect(text).toBe('\uFEFFOrder\r\npage 1\r\npage 2\r\npage 3\r\npage 4\r\npage 5\r\n')
+})
+
+test('pages are read only as the client takes them, and not at all after it leaves', async () => {
+  const counter = { read: 0, isClosed: false }
+  const reader = csvResponse('orders', ['Order'], countedPages(counter)).body?.getReader()
+  await reader?.read()
+  expect(counter.read).toBe(0)
+  await reader?.read()
+  await reader?.read()
+  expect(counter.read).toBe(2)
+  await reader?.cancel()
+  expect(counter).toEqual({ read: 2, isClosed: true })
+})
+
+test('a page that cannot be read breaks the download off', async () => {
+  async function* failing() {
+    yield [['page 1']]
+    throw new Error('The database is gone')
+  }
+  const response = csvResponse('orders', ['Order'], failing())
+  await expect(response.text()).rejects.toThrow('The database is gone')
+})
