@@ -43,8 +43,8 @@ test.each([
     const ask = async (who: 'known' | 'unknown') => {
       const email = who === 'known' ? 'known@example.com' : `stranger${strangers++}@example.com`
       const peer = `10.${Math.floor(strangers / 200)}.0.${strangers % 200}`
-      for (const limit of [perAccount.signIn, perAccount.mail]) await t.limit.forget(limit, email)
-      for (const limit of Object.values(perAddress)) await t.limit.forget(limit, peer)
+      for (const limit of [perAccount.signIn, perAccount.mail]) await t.limit.reset(limit, email)
+      for (const limit of Object.values(perAddress)) await t.limit.reset(limit, peer)
       const started = performance.now()
       const { status } = await t.call('POST', path, inputFor(email), null, peer)
       took[who].push(performance.now() - started)

@@ -1,69 +1,62 @@
-import { AppError } from '#server/errors.ts'
-import type { Limit } from '#server/http/rate-limit.ts'
+import { type AttemptCount, type AttemptTotal, type Limit, tooManyRequests } from '#server/http/limit.ts'
 
-export type RateLimitCount = { key: string; by: number; windowMs: number }
-export type RateLimitState = { key: string; count: number; seconds: number }
-
-/** `known` is what all processes had counted when we last wrote, `unwritten` what came here since. */
-type Entry = { known: number; unwritten: number; endsAt: number; windowMs: number }
+/** `stored` is the total of all processes at the last write, `unwritten` what this process counted since. */
+type Entry = { stored: number; unwritten: number; endsAt: number; windowMs: number }
 
 export type MemoryRateLimit = {
   /** @throws AppError `too_many_requests`. */
   count(limit: Limit, key: string): void
-  forget(key: string): void
+  reset(key: string): void
 }
 
 const writeEveryMs = 1000
-const sweepAbove = 1000
+const sweepAboveEntries = 1000
 
 /**
- * Counts in memory and lets `write` keep it: a call waits for no database. Processes learn of each other's counts, and
- * a new one of the earlier ones, with each writing.
+ * Counts in memory and stores the counts with `write` once a second, so that a call never waits for the database. Each
+ * write also brings the counts of other processes.
  */
 export function createMemoryRateLimit(
-  write: (counts: RateLimitCount[]) => Promise<RateLimitState[]>,
+  write: (counts: AttemptCount[]) => Promise<AttemptTotal[]>,
 ): MemoryRateLimit {
   const entries = new Map<string, Entry>()
-  let isDue = false
+  let isWriteScheduled = false
 
   function entryOf(key: string, windowMs: number): Entry {
-    const known = entries.get(key)
-    if (known && known.endsAt > Date.now()) return known
-    const fresh = { known: 0, unwritten: 0, endsAt: Date.now() + windowMs, windowMs }
+    const current = entries.get(key)
+    if (current && current.endsAt > Date.now()) return current
+    const fresh = { stored: 0, unwritten: 0, endsAt: Date.now() + windowMs, windowMs }
     entries.set(key, fresh)
     return fresh
   }
 
   async function writeAll() {
-    isDue = false
+    isWriteScheduled = false
     const counts = [...entries]
       .filter(([, { unwritten }]) => unwritten > 0)
-      .map(([key, { unwritten, windowMs }]) => ({ key, by: unwritten, windowMs }))
-    const written = new Map(counts.map(({ key, by }) => [key, by]))
-    const standings = await write(counts).catch(() => [])
-    for (const { key, count, seconds } of standings) {
+      .map(([key, { unwritten, windowMs }]) => ({ key, attempts: unwritten, windowMs }))
+    const written = new Map(counts.map(({ key, attempts }) => [key, attempts]))
+    const totals = await write(counts).catch(() => [])
+    for (const { key, count, seconds } of totals) {
       const entry = entries.get(key)
       if (!entry) continue
-      entry.known = count
+      entry.stored = count
       entry.unwritten -= written.get(key) ?? 0
       entry.endsAt = Date.now() + seconds * 1000
     }
-    if (entries.size > sweepAbove)
+    if (entries.size > sweepAboveEntries)
       for (const [key, { endsAt }] of entries) if (endsAt < Date.now()) entries.delete(key)
   }
 
   return {
     count(limit, name) {
       const entry = entryOf(`${limit.name}:${name}`, limit.windowMs)
-      if (entry.known + entry.unwritten >= limit.max)
+      if (entry.stored + entry.unwritten >= limit.max)
         throw tooManyRequests((entry.endsAt - Date.now()) / 1000)
       entry.unwritten += 1
-      if (!isDue) setTimeout(() => void writeAll(), writeEveryMs).unref()
-      isDue = true
+      if (!isWriteScheduled) setTimeout(() => void writeAll(), writeEveryMs).unref()
+      isWriteScheduled = true
     },
-    forget: (key) => void entries.delete(key),
+    reset: (key) => void entries.delete(key),
   }
 }
-
-export const tooManyRequests = (seconds: number) =>
-  new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) })

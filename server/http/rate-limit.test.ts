@@ -9,30 +9,30 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const tries = { name: 'test', max: 3, windowMs: 60_000 }
+const attempts = { name: 'test', max: 3, windowMs: 60_000 }
 
-test('of many tries at once exactly as many pass as may, under each key', async () => {
+test('concurrent attempts pass up to the limit of each key', async () => {
   const keys = ['a', 'b', 'a', 'b', 'a', 'a', 'a', 'b', 'c']
-  const outcomes = await Promise.allSettled(keys.map((key) => t.limit(tries, key)))
-  const passed = keys.filter((_, at) => outcomes[at]?.status === 'fulfilled')
+  const outcomes = await Promise.allSettled(keys.map((key) => t.limit(attempts, key)))
+  const passed = keys.filter((_, index) => outcomes[index]?.status === 'fulfilled')
   expect(passed.sort().join('')).toBe('aaabbbc')
 })
 
-test('several may be counted at once', async () => {
-  await t.limit(tries, 'many', 3)
-  await expect(t.limit(tries, 'many')).rejects.toMatchObject({ code: 'too_many_requests' })
+test('counts several attempts in one call', async () => {
+  await t.limit(attempts, 'several', 3)
+  await expect(t.limit(attempts, 'several')).rejects.toMatchObject({ code: 'too_many_requests' })
 })
 
-test('a refusal says how long, and what was forgotten may be tried again', async () => {
-  await expect(t.limit(tries, 'a')).rejects.toMatchObject({
+test('a refusal carries retryAfterSeconds, and a reset key is accepted again', async () => {
+  await expect(t.limit(attempts, 'a')).rejects.toMatchObject({
     code: 'too_many_requests',
     details: { retryAfterSeconds: expect.any(Number) },
   })
-  await t.limit.forget(tries, 'a')
-  await t.limit(tries, 'a')
+  await t.limit.reset(attempts, 'a')
+  await t.limit(attempts, 'a')
 })
 
-test('a window that is over begins anew', async () => {
+test('an ended window starts again', async () => {
   const short = { name: 'short', max: 1, windowMs: 1 }
   await t.limit(short, 'a')
   await expect
@@ -45,32 +45,32 @@ test('a window that is over begins anew', async () => {
     .toBe('passed')
 })
 
-test('what is counted soon is refused at once and written down shortly after', async () => {
-  for (let n = 0; n < tries.max; n++) t.limit.soon(tries, 'soon')
-  expect(() => t.limit.soon(tries, 'soon')).toThrow('too_many_requests')
-  t.limit.soon(tries, 'another')
-  const written = async () => {
+test('an in-memory count refuses at once and is stored soon after', async () => {
+  for (let n = 0; n < attempts.max; n++) t.limit.inMemory(attempts, 'memory')
+  expect(() => t.limit.inMemory(attempts, 'memory')).toThrow('too_many_requests')
+  t.limit.inMemory(attempts, 'another')
+  const readCount = async () => {
     const { rows } = await t.scope({ role: 'system', job: 'test' }, (tx) =>
-      tx.execute<{ count: number }>(sql`select count from rate_limits where key = 'test:soon'`),
+      tx.execute<{ count: number }>(sql`select count from rate_limits where key = 'test:memory'`),
     )
     return rows[0]?.count
   }
-  await expect.poll(written, { timeout: 5000 }).toBe(tries.max)
-  await t.limit.forget(tries, 'soon')
-  t.limit.soon(tries, 'soon')
+  await expect.poll(readCount, { timeout: 5000 }).toBe(attempts.max)
+  await t.limit.reset(attempts, 'memory')
+  t.limit.inMemory(attempts, 'memory')
 })
 
-test('what another process has counted is heard of with the next writing', async () => {
+test('the counts of another process arrive with the next write', async () => {
   const other = createLimiter(t.scope)
-  t.limit.soon(tries, 'shared')
-  for (let n = 0; n < tries.max; n++) other.soon(tries, 'shared')
-  const refused = () => {
+  t.limit.inMemory(attempts, 'shared')
+  for (let n = 0; n < attempts.max; n++) other.inMemory(attempts, 'shared')
+  const isRefused = () => {
     try {
-      t.limit.soon({ ...tries, max: tries.max + 1 }, 'shared')
+      t.limit.inMemory({ ...attempts, max: attempts.max + 1 }, 'shared')
       return false
     } catch {
       return true
     }
   }
-  await expect.poll(refused, { timeout: 8000, interval: 400 }).toBe(true)
+  await expect.poll(isRefused, { timeout: 8000, interval: 400 }).toBe(true)
 })

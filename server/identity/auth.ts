@@ -8,7 +8,6 @@ import type { Scope } from '#server/access/scope.ts'
 import { accounts, sessions, users, verifications } from '#server/db/schema/identity.ts'
 import type { Database } from '#server/db/types.ts'
 import { AppError } from '#server/errors.ts'
-import { codeHeader } from '#server/identity/better-auth-client.ts'
 import { confirmationEmail, existingAccountEmail, resetEmail } from '#server/identity/emails.ts'
 import type { Checked, TwoFactor } from '#server/identity/two-factor.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
@@ -27,6 +26,9 @@ export type AuthDeps = {
 }
 
 export type Auth = ReturnType<typeof createAuth>
+
+/** Carries the two-factor code of a sign-in through the identity library. */
+export const twoFactorCodeHeader = 'x-two-factor-code'
 
 const system = { role: 'system', job: 'identity mail' } as const
 const linkLivesMs = hours(1)
@@ -90,7 +92,7 @@ export function createAuth({ database, scope, publicUrl, secret, log, wake, twoF
               await checked(
                 twoFactor,
                 session.userId,
-                decodeURIComponent(context?.headers?.get(codeHeader) ?? ''),
+                decodeURIComponent(context?.headers?.get(twoFactorCodeHeader) ?? ''),
               ),
             ),
         },

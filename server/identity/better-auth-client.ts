@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts'
-import type { Auth } from '#server/identity/auth.ts'
+import { type Auth, twoFactorCodeHeader } from '#server/identity/auth.ts'
 import { wrongCode } from '#server/identity/wrong-code.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 
@@ -13,8 +13,6 @@ type AuthCall = {
   code?: string | undefined
   publicUrl: string
 }
-
-export const codeHeader = 'x-two-factor-code'
 
 const codes: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
@@ -38,7 +36,7 @@ export async function callAuth(auth: Auth, call: AuthCall): Promise<{ body: unkn
   const headers = new Headers({ origin: call.publicUrl, 'content-type': 'application/json' })
   if (call.authorization) headers.set('authorization', call.authorization)
   if (call.userAgent) headers.set('user-agent', call.userAgent.slice(0, 300))
-  if (call.code) headers.set(codeHeader, encodeURIComponent(call.code))
+  if (call.code) headers.set(twoFactorCodeHeader, encodeURIComponent(call.code))
   const response = await auth.handler(
     new Request(`${call.publicUrl}/api/auth${call.path}`, {
       method: call.method,

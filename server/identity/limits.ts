@@ -1,4 +1,4 @@
-import type { Limit } from '#server/http/rate-limit.ts'
+import type { Limit } from '#server/http/limit.ts'
 import { hours, minutes } from '#shared/time.ts'
 
 /** Tries per caller's address: wide enough for a shared office, narrow enough against guessing. */

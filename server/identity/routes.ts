@@ -4,7 +4,8 @@ import { AppError } from '#server/errors.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
-import type { Limit, Limiter } from '#server/http/rate-limit.ts'
+import type { Limit } from '#server/http/limit.ts'
+import type { Limiter } from '#server/http/rate-limit.ts'
 import type { EnsureAdmin } from '#server/identity/admin.ts'
 import type { Auth } from '#server/identity/auth.ts'
 import { callAuth } from '#server/identity/better-auth-client.ts'
@@ -53,7 +54,7 @@ export function identityRoutes({ auth, database, publicUrl, limit, now }: Deps) 
         c.get('log').warn({ from: c.get('ip'), reason: reasonOf(error) }, 'a sign-in was refused')
         throw error
       })
-      await limit.forget(perAccount.signIn, input.email)
+      await limit.reset(perAccount.signIn, input.email)
       c.get('log').info({ from: c.get('ip'), withCode: code !== undefined }, 'somebody signed in')
       if (!token) throw new Error('the identity library signed somebody in without a token')
       return c.json({ token, expires_at: new Date(now().getTime() + days(7)).toISOString() })

@@ -17,7 +17,7 @@ export function twoFactorRoutes({ twoFactor, sessions, limit }: Deps) {
     await limit(perAccount.password, userId)
     if (!(await sessions.passwordMatches(userId, password)))
       throw new AppError('invalid_input', { fields: { password: 'That is not your password.' } })
-    await limit.forget(perAccount.password, userId)
+    await limit.reset(perAccount.password, userId)
   }
 
   return new Hono<HonoEnv>()

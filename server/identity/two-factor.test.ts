@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   await t.twoFactor.removeFor(email)
-  await t.limit.forget(perAccount.signIn, email)
+  await t.limit.reset(perAccount.signIn, email)
   token = await t.signIn(email, password)
   toldBefore = (await t.sentMail()).filter(({ to }) => to === email).length
 })
@@ -132,10 +132,10 @@ test('key and recovery codes lie in the tables neither in clear nor in any form 
 test('after ten wrong codes the app’s are taken no more for a while, recovery codes are, and she hears of it once', async () => {
   const { key, codes } = await switchOn()
   for (let n = 0; n < 10; n++) {
-    await t.limit.forget(perAccount.signIn, email)
+    await t.limit.reset(perAccount.signIn, email)
     expect(await outcome(signIn('000000'))).toBe('wrong_code')
   }
-  await t.limit.forget(perAccount.signIn, email)
+  await t.limit.reset(perAccount.signIn, email)
   const refused = await signIn(codeOf(key))
   expect([refused.status, refused.body.error.code]).toEqual([429, 'too_many_requests'])
   expect(refused.body.error.retryAfterSeconds).toBeGreaterThan(3600)

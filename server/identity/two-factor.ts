@@ -85,7 +85,7 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
       throw error
     })
     const taken = await takeCode(userId, code.replace(/\s/g, ''))
-    if (taken) await limit.forget(perAccount.twoFactorCode, userId)
+    if (taken) await limit.reset(perAccount.twoFactorCode, userId)
     return taken
   }
 
@@ -220,7 +220,7 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
         await settle(tx, user.id, null, 'off')
         return user.id
       })
-      if (removed) await limit.forget(perAccount.twoFactorCode, removed)
+      if (removed) await limit.reset(perAccount.twoFactorCode, removed)
       wake()
       return removed !== null
     },

@@ -157,10 +157,10 @@ test('one visitor may ask so often in half an hour, another is not touched', asy
 
 test('the whole site has so many answers a day', async () => {
   const site = { name: 'assistant/site', max: assistantLimits.site.perDay, windowMs: 60_000 }
-  await t.limit.forget(site, 'all')
-  for (let n = 0; n < site.max; n++) t.limit.soon(site, 'all')
+  await t.limit.reset(site, 'all')
+  for (let n = 0; n < site.max; n++) t.limit.inMemory(site, 'all')
   expect((await ask([user('hi')])).body.error.code).toBe('too_many_requests')
-  await t.limit.forget(site, 'all')
+  await t.limit.reset(site, 'all')
   expect((await ask([user('hi')])).status).toBe(200)
 })
 

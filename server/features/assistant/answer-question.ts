@@ -125,8 +125,8 @@ async function testConnection(ctx: Ctx): Promise<AnswerPart> {
 
 /** A visitor who is refused has not used up a part of what all may ask. */
 function countVisit(ctx: Ctx, address: string): void {
-  ctx.limit.soon(ofVisitor, userIdOf(ctx.actor) ?? address)
-  ctx.limit.soon(ofTheSite, 'all')
+  ctx.limit.inMemory(ofVisitor, userIdOf(ctx.actor) ?? address)
+  ctx.limit.inMemory(ofTheSite, 'all')
 }
 
 const { callsPerDay, centsPerDay } = assistantLimits.model
