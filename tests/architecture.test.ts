@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { findTestFiles } from '#tests/support/database-tests.ts'
 import { expectNoOffences, type Offence } from '#tests/support/exceptions.ts'
-import { arrows, folderOf, isAllowed, packageRooms, resolveImport } from '#tests/support/import-boundaries.ts'
+import {
+  boundaries,
+  folderOf,
+  isAllowed,
+  packageFolders,
+  resolveImport,
+} from '#tests/support/import-boundaries.ts'
+import { findCycles, groupByFolder } from '#tests/support/import-cycles.ts'
 import { codeFiles, exists, filesBelow, isTest } from '#tests/support/sources.ts'
 import { type Import, readSyntax } from '#tests/support/syntax.ts'
 
@@ -18,9 +25,9 @@ const edges = files.flatMap(({ path, syntax }) =>
     .map((entry) => ({ from: path, entry, to: resolveImport(path, entry.specifier) })),
 )
 
-const say = (from: string, { specifier }: Import): Offence => ({ path: from, detail: specifier })
+const offence = (from: string, { specifier }: Import): Offence => ({ path: from, detail: specifier })
 
-test('an arrow matches its own folder, one name for a star, and nothing beside', () => {
+test('a boundary matches its folder and a star matches one name', () => {
   expect(folderOf('app/features/*', 'app/features/orders/list.tsx')).toBe('app/features/orders')
   expect(folderOf('app/lib', 'app/library/list.ts')).toBeNull()
   expect(isAllowed('app/features/orders/list.tsx', 'app/features/orders/row.tsx')).toBe(true)
@@ -34,33 +41,33 @@ test('an arrow matches its own folder, one name for a star, and nothing beside',
   expect(isAllowed('app/lib/api.ts', 'app/components/ui/button.tsx')).toBe(false)
 })
 
-test('every room of the table exists', () => {
-  const rooms = arrows.flatMap(({ room, mayImport }) => [room, ...mayImport])
-  const missing = rooms.filter((room) => !room.includes('*') && room !== 'own' && !exists(room))
+test('every folder in the boundary table exists', () => {
+  const folders = boundaries.flatMap(({ folder, mayImport }) => [folder, ...mayImport])
+  const missing = folders.filter((folder) => !folder.includes('*') && folder !== 'own' && !exists(folder))
   expect(missing).toEqual([])
 })
 
-test('every import of our own leads to a file', () => {
-  const lost = edges.filter(({ to }) => 'path' in to && !exists(to.path))
+test('every import of an own file finds it', () => {
+  const missing = edges.filter(({ to }) => 'path' in to && !exists(to.path))
   expectNoOffences(
-    'imports lead somewhere',
-    lost.map(({ from, entry }) => say(from, entry)),
+    'imports find their file',
+    missing.map(({ from, entry }) => offence(from, entry)),
   )
 })
 
-test('imports say what they import', () => {
+test('import specifiers are literal', () => {
   const wrong = files.filter(({ syntax }) => syntax.computedImports > 0)
   expectNoOffences('computed imports', wrong)
 })
 
-test('imports follow the arrows', () => {
+test('imports stay within the boundaries', () => {
   const wrong = edges.filter(
     ({ from, entry, to }) =>
       !isTest(from) && 'path' in to && !isAllowed(from, to.path) && !isTheTypedClient(from, entry),
   )
   expectNoOffences(
-    'arrows',
-    wrong.map(({ from, entry }) => say(from, entry)),
+    'import boundaries',
+    wrong.map(({ from, entry }) => offence(from, entry)),
   )
 })
 
@@ -68,41 +75,91 @@ function isTheTypedClient(from: string, { specifier, typeOnly }: Import) {
   return from === 'app/lib/api.ts' && specifier === '#server/app.ts' && typeOnly
 }
 
-test('each package is known only where it belongs', () => {
+test('a restricted package is imported only in its folders', () => {
   const wrong = edges.filter(({ from, to }) => {
     if (isTest(from) || from.startsWith('scripts/') || !('package' in to)) return false
-    const rooms = packageRooms[to.package]
-    if (rooms) return !rooms.some((room) => folderOf(room, from) !== null)
-    const pure = ['practice', 'shared', 'app'].some((room) => folderOf(room, from) !== null)
-    const knowsZodOnly = from.startsWith('practice/') || from.startsWith('shared/')
-    return (pure && to.package.startsWith('node:')) || (knowsZodOnly && to.package !== 'zod')
+    const folders = packageFolders[to.package]
+    if (folders) return !folders.some((folder) => folderOf(folder, from) !== null)
+    const isForBrowser = ['practice', 'shared', 'app'].some((folder) => folderOf(folder, from) !== null)
+    const mayImportZodOnly = from.startsWith('practice/') || from.startsWith('shared/')
+    return (isForBrowser && to.package.startsWith('node:')) || (mayImportZodOnly && to.package !== 'zod')
   })
   expectNoOffences(
     'packages',
-    wrong.map(({ from, entry }) => say(from, entry)),
+    wrong.map(({ from, entry }) => offence(from, entry)),
   )
 })
 
-test('a type that only the browser or only the server knows crosses nowhere else', () => {
-  const users = edges.filter(({ to }) => 'path' in to && to.path === 'server/app.ts')
-  const outside = users.filter(({ from }) => !from.startsWith('server/') && !isTest(from))
+const importGraph = new Map(
+  product
+    .filter(({ path }) => /^(app|server|shared|practice)\//.test(path))
+    .map(({ path }) => [
+      path,
+      new Set(
+        edges
+          .filter(({ from, to }) => from === path && 'path' in to && to.path !== path)
+          .map(({ to }) => ('path' in to ? to.path : '')),
+      ),
+    ]),
+)
+
+/** `server/http/can.ts` belongs to `server/http`, an app feature and a provider to their own folder, a file in `server` to itself. */
+function moduleOf(path: string): string {
+  const parts = path.split('/')
+  if (parts[0] === 'shared' || parts[0] === 'practice') return parts[0]
+  const depth = parts[1] === 'features' || (parts[1] === 'providers' && parts.length > 3) ? 3 : 2
+  return parts.slice(0, depth).join('/')
+}
+
+const asPath = (cycle: string[]) => cycle.join(' → ')
+
+test('no files import each other in a circle, not even for types', () => {
+  expect(findCycles(importGraph).map(asPath)).toEqual([])
+})
+
+test('no folders import each other in a circle, not even for types', () => {
+  expect(findCycles(groupByFolder(importGraph, moduleOf)).map(asPath)).toEqual([])
+})
+
+test('a cycle is shown as a path', () => {
+  const graph = new Map([
+    ['a', new Set(['b', 'e'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['a', 'd'])],
+    ['d', new Set<string>()],
+    ['e', new Set(['d'])],
+  ])
+  expect(findCycles(graph).map(asPath)).toEqual(['a → b → c → a'])
+  const folders = groupByFolder(
+    new Map([
+      ['x/a', new Set(['x/b', 'y/a'])],
+      ['y/a', new Set(['x/b'])],
+    ]),
+    (path) => path.slice(0, 1),
+  )
+  expect(findCycles(folders).map(asPath)).toEqual(['x → y → x'])
+})
+
+test('outside the server only the typed client imports the type of the server app', () => {
+  const importers = edges.filter(({ to }) => 'path' in to && to.path === 'server/app.ts')
+  const outside = importers.filter(({ from }) => !from.startsWith('server/') && !isTest(from))
   expect(outside.map(({ from }) => from)).toEqual(['app/lib/api.ts'])
 })
 
-test('imports name the file with its extension and climb at most one folder', () => {
+test('imports carry the file extension and go up at most one folder', () => {
   const wrong = edges.filter(
     ({ entry, to }) =>
       'path' in to && (entry.specifier.startsWith('../../') || !/\.[a-z0-9]+$/.test(to.path)),
   )
   expectNoOffences(
     'how imports are written',
-    wrong.map(({ from, entry }) => say(from, entry)),
+    wrong.map(({ from, entry }) => offence(from, entry)),
   )
 })
 
-test('a feature of the server has routes, presenters, emails, CSV, webhooks and one file per verb', () => {
+test('a server feature holds routes, presenters, mails, webhooks and one verb per file', () => {
   const names =
-    /^server\/features\/[a-z]+\/((routes|present|emails|csv|webhook|service|[a-z]+(-[a-z]+)+)\.ts|[a-z-]+\.test\.ts)$/
+    /^server\/features\/[a-z]+\/((routes|service|present|emails|csv|webhooks?|[a-z]+(-[a-z]+)+)\.ts|[a-z-]+\.test\.ts)$/
   const wrong = filesBelow('server/features').filter((path) => !names.test(path))
   expectNoOffences(
     'file names of a feature',
@@ -110,9 +167,9 @@ test('a feature of the server has routes, presenters, emails, CSV, webhooks and 
   )
 })
 
-test('no folder is named after what does not fit elsewhere', () => {
-  const homeless = /(^|\/)(utils?|helpers?|common|misc|lib)\//
-  const wrong = files.filter(({ path }) => homeless.test(path) && !path.startsWith('app/lib/'))
+test('no folder is a catch-all', () => {
+  const catchAll = /(^|\/)(utils?|helpers?|common|misc|lib)\//
+  const wrong = files.filter(({ path }) => catchAll.test(path) && !path.startsWith('app/lib/'))
   expectNoOffences('folder names', wrong)
 })
 
@@ -122,12 +179,12 @@ test('files are named in kebab-case', () => {
   expectNoOffences('kebab-case', wrong)
 })
 
-test('no file passes on what another exports', () => {
+test('no file re-exports another (no barrels)', () => {
   const wrong = files.filter(({ path, syntax }) => syntax.reExports.length > 0 || /\/index\.tsx?$/.test(path))
   expectNoOffences('no barrels', wrong)
 })
 
-test('only the framework gets default exports', () => {
+test('only files of the framework have default exports', () => {
   const framework = /^(app\/(routes\/.*|routes|root|shell|entry\.[a-z]+)\.tsx?|[a-z.-]+\.config\.ts)$/
   const wrong = files.filter(({ path, syntax }) => syntax.hasDefaultExport && !framework.test(path))
   expectNoOffences('named exports', wrong)

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts'
 import { type Auth, twoFactorCodeHeader } from '#server/identity/auth.ts'
-import { wrongCode } from '#server/identity/wrong-code.ts'
+import { wrongCodeError } from '#server/identity/two-factor.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 
 type AuthCall = {
@@ -54,7 +54,7 @@ function refusal(body: unknown, status: number): Error {
   const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const code = codes[String(said.code)]
   const { retryAfterSeconds } = said
-  if (code === 'wrong_code') return wrongCode()
+  if (code === 'wrong_code') return wrongCodeError()
   if (code) return new AppError(code, typeof retryAfterSeconds === 'number' ? { retryAfterSeconds } : {})
   if (status === 401) return new AppError('not_signed_in')
   return status < 500 ? new AppError('invalid_input') : new Error(`identity answered ${status}`)

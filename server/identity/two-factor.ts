@@ -11,7 +11,6 @@ import { createEncryption } from '#server/identity/encryption.ts'
 import { perAccount } from '#server/identity/limits.ts'
 import { hashOfTyped, makeRecoveryCodes } from '#server/identity/recovery-codes.ts'
 import { base32, stepOf } from '#server/identity/totp.ts'
-import { wrongCode } from '#server/identity/wrong-code.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { hours } from '#shared/time.ts'
 import type { TwoFactorStatus } from '#shared/two-factor.ts'
@@ -29,6 +28,9 @@ type Deps = {
   now: () => Date
   wake: () => void
 }
+
+export const wrongCodeError = () =>
+  new AppError('wrong_code', { fields: { code: 'That code is wrong or was used already.' } })
 
 const system = { role: 'system', job: 'two-factor' } as const
 const keyBytes = 20
@@ -165,7 +167,7 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
     async confirm(userId: string, sessionId: string, code: string): Promise<string[]> {
       const row = await find(userId)
       if (!row || row.onSince) throw new AppError('conflict')
-      if (!(await take(userId, code))) throw wrongCode()
+      if (!(await take(userId, code))) throw wrongCodeError()
       const codes = await scope(system, async (tx) => {
         const on = await tx
           .update(twoFactors)
@@ -183,7 +185,7 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
     /** @throws AppError `wrong_code`. */
     async renewCodes(userId: string, sessionId: string, code: string): Promise<string[]> {
       if (!(await find(userId))?.onSince) throw new AppError('conflict')
-      if (!(await take(userId, code))) throw wrongCode()
+      if (!(await take(userId, code))) throw wrongCodeError()
       const codes = await scope(system, async (tx) => {
         await settle(tx, userId, sessionId, 'codes')
         return writeCodes(tx, userId)
@@ -195,7 +197,7 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
     /** @throws AppError `wrong_code`. */
     async switchOff(userId: string, sessionId: string, code: string): Promise<void> {
       if (!(await find(userId))?.onSince) throw new AppError('conflict')
-      if (!(await take(userId, code))) throw wrongCode()
+      if (!(await take(userId, code))) throw wrongCodeError()
       await scope(system, async (tx) => {
         await tx.delete(twoFactors).where(and(mine(userId), isOn))
         await settle(tx, userId, sessionId, 'off')

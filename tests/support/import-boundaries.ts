@@ -1,120 +1,149 @@
 import { posix } from 'node:path'
 
-type Room = { room: string; mayImport: string[] }
+type Boundary = { folder: string; mayImport: string[] }
 
 /**
- * Who may import whom. A path lies in the first room that matches; `*` is one name, `own` the very folder the file is
- * in. Tests may import anything, and nothing else imports `tests`.
+ * Which folder may import which. The first entry that matches a path counts; `*` is any one name, `own` the matched
+ * folder itself. Tests may import anything, and nothing else imports `tests`.
  */
-export const arrows: Room[] = [
-  { room: 'practice', mayImport: ['practice'] },
-  { room: 'shared', mayImport: ['shared', 'practice'] },
+export const boundaries: Boundary[] = [
+  { folder: 'practice', mayImport: ['practice'] },
+  { folder: 'shared', mayImport: ['shared', 'practice'] },
 
-  { room: 'app/paths.ts', mayImport: [] },
-  { room: 'app/lib', mayImport: ['app/lib', 'app/paths.ts', 'shared', 'practice'] },
-  { room: 'app/boot', mayImport: ['app/boot', 'app/lib', 'shared', 'practice'] },
+  { folder: 'app/paths.ts', mayImport: [] },
+  { folder: 'app/lib', mayImport: ['app/lib', 'app/paths.ts', 'shared', 'practice'] },
+  { folder: 'app/boot', mayImport: ['app/boot', 'app/lib', 'shared', 'practice'] },
   {
-    room: 'app/components',
+    folder: 'app/components',
     mayImport: ['app/components', 'app/lib', 'app/paths.ts', 'shared', 'practice', 'assets'],
   },
   {
-    room: 'app/features/*',
+    folder: 'app/features/*',
     mayImport: ['own', 'app/components', 'app/lib', 'app/paths.ts', 'shared', 'practice', 'assets'],
   },
-  { room: 'app', mayImport: ['app', 'shared', 'practice', 'assets'] },
+  { folder: 'app', mayImport: ['app', 'shared', 'practice', 'assets'] },
 
   {
-    room: 'server/features/*',
+    folder: 'server/features/*',
     mayImport: [
       'own',
       'server/access',
       'server/assistant',
       'server/context.ts',
       'server/db/schema',
+      'server/errors.ts',
       'server/http',
-      'server/lists',
+      'server/messaging',
       'server/outbox',
+      'server/pagination',
       'server/providers/*/port.ts',
       'shared',
       'practice',
     ],
   },
-  { room: 'server/assistant', mayImport: ['server/assistant', 'shared', 'practice'] },
+  { folder: 'server/assistant', mayImport: ['server/assistant', 'shared', 'practice'] },
   {
-    room: 'server/access',
-    mayImport: ['server/access', 'server/http', 'server/db/types.ts', 'server/db/schema', 'shared'],
+    folder: 'server/access',
+    mayImport: ['server/access', 'server/errors.ts', 'server/db/types.ts', 'server/db/schema', 'shared'],
   },
   {
-    room: 'server/lists',
-    mayImport: ['server/lists', 'server/access', 'server/db/schema', 'server/http', 'shared'],
+    folder: 'server/pagination',
+    mayImport: [
+      'server/pagination',
+      'server/access',
+      'server/db/schema',
+      'server/errors.ts',
+      'server/http',
+      'shared',
+    ],
   },
-  { room: 'server/db', mayImport: ['server/db', 'shared', 'practice'] },
+  { folder: 'server/db', mayImport: ['server/db', 'shared', 'practice'] },
   {
-    room: 'server/http',
+    folder: 'server/http',
     mayImport: [
       'server/http',
       'server/access',
       'server/db/types.ts',
       'server/db/schema',
+      'server/errors.ts',
       'shared',
       'practice',
     ],
   },
   {
-    room: 'server/identity',
+    folder: 'server/identity',
     mayImport: [
       'server/identity',
       'server/access',
       'server/db/types.ts',
       'server/db/schema',
+      'server/errors.ts',
       'server/http',
-      'server/outbox',
+      'server/messaging',
       'shared',
       'practice',
     ],
   },
   {
-    room: 'server/outbox',
+    folder: 'server/outbox',
     mayImport: [
       'server/outbox',
       'server/access',
       'server/db/schema',
+      'server/errors.ts',
       'server/providers/*/port.ts',
       'shared',
       'practice',
     ],
   },
-  { room: 'server/providers/choose.ts', mayImport: ['server/providers', 'server/access', 'server/env.ts'] },
   {
-    room: 'server/providers/*',
-    mayImport: ['own', 'server/access', 'server/db/schema', 'shared', 'practice'],
+    folder: 'server/messaging',
+    mayImport: [
+      'server/messaging',
+      'server/access',
+      'server/context.ts',
+      'server/db/schema',
+      'server/errors.ts',
+      'server/http',
+      'server/outbox',
+      'server/providers/*/port.ts',
+      'shared',
+      'practice',
+    ],
+  },
+  { folder: 'server/providers/choose.ts', mayImport: ['server/providers', 'server/access', 'server/env.ts'] },
+  {
+    folder: 'server/providers/*',
+    mayImport: ['own', 'server/access', 'server/db/schema', 'server/errors.ts', 'shared', 'practice'],
   },
   {
-    room: 'server/sandbox',
+    folder: 'server/sandbox',
     mayImport: [
       'own',
       'server/access',
       'server/db/schema',
+      'server/errors.ts',
       'server/http',
       'server/providers',
       'shared',
       'practice',
     ],
   },
-  { room: 'server/env.ts', mayImport: ['practice', 'shared'] },
+  { folder: 'server/env.ts', mayImport: ['practice', 'shared'] },
+  { folder: 'server/errors.ts', mayImport: ['shared'] },
   {
-    room: 'server/context.ts',
+    folder: 'server/context.ts',
     mayImport: ['server/access', 'server/http', 'server/outbox', 'server/providers/*/port.ts', 'shared'],
   },
-  { room: 'server', mayImport: ['server', 'shared', 'practice'] },
+  { folder: 'server', mayImport: ['server', 'shared', 'practice'] },
 
-  { room: 'scripts', mayImport: ['scripts', 'app/boot', 'server', 'shared', 'practice'] },
-  { room: 'tests', mayImport: ['.'] },
-  { room: '.', mayImport: ['scripts', 'app', 'shared', 'practice'] },
+  { folder: 'scripts', mayImport: ['scripts', 'app/boot', 'server', 'shared', 'practice'] },
+  { folder: 'tests', mayImport: ['.'] },
+  { folder: '.', mayImport: ['scripts', 'tests/support', 'app', 'shared', 'practice'] },
 ]
 
-/** Packages that are known in some rooms only; `zod` is the only one `practice` and `shared` know. */
-export const packageRooms: Record<string, string[]> = {
+/** Packages that only some folders may import; `zod` is the only one for `practice` and `shared`. */
+export const packageFolders: Record<string, string[]> = {
   '@electric-sql/pglite': ['server/db'],
   pg: ['server/db'],
   'better-auth': ['server/identity'],
@@ -136,22 +165,22 @@ export const packageRooms: Record<string, string[]> = {
   minisearch: ['server/assistant'],
 }
 
-/** Whether an import is one of the arrows. Both are paths from the root; a test file may import anything. */
+/** Whether the table allows an import. Both are paths from the root. */
 export function isAllowed(from: string, to: string): boolean {
-  const room = arrows.find((entry) => folderOf(entry.room, from) !== null)
-  const own = room ? folderOf(room.room, from) : null
-  return (room?.mayImport ?? []).some((target) =>
+  const boundary = boundaries.find((entry) => folderOf(entry.folder, from) !== null)
+  const own = boundary ? folderOf(boundary.folder, from) : null
+  return (boundary?.mayImport ?? []).some((target) =>
     target === '.' ? true : folderOf(target === 'own' ? (own ?? '') : target, to) !== null,
   )
 }
 
-/** The part of `path` that `pattern` names: 'app/features/*' names 'app/features/orders' in any file below it. */
+/** The part of `path` that `pattern` matches: 'app/features/*' matches 'app/features/orders' for any file below it. */
 export function folderOf(pattern: string, path: string): string | null {
   if (pattern === '.') return path.includes('/') ? null : '.'
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  const matches = wanted.every((name, at) => (name === '*' ? given[at] !== undefined : name === given[at]))
-  return matches ? given.slice(0, wanted.length).join('/') : null
+  const names = pattern.split('/')
+  const parts = path.split('/')
+  const matches = names.every((name, index) => (name === '*' ? index in parts : name === parts[index]))
+  return matches ? parts.slice(0, names.length).join('/') : null
 }
 
 /** An import's path from the root, or the name of the package it comes from. */
