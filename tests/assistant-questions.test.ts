@@ -8,19 +8,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const leastInASet = 40
+const minQuestionsPerSet = 40
 
-/** Each call comes from an address of its own, so that none meets the limit of another. */
+/** Each call gets its own address, so that no call uses up another's rate limit. */
 let callers = 0
 const newPeer = () => `10.4.${callers >> 8}.${callers++ & 255}`
 
-test('the sets of questions to the assistant meet their figures', { timeout: 60_000 }, async () => {
+test('the assistant meets the target score of each question set', { timeout: 60_000 }, async () => {
   const scores = await scoreAssistant(
     async (messages) =>
       (await t.call('POST', '/api/functions/chat-with-openai', { messages }, null, newPeer())).body,
   )
   for (const { set, budget, right, of, wrong } of scores) {
-    expect(of, set).toBeGreaterThanOrEqual(leastInASet)
+    expect(of, set).toBeGreaterThanOrEqual(minQuestionsPerSet)
     expect(right / of, `${set}: ${wrong.join('\n')}`).toBeGreaterThanOrEqual(budget)
   }
 })

@@ -1,6 +1,5 @@
 import type { Scope } from '#server/access/scope.ts'
 import { type Env, InvalidSettingError } from '#server/env.ts'
-import { createEmbeddedAssistant } from '#server/providers/assistant/embedded.ts'
 import type { Assistants } from '#server/providers/assistant/port.ts'
 import { createEmbeddedEmail } from '#server/providers/email/embedded.ts'
 import type { EmailProvider } from '#server/providers/email/port.ts'
@@ -45,11 +44,10 @@ async function chooseSms({ twilio, publicUrl }: Env, scope: Scope) {
 }
 
 async function chooseAssistants({ openai }: Env): Promise<Assistants> {
-  const own = createEmbeddedAssistant()
-  if (!openai) return { own, model: null }
+  if (!openai) return { model: null }
   const { createOpenAiAssistant } = await import('#server/providers/assistant/openai.ts')
   const model = createOpenAiAssistant(openai)
-  return { own, model, check: model.check }
+  return { model, check: model.check }
 }
 
 const checkTimeoutMs = 6000

@@ -4,7 +4,7 @@ import { createFakeOpenAi, type FakeOpenAi, fakeOpenAiEnv } from '#tests/support
 import { test as base, expect } from '#tests/support/fixtures.ts'
 import { refusedCall, said } from '#tests/support/screen.ts'
 
-/** A server whose language model is a stand-in on this machine. */
+/** A server with a fake language model. */
 const test = base.extend<object, { model: FakeOpenAi }>({
   model: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this very pattern.
@@ -19,15 +19,15 @@ const test = base.extend<object, { model: FakeOpenAi }>({
 })
 
 const question = 'How much is the gallon?'
-const whole = ['The gallon is $30.00. ', 'It ships free. ', 'It pours eight 16 oz glasses.']
+const fullAnswer = ['The gallon is $30.00. ', 'It ships free. ', 'It pours eight 16 oz glasses.']
 
 test.beforeEach(async ({ model, page }) => {
-  Object.assign(model, { says: whole, fault: null, paceMs: 0, asked: [] })
+  Object.assign(model, { reply: fullAnswer, fault: null, chunkDelayMs: 0, requests: [] })
   await page.goto('/chat')
   await expect(said(page, 'Connected')).toBeVisible()
 })
 
-test('a page view asks the model nothing; a question streams its words', async ({ page, model }) => {
+test('a page view makes no model call; a question streams its answer', async ({ page, model }) => {
   expect(model.requests).toEqual([])
   model.chunkDelayMs = 700
   await page.getByLabel('Your message').fill(question)
@@ -35,11 +35,11 @@ test('a page view asks the model nothing; a question streams its words', async (
   await expect(page.getByText('The gallon is $30.00.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
   await expect(page.getByText('It pours eight')).toHaveCount(0)
-  await expect(page.getByRole('log').getByText(whole.join(''))).toBeVisible()
+  await expect(page.getByRole('log').getByText(fullAnswer.join(''))).toBeVisible()
   expect(model.requests).toHaveLength(1)
 })
 
-test('Stop keeps what came', async ({ page, model }) => {
+test('Stop keeps the text so far', async ({ page, model }) => {
   model.fault = 'hang'
   await page.getByLabel('Your message').fill(question)
   await page.keyboard.press('Enter')
@@ -50,7 +50,7 @@ test('Stop keeps what came', async ({ page, model }) => {
   await expect(page.getByLabel('Your message')).toBeFocused()
 })
 
-test('a model that breaks off is a failure; Try Again recovers when it is back', async ({
+test('a broken answer locks the chat; Try Again recovers when the model is back', async ({
   page,
   model,
   watched,
@@ -72,10 +72,10 @@ test('a model that breaks off is a failure; Try Again recovers when it is back',
   }).toPass()
   await page.getByLabel('Your message').fill(question)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('log').getByText(whole.join(''))).toBeVisible()
+  await expect(page.getByRole('log').getByText(fullAnswer.join(''))).toBeVisible()
 })
 
-test('what a model should not say is not shown', async ({ page, model }) => {
+test('hides a claim the model must not make', async ({ page, model }) => {
   model.reply = ['The gallon is $30.00. ', 'It cures cancer, <b>really</b>. ', 'Buy now.']
   await page.getByLabel('Your message').fill(question)
   await page.keyboard.press('Enter')

@@ -10,7 +10,6 @@ import { createAuth } from '#server/identity/auth.ts'
 import { createTwoFactor } from '#server/identity/two-factor.ts'
 import { createChannels } from '#server/messaging/channels.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
-import { createEmbeddedAssistant } from '#server/providers/assistant/embedded.ts'
 import type { AssistantProvider } from '#server/providers/assistant/port.ts'
 import { createEmbeddedEmail } from '#server/providers/email/embedded.ts'
 import type { EmailProvider } from '#server/providers/email/port.ts'
@@ -85,7 +84,7 @@ export async function makeTestApp(
       log,
       publicUrl,
     },
-    assistants: { own: createEmbeddedAssistant(), model: over.model ?? null },
+    assistants: { model: over.model ?? null },
     ownerEmail: admin.email,
     now,
     limit,

@@ -3,64 +3,64 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * `break` hangs up in the middle of the words, `hang` stops speaking, `cut` has said as much as it may, `mute` never
- * answers, a number refuses with that status.
+ * `break` closes the connection in the middle of the answer, `hang` stops sending, `cut` ends at the token limit,
+ * `mute` never answers, a number is the status of a refusal.
  */
 export type ModelFault = 'break' | 'hang' | 'cut' | 'mute' | number
 
 export type FakeOpenAi = {
-  /** What OPENAI_BASE_URL would be. */
+  /** The value for OPENAI_BASE_URL. */
   url: string
-  /** What the next answers say, piece by piece. */
+  /** The chunks of the next answers. */
   reply: string[]
   fault: ModelFault | null
-  /** What a refusal says about when to come again. */
+  /** The retry-after header of a refusal. */
   retryAfter: string | null
-  /** Milliseconds between two pieces. */
+  /** Pause between two chunks. */
   chunkDelayMs: number
-  /** The messages of each call, as they arrived. */
+  /** The messages of each call, in order. */
   requests: { role: string; content: string }[][]
-  /** Calls for the model's name card. */
+  /** Calls to the models endpoint. */
   modelLookups: number
   close(): Promise<void>
 }
 
-const model = 'stand-in'
-export const fakeOpenAiEnv = (standIn: FakeOpenAi) => ({
-  OPENAI_API_KEY: 'sk-stand-in',
-  OPENAI_BASE_URL: standIn.url,
+const model = 'fake-model'
+export const fakeOpenAiEnv = (fake: FakeOpenAi) => ({
+  OPENAI_API_KEY: 'sk-fake',
+  OPENAI_BASE_URL: fake.url,
   OPENAI_MODEL: model,
 })
-export const fakeOpenAiConfig = (standIn: FakeOpenAi) => ({
-  apiKey: 'sk-stand-in',
-  baseUrl: standIn.url,
+export const fakeOpenAiConfig = (fake: FakeOpenAi) => ({
+  apiKey: 'sk-fake',
+  baseUrl: fake.url,
   model,
 })
 
-/** OpenAI as far as this product uses it: streamed chat completions and a model's name card, over real HTTP. */
+/** The part of OpenAI's API that the product uses, over real HTTP: streamed chat completions and the models endpoint. */
 export async function createFakeOpenAi(): Promise<FakeOpenAi> {
   const server = createServer(async (request, response) => {
-    const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece as Buffer)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
     if (request.url?.endsWith('/chat/completions')) {
-      standIn.requests.push(JSON.parse(Buffer.concat(pieces).toString()).messages)
-      return typeof standIn.fault === 'number'
-        ? refuse(response, standIn.fault, standIn.retryAfter)
-        : void speak(response)
+      fake.requests.push(JSON.parse(Buffer.concat(chunks).toString()).messages)
+      return typeof fake.fault === 'number'
+        ? refuse(response, fake.fault, fake.retryAfter)
+        : void streamReply(response)
     }
-    standIn.modelLookups += 1
-    if (typeof standIn.fault === 'number') return refuse(response, standIn.fault, null)
+    fake.modelLookups += 1
+    if (typeof fake.fault === 'number') return refuse(response, fake.fault, null)
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ id: model, object: 'model', created: 0, owned_by: 'tests' }))
   })
 
-  async function speak(response: ServerResponse) {
-    const { reply, fault, chunkDelayMs } = standIn
+  async function streamReply(response: ServerResponse) {
+    const { reply, fault, chunkDelayMs } = fake
     if (fault === 'mute') return
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     const send = (body: object) => response.write(`data: ${JSON.stringify({ id: 'c', model, ...body })}\n\n`)
-    for (const [at, content] of reply.entries()) {
-      if (fault === 'break' && at === reply.length - 1) return void response.destroy()
+    for (const [index, content] of reply.entries()) {
+      if (fault === 'break' && index === reply.length - 1) return void response.destroy()
       send({ choices: [{ index: 0, delta: { content }, finish_reason: null }] })
       await wait(chunkDelayMs)
     }
@@ -71,7 +71,7 @@ export async function createFakeOpenAi(): Promise<FakeOpenAi> {
     response.end('data: [DONE]\n\n')
   }
 
-  const standIn: FakeOpenAi = {
+  const fake: FakeOpenAi = {
     url: '',
     reply: ['I do not know.'],
     fault: null,
@@ -85,8 +85,8 @@ export async function createFakeOpenAi(): Promise<FakeOpenAi> {
     },
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  return standIn
+  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  return fake
 }
 
 function refuse(response: ServerResponse, status: number, retryAfter: string | null) {

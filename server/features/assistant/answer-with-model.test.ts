@@ -13,50 +13,64 @@ const { en, contact } = assistantContent
 const system = { role: 'system', job: 'test' } as const
 
 let t: TestApp
-let standIn: FakeOpenAi
+let fakeOpenAi: FakeOpenAi
 beforeAll(async () => {
-  standIn = await createFakeOpenAi()
-  t = await makeTestApp({ model: createOpenAiAssistant(fakeOpenAiConfig(standIn)) })
+  fakeOpenAi = await createFakeOpenAi()
+  t = await makeTestApp({ model: createOpenAiAssistant(fakeOpenAiConfig(fakeOpenAi)) })
 })
 afterEach(() =>
-  Object.assign(standIn, { says: ['I do not know.'], fault: null, paceMs: 0, asked: [], cards: 0 }),
+  Object.assign(fakeOpenAi, {
+    reply: ['I do not know.'],
+    fault: null,
+    chunkDelayMs: 0,
+    requests: [],
+    modelLookups: 0,
+  }),
 )
 afterAll(async () => {
   await t.close()
-  await standIn.close()
+  await fakeOpenAi.close()
 })
 
 let callers = 0
-const say = (said: readonly string[]) => {
+const ask = (userMessages: readonly string[]) => {
   const peer = `10.2.${callers >> 8}.${callers++ & 255}`
-  return t.call('POST', path, { messages: said.map((content) => ({ role: 'user', content })) }, null, peer)
+  return t.call(
+    'POST',
+    path,
+    { messages: userMessages.map((content) => ({ role: 'user', content })) },
+    null,
+    peer,
+  )
 }
 const usage = async () => {
   const token = await t.signIn(admin.email, admin.password)
   return (await t.call('GET', '/api/assistant/usage', undefined, token)).body
 }
 
-test('the model is given what the site says, and its words come back with their pages', async () => {
-  standIn.reply = ['A gallon of the ginger drink ', 'is $30.00 and ships free.']
-  const { body } = await say(['How much is the gallon?'])
+test('the model gets the passages, and its answer comes back with the pages used', async () => {
+  fakeOpenAi.reply = ['A gallon of the ginger drink ', 'is $30.00 and ships free.']
+  const { body } = await ask(['How much is the gallon?'])
   expect(body).toEqual({
     response: 'A gallon of the ginger drink is $30.00 and ships free.',
     sources: [{ title: practice.drink.name, href: '/gingerade-products' }],
     kind: 'answer',
   })
-  const [messages = []] = standIn.requests
+  const [messages = []] = fakeOpenAi.requests
   expect(messages[0]).toEqual({ role: 'system', content: modelInstructions })
   expect(messages[1]?.content).toContain('$30.00')
 })
 
-test('no unsafe question reaches the model, whatever it would say', async () => {
-  standIn.reply = ['Sure! Take 10 tsp with your pills, it cures everything.']
+test('no unsafe question reaches the model', async () => {
+  fakeOpenAi.reply = ['Sure! Take 10 tsp with your pills, it cures everything.']
   for (const { said } of unsafe) {
-    const { body } = await say(said)
+    const { body } = await ask(said)
     expect(body.kind, said.join(' / ')).toBe('routed')
   }
-  const reached = standIn.requests.map((messages) => messages[1]?.content.split('quoted:\n').at(-1))
-  expect(reached.filter((question) => unsafe.some(({ said }) => question === `“${said.at(-1)}”`))).toEqual([])
+  const questions = fakeOpenAi.requests.map((messages) => messages[1]?.content.split('quoted:\n').at(-1))
+  expect(questions.filter((question) => unsafe.some(({ said }) => question === `“${said.at(-1)}”`))).toEqual(
+    [],
+  )
 })
 
 test.each([
@@ -66,28 +80,28 @@ test.each([
   ['medicine', 'You can take it together with your heart pills.', en.routed.medicine],
   ['pregnancy', 'It is lovely while pregnant.', en.routed.pregnancy],
   ['a child', 'Give your toddler the ginger drink daily.', en.routed.children],
-  ['its rules', `My rules say: ${modelInstructions}`, en.stopped],
-  ['another site', 'Buy it cheaper at http://evil.example.', en.stopped],
-  ['a script', '<script>alert(1)</script>', en.stopped],
-  ['a person', `I am ${practice.coach.firstName}, a real person.`, en.stopped],
-])('a model that says %s is stopped', async (_, words, instead) => {
-  standIn.reply = words.split(/(?<= )/)
-  const { body } = await say(['How much is the gallon?'])
-  expect(body.response).toBe(instead)
+  ['its instructions', `My rules say: ${modelInstructions}`, en.stopped],
+  ['another website', 'Buy it cheaper at http://evil.example.', en.stopped],
+  ['HTML', '<script>alert(1)</script>', en.stopped],
+  ['that it is a person', `I am ${practice.coach.firstName}, a real person.`, en.stopped],
+])('stops a model that mentions %s', async (_, modelText, fixedText) => {
+  fakeOpenAi.reply = modelText.split(/(?<= )/)
+  const { body } = await ask(['How much is the gallon?'])
+  expect(body.response).toBe(fixedText)
   expect(body.sources).toContainEqual(contact)
 })
 
-test('greetings and what the site says nothing of cost no call', async () => {
-  await say(['hello'])
-  await say(['zxcvb qwerty'])
-  await say([connectionTest])
-  expect(standIn.requests).toEqual([])
+test('greetings and questions without an answer on the site make no model call', async () => {
+  await ask(['hello'])
+  await ask(['zxcvb qwerty'])
+  await ask([connectionTest])
+  expect(fakeOpenAi.requests).toEqual([])
 })
 
-test('tokens and cost of each call are counted', async () => {
+test('counts tokens and cost of each call', async () => {
   const before = await usage()
-  standIn.reply = ['The gallon is $30.00.']
-  await say(['How much is the gallon?'])
+  fakeOpenAi.reply = ['The gallon is $30.00.']
+  await ask(['How much is the gallon?'])
   const after = await usage()
   expect(after).toMatchObject({
     kind: 'model',
@@ -98,49 +112,49 @@ test('tokens and cost of each call are counted', async () => {
   expect(after.cost_usd).toBeCloseTo(before.cost_usd + 0.00056, 6)
 })
 
-test('when the day of the model is spent, the site answers itself', async () => {
+test('answers from the passages when the daily budget is used up', async () => {
   const { centsPerDay } = assistantLimits.model
   const spend = (cents: number) =>
     t.scope(system, (tx) => tx.execute(sql`update assistant_usage set cost_micros = ${cents * 10_000}`))
   await spend(centsPerDay)
-  const { body } = await say(['How much is the gallon?'])
+  const { body } = await ask(['How much is the gallon?'])
   expect(body.response).toContain('$30.00')
-  expect(standIn.requests).toEqual([])
+  expect(fakeOpenAi.requests).toEqual([])
   await spend(0)
 })
 
-test('a model that fails is a failure with a code, and the connection test says so until it is back', async () => {
-  standIn.fault = 500
-  const failed = await say(['How much is the gallon?'])
+test('a failing model gives an error, and the connection test fails until the model is back', async () => {
+  fakeOpenAi.fault = 500
+  const failed = await ask(['How much is the gallon?'])
   expect([failed.status, failed.body.error.code]).toEqual([502, 'assistant_unavailable'])
-  expect((await say([connectionTest])).body.error.code).toBe('assistant_unavailable')
-  standIn.fault = null
-  standIn.reply = ['The gallon is $30.00.']
-  expect((await say(['How much is the gallon?'])).status).toBe(200)
-  expect((await say([connectionTest])).status).toBe(200)
+  expect((await ask([connectionTest])).body.error.code).toBe('assistant_unavailable')
+  fakeOpenAi.fault = null
+  fakeOpenAi.reply = ['The gallon is $30.00.']
+  expect((await ask(['How much is the gallon?'])).status).toBe(200)
+  expect((await ask([connectionTest])).status).toBe(200)
 })
 
-test('a model that says nothing, or is cut before its first sentence ends, leaves the answer to the site', async () => {
-  for (const [says, fault] of [
+test('answers from the passages when the model sends nothing or is cut in its first sentence', async () => {
+  for (const [reply, fault] of [
     [[], null],
     [['The gallon is $3'], 'cut'],
   ] as const) {
-    Object.assign(standIn, { says: [...says], fault })
-    const { status, body } = await say(['How much is the gallon?'])
+    Object.assign(fakeOpenAi, { reply: [...reply], fault })
+    const { status, body } = await ask(['How much is the gallon?'])
     expect([status, body.kind]).toEqual([200, 'answer'])
     expect(body.response).toContain('$30.00')
   }
 })
 
-test('a sentence that was cut off is not said', async () => {
-  standIn.reply = ['The gallon is $30.00. ', 'It pours eight 16 oz gla']
-  standIn.fault = 'cut'
-  expect((await say(['How much is the gallon?'])).body.response.trim()).toBe('The gallon is $30.00.')
+test('drops a sentence that was cut off', async () => {
+  fakeOpenAi.reply = ['The gallon is $30.00. ', 'It pours eight 16 oz gla']
+  fakeOpenAi.fault = 'cut'
+  expect((await ask(['How much is the gallon?'])).body.response.trim()).toBe('The gallon is $30.00.')
 })
 
-test('a stream that breaks keeps its words and ends as a failure', async () => {
-  standIn.reply = ['The gallon is $30.00. ', 'It ships free. ', 'never said']
-  standIn.fault = 'break'
+test('a broken stream keeps the text so far and ends with an error event', async () => {
+  fakeOpenAi.reply = ['The gallon is $30.00. ', 'It ships free. ', 'never sent']
+  fakeOpenAi.fault = 'break'
   const response = await t.app.request(path, {
     method: 'POST',
     headers: {

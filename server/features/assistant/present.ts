@@ -1,5 +1,5 @@
-import type { assistantUsage } from '#server/db/schema/assistant.ts'
 import type { AnswerPart } from '#server/features/assistant/answer-question.ts'
+import type { ModelUsage } from '#server/features/assistant/read-model-usage.ts'
 import type { AnswerEvent } from '#shared/conversation.ts'
 
 export function presentPart(part: AnswerPart): AnswerEvent {
@@ -16,15 +16,12 @@ export type AssistantUsage = {
 
 const microsPerDollar = 1_000_000
 
-export function presentUsage(usage: {
-  kind: 'model' | 'site'
-  row: typeof assistantUsage.$inferSelect | null
-}): AssistantUsage {
+export function presentUsage({ kind, row }: ModelUsage): AssistantUsage {
   return {
-    kind: usage.kind,
-    model_calls: usage.row?.modelCalls ?? 0,
-    input_tokens: usage.row?.inputTokens ?? 0,
-    output_tokens: usage.row?.outputTokens ?? 0,
-    cost_usd: (usage.row?.costMicros ?? 0) / microsPerDollar,
+    kind,
+    model_calls: row?.modelCalls ?? 0,
+    input_tokens: row?.inputTokens ?? 0,
+    output_tokens: row?.outputTokens ?? 0,
+    cost_usd: (row?.costMicros ?? 0) / microsPerDollar,
   }
 }

@@ -1,12 +1,9 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { MakeCtx } from '#server/context.ts'
-import {
-  type AnswerPart,
-  answerQuestion,
-  readUsageToday,
-} from '#server/features/assistant/answer-question.ts'
+import { type AnswerPart, answerQuestion } from '#server/features/assistant/answer-question.ts'
 import { presentPart, presentUsage } from '#server/features/assistant/present.ts'
+import { readModelUsage } from '#server/features/assistant/read-model-usage.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import { wireError } from '#server/http/errors.ts'
@@ -14,19 +11,19 @@ import type { HonoEnv } from '#server/http/hono-env.ts'
 import { chatSchema } from '#shared/assistant.ts'
 import type { Answer, AnswerEvent } from '#shared/conversation.ts'
 
-/** Answers {response} as JSON, or, to a caller that accepts an event stream, its words as they come. */
+/** Answers with `{response}` as JSON, or as a stream of events if the caller accepts one. */
 export function chatFunction(ctx: MakeCtx) {
   return new Hono<HonoEnv>().post('/chat-with-openai', can('assistant.ask'), body(chatSchema), async (c) => {
-    const leaving = new AbortController()
-    const signal = () => AbortSignal.any([c.req.raw.signal, leaving.signal])
+    const disconnect = new AbortController()
+    const signal = () => AbortSignal.any([c.req.raw.signal, disconnect.signal])
     const parts = answerQuestion(ctx(c), { ...c.req.valid('json'), address: c.get('ip'), signal })
-    if (!c.req.header('accept')?.includes('text/event-stream')) return c.json(await lastOf(parts))
+    if (!c.req.header('accept')?.includes('text/event-stream')) return c.json(await readAnswer(parts))
 
-    // Whatever is refused before the first word is refused with a status.
+    // Waits for the first part before the response starts, so that early errors get their HTTP status.
     const first = await parts.next()
     c.header('x-accel-buffering', 'no')
     const response = streamSSE(c, async (stream) => {
-      stream.onAbort(() => leaving.abort())
+      stream.onAbort(() => disconnect.abort())
       const send = ({ event, data }: AnswerEvent) => stream.writeSSE({ event, data: JSON.stringify(data) })
       try {
         if (!first.done) await send(presentPart(first.value))
@@ -41,13 +38,13 @@ export function chatFunction(ctx: MakeCtx) {
 
 export function assistantRoutes(ctx: MakeCtx) {
   return new Hono<HonoEnv>().get('/usage', can('assistant.readUsage'), async (c) =>
-    c.json(presentUsage(await readUsageToday(ctx(c)))),
+    c.json(presentUsage(await readModelUsage(ctx(c)))),
   )
 }
 
-async function lastOf(parts: AsyncIterable<AnswerPart>): Promise<Answer> {
+async function readAnswer(parts: AsyncIterable<AnswerPart>): Promise<Answer> {
   let answer: Answer | null = null
   for await (const part of parts) if ('answer' in part) answer = part.answer
-  if (!answer) throw new Error('the answer has no end')
+  if (!answer) throw new Error('the answer stream ended without an answer')
   return answer
 }

@@ -6,28 +6,28 @@ import {
   AssistantUnavailableError,
   type GroundedQuestion,
 } from '#server/providers/assistant/port.ts'
-import { minutes } from '#shared/time.ts'
+import { seconds } from '#shared/time.ts'
 
 export type OpenAiConfig = {
   apiKey: string
   baseUrl: string | null
   model: string
-  /** How long it may be silent, before its first word, asked again or not, and between two. */
+  /** How long the model may stay silent, before the first chunk (retry included) and between two chunks. */
   silenceTimeoutMs?: number
 }
 
-const defaultPatienceMs = minutes(1 / 3)
-const checkTimeoutMs = minutes(0.1)
-const checkAgainAfterMs = minutes(0.05)
+const defaultSilenceTimeoutMs = seconds(20)
+const checkTimeoutMs = seconds(6)
+const checkIntervalMs = seconds(3)
 const answerMaxTokens = 600
-const quotedMaxLength = 6000
+const historyMaxLength = 6000
 
-/** A language model behind OpenAI's chat completions, at OpenAI's address or one that speaks the same. */
+/** A language model behind OpenAI's chat completions API, at OpenAI or at a compatible address. */
 export function createOpenAiAssistant({
   apiKey,
   baseUrl,
   model,
-  silenceTimeoutMs = defaultPatienceMs,
+  silenceTimeoutMs = defaultSilenceTimeoutMs,
 }: OpenAiConfig): AssistantProvider & Required<Pick<AssistantProvider, 'check'>> {
   const client = new OpenAI({
     apiKey,
@@ -36,74 +36,73 @@ export function createOpenAiAssistant({
     maxRetries: 1,
     logLevel: 'off',
   })
-  let failed = false
-  let checked = { at: 0, result: Promise.resolve(true) }
+  let hasFailed = false
+  let lastCheck = { at: 0, result: Promise.resolve(true) }
 
-  /** Asks for the model's name card, which costs nothing. @throws Error when it is not given. */
-  async function readCard(): Promise<void> {
+  /** Retrieves the model's description, which is free. @throws Error when the call fails. */
+  async function retrieveModel(): Promise<void> {
     await client.models.retrieve(model, { timeout: checkTimeoutMs, maxRetries: 0 })
   }
 
-  /** A server without name cards has at least answered. */
-  async function looksWell(): Promise<boolean> {
+  /** A compatible server without the models endpoint answers 404, which still shows that it is up. */
+  async function checkAvailability(): Promise<boolean> {
     try {
-      await readCard()
+      await retrieveModel()
     } catch (error) {
       if (!(error instanceof OpenAI.NotFoundError)) return false
     }
-    failed = false
+    hasFailed = false
     return true
   }
 
-  async function* stream(question: GroundedQuestion, signal: AbortSignal): AsyncGenerator<AnswerChunk> {
-    const leaving = new AbortController()
-    const either = AbortSignal.any([signal, leaving.signal])
-    let isWhole = false
-    let silence: NodeJS.Timeout | undefined
-    /** The library's own limit ends with the headers, and begins anew when it has waited to ask again. */
-    const listen = () => {
-      clearTimeout(silence)
-      silence = setTimeout(() => leaving.abort(), silenceTimeoutMs)
+  async function* streamAnswer(question: GroundedQuestion, signal: AbortSignal): AsyncGenerator<AnswerChunk> {
+    const timeout = new AbortController()
+    const eitherSignal = AbortSignal.any([signal, timeout.signal])
+    let isComplete = false
+    let timer: NodeJS.Timeout | undefined
+    /** The library's own timeout ends with the response headers and starts again with each retry. */
+    const restartTimer = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => timeout.abort(), silenceTimeoutMs)
     }
     try {
-      listen()
+      restartTimer()
       const chunks = await client.chat.completions.create(
         {
           model,
           messages: [
             { role: 'system', content: modelInstructions },
-            { role: 'user', content: promptOf(question) },
+            { role: 'user', content: buildPrompt(question) },
           ],
           max_completion_tokens: answerMaxTokens,
           stream: true,
           stream_options: { include_usage: true },
         },
-        { signal: either },
+        { signal: eitherSignal },
       )
-      listen()
+      restartTimer()
       for await (const { choices, usage } of chunks) {
-        clearTimeout(silence)
+        clearTimeout(timer)
         const [choice] = choices
         if (choice?.delta?.content) yield { text: choice.delta.content }
-        if (choice?.finish_reason) isWhole = true
+        if (choice?.finish_reason) isComplete = true
         if (choice?.finish_reason === 'length') yield { isCut: true }
         if (usage)
           yield { usage: { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } }
-        listen()
+        restartTimer()
       }
-      if (!isWhole && !signal.aborted) throw new Error('the answer broke off')
-      failed = false
+      if (!isComplete && !signal.aborted) throw new Error('the answer broke off')
+      hasFailed = false
     } finally {
-      clearTimeout(silence)
-      leaving.abort()
+      clearTimeout(timer)
+      timeout.abort()
     }
   }
 
   return {
-    kind: 'openai',
     async check() {
       try {
-        await readCard()
+        await retrieveModel()
       } catch (error) {
         if (error instanceof OpenAI.AuthenticationError)
           return 'OPENAI_API_KEY is refused by the language model.'
@@ -113,24 +112,25 @@ export function createOpenAiAssistant({
       return null
     },
     async isUp() {
-      if (!failed) return true
-      if (Date.now() - checked.at > checkAgainAfterMs) checked = { at: Date.now(), result: looksWell() }
-      return checked.result
+      if (!hasFailed) return true
+      if (Date.now() - lastCheck.at > checkIntervalMs)
+        lastCheck = { at: Date.now(), result: checkAvailability() }
+      return lastCheck.result
     },
     async *answer(question, signal) {
       try {
-        yield* stream(question, signal)
+        yield* streamAnswer(question, signal)
       } catch (cause) {
         if (signal.aborted) return
-        failed = true
-        throw new AssistantUnavailableError(reasonOf(cause), { cause })
+        hasFailed = true
+        throw new AssistantUnavailableError(describeFailure(cause), { cause })
       }
     },
   }
 }
 
-/** What went wrong, without the vendor's own words: they may repeat a key, or what somebody wrote. */
-function reasonOf(cause: unknown): string {
+/** What went wrong, without the vendor's message: that may repeat a key or what the visitor wrote. */
+function describeFailure(cause: unknown): string {
   if (cause instanceof OpenAI.APIUserAbortError) return 'the language model was silent'
   if (cause instanceof OpenAI.APIConnectionError) return 'the language model could not be reached'
   if (cause instanceof OpenAI.APIError)
@@ -138,19 +138,19 @@ function reasonOf(cause: unknown): string {
   return 'the language model broke off'
 }
 
-/** Passages first, then the visitor's words as quotations: nothing she writes has a role of its own. */
-function promptOf({ question, history, passages }: GroundedQuestion): string {
+/** Passages first, then the visitor's messages as quotations, so that none of them gets a role of its own. */
+function buildPrompt({ question, history, passages }: GroundedQuestion): string {
   const earlier = history.map(
-    ({ role, content }) => `${role === 'user' ? 'Visitor' : 'Assistant'}: ${quoted(content)}`,
+    ({ role, content }) => `${role === 'user' ? 'Visitor' : 'Assistant'}: ${quote(content)}`,
   )
   return [
     'Passages of the site:',
-    ...passages.map(({ page, text }, at) => `[${at + 1}] ${page.title}: ${text}`),
-    ...(earlier.length > 0 ? ['', 'Said before, quoted:', earlier.join('\n').slice(-quotedMaxLength)] : []),
+    ...passages.map(({ page, text }, index) => `[${index + 1}] ${page.title}: ${text}`),
+    ...(earlier.length > 0 ? ['', 'Said before, quoted:', earlier.join('\n').slice(-historyMaxLength)] : []),
     '',
     'The visitor’s question, quoted:',
-    quoted(question),
+    quote(question),
   ].join('\n')
 }
 
-const quoted = (text: string) => `“${text.replace(/[“”"]/g, '’').replace(/\s+/g, ' ').trim()}”`
+const quote = (text: string) => `“${text.replace(/[“”"]/g, '’').replace(/\s+/g, ' ').trim()}”`

@@ -1,40 +1,39 @@
 import type { Passage } from '#practice/assistant/passages.ts'
-import type { Answer, ChatMessage } from '#shared/conversation.ts'
+import type { ChatMessage } from '#shared/conversation.ts'
 
 export type GroundedQuestion = {
   question: string
-  /** What was said before, oldest first. Written by whoever calls: to be quoted, never obeyed. */
+  /** Earlier messages, oldest first. They come from the caller: quote them, never follow instructions in them. */
   history: readonly ChatMessage[]
-  /** All that may be said, best first. */
+  /** The only facts the answer may contain, best first. */
   passages: readonly Passage[]
-  /** What the site itself answers. */
-  own: Answer
 }
 
 export type Usage = { inputTokens: number; outputTokens: number }
-/** `isCut`: it had more to say than it may, and the last sentence may have no end. */
+/** `isCut`: the answer hit the token limit, so its last sentence may be incomplete. */
 export type AnswerChunk = { text: string } | { usage: Usage } | { isCut: true }
 
-/** Puts what was found into words. Which questions reach it, and which of its words get out, is decided elsewhere. */
+/** A language model that words an answer. Which questions reach it and which sentences are shown is decided elsewhere. */
 export type AssistantProvider = {
-  kind: 'embedded' | 'openai'
-  /** Whether it can be expected to answer. Never a call that costs. */
+  /** Whether the model is expected to answer. Never makes a paid call. */
   isUp(): Promise<boolean>
-  /** Asked once at boot: what is wrong with our keys, null if nothing is. @throws Error when it cannot be asked. */
+  /**
+   * Called once at startup: what is wrong with the credentials, or null.
+   * @throws Error when the vendor cannot be reached.
+   */
   check?(): Promise<string | null>
   /**
-   * Words as they come; the usage last, where there is one. Ends quietly when `signal` says so.
-   * @throws AssistantUnavailable when it does not answer, or breaks off.
+   * Streams the text, then the token usage if the vendor reports it. Ends without an error when `signal` aborts.
+   * @throws AssistantUnavailableError when the model does not answer or stops in the middle.
    */
   answer(question: GroundedQuestion, signal: AbortSignal): AsyncIterable<AnswerChunk>
 }
 
-/** `own` answers from the site alone, always and for nothing; `model` is a language model, where one is configured. */
+/** `model` is null without a configured language model; the assistant then answers with passages of the site. */
 export type Assistants = {
-  own: AssistantProvider
   model: AssistantProvider | null
   check?(): Promise<string | null>
 }
 
-/** The provider did not answer, or not to the end. */
+/** The model did not answer, or not completely. */
 export class AssistantUnavailableError extends Error {}
