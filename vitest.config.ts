@@ -8,6 +8,14 @@ process.env.TZ = 'Pacific/Chatham'
 
 const { plain, database } = findTestFiles()
 
+/** What `npm run check` leaves to `npm test`: long runs, and tests of the built site. */
+const slow = [
+  'server/db/embedded.test.ts',
+  'server/features/orders/stripe-events.test.ts',
+  'tests/{backup,fuzz*,faults-*,outbox-faults,group-kill,two-processes,timing,migrations}.test.ts',
+  'tests/{site*,seo,answers,authorization-others,open-redirect}.test.ts',
+]
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -15,6 +23,7 @@ export default defineConfig({
     // Test files share a process and its loaded modules, which halves the CPU time. `.ci/run` also runs them isolated.
     isolate: process.env.TEST_ISOLATE === '1',
     sequence: { sequencer: SlowestFirst },
+    exclude: process.env.TEST_FAST_ONLY === '1' ? slow : [],
     setupFiles: ['tests/support/console.ts'],
     testTimeout: 60_000,
     hookTimeout: 150_000,

@@ -5,8 +5,11 @@ import {
   chownSync,
   constants,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -25,18 +28,20 @@ const settings = {
   unix_socket_directories: '',
   logging_collector: 'off',
 }
-const toKeep = { fsync: 'on', full_page_writes: 'on' }
+const durableSettings = { fsync: 'on', full_page_writes: 'on' }
 
 /**
- * A PostgreSQL for the tests: the one TEST_DATABASE_URL names, else a throw-away one made from the programs found
- * here. Resolves to `{ url, version, stop }`, or null when this machine has no PostgreSQL. `durable` waits for the disk,
- * as one that is to keep something does.
+ * A PostgreSQL for the tests: the one of TEST_DATABASE_URL, else a temporary one started from the programs installed
+ * here. Resolves to `{ url, version, stop }`, or null when this machine has no PostgreSQL. `durable` waits for the disk
+ * as a real installation does; `keepIn` is a folder whose database is used again next time.
  */
-export async function openPostgres({ durable = false } = {}) {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, version: 'of TEST_DATABASE_URL', stop: async () => {} }
+export async function openPostgres({ durable = false, keepIn = null } = {}) {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { url, version: 'of TEST_DATABASE_URL', stop: async () => {} }
   const bin = findPrograms()
-  return bin === null ? null : startThrowAway(bin, durable ? { ...settings, ...toKeep } : settings)
+  if (bin === null) return null
+  const kept = keepIn === null ? null : await startKept(bin, keepIn)
+  return kept ?? startTemporary(bin, durable ? { ...settings, ...durableSettings } : settings)
 }
 
 export const searchedLocations =
@@ -74,28 +79,51 @@ function isProgram(path) {
   }
 }
 
-async function startThrowAway(bin, settings) {
-  const person = unprivileged()
+async function startTemporary(bin, settings) {
+  const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'practice-postgres-'))
+  await initialize(bin, folder, user)
+  return start(bin, folder, settings, user, { keep: false })
+}
+
+/** Null when the folder can't be used: another process runs it, or the user of PostgreSQL can't reach it. */
+async function startKept(bin, folder) {
+  const user = unprivileged()
+  try {
+    if (!existsSync(join(folder, 'password'))) {
+      mkdirSync(folder, { recursive: true })
+      await initialize(bin, folder, user)
+    }
+    return await start(bin, folder, settings, user, { keep: true })
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    if (!existsSync(join(folder, 'data', 'postmaster.pid'))) rmSync(folder, { recursive: true, force: true })
+    return null
+  }
+}
+
+function optionsFor(bin, folder, user) {
+  return { ...user, cwd: folder, env: { PATH: `${bin}${delimiter}${process.env.PATH}`, LC_ALL: 'C' } }
+}
+
+async function initialize(bin, folder, user) {
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
-  const password = randomBytes(16).toString('hex')
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  for (const path of person.uid === undefined ? [] : [folder, passwordFile]) {
-    chownSync(path, person.uid, person.gid)
-  }
-  const options = {
-    ...person,
-    cwd: folder,
-    env: { PATH: `${bin}${delimiter}${process.env.PATH}`, LC_ALL: 'C' },
+  writeFileSync(passwordFile, randomBytes(16).toString('hex'), { mode: 0o600 })
+  for (const path of user.uid === undefined ? [] : [folder, passwordFile]) {
+    chownSync(path, user.uid, user.gid)
   }
   const login = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const kind = ['--no-sync', '--encoding=UTF8', '--locale=C']
-  const made = await run(join(bin, 'initdb'), ['-D', data, ...login, ...kind], options)
-  if (made.code !== 0)
-    throw new UserError(`${made.output}\nPostgreSQL was found in ${bin}, but initdb failed.`)
+  const args = ['-D', data, ...login, ...kind]
+  const { code, output } = await run(join(bin, 'initdb'), args, optionsFor(bin, folder, user))
+  if (code !== 0) throw new UserError(`${output}\nPostgreSQL was found in ${bin}, but initdb failed.`)
+}
+
+async function start(bin, folder, settings, user, { keep }) {
+  const password = readFileSync(join(folder, 'password'), 'utf8')
   const port = await freePort()
-  const server = serve(join(bin, 'postgres'), folder, port, settings, options)
+  const server = serve(join(bin, 'postgres'), folder, port, settings, optionsFor(bin, folder, user), keep)
   await untilReady(port, server)
   const version = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.trim()
   return {
@@ -105,7 +133,7 @@ async function startThrowAway(bin, settings) {
   }
 }
 
-/** Whom to run it as: PostgreSQL refuses to run as root. */
+/** The user to run it as: PostgreSQL refuses to run as root. */
 export function unprivileged() {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
@@ -119,10 +147,10 @@ export function unprivileged() {
   )
 }
 
-// The shell holds the other end of a pipe: however this process ends, the server stops and its folder goes.
-function serve(program, folder, port, settings, options) {
-  const script =
-    'folder=$1; shift; "$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$folder"'
+// The shell reads from a pipe of ours: however this process ends, the server stops and a temporary folder is removed.
+function serve(program, folder, port, settings, options, keep) {
+  const cleanUp = keep ? '' : '; rm -rf "$folder"'
+  const script = `folder=$1; shift; "$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server${cleanUp}`
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [program, '-D', join(folder, 'data'), '-p', String(port), ...flags]
   const child = spawn('/bin/sh', ['-c', script, 'sh', folder, ...command], { ...options, detached: true })

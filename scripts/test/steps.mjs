@@ -55,8 +55,8 @@ export function testSteps({ env, reports, filter }) {
       ]),
 
     /** `projects` are those of vitest.config.ts. */
-    async unit({ name, url }, projects) {
-      const label = `unit and integration tests on ${name}`
+    async unit({ name, url }, projects, title = 'unit and integration tests') {
+      const label = `${title} on ${name}`
       const file = newReport()
       const args = [
         'run',

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { stopAll } from '../run/command.mjs'
+import { endWithNpm } from '../run/end-with-npm.mjs'
+import { withLock } from '../run/lock.mjs'
+import { findNode24, projectEnv } from '../run/node24.mjs'
+import { formatElapsed, inRoot, print, printError, root } from '../run/project.mjs'
+import { installIfMissing } from '../start/install.mjs'
+import { sum } from './counts.mjs'
+import { openPostgres } from './postgres.mjs'
+import { testSteps } from './steps.mjs'
+import { makeTempFolder } from './temp-folder.mjs'
+
+// `npm run check`: types, lint and the fast tests of what changed since the branch left main. For every commit.
+
+const startMs = Date.now()
+const tempFolder = makeTempFolder()
+const results = []
+let postgres = null
+
+endWithNpm()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, async () => {
+    await Promise.all([stopAll(), postgres?.stop()])
+    process.exit(130)
+  })
+}
+
+try {
+  const node = await withLock(async () => {
+    await installIfMissing()
+    return findNode24()
+  })
+  const { TEST_DATABASE_URL, DATABASE_URL, DATA_DIR, ...env } = projectEnv(node, {
+    NODE_ENV: 'test',
+    TZ: 'Pacific/Chatham',
+    TMPDIR: tempFolder,
+    TEST_FAST_ONLY: '1',
+  })
+  const options = { env, reports: tempFolder }
+  const changed = testSteps({ ...options, filter: [`--changed=${findBase()}`] })
+  const conventions = testSteps({
+    ...options,
+    filter: ['architecture', 'conventions', 'package', 'citations'].map((name) => `tests/${name}.test.ts`),
+  })
+  const codeChecks = runInOrder([conventions.types, conventions.lint])
+  postgres = await openPostgres({ keepIn: inRoot('.cache', 'test-postgres') })
+  const database =
+    postgres === null
+      ? { name: 'the embedded database', url: null }
+      : { name: `PostgreSQL ${postgres.version}`, url: postgres.url }
+  await runInOrder([
+    () => changed.unit(database, ['plain', 'component', 'database'], 'tests of what changed'),
+    () => conventions.unit(database, ['plain'], 'tests of the conventions'),
+  ])
+  await codeChecks
+} catch (error) {
+  printError(error)
+  results.push({ passed: 0, failed: 1 })
+} finally {
+  await postgres?.stop()
+}
+
+const { passed, failed } = sum(results)
+process.exitCode = failed > 0 ? 1 : 0
+print(`${passed} passed, ${failed} failed, ${formatElapsed(startMs)}`)
+
+async function runInOrder(steps) {
+  for (const step of steps) results.push(await step())
+}
+
+/** The commit at which this branch left the main branch; HEAD when there is no other. */
+function findBase() {
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  for (const branch of ['origin/HEAD', 'origin/main', 'main']) {
+    const { status, stdout } = git('merge-base', 'HEAD', branch)
+    if (status === 0) return stdout.trim()
+  }
+  return 'HEAD'
+}
