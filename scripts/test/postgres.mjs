@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,
+  chmodSync,
   chownSync,
   constants,
   existsSync,
@@ -92,6 +93,8 @@ async function startKept(bin, folder) {
   try {
     if (!existsSync(join(folder, 'password'))) {
       mkdirSync(folder, { recursive: true })
+      // Run by root, the server is another user and has to get to its folder.
+      if (user.uid !== undefined) chmodSync(dirname(folder), 0o711)
       await initialize(bin, folder, user)
     }
     return await start(bin, folder, settings, user, { keep: true })
