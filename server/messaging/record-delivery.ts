@@ -3,7 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import type { DeliveryReport, ReceivedSms } from '#server/providers/sms/port.ts'
 
-// The only writer of `sms_messages`: messaging.test.ts checks that no other file inserts or updates its rows.
+// The only writer of `sms_messages`; writers.test.ts checks that no other file inserts or updates its rows.
 
 export type PendingSms = { id: string; phone: string; userId: string | null }
 
