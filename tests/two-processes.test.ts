@@ -11,7 +11,7 @@ const owner = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.
 /** What the first promises by mail it cannot send itself. */
 const noPost = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'practice@example.com' }
 const soon = { OUTBOX_LONGEST_WAIT_SECONDS: '1' }
-const patience = { timeout: 30_000, interval: 200 }
+const timeoutMs = { timeout: 30_000, interval: 200 }
 
 let home: TestDatabase
 let servers: Server[] = []
@@ -77,11 +77,11 @@ async function shareOutbox(first: Server, second: Server) {
           .map(({ text }) => text)
           .filter((text) => /^Text/.test(text))
           .sort(),
-      patience,
+      timeoutMs,
     )
     .toEqual(texts.toSorted())
   await expect
-    .poll(async () => (await second.outbox()).filter(({ text }) => text.includes(letter.message)), patience)
+    .poll(async () => (await second.outbox()).filter(({ text }) => text.includes(letter.message)), timeoutMs)
     .toHaveLength(1)
 }
 

@@ -5,7 +5,7 @@ export type Source = { path: string; text: string }
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const rooms = ['app', 'server', 'shared', 'practice', 'scripts', 'tests']
+const folders = ['app', 'server', 'shared', 'practice', 'scripts', 'tests']
 const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts')
 
 /** Every file below a folder, as paths from the project's root with forward slashes. */
@@ -29,7 +29,7 @@ export function read(path: string): Source {
 /** The project's own TypeScript and script files, those of the root folder included. */
 export function codeFiles(): Source[] {
   const configs = readdirSync(root).filter((name) => isCode(name))
-  return [...rooms.flatMap(filesBelow).filter(isCode), ...configs].map(read)
+  return [...folders.flatMap(filesBelow).filter(isCode), ...configs].map(read)
 }
 
 export const isTest = (path: string) => path.startsWith('tests/') || /\.test\.(ts|tsx|mjs)$/.test(path)

@@ -2,15 +2,17 @@ import { type ESTree, parseSync } from 'vite'
 
 export type Import = { specifier: string; typeOnly: boolean }
 
-/** What the rules of the house ask about a file. Read from its syntax tree, so words in strings or comments never count. */
+/** What the convention tests check of a file. Read from its syntax tree, so text in strings or comments never counts. */
 export type Syntax = {
   imports: Import[]
-  /** Imports whose name is known only when they run, so that no arrow can be checked. */
+  /** Imports with a specifier computed at run time, which no boundary can check. */
   computedImports: number
   reExports: string[]
   comments: string[]
   hasDefaultExport: boolean
-  /** Dotted names that are used: `process.env`, `test.skip`, `vi.mock`. */
+  /** Every name: of variables, functions, types, properties and components. */
+  identifiers: Set<string>
+  /** Dotted names in use: `process.env`, `test.skip`, `vi.mock`. */
   members: string[]
   /** Dotted name and first string of each call: `vi.mock` with `#app/lib/api.ts`. */
   calls: { name: string; argument: string | null }[]
@@ -23,71 +25,77 @@ export type Syntax = {
 export function readSyntax(path: string, text: string): Syntax {
   const { program, comments, errors } = parseSync(path, text, { sourceType: 'module' })
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
-  const found: Syntax = {
+  const syntax: Syntax = {
     imports: [],
     computedImports: 0,
     reExports: [],
     comments: comments.map((comment) => comment.value.trim()),
     hasDefaultExport: false,
+    identifiers: new Set(),
     members: [],
     calls: [],
     anyTypes: 0,
     nonNullAssertions: 0,
     interfaces: 0,
   }
-  const take = (node: ESTree.Node | null, typeOnly: boolean) => {
+  const addImport = (node: ESTree.Node | null, typeOnly: boolean) => {
     const specifier = stringOf(node)
-    if (specifier === null) found.computedImports++
-    else found.imports.push({ specifier, typeOnly })
+    if (specifier === null) syntax.computedImports++
+    else syntax.imports.push({ specifier, typeOnly })
     return specifier ?? ''
   }
   walk(program, (node) => {
     switch (node.type) {
       case 'ImportDeclaration':
-        take(node.source, isTypeOnly(node))
+        addImport(node.source, isTypeOnly(node))
         break
       case 'ExportNamedDeclaration':
-        if (node.source) found.reExports.push(take(node.source, node.exportKind === 'type'))
+        if (node.source) syntax.reExports.push(addImport(node.source, node.exportKind === 'type'))
         break
       case 'ExportAllDeclaration':
-        found.reExports.push(take(node.source, node.exportKind === 'type'))
+        syntax.reExports.push(addImport(node.source, node.exportKind === 'type'))
         break
       case 'ExportDefaultDeclaration':
-        found.hasDefaultExport = true
+        syntax.hasDefaultExport = true
         break
       case 'ImportExpression':
-        take(node.source, false)
+        addImport(node.source, false)
         break
       case 'TSImportType':
-        take(node.source, true)
+        addImport(node.source, true)
         break
       case 'NewExpression': {
         const specifier = workerOf(node)
-        if (specifier) found.imports.push({ specifier, typeOnly: false })
+        if (specifier) syntax.imports.push({ specifier, typeOnly: false })
         break
       }
       case 'CallExpression': {
         const name = dottedName(node.callee)
-        if (name) found.calls.push({ name, argument: stringOf(node.arguments[0] ?? null) })
+        if (name) syntax.calls.push({ name, argument: stringOf(node.arguments[0] ?? null) })
         break
       }
       case 'MemberExpression': {
         const name = dottedName(node)
-        if (name) found.members.push(name)
+        if (name) syntax.members.push(name)
         break
       }
+      case 'Identifier':
+      case 'JSXIdentifier':
+      case 'PrivateIdentifier':
+        syntax.identifiers.add(node.name)
+        break
       case 'TSAnyKeyword':
-        found.anyTypes++
+        syntax.anyTypes++
         break
       case 'TSNonNullExpression':
-        found.nonNullAssertions++
+        syntax.nonNullAssertions++
         break
       case 'TSInterfaceDeclaration':
-        found.interfaces++
+        syntax.interfaces++
         break
     }
   })
-  return found
+  return syntax
 }
 
 function walk(node: object, visit: (node: ESTree.Node) => void) {
@@ -113,7 +121,7 @@ function stringOf(node: ESTree.Node | null): string | null {
   return null
 }
 
-/** `new URL('./thread.ts', import.meta.url)` is how a worker's file is imported. */
+/** The file of a worker: `new URL('./thread.ts', import.meta.url)`. */
 function workerOf(node: ESTree.NewExpression): string | null {
   if (dottedName(node.callee) !== 'URL' || dottedName(node.arguments[1] ?? null) !== 'import.meta.url')
     return null
