@@ -6,7 +6,7 @@ type Options<Args extends unknown[], Result> = {
   failure: FailureMessage
 }
 
-/** One call to the server at a time, with the words for what goes wrong. `run` never rejects. */
+/** One call to the server at a time; a failure shows a toast. `run` never rejects. */
 export function useAction<Args extends unknown[], Result>(
   action: (...args: Args) => Promise<Result>,
   { onDone, failure }: Options<Args, Result>,

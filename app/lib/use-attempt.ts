@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { Fields } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
 
-/** What a failure says at the fields, and in a toast; null stays silent. */
-export type ErrorExplanation = { fields: Fields; sentence: string | null }
+/** Messages for the fields, and one for a toast; null shows no toast. */
+export type ErrorExplanation = { fields: Fields; message: string | null }
 
 type Options<Args extends unknown[], Result> = {
   onDone?: ((result: Result, ...args: Args) => void) | undefined
@@ -15,7 +15,7 @@ export function useAttempt<Args extends unknown[], Result>(
   action: (...args: Args) => Promise<Result>,
   { onDone, explain }: Options<Args, Result>,
 ) {
-  const running = useRef(false)
+  const isRunning = useRef(false)
   const [busy, setBusy] = useState(false)
   const [fields, setFields] = useState<Fields>({})
 
@@ -23,22 +23,22 @@ export function useAttempt<Args extends unknown[], Result>(
     try {
       return { result: await action(...args) }
     } catch (error) {
-      const explained = await explain(error)
-      setFields(explained.fields)
-      if (explained.sentence !== null) toast.error(explained.sentence)
+      const { fields, message } = await explain(error)
+      setFields(fields)
+      if (message !== null) toast.error(message)
       return null
     }
   }
 
   const run = async (...args: Args): Promise<void> => {
-    if (running.current) return
-    running.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     setBusy(true)
     setFields({})
-    const done = await attempt(...args)
-    running.current = false
+    const success = await attempt(...args)
+    isRunning.current = false
     setBusy(false)
-    if (done) onDone?.(done.result, ...args)
+    if (success) onDone?.(success.result, ...args)
   }
 
   return { run, busy, fields }

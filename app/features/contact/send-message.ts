@@ -1,18 +1,11 @@
 import { api, call } from '#app/lib/api.ts'
-import { explainError } from '#app/lib/explain-error.ts'
-import { firstSentences } from '#app/lib/form-errors.ts'
-import type { ErrorExplanation } from '#app/lib/use-attempt.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
+import { validateValues } from '#app/lib/validate-form.ts'
 import { contactContent } from '#practice/content/contact.ts'
-import { contactSchema } from '#shared/contact.ts'
+import { type ContactMessage, contactSchema } from '#shared/contact.ts'
 
-/** Null once the message is with the practice, else what to say. */
-export async function sendMessage(values: unknown): Promise<ErrorExplanation | null> {
-  const { success, data, error } = contactSchema.safeParse(values)
-  if (!success) return { fields: firstSentences(error.issues), sentence: null }
-  try {
-    await call(api.api.contact.$post({ json: data }))
-    return null
-  } catch (failure) {
-    return explainError(failure, contactContent.form.failed)
-  }
-}
+export const validateMessage = (values: unknown) => validateValues(values, contactSchema)
+
+export const sendMessage = (message: ContactMessage) => call(api.api.contact.$post({ json: message }))
+
+export const explainSendError = errorExplainer(contactContent.form.failed)

@@ -1,57 +1,33 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Fields } from '#app/lib/api.ts'
-import { focusFirst } from '#app/lib/form-errors.ts'
 import { toast } from '#app/lib/toast.ts'
-import type { ErrorExplanation } from '#app/lib/use-attempt.ts'
+import { readForm, useForm } from '#app/lib/use-form.ts'
 import { contactContent } from '#practice/content/contact.ts'
 
-const words = contactContent.form
-const unsent: ErrorExplanation = { fields: {}, sentence: words.failed }
+const content = contactContent.form
 
-/** The contract and the call, fetched when somebody turns to the form. */
-const sending = () => import('#app/features/contact/send-message.ts')
+/** The schema and the API client, loaded once the visitor turns to the form. */
+const loadSending = () => import('#app/features/contact/send-message.ts')
 
 export function useContactForm(onSent: () => void) {
-  const ref = useRef<HTMLFormElement>(null)
-  const running = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const [found, setFound] = useState<Fields>({})
-  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
-  const errors = Object.fromEntries(Object.entries(found).filter(([name]) => !edited.has(name)))
-
-  useEffect(() => focusFirst(ref.current, Object.keys(found)), [found])
-
-  const send = async (form: HTMLFormElement) => {
-    const values = Object.fromEntries(new FormData(form))
-    const wrong = await sending().then(
-      ({ sendMessage }) => sendMessage(values),
-      () => unsent,
-    )
-    setEdited(new Set())
-    setFound(wrong?.fields ?? {})
-    if (wrong === null) {
-      toast.success(words.done)
-      form.reset()
+  const { form, errors, busy } = useForm({
+    validate: async (form) => {
+      // Read before anything is awaited: the visitor may go on typing.
+      const values = readForm(form)
+      return (await loadSending()).validateMessage(values)
+    },
+    submit: async (message) => (await loadSending()).sendMessage(message),
+    onDone: () => {
+      toast.success(content.done)
+      form.ref.current?.reset()
       onSent()
-    } else if (wrong.sentence !== null) toast.error(wrong.sentence)
-  }
+    },
+    // Without a connection the explanation itself can't be loaded.
+    explain: (error) =>
+      loadSending().then(
+        ({ explainSendError }) => explainSendError(error),
+        () => ({ fields: {}, message: content.failed }),
+      ),
+  })
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    await send(event.currentTarget)
-    running.current = false
-    setBusy(false)
-  }
-
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    const { name } = event.target as HTMLInputElement
-    if (name in errors) setEdited((before) => new Set(before).add(name))
-  }
-
-  const prepare = () => void sending().catch(() => undefined)
-
-  return { form: { ref, onSubmit, onInput, onFocus: prepare, noValidate: true }, errors, busy }
+  const preload = () => void loadSending().catch(() => undefined)
+  return { form: { ...form, onFocus: preload }, errors, busy }
 }

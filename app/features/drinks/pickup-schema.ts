@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Fields } from '#app/lib/api.ts'
+import { validateValues } from '#app/lib/validate-form.ts'
 
 const required = (what: string) => {
   const sentence = `Enter ${what}.`
@@ -22,14 +24,10 @@ export const pickupSchema = z.object({
 export type Pickup = z.infer<typeof pickupSchema>
 export type PickupField = keyof Pickup
 export const pickupFields = Object.keys(pickupSchema.shape) as PickupField[]
-export type PickupErrors = Partial<Record<PickupField, string>>
 
-export function pickupErrors(read: (field: PickupField) => string): PickupErrors {
-  const outcome = z.safeParse(
-    pickupSchema,
-    Object.fromEntries(pickupFields.map((field) => [field, read(field)])),
-  )
-  const errors: PickupErrors = {}
-  for (const { path, message } of outcome.error?.issues ?? []) errors[path[0] as PickupField] ??= message
-  return errors
+/** One message per invalid field. */
+export function pickupErrors(read: (field: PickupField) => string): Fields {
+  const values = Object.fromEntries(pickupFields.map((field) => [field, read(field)]))
+  const validation = validateValues(values, pickupSchema)
+  return 'errors' in validation ? validation.errors : {}
 }

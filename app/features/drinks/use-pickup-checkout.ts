@@ -1,60 +1,52 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Cart } from '#app/features/drinks/cart.ts'
-import {
-  type PickupErrors,
-  type PickupField,
-  pickupErrors,
-  pickupFields,
-} from '#app/features/drinks/pickup-schema.ts'
+import { type PickupField, pickupErrors } from '#app/features/drinks/pickup-schema.ts'
 import { toast } from '#app/lib/toast.ts'
+import { useForm } from '#app/lib/use-form.ts'
 import { paths } from '#app/paths.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 
-const returnsAfterMs = 1500
+const redirectDelayMs = 1500
 const cardFields: readonly PickupField[] = ['cardNumber', 'cardExpiry', 'cardCVC']
 
-/** The form's controls are found by id: the card's have no name, so that nothing can ever collect or send them. */
+/** The card's fields have an id but no name, so that nothing can collect or send them. */
 export function usePickupCheckout(cart: Cart) {
   const navigate = useNavigate()
   const [quantity, setQuantity] = useState(cart.quantity)
-  const [errors, setErrors] = useState<PickupErrors>({})
-  const [busy, setBusy] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const quantityError = wrongWith(quantity, cart.unitCents)
+  const quantityError = errorOfQuantity(quantity, cart.unitCents)
 
-  const place = (form: HTMLFormElement) => {
-    const input = (field: PickupField) => form.elements.namedItem(field) as HTMLInputElement
-    const wrong = pickupErrors((field) => input(field).value)
-    setErrors(wrong)
-    const first = pickupFields.find((field) => wrong[field])
-    if (first) return input(first).focus()
-    if (quantityError) return
-    for (const field of cardFields) input(field).value = ''
-    setBusy(true)
-    toast.success(checkoutContent.done)
-    timer.current = setTimeout(() => void navigate(paths.home()), returnsAfterMs)
-  }
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    try {
-      place(event.currentTarget)
-    } catch (error) {
+  const { form, errors, busy } = useForm({
+    validate: (form) => {
+      const errors = pickupErrors((field) => input(form, field).value)
+      const isValid = Object.keys(errors).length === 0 && !quantityError
+      return isValid ? { values: form } : { errors }
+    },
+    // Stays busy until the visitor is back on the home page.
+    submit: (form) => {
+      for (const field of cardFields) input(form, field).value = ''
+      toast.success(checkoutContent.done)
+      return new Promise<void>((resolve) => {
+        timer.current = setTimeout(resolve, redirectDelayMs)
+      })
+    },
+    onDone: () => void navigate(paths.home()),
+    explain: (error) => {
       console.error(error)
-      toast.error(checkoutContent.failed)
-    }
-  }
+      return { fields: {}, message: checkoutContent.failed }
+    },
+  })
 
-  const forget = (field: PickupField) => setErrors(({ [field]: _, ...others }) => others)
-
-  return { quantity, setQuantity, quantityError, errors, forget, busy, submit }
+  return { quantity, setQuantity, quantityError, form, errors, busy }
 }
 
-function wrongWith(quantity: number, unitCents: number): string | undefined {
+const input = (form: HTMLFormElement, field: PickupField) =>
+  form.elements.namedItem(field) as HTMLInputElement
+
+function errorOfQuantity(quantity: number, unitCents: number): string | undefined {
   if (!Number.isInteger(quantity) || quantity < 1) return checkoutContent.summary.wrongQuantity
   return Number.isSafeInteger(quantity * unitCents) ? undefined : checkoutContent.summary.tooMany
 }

@@ -86,6 +86,6 @@ async function explain(error: unknown): Promise<ErrorExplanation> {
   try {
     return (await calls()).explainCheckout(error)
   } catch {
-    return { fields: {}, sentence: words.failed }
+    return { fields: {}, message: words.failed }
   }
 }

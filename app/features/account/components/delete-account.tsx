@@ -4,7 +4,9 @@ import { Dialog } from '#app/components/ui/dialog.tsx'
 import { PasswordField } from '#app/components/ui/password-field.tsx'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { validateForm } from '#app/lib/validate-form.ts'
 import { deleteAccountSchema } from '#shared/account.ts'
 
 type Props = { onDeleted: () => void }
@@ -22,20 +24,20 @@ export function DeleteAccount({ onDeleted }: Props) {
 }
 
 function DeleteDialog({ onDeleted, onClose }: Props & { onClose: () => void }) {
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const { form, errors, busy } = useForm({
-    schema: deleteAccountSchema,
+    validate: (form) => validateForm(form, deleteAccountSchema),
     submit: (json) => {
-      setTrouble(null)
+      setFailure(null)
       return call(api.api.account.delete.$post({ json }))
     },
     onDone: onDeleted,
-    failure: (error) => {
-      // A toast would lie under the dialog.
-      const isSaid = error instanceof ApiError && error.fields.password
-      setTrouble(isSaid ? null : messageForError(error, 'Your account could not be deleted.'))
+    explain: errorExplainer((error) => {
+      // The dialog would cover a toast.
+      const isShownAtField = error instanceof ApiError && error.fields.password
+      setFailure(isShownAtField ? null : messageForError(error, 'Your account could not be deleted.'))
       return null
-    },
+    }),
   })
 
   return (
@@ -53,7 +55,7 @@ function DeleteDialog({ onDeleted, onClose }: Props & { onClose: () => void }) {
           error={errors.password}
         />
         <p role="alert" className="font-medium text-on-tone-red empty:hidden">
-          {trouble}
+          {failure}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy} busyText="Deleting...">

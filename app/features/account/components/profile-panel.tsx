@@ -3,8 +3,10 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { useOtherTabs } from '#app/features/account/use-profile-sync.ts'
 import { api, call } from '#app/lib/api.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { validateForm } from '#app/lib/validate-form.ts'
 import { paths } from '#app/paths.ts'
 import { textingTerms } from '#practice/legal/texting.ts'
 import { type Profile, profileSchema } from '#shared/account.ts'
@@ -13,7 +15,7 @@ type Props = { profile: Profile; onSaved: (profile: Profile) => void }
 
 export function ProfilePanel({ profile, onSaved }: Props) {
   const { form, errors, busy } = useForm({
-    schema: profileSchema,
+    validate: (form) => validateForm(form, profileSchema),
     submit: (json) => call(api.api.profiles.me.$patch({ json })),
     onDone: ({ profile: saved }) => {
       toast.success('Profile updated successfully')
@@ -21,7 +23,7 @@ export function ProfilePanel({ profile, onSaved }: Props) {
       onSaved(saved)
       tellOtherTabs(saved)
     },
-    failure: 'Error updating profile',
+    explain: errorExplainer('Error updating profile'),
   })
   const tellOtherTabs = useOtherTabs(profile.id, (saved) => {
     show(form.ref.current, saved, profile)

@@ -5,8 +5,10 @@ import { Field } from '#app/components/ui/field.tsx'
 import { appointmentFormSchema } from '#app/features/appointments/appointment-form-schema.ts'
 import { ownAppointmentsQuery } from '#app/features/appointments/queries.ts'
 import { api, call } from '#app/lib/api.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { validateForm } from '#app/lib/validate-form.ts'
 import { foreignZone, formatForViewer } from '#app/lib/viewer-zone.ts'
 import { catalog } from '#practice/catalog.ts'
 import { type AppointmentRequest, appointmentDates, duration } from '#shared/appointments.ts'
@@ -22,7 +24,7 @@ export function RequestAppointmentForm() {
   const [wish, setWish] = useState({ date: '', time: '' })
 
   const { form, errors, busy } = useForm({
-    schema: appointmentFormSchema,
+    validate: (form) => validateForm(form, appointmentFormSchema),
     submit: (json: AppointmentRequest) => call(api.api.appointments.$post({ json })),
     onDone: () => {
       toast.success('Appointment request submitted')
@@ -30,7 +32,7 @@ export function RequestAppointmentForm() {
       setWish({ date: '', time: '' })
       void queries.invalidateQueries(ownAppointmentsQuery)
     },
-    failure: 'Error creating appointment',
+    explain: errorExplainer('Error creating appointment'),
   })
 
   return (

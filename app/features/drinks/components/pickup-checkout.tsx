@@ -8,18 +8,18 @@ import { checkoutContent } from '#practice/content/checkout.ts'
 
 /** For local pickup. Nothing here is sent or stored. */
 export function PickupCheckout({ cart, picture }: { cart: Cart; picture: ReactNode }) {
-  const { quantity, setQuantity, quantityError, errors, forget, busy, submit } = usePickupCheckout(cart)
+  const { quantity, setQuantity, quantityError, form, errors, busy } = usePickupCheckout(cart)
   const { title, notice } = checkoutContent
   return (
     <Page title={title}>
-      <form noValidate onSubmit={submit} className="grid gap-12 md:grid-cols-[1.4fr_1fr] md:gap-16">
+      <form {...form} className="grid gap-12 md:grid-cols-[1.4fr_1fr] md:gap-16">
         <div className="grid content-start gap-12">
           <div className="border-ginger border-l-2 pl-5">
             <p className="font-medium">{notice.title}</p>
             <p className="mt-1 text-muted">{notice.text}</p>
           </div>
-          <PickupForm errors={errors} forget={forget} />
-          <PaymentForm errors={errors} forget={forget} />
+          <PickupForm errors={errors} />
+          <PaymentForm errors={errors} />
         </div>
         <OrderSummary
           cart={cart}

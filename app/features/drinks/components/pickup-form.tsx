@@ -1,10 +1,11 @@
 import { Field } from '#app/components/ui/field.tsx'
-import type { PickupErrors, PickupField } from '#app/features/drinks/pickup-schema.ts'
+import type { PickupField } from '#app/features/drinks/pickup-schema.ts'
+import type { Fields } from '#app/lib/api.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 
-type Props = { errors: PickupErrors; forget: (field: PickupField) => void }
+type Props = { errors: Fields }
 
-export function PickupForm({ errors, forget }: Props) {
+export function PickupForm({ errors }: Props) {
   const { pickup } = checkoutContent
   const text = (field: Exclude<PickupField, `card${string}`>, autoComplete: string) => ({
     id: field,
@@ -13,7 +14,6 @@ export function PickupForm({ errors, forget }: Props) {
     required: true,
     autoComplete,
     error: errors[field],
-    onInput: () => forget(field),
   })
   return (
     <section aria-labelledby="pickup" className="grid gap-5">
@@ -39,7 +39,7 @@ export function PickupForm({ errors, forget }: Props) {
 }
 
 /** No `name`, nothing remembered by the browser, uncontrolled: what is typed here exists in the field alone. */
-export function PaymentForm({ errors, forget }: Props) {
+export function PaymentForm({ errors }: Props) {
   const { payment } = checkoutContent
   const card = (field: Extract<PickupField, `card${string}`>) => ({
     id: field,
@@ -48,7 +48,6 @@ export function PaymentForm({ errors, forget }: Props) {
     autoComplete: 'off',
     inputMode: 'numeric' as const,
     error: errors[field],
-    onInput: () => forget(field),
   })
   return (
     <section aria-labelledby="payment" className="grid gap-5">

@@ -6,9 +6,11 @@ import { PasswordField } from '#app/components/ui/password-field.tsx'
 import { repeatedPassword } from '#app/features/identity/password-match.ts'
 import { checkPasswordStrength } from '#app/features/identity/password-strength.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
 import { clearSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { validateForm } from '#app/lib/validate-form.ts'
 import { paths } from '#app/paths.ts'
 import { newPasswordSchema, passwordMinLength } from '#shared/account.ts'
 
@@ -29,14 +31,14 @@ export function NewPassword({ token }: { token: string }) {
     }
   }
   const { form, errors, busy } = useForm({
-    schema,
+    validate: (form) => validateForm(form, schema),
     submit,
     onDone: () => {
       clearSession()
       toast.success('Your new password is saved. Please sign in with it.')
       navigate(paths.auth(), { replace: true })
     },
-    failure: 'Error saving your new password',
+    explain: errorExplainer('Error saving your new password'),
   })
 
   if (expired) return <Expired />

@@ -8,8 +8,10 @@ import { ResendConfirmation } from '#app/features/identity/components/resend-con
 import { repeatedPassword } from '#app/features/identity/password-match.ts'
 import { checkPasswordStrength } from '#app/features/identity/password-strength.ts'
 import { api, call } from '#app/lib/api.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { validateForm } from '#app/lib/validate-form.ts'
 import { passwordMinLength, signUpSchema } from '#shared/account.ts'
 
 const registerSchema = z
@@ -21,14 +23,14 @@ type Props = { email: string; onEmail: (email: string) => void; onSignIn: () => 
 export function RegisterForm({ email, onEmail, onSignIn }: Props) {
   const [registered, setRegistered] = useState<string | null>(null)
   const { form, errors, busy } = useForm({
-    schema: registerSchema,
+    validate: (form) => validateForm(form, registerSchema),
     submit: ({ firstName, lastName, email, password }) =>
       call(api.api.auth['sign-up'].$post({ json: { firstName, lastName, email, password } })),
     onDone: (_, { email }) => {
       toast.success('Registration successful! Please check your email to confirm your account.')
       setRegistered(email)
     },
-    failure: 'Error signing up',
+    explain: errorExplainer('Error signing up'),
   })
 
   if (registered) return <CheckYourMail email={registered} onSignIn={onSignIn} />

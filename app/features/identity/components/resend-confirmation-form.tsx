@@ -2,17 +2,19 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { api, call } from '#app/lib/api.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { validateForm } from '#app/lib/validate-form.ts'
 import { resetRequestSchema } from '#shared/account.ts'
 
 /** Asks for another confirmation mail where the address is not known yet. */
 export function ResendConfirmationForm() {
   const [sentTo, setSentTo] = useState('')
   const { form, errors, busy } = useForm({
-    schema: resetRequestSchema,
+    validate: (form) => validateForm(form, resetRequestSchema),
     submit: (json) => call(api.api.auth['resend-confirmation'].$post({ json })),
     onDone: (_, { email }) => setSentTo(email),
-    failure: 'Error sending the confirmation email',
+    explain: errorExplainer('Error sending the confirmation email'),
   })
   return (
     <form {...form} className="grid justify-items-start gap-4">

@@ -3,8 +3,10 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { FocusedHeading } from '#app/components/ui/focused-heading.tsx'
 import { api, call } from '#app/lib/api.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { validateForm } from '#app/lib/validate-form.ts'
 import { resetRequestSchema } from '#shared/account.ts'
 
 type Props = { email: string; onEmail: (email: string) => void }
@@ -12,13 +14,13 @@ type Props = { email: string; onEmail: (email: string) => void }
 export function ResetRequestForm({ email, onEmail }: Props) {
   const [sent, setSent] = useState(false)
   const { form, errors, busy } = useForm({
-    schema: resetRequestSchema,
+    validate: (form) => validateForm(form, resetRequestSchema),
     submit: (json) => call(api.api.auth['request-reset'].$post({ json })),
     onDone: () => {
       toast.success('Password reset instructions sent to your email')
       setSent(true)
     },
-    failure: 'Error sending password reset email',
+    explain: errorExplainer('Error sending password reset email'),
   })
 
   if (sent) return <ResetSent onAgain={() => setSent(false)} />

@@ -2,7 +2,9 @@ import { Button } from '#app/components/ui/button.tsx'
 import { FocusedHeading } from '#app/components/ui/focused-heading.tsx'
 import { CodeField } from '#app/features/identity/components/code-field.tsx'
 import type { SignedInAs } from '#app/features/identity/use-sign-in.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { validateForm } from '#app/lib/validate-form.ts'
 import { confirmTwoFactorSchema } from '#shared/two-factor.ts'
 
 type Props = {
@@ -15,10 +17,10 @@ type Props = {
 /** Asked for after the right password of an account with a second step. */
 export function SignInCode({ admin, signIn, onDone, onBack }: Props) {
   const { form, errors, busy } = useForm({
-    schema: confirmTwoFactorSchema,
+    validate: (form) => validateForm(form, confirmTwoFactorSchema),
     submit: ({ code }) => signIn(code),
     onDone,
-    failure: 'Error logging in',
+    explain: errorExplainer('Error logging in'),
   })
   return (
     <form {...form} className="grid gap-6">

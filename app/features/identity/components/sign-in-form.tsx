@@ -6,7 +6,9 @@ import { ResendConfirmation } from '#app/features/identity/components/resend-con
 import { SignInCode } from '#app/features/identity/components/sign-in-code.tsx'
 import { useSignIn } from '#app/features/identity/use-sign-in.ts'
 import { ApiError } from '#app/lib/api.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { validateForm } from '#app/lib/validate-form.ts'
 import { type SignIn, signInSchema } from '#shared/account.ts'
 
 type Props = { admin: boolean; email: string; onEmail: (email: string) => void }
@@ -30,10 +32,10 @@ export function SignInForm({ admin, email, onEmail }: Props) {
     }
   }
   const { form, errors, busy } = useForm({
-    schema: signInSchema,
+    validate: (form) => validateForm(form, signInSchema),
     submit,
     onDone: (as) => as && arrive(as),
-    failure: 'Error logging in',
+    explain: errorExplainer('Error logging in'),
   })
 
   if (proven) {

@@ -2,7 +2,9 @@ import { Button } from '#app/components/ui/button.tsx'
 import { PasswordField } from '#app/components/ui/password-field.tsx'
 import { CodeField } from '#app/features/identity/components/code-field.tsx'
 import { api, call } from '#app/lib/api.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { validateForm } from '#app/lib/validate-form.ts'
 import { changeTwoFactorSchema } from '#shared/two-factor.ts'
 
 type Props = { to: 'renew' | 'off'; onDone: (recoveryCodes: string[]) => void; onCancel: () => void }
@@ -32,7 +34,12 @@ const kinds = {
 /** Whatever changes the second step asks for password and code once more. */
 export function TwoFactorChange({ to, onDone, onCancel }: Props) {
   const { label, busy: busyText, words, failure, submit } = kinds[to]
-  const { form, errors, busy } = useForm({ schema: changeTwoFactorSchema, submit, onDone, failure })
+  const { form, errors, busy } = useForm({
+    validate: (form) => validateForm(form, changeTwoFactorSchema),
+    submit,
+    onDone,
+    explain: errorExplainer(failure),
+  })
   return (
     <form {...form} className="grid max-w-md gap-6">
       <p>{words} Every other device that is signed in to your account will be signed out.</p>

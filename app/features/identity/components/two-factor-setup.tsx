@@ -4,7 +4,9 @@ import { PasswordField } from '#app/components/ui/password-field.tsx'
 import { CodeField } from '#app/features/identity/components/code-field.tsx'
 import { QrCode } from '#app/features/identity/components/qr-code.tsx'
 import { api, call } from '#app/lib/api.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { validateForm } from '#app/lib/validate-form.ts'
 import { beginTwoFactorSchema, confirmTwoFactorSchema } from '#shared/two-factor.ts'
 
 type Key = { key: string; uri: string }
@@ -21,10 +23,10 @@ export function TwoFactorSetup({ onDone, onCancel }: Props) {
 
 function AskPassword({ onKey, onCancel }: { onKey: (key: Key) => void; onCancel: () => void }) {
   const { form, errors, busy } = useForm({
-    schema: beginTwoFactorSchema,
+    validate: (form) => validateForm(form, beginTwoFactorSchema),
     submit: (json) => call(api.api.account['two-factor'].begin.$post({ json })),
     onDone: onKey,
-    failure: 'Error setting up your second step',
+    explain: errorExplainer('Error setting up your second step'),
   })
   return (
     <form {...form} className="grid max-w-md gap-6">
@@ -48,10 +50,10 @@ function AskPassword({ onKey, onCancel }: { onKey: (key: Key) => void; onCancel:
 
 function FirstCode({ of, onDone, onCancel }: Props & { of: Key }) {
   const { form, errors, busy } = useForm({
-    schema: confirmTwoFactorSchema,
+    validate: (form) => validateForm(form, confirmTwoFactorSchema),
     submit: (json) => call(api.api.account['two-factor'].confirm.$post({ json })),
     onDone: (answer) => onDone(answer.recovery_codes),
-    failure: 'Error setting up your second step',
+    explain: errorExplainer('Error setting up your second step'),
   })
   return (
     <form {...form} className="grid gap-6">

@@ -6,8 +6,10 @@ import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { ownMessagesQuery } from '#app/features/messages/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { validateForm } from '#app/lib/validate-form.ts'
 import { phoneCountries } from '#practice/phone-countries.ts'
 import { type SendSms, sendSmsSchema } from '#shared/messages.ts'
 
@@ -17,14 +19,14 @@ export function SendOwnMessageForm({ userId }: { userId: string }) {
   const heading = useId()
   const queries = useQueryClient()
   const { form, errors, busy } = useForm({
-    schema,
+    validate: (form) => validateForm(form, schema),
     submit: (typed) => send({ ...typed, userId }),
     onDone: () => {
       toast.success('Message sent successfully')
       form.ref.current?.reset()
       void queries.invalidateQueries(ownMessagesQuery)
     },
-    failure: 'Error sending message',
+    explain: errorExplainer('Error sending message'),
   })
 
   return (
