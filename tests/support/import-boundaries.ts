@@ -34,7 +34,6 @@ export const boundaries: Boundary[] = [
       'server/errors.ts',
       'server/http',
       'server/messaging',
-      'server/outbox',
       'server/pagination',
       'server/providers/*/port.ts',
       'shared',
@@ -84,18 +83,7 @@ export const boundaries: Boundary[] = [
       'practice',
     ],
   },
-  {
-    folder: 'server/outbox',
-    mayImport: [
-      'server/outbox',
-      'server/access',
-      'server/db/schema',
-      'server/errors.ts',
-      'server/providers/*/port.ts',
-      'shared',
-      'practice',
-    ],
-  },
+  { folder: 'server/outbox', mayImport: ['server/outbox', 'server/access', 'server/db/schema'] },
   {
     folder: 'server/messaging',
     mayImport: [
@@ -104,7 +92,6 @@ export const boundaries: Boundary[] = [
       'server/context.ts',
       'server/db/schema',
       'server/errors.ts',
-      'server/http',
       'server/outbox',
       'server/providers/*/port.ts',
       'shared',
