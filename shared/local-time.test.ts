@@ -1,15 +1,17 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
+import { practice } from '#practice/practice.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
 
 test.each([
   ['2026-11-20', '15:05', '2026-11-20T21:05:00.000Z', 'in winter'],
   ['2026-07-04', '09:00', '2026-07-04T14:00:00.000Z', 'in summer'],
-  ['2027-03-14', '01:59', '2027-03-14T07:59:00.000Z', 'just before the clock is set forward'],
-  ['2027-03-14', '03:00', '2027-03-14T08:00:00.000Z', 'just after the clock is set forward'],
-  ['2026-11-01', '00:59', '2026-11-01T05:59:00.000Z', 'before the hour that comes twice'],
-  ['2026-11-01', '01:30', '2026-11-01T06:30:00.000Z', 'the first of two'],
-  ['2026-11-01', '02:00', '2026-11-01T08:00:00.000Z', 'after the hour that came twice'],
+  ['2027-03-14', '01:59', '2027-03-14T07:59:00.000Z', 'just before clocks are set forward'],
+  ['2027-03-14', '03:00', '2027-03-14T08:00:00.000Z', 'just after clocks are set forward'],
+  ['2026-11-01', '00:59', '2026-11-01T05:59:00.000Z', 'before the repeated hour'],
+  ['2026-11-01', '01:30', '2026-11-01T06:30:00.000Z', 'the earlier of two'],
+  ['2026-11-01', '02:00', '2026-11-01T08:00:00.000Z', 'after the repeated hour'],
   ['2026-12-31', '23:59', '2027-01-01T05:59:00.000Z', 'at the turn of the year'],
   ['2028-02-29', '12:00', '2028-02-29T18:00:00.000Z', 'on a leap day'],
 ])('%s %s is %s, %s', (date, time, instant) => {
@@ -25,19 +27,48 @@ test.each([
   ['2027-01-01', '12:60'],
   ['', ''],
   ['2027-01-01T00:00', '12:00'],
-])('there is no %s %s', (date, time) => {
+])('%s %s does not exist', (date, time) => {
   expect(toInstant(date, time)).toBeNull()
 })
 
-test('an instant read from the wall and back is the same, or the first hour of two', () => {
-  const wholeMinute = fc
-    .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
-    .map((date) => new Date(Math.floor(date.getTime() / 60_000) * 60_000))
+const wholeMinute = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  .map((date) => new Date(Math.floor(date.getTime() / 60_000) * 60_000))
+
+test('converting an instant to local time and back gives the same instant, or the earlier of two', () => {
   fc.assert(
     fc.property(wholeMinute, (instant) => {
       const { date, time } = toLocal(instant)
       const back = toInstant(date, time)?.getTime() ?? 0
       return [0, 3_600_000].includes(instant.getTime() - back)
+    }),
+  )
+})
+
+test('local times agree with Temporal', () => {
+  fc.assert(
+    fc.property(wholeMinute, (instant) => {
+      const { date, time } = toLocal(instant)
+      const zoned = Temporal.Instant.from(instant.toISOString()).toZonedDateTimeISO(practice.timeZone)
+      expect(`${date}T${time}`).toBe(zoned.toPlainDateTime().toString({ smallestUnit: 'minute' }))
+    }),
+  )
+})
+
+test('instants agree with Temporal, also where clocks change', () => {
+  const nearClockChange = fc
+    .tuple(
+      fc.constantFrom('2026-03-08T02:00:00Z', '2026-11-01T01:00:00Z'),
+      fc.integer({ min: -180, max: 180 }),
+    )
+    .map(([change, minutes]) => new Date(Date.parse(change) + minutes * 60_000))
+  fc.assert(
+    fc.property(fc.oneof(wholeMinute, nearClockChange), (wall) => {
+      const [date = '', time = ''] = wall.toISOString().slice(0, 16).split('T')
+      const plain = Temporal.PlainDateTime.from(`${date}T${time}`)
+      const zoned = plain.toZonedDateTime(practice.timeZone, { disambiguation: 'earlier' })
+      const expected = zoned.toPlainDateTime().equals(plain) ? zoned.epochMilliseconds : null
+      expect(toInstant(date, time)?.getTime() ?? null).toBe(expected)
     }),
   )
 })
