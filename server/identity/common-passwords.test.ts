@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword } from '#server/identity/common-passwords.ts'
+import { isCommonPassword, isMadeOfGuessableWords } from '#server/identity/common-passwords.ts'
 
 test.each([
   'password12',
@@ -52,6 +52,46 @@ test.each([
   'lanterns over water',
   '🌿🍋🌿🍋🍋🍋🌿',
   '12345678901234567890x',
-])('%s is not', (password) => {
+])('%s is not common', (password) => {
   expect(isCommonPassword(password)).toBe(false)
+})
+
+const own = ['Morning', 'Leaf', 'Wellness', 'coach', 'Nia', 'Okoye']
+
+test.each([
+  'MorningLeaf2026',
+  'morningleafwellness',
+  'wellnesscoach',
+  'Wellness-Coach!',
+  'W3llnessCoach1',
+  'leafcoach2026',
+  'niaokoyeleaf',
+  'sunshineleaf99',
+  'purplemountain',
+  'Dragon.Tiger.12',
+  '2026healthcoach',
+])('%s is made of guessable words', (password) => {
+  expect(isMadeOfGuessableWords(password, own)).toBe(true)
+})
+
+test.each([
+  'lanterns over water',
+  'correct horse battery',
+  'owner password 1',
+  'purple mountain leaf',
+  'wellness coach of the quiet harbour',
+  'sunlight on plaster 7',
+  'morning 4711 leaf 90210',
+  'kV7#pQ2!xLm9',
+  '7319402865',
+  'x'.repeat(128),
+  'leaf'.repeat(31) + 'lea',
+])('%s is not', (password) => {
+  expect(isMadeOfGuessableWords(password, own)).toBe(false)
+})
+
+test('the longest password is checked in a few milliseconds', () => {
+  const started = performance.now()
+  for (let n = 0; n < 20; n++) isMadeOfGuessableWords('leaf'.repeat(31) + 'le!x', own)
+  expect((performance.now() - started) / 20).toBeLessThan(50)
 })

@@ -1,4 +1,4 @@
-/** What people use as a password, alone or with a year, a number or a sign around it. Most of all first. */
+/** Words that many people use as a password, alone or with a year, number or sign around them. */
 const words = `
 password passwort passcode letmein welcome admin administrator login master access secret private iloveyou iloveu
 loveyou lovely lovers love forever always qwerty qwertz azerty monkey dragon sunshine princess football baseball
@@ -48,7 +48,7 @@ metallica slipknot nirvana linkinpark greenday blink eminem tupac rihanna beyonc
 acdc ironmaiden pinkfloyd ledzeppelin guitar drummer piano music musica rocknroll hiphop dancer dancing
 money dollar dollars cash million millionaire billionaire business marketing company manager security system
 server database service support customer employee office training student teacher school college university
-hospital doctor nurse medical health wellness fitness yoga namaste
+hospital doctor nurse medical health wellness fitness yoga namaste coach coaching trainer holistic nutrition organic vegan
 changeme changeit default temporary temppass guest testing tester testtest test sample example user username
 newpassword mypassword yourpassword oldpassword thepassword password passw passwd pass letme letmesee openup opensesame
 abracadabra blahblah whocares nopassword noaccess godmode superuser root toor sysadmin webmaster operator
@@ -64,7 +64,7 @@ stargate galaxy universe jupiter mercury saturn neptune apollo zeus athena posei
 juanita alejandra alejandro fernando francisco guadalupe estrella corazon princesa bonita hermosa mariposa chocolate
 sunshines ilovegod iloveny ilovemymom ilovemydad ilovejesus ilovemyself`
 
-/** Common as they stand, and no word with something around it. */
+/** Common passwords that aren't a word with something around it. */
 const whole = `
 correcthorsebatterystaple correcthorse trustno1trustno1 thisismypassword thisisapassword thequickbrownfox
 ncc1701ncc1701 a1b2c3d4e5 a1b2c3d4e5f6 abcd1234efgh aa123456789 123456789abc qwe123qwe123 asd123asd123 pass1word1
@@ -96,22 +96,60 @@ const leet: Record<string, string> = {
 }
 const unleet = (text: string) => text.replace(/[@431!05$7]/g, (char) => leet[char] ?? char)
 
-/** At most this much before and after a common word leaves it common. */
-const fewAround = 6
+/** At most this many digits and signs around a common word leave it common. */
+const maxExtraCharacters = 6
+/** Two common words in a row are still among the first guesses, three aren't. */
+const maxCommonWords = 2
+const minWordLength = 3
 
-/** Whether a password is one that many people use, or a word many use with a few digits or signs around it. */
+/** Whether many people use a password, or a word of it with a few digits or signs around it. */
 export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase()
   const bare = typed.replace(/[\s_.-]/g, '')
   if ([typed, bare, unleet(bare)].some((form) => commonWhole.has(form) || commonWords.has(form))) return true
-  const [, before = '', core = '', after = ''] = /^([^a-z]*)(.*?)([^a-z]*)$/.exec(bare) ?? []
-  if (before.length + after.length <= fewAround && commonWords.has(unleet(core))) return true
+  const core = coreOf(bare)
+  if (core !== null && commonWords.has(unleet(core))) return true
   // A sign may stand for the first or last letter of the word, as in 'p@$$w0rd'.
-  return [...suffixesOff(bare)].some((form) => commonWords.has(unleet(form)))
+  return [...withoutSuffixes(bare)].some((form) => commonWords.has(unleet(form)))
+}
+
+/**
+ * Whether a password is nothing but guessable words with a few digits or signs around them: any number of `ownWords` (of
+ * the practice and the person), or at most two when common words are among them.
+ */
+export function isMadeOfGuessableWords(password: string, ownWords: readonly string[]): boolean {
+  const core = coreOf(password.toLowerCase().replace(/[\s_.-]/g, ''))
+  if (core === null) return false
+  const own = new Set(
+    ownWords.map((word) => word.toLowerCase()).filter((word) => word.length >= minWordLength),
+  )
+  return [core, unleet(core)].some(
+    (letters) =>
+      canSplit(letters, (word) => own.has(word), letters.length) ||
+      canSplit(letters, (word) => own.has(word) || commonWords.has(word), maxCommonWords),
+  )
+}
+
+/** The middle of a password from its first to its last letter; null with too much around it. */
+function coreOf(bare: string): string | null {
+  const [, before = '', core = '', after = ''] = /^([^a-z]*)(.*?)([^a-z]*)$/.exec(bare) ?? []
+  return core !== '' && before.length + after.length <= maxExtraCharacters ? core : null
+}
+
+/** Whether `text` is a row of at most `maxWords` words. */
+function canSplit(text: string, isWord: (part: string) => boolean, maxWords: number): boolean {
+  const fewestWords: (number | undefined)[] = [0]
+  for (let end = minWordLength; end <= text.length; end++)
+    for (let start = 0; start <= end - minWordLength; start++) {
+      const before = fewestWords[start]
+      if (before === undefined || before >= (fewestWords[end] ?? maxWords + 1) - 1) continue
+      if (isWord(text.slice(start, end))) fewestWords[end] = before + 1
+    }
+  return fewestWords[text.length] !== undefined
 }
 
 /** The text without up to six digits or signs at its end, one more each time. */
-function* suffixesOff(text: string) {
-  for (let cut = 1; cut <= fewAround && /[^a-z]$/.test(text.slice(0, text.length - cut + 1)); cut++)
+function* withoutSuffixes(text: string) {
+  for (let cut = 1; cut <= maxExtraCharacters && /[^a-z]$/.test(text.slice(0, text.length - cut + 1)); cut++)
     yield text.slice(0, -cut)
 }

@@ -1,26 +1,47 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { practice } from '#practice/practice.ts'
 import { users, verifications } from '#server/db/schema/identity.ts'
 import type { Database } from '#server/db/types.ts'
 import { AppError } from '#server/errors.ts'
-import { isCommonPassword } from '#server/identity/common-passwords.ts'
+import { isCommonPassword, isMadeOfGuessableWords } from '#server/identity/common-passwords.ts'
 import { passwordWeakness } from '#shared/passwords.ts'
 
-const common = 'Many people use that password, so it is guessed first. Choose another one.'
+export type PasswordOwner = { email: string; firstName: string; lastName: string }
+
+const commonMessage = 'Many people use that password, so it is guessed first. Choose another one.'
+const guessableMessage = 'Those words are guessed first. Choose something harder to guess.'
+
+const wordsIn = (text: string) => text.split(/[^\p{L}]+/u)
+const practiceWords = [
+  practice.name,
+  practice.coach.fullName,
+  practice.coach.title,
+  practice.place.city,
+  practice.drink.name,
+  practice.blend.name,
+].flatMap(wordsIn)
 
 /** @throws AppError `weak_password` with the reason for a password that is easy to guess. */
-export function refuseWeak(password: string, email: string | null): void {
-  const reason = passwordWeakness(password, email) ?? (isCommonPassword(password) ? common : null)
+export function refuseWeakPassword(password: string, owner: PasswordOwner | null): void {
+  const reason = passwordWeakness(password, owner?.email ?? null) ?? serverWeakness(password, owner)
   if (reason) throw new AppError('weak_password', { fields: { password: reason } })
 }
 
-/** Whose new password a link of the reset mail is for; null for one that leads nowhere. */
-export async function emailOfReset(database: Database, token: string): Promise<string | null> {
-  const [found] = await database.root
-    .select({ email: users.email })
+function serverWeakness(password: string, owner: PasswordOwner | null): string | null {
+  if (isCommonPassword(password)) return commonMessage
+  const [mailbox = ''] = owner?.email.split('@') ?? []
+  const personWords = [owner?.firstName ?? '', owner?.lastName ?? '', mailbox].flatMap(wordsIn)
+  return isMadeOfGuessableWords(password, [...practiceWords, ...personWords]) ? guessableMessage : null
+}
+
+/** The account that a link of the reset mail belongs to; null for an invalid or expired link. */
+export async function findOwnerOfReset(database: Database, token: string): Promise<PasswordOwner | null> {
+  const [owner] = await database.root
+    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(verifications)
     .innerJoin(users, eq(sql`${users.id}::text`, verifications.value))
     .where(
       and(eq(verifications.identifier, `reset-password:${token}`), gt(verifications.expiresAt, sql`now()`)),
     )
-  return found?.email ?? null
+  return owner ?? null
 }

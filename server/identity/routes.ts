@@ -10,7 +10,7 @@ import type { EnsureAdmin } from '#server/identity/admin.ts'
 import type { Auth } from '#server/identity/auth.ts'
 import { callAuth } from '#server/identity/better-auth-client.ts'
 import { perAccount, perAddress } from '#server/identity/limits.ts'
-import { emailOfReset, refuseWeak } from '#server/identity/passwords.ts'
+import { findOwnerOfReset, refuseWeakPassword } from '#server/identity/passwords.ts'
 import { tellOpenPages } from '#server/identity/sessions.ts'
 import { padFailureTiming, padTiming } from '#server/identity/timing.ts'
 import {
@@ -35,7 +35,7 @@ export function identityRoutes({ auth, database, publicUrl, limit, now }: Deps) 
   return new Hono<HonoEnv>()
     .post('/sign-up', can('account.signUp'), body(signUpSchema), async (c) => {
       const input = c.req.valid('json')
-      refuseWeak(input.password, input.email)
+      refuseWeakPassword(input.password, input)
       await limitMail(c.get('ip'), input.email, perAddress.signUp)
       const name = `${input.firstName} ${input.lastName}`
       await padTiming(() => call('/sign-up/email', { ...input, name }))
@@ -87,7 +87,7 @@ export function identityRoutes({ auth, database, publicUrl, limit, now }: Deps) 
     .post('/reset-password', can('account.reset'), body(newPasswordSchema), async (c) => {
       await limit(perAddress.token, c.get('ip'))
       const { token, password } = c.req.valid('json')
-      refuseWeak(password, await emailOfReset(database, token))
+      refuseWeakPassword(password, await findOwnerOfReset(database, token))
       await call('/reset-password', { token, newPassword: password })
       await tellOpenPages(database.root)
       return c.json({})
