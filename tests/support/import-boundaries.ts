@@ -147,6 +147,7 @@ export const packageFolders: Record<string, string[]> = {
   '@radix-ui/react-toast': ['app/components'],
   hono: ['server', 'app/lib/api.ts'],
   'drizzle-orm': ['server'],
+  'eventsource-parser': ['app/lib'],
   pino: ['server'],
   'prom-client': ['server/http'],
   minisearch: ['server/assistant'],

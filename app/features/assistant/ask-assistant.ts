@@ -1,38 +1,40 @@
 import { ApiError, api } from '#app/lib/api.ts'
+import { readEventStream } from '#app/lib/read-event-stream.ts'
 import { type Answer, type AnswerEvent, type ChatMessage, recentMessages } from '#shared/conversation.ts'
 
 const chat = api.api.functions['chat-with-openai']
-const patienceMs = 30_000
+const silenceTimeoutMs = 30_000
 
 /**
- * Asks with as much of the conversation as a call takes, gives words as they come to `onWords` and resolves to the
- * whole answer.
- * @throws ApiError when it fails, breaks off or falls silent; AbortError when `signal` ends it.
+ * Sends as many recent messages as a call may carry, passes text to `onText` as it arrives and resolves to the whole
+ * answer.
+ * @throws ApiError when the call fails, breaks off or falls silent; AbortError when `signal` aborts it.
  */
 export async function askAssistant(
   messages: ChatMessage[],
-  { signal, onWords }: { signal: AbortSignal; onWords: (words: string) => void },
+  { signal, onText }: { signal: AbortSignal; onText: (text: string) => void },
 ): Promise<Answer> {
-  const silence = new AbortController()
-  let timer = setTimeout(() => silence.abort(), patienceMs)
-  const keepWaiting = () => {
+  const timeout = new AbortController()
+  let timer = setTimeout(() => timeout.abort(), silenceTimeoutMs)
+  const restartTimer = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(), patienceMs)
+    timer = setTimeout(() => timeout.abort(), silenceTimeoutMs)
   }
   try {
     const response = await chat.$post(
       { json: { messages: recentMessages(messages) } },
       {
         headers: { accept: 'text/event-stream' },
-        init: { signal: AbortSignal.any([signal, silence.signal]) },
+        init: { signal: AbortSignal.any([signal, timeout.signal]) },
       },
     )
-    for await (const event of eventsOf(response.body)) {
-      keepWaiting()
-      if (event.event === 'text') onWords(event.data.text)
-      if (event.event === 'done') return event.data
-      if (event.event === 'error') {
-        const { code, ...detail } = event.data.error
+    for await (const { event, data } of readEventStream(response.body)) {
+      restartTimer()
+      const answerEvent = { event, data: JSON.parse(data) } as AnswerEvent
+      if (answerEvent.event === 'text') onText(answerEvent.data.text)
+      if (answerEvent.event === 'done') return answerEvent.data
+      if (answerEvent.event === 'error') {
+        const { code, ...detail } = answerEvent.data.error
         throw new ApiError(code, detail)
       }
     }
@@ -43,26 +45,4 @@ export async function askAssistant(
   } finally {
     clearTimeout(timer)
   }
-}
-
-async function* eventsOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<AnswerEvent> {
-  const reader = body?.getReader()
-  if (!reader) return
-  const decoder = new TextDecoder()
-  let text = ''
-  try {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      text += decoder.decode(piece.value, { stream: true })
-      const whole = text.split('\n\n')
-      text = whole.pop() ?? ''
-      for (const event of whole) yield readEvent(event)
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined)
-  }
-}
-
-function readEvent(text: string): AnswerEvent {
-  const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(text) ?? []
-  return { event, data: JSON.parse(data) } as AnswerEvent
 }

@@ -1,15 +1,18 @@
 import { practice } from '#practice/practice.ts'
 import { connectionTest } from '#shared/conversation.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
-/** By the browser's own means: the client comes with the first message. @throws the refusal, or why no answer came. */
+/**
+ * Uses plain `fetch`, because the API client is loaded with the first message only.
+ * @throws Response when the server refuses, or the error of the failed call.
+ */
 export async function testConnection(): Promise<void> {
   const response = await fetch('/api/functions/chat-with-openai', {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: practice.publishableKey },
     body: JSON.stringify({ messages: [{ role: 'user', content: connectionTest }] }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (!response.ok) throw response
   await response.text()

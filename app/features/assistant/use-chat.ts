@@ -6,16 +6,16 @@ import type { ChatMessage, Source } from '#shared/conversation.ts'
 export type Message = ChatMessage & {
   id: number
   sources?: Source[]
-  /** Beneath words that end before their time. */
+  /** Shown below a text that was stopped or cut off. */
   note?: string
-  /** The assistant's, but no answer: left out of what is sent and handed on. */
+  /** A greeting or an apology: not sent to the server and not handed to the coach. */
   isNotice?: boolean
 }
 
 const { greeting, stopped, cutOff } = chatContent.panel
-const opening: Message[] = [{ id: 0, role: 'assistant', content: greeting, isNotice: true }]
+const initialMessages: Message[] = [{ id: 0, role: 'assistant', content: greeting, isNotice: true }]
 
-/** The client and what draws an answer, fetched when somebody turns to the conversation. */
+/** The API client and the answer renderer, loaded when the visitor turns to the chat. */
 const loadChatModules = () =>
   Promise.all([
     import('#app/features/assistant/ask-assistant.ts'),
@@ -24,18 +24,18 @@ const loadChatModules = () =>
 
 export const preloadChat = () => void loadChatModules().catch(() => undefined)
 
-/** A conversation with the assistant: what was said, what is being said, and whether it can be reached. */
+/** State of a conversation with the assistant: messages, the text arriving now, and the connection. */
 export function useChat() {
   const connection = useConnection()
-  const [messages, setMessages] = useState(opening)
+  const [messages, setMessages] = useState(initialMessages)
   const [pending, setPending] = useState<string | null>(null)
   const [Answer, setAnswer] = useState<ComponentType<{ text: string }> | null>(null)
   const running = useRef<AbortController | null>(null)
   const lastId = useRef(0)
   useEffect(() => () => running.current?.abort(), [])
 
-  const add = (...more: Omit<Message, 'id'>[]) =>
-    setMessages((before) => [...before, ...more.map((message) => ({ ...message, id: ++lastId.current }))])
+  const add = (...added: Omit<Message, 'id'>[]) =>
+    setMessages((before) => [...before, ...added.map((message) => ({ ...message, id: ++lastId.current }))])
 
   const send = async (text: string): Promise<void> => {
     const content = text.trim()
@@ -44,19 +44,19 @@ export function useChat() {
     running.current = call
     add({ role: 'user', content })
     setPending('')
-    let words = ''
-    const onWords = (more: string) => {
-      words += more
-      if (running.current === call) setPending(words)
+    let receivedText = ''
+    const onText = (text: string) => {
+      receivedText += text
+      if (running.current === call) setPending(receivedText)
     }
     try {
       const [{ askAssistant }, { AnswerText }] = await loadChatModules()
       setAnswer(() => AnswerText)
       const history: ChatMessage[] = [...listConversation(messages), { role: 'user', content }]
-      const { response, sources } = await askAssistant(history, { signal: call.signal, onWords })
+      const { response, sources } = await askAssistant(history, { signal: call.signal, onText })
       if (running.current === call) add({ role: 'assistant', content: response, sources })
     } catch (error) {
-      if (running.current === call) end(words, call.signal.aborted ? null : error)
+      if (running.current === call) end(receivedText, call.signal.aborted ? null : error)
     }
     if (running.current === call) {
       running.current = null
@@ -64,21 +64,22 @@ export function useChat() {
     }
   }
 
-  /** What came is kept. `error` is null when somebody stopped it. */
-  const end = (words: string, error: unknown) => {
+  /** Keeps the text received so far. `error` is null when the visitor pressed Stop. */
+  const end = (receivedText: string, error: unknown) => {
     const isStop = error === null
-    if (words !== '') add({ role: 'assistant', content: words, note: isStop ? stopped : cutOff })
+    if (receivedText !== '')
+      add({ role: 'assistant', content: receivedText, note: isStop ? stopped : cutOff })
     else if (isStop) add({ role: 'assistant', content: stopped, isNotice: true })
     if (isStop) return
     add({ role: 'assistant', content: chatContent.trouble.apology, isNotice: true })
-    connection.lose(error)
+    connection.reportFailure(error)
   }
 
   const reset = () => {
     running.current?.abort()
     running.current = null
     setPending(null)
-    setMessages(opening)
+    setMessages(initialMessages)
   }
 
   return {
@@ -94,7 +95,7 @@ export function useChat() {
 
 export type Chat = ReturnType<typeof useChat>
 
-/** What was said to each other, without greeting and apologies. */
+/** The messages without greeting and apologies. */
 export function listConversation(messages: readonly Message[]): ChatMessage[] {
   return messages.filter(({ isNotice }) => !isNotice).map(({ role, content }) => ({ role, content }))
 }

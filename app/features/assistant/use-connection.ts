@@ -5,13 +5,13 @@ import { chatContent } from '#practice/content/chat.ts'
 
 export type Connection = 'checking' | 'connected' | 'error'
 
-/** Whether the assistant can be reached: tested when the chat opens, lost when an answer fails, tried again by hand. */
+/** Connection state: tested when the chat opens, lost when an answer fails, tested again on Try Again. */
 export function useConnection() {
   const [state, setState] = useState<Connection>('checking')
-  const [retrying, setRetrying] = useState(false)
+  const [isRetrying, setIsRetrying] = useState(false)
   const [advice, setAdvice] = useState<string | null>(null)
 
-  const lose = useCallback((error: unknown) => {
+  const reportFailure = useCallback((error: unknown) => {
     setState('error')
     setAdvice(null)
     import('#app/features/assistant/connection-advice.ts')
@@ -22,22 +22,22 @@ export function useConnection() {
   }, [])
 
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     testConnection().then(
-      () => isGone || setState('connected'),
-      (error: unknown) => isGone || lose(error),
+      () => isUnmounted || setState('connected'),
+      (error: unknown) => isUnmounted || reportFailure(error),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
-  }, [lose])
+  }, [reportFailure])
 
   const retry = async () => {
-    if (retrying) return
-    setRetrying(true)
-    await testConnection().then(() => setState('connected'), lose)
-    setRetrying(false)
+    if (isRetrying) return
+    setIsRetrying(true)
+    await testConnection().then(() => setState('connected'), reportFailure)
+    setIsRetrying(false)
   }
 
-  return { state, advice, retrying, retry, lose }
+  return { state, advice, isRetrying, retry, reportFailure }
 }

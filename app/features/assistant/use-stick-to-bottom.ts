@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-const nearlyPx = 48
-const hidesAfterMs = 600
+const bottomTolerancePx = 48
+const scrollbarHideDelayMs = 600
 
-/** Keeps the newest words in sight, unless the reader has scrolled up to read older ones. */
+/** Scrolls to the newest message, unless the visitor has scrolled up to read older ones. */
 export function useStickToBottom(
   box: RefObject<HTMLElement | null>,
   newest: unknown,
-): { follow: () => void } {
-  const isFollowing = useRef(true)
+): { stickToBottom: () => void } {
+  const isAtBottom = useRef(true)
 
   useEffect(() => {
     const element = box.current
     if (!element) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const onScroll = () => {
-      isFollowing.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearlyPx
+      isAtBottom.current = element.scrollHeight - element.scrollTop - element.clientHeight < bottomTolerancePx
       element.dataset.scrolling = ''
       clearTimeout(timer)
-      timer = setTimeout(() => delete element.dataset.scrolling, hidesAfterMs)
+      timer = setTimeout(() => delete element.dataset.scrolling, scrollbarHideDelayMs)
     }
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
@@ -27,18 +27,18 @@ export function useStickToBottom(
     }
   }, [box])
 
-  // Where nothing is new yet nothing is measured: that would lay the whole page out while it comes alive.
-  const followed = useRef(newest)
+  // Skips the first run: measuring would force a layout of the whole page during hydration.
+  const lastNewest = useRef(newest)
   useEffect(() => {
     const element = box.current
-    if (followed.current === newest) return
-    followed.current = newest
-    if (element && isFollowing.current) element.scrollTop = element.scrollHeight
+    if (lastNewest.current === newest) return
+    lastNewest.current = newest
+    if (element && isAtBottom.current) element.scrollTop = element.scrollHeight
   }, [box, newest])
 
   return {
-    follow: () => {
-      isFollowing.current = true
+    stickToBottom: () => {
+      isAtBottom.current = true
     },
   }
 }

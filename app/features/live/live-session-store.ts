@@ -1,6 +1,6 @@
 import { afterNews, type LiveCard, newsContent, unknownCard } from '#app/features/live/live-session-state.ts'
 import { api, call } from '#app/lib/api.ts'
-import { subscribeToEvents } from '#app/lib/event-stream.ts'
+import { subscribeToEvents } from '#app/lib/subscribe-to-events.ts'
 import { readSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 

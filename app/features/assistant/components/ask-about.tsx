@@ -1,7 +1,7 @@
 import { preloadChat } from '#app/features/assistant/use-chat.ts'
 import { chatContent } from '#practice/content/chat.ts'
 
-const words = chatContent.askAbout
+const texts = chatContent.askAbout
 
 type Props = { disabled: boolean; onAsk: (question: string) => void }
 
@@ -9,11 +9,11 @@ export function AskAbout({ disabled, onAsk }: Props) {
   return (
     <aside aria-labelledby="ask-about">
       <h2 id="ask-about" className="text-3xl">
-        {words.title}
+        {texts.title}
       </h2>
-      <h3 className="mt-5 text-xl">{words.questionsTitle}</h3>
+      <h3 className="mt-5 text-xl">{texts.questionsTitle}</h3>
       <ul className="mt-2 divide-y divide-line border-line border-y">
-        {words.questions.map((question) => (
+        {texts.questions.map((question) => (
           <li key={question}>
             <button
               type="button"
@@ -28,15 +28,15 @@ export function AskAbout({ disabled, onAsk }: Props) {
           </li>
         ))}
       </ul>
-      <h3 className="mt-7 text-xl">{words.topicsTitle}</h3>
+      <h3 className="mt-7 text-xl">{texts.topicsTitle}</h3>
       <ul className="mt-3 flex flex-wrap gap-2">
-        {words.topics.map((topic) => (
+        {texts.topics.map((topic) => (
           <li key={topic} className="rounded-full border border-line px-3.5 py-1 text-muted">
             {topic}
           </li>
         ))}
       </ul>
-      <p className="mt-7 border-line border-l-2 pl-4 text-sm text-muted">{words.disclaimer}</p>
+      <p className="mt-7 border-line border-l-2 pl-4 text-sm text-muted">{texts.disclaimer}</p>
     </aside>
   )
 }

@@ -9,33 +9,33 @@ import type { Chat } from '#app/features/assistant/use-chat.ts'
 import type { Connection } from '#app/features/assistant/use-connection.ts'
 import { chatContent } from '#practice/content/chat.ts'
 
-const words = chatContent.panel
+const texts = chatContent.panel
 const tones: Record<Connection, Tone> = { checking: 'yellow', connected: 'green', error: 'red' }
 
 type Props = {
   chat: Chat
   form: RefObject<HTMLFormElement | null>
   headings?: 'h2' | 'h3'
-  /** The coach needs no way to herself. */
-  withoutHandOff?: boolean
+  /** For the administrator, who needs no link to contact the coach. */
+  hideHandoff?: boolean
 }
 
-export function ChatPanel({ chat, form, headings: Heading = 'h2', withoutHandOff = false }: Props) {
+export function ChatPanel({ chat, form, headings: Heading = 'h2', hideHandoff = false }: Props) {
   const { connection, messages, pending, Answer, send, stop, reset } = chat
   const label = useId()
   const retry = useRef<HTMLButtonElement>(null)
-  const isRetried = useRef(false)
+  const shouldFocusInput = useRef(false)
 
-  // The focus goes on to what stands for a control that is taken away with the focus on it.
+  // Moves the focus when the focused control is disabled or removed.
   useLayoutEffect(() => {
     if (connection.state === 'error' && form.current?.contains(document.activeElement)) retry.current?.focus()
-    if (connection.state === 'connected' && isRetried.current)
+    if (connection.state === 'connected' && shouldFocusInput.current)
       form.current?.querySelector('textarea')?.focus()
-    isRetried.current = false
+    shouldFocusInput.current = false
   }, [connection.state, form])
 
   const onRetry = () => {
-    isRetried.current = true
+    shouldFocusInput.current = true
     void connection.retry()
   }
 
@@ -44,7 +44,7 @@ export function ChatPanel({ chat, form, headings: Heading = 'h2', withoutHandOff
       {connection.state === 'error' && (
         <ConnectionBanner
           advice={connection.advice}
-          busy={connection.retrying}
+          busy={connection.isRetrying}
           onRetry={onRetry}
           button={retry}
         />
@@ -52,19 +52,19 @@ export function ChatPanel({ chat, form, headings: Heading = 'h2', withoutHandOff
       <section aria-labelledby={label} className="overflow-hidden rounded-card border border-line bg-surface">
         <div className="flex items-center justify-between gap-4 border-line border-b py-2 pr-1 pl-4">
           <Heading id={label} className="text-xl">
-            {words.label}
+            {texts.label}
           </Heading>
           <Button variant="quiet" size="small" onClick={reset}>
-            {words.reset}
+            {texts.reset}
           </Button>
         </div>
         <div className="flex items-center justify-between gap-4 border-line border-b px-4 py-3">
           <p className="leading-snug">
-            <span className="font-medium">{words.name}</span>{' '}
-            <span className="block text-sm text-muted">{words.about}</span>
+            <span className="font-medium">{texts.name}</span>{' '}
+            <span className="block text-sm text-muted">{texts.about}</span>
           </p>
           <p role="status">
-            <Badge tone={tones[connection.state]}>{words.states[connection.state]}</Badge>
+            <Badge tone={tones[connection.state]}>{texts.states[connection.state]}</Badge>
           </p>
         </div>
         <Messages messages={messages} pending={pending} Answer={Answer} />
@@ -75,7 +75,7 @@ export function ChatPanel({ chat, form, headings: Heading = 'h2', withoutHandOff
           onSend={send}
           onStop={stop}
         />
-        {!withoutHandOff && <ContactHandoff messages={messages} />}
+        {!hideHandoff && <ContactHandoff messages={messages} />}
       </section>
     </div>
   )

@@ -3,7 +3,7 @@ import { AskAbout } from '#app/features/assistant/components/ask-about.tsx'
 import { ChatPanel } from '#app/features/assistant/components/chat-panel.tsx'
 import { useChat } from '#app/features/assistant/use-chat.ts'
 
-/** The whole conversation with its side panel, whose examples fill the input and send it. */
+/** The chat with its side panel; an example question there fills the input and is sent. */
 export function Chat() {
   const chat = useChat()
   const form = useRef<HTMLFormElement>(null)
@@ -14,7 +14,7 @@ export function Chat() {
     if (!input || busy) return
     input.value = question
     form.current?.requestSubmit()
-    if (!isInSight(input)) form.current?.scrollIntoView({ block: 'end' })
+    if (!isInViewport(input)) form.current?.scrollIntoView({ block: 'end' })
   }
 
   return (
@@ -25,7 +25,7 @@ export function Chat() {
   )
 }
 
-function isInSight(element: HTMLElement): boolean {
+function isInViewport(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return top >= 0 && bottom <= window.innerHeight
 }

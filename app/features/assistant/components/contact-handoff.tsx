@@ -1,37 +1,37 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { listConversation, type Message } from '#app/features/assistant/use-chat.ts'
-import type { ContactHandoff as HandOffState } from '#app/lib/contact-handoff.ts'
+import type { ContactHandoff as HandoffState } from '#app/lib/contact-handoff.ts'
 import { paths } from '#app/paths.ts'
 import { chatContent } from '#practice/content/chat.ts'
 import { conversationText } from '#shared/conversation.ts'
 
-const words = chatContent.handOff
+const texts = chatContent.handOff
 const names = { user: chatContent.panel.you, assistant: chatContent.panel.assistant }
 
-/** The way to a person, who sees what was said before only if the visitor says so. */
+/** Link to the contact page; the conversation is attached only if the visitor agrees. */
 export function ContactHandoff({ messages }: { messages: readonly Message[] }) {
   const conversation = listConversation(messages)
   if (conversation.length === 0)
     return (
       <p className="border-line border-t px-4 py-3">
         <ButtonLink to={paths.contact()} variant="quiet" size="small" className="-ml-3">
-          {words.action}
+          {texts.action}
         </ButtonLink>
       </p>
     )
-  const state: HandOffState = { conversation: conversationText(conversation, names) }
+  const state: HandoffState = { conversation: conversationText(conversation, names) }
   return (
     <details className="group border-line border-t px-4 py-3">
       <summary className="inline-flex min-h-11 items-center font-medium text-[0.9375rem] text-leaf underline-offset-4 hover:underline">
-        {words.action}
+        {texts.action}
       </summary>
-      <p className="mt-1 max-w-prose">{words.question}</p>
+      <p className="mt-1 max-w-prose">{texts.question}</p>
       <p className="mt-3 mb-1 flex flex-wrap gap-3">
         <ButtonLink to={paths.contact()} state={state} size="small">
-          {words.attach}
+          {texts.attach}
         </ButtonLink>
         <ButtonLink to={paths.contact()} variant="secondary" size="small">
-          {words.leave}
+          {texts.leave}
         </ButtonLink>
       </p>
     </details>

@@ -5,20 +5,20 @@ import { useChat } from '#app/features/assistant/use-chat.ts'
 import { api, call } from '#app/lib/api.ts'
 import { chatContent } from '#practice/content/chat.ts'
 
-const words = chatContent.dashboard
+const texts = chatContent.dashboard
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** The administrator's own chat: closed until she opens it, and only then connected. */
+/** The chat on the dashboard; it connects only after the administrator opens it. */
 export function DashboardChat() {
-  const [wasOpened, setWasOpened] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
   const onToggle = (event: ToggleEvent<HTMLDetailsElement>) => {
-    if (event.newState === 'open') setWasOpened(true)
+    if (event.newState === 'open') setHasOpened(true)
   }
   return (
     <details onToggle={onToggle} className="group mt-14 border-line border-y">
       <summary className="flex min-h-14 list-none flex-wrap items-center gap-x-6 gap-y-1 py-3 [&::-webkit-details-marker]:hidden">
-        <h2 className="font-display text-2xl max-sm:flex-1">{words.title}</h2>
-        <span className="min-w-0 text-muted max-sm:order-last max-sm:basis-full sm:flex-1">{words.hint}</span>
+        <h2 className="font-display text-2xl max-sm:flex-1">{texts.title}</h2>
+        <span className="min-w-0 text-muted max-sm:order-last max-sm:basis-full sm:flex-1">{texts.hint}</span>
         <span
           aria-hidden="true"
           className="text-2xl text-ginger leading-none transition-transform duration-200 group-open:rotate-45"
@@ -26,7 +26,7 @@ export function DashboardChat() {
           +
         </span>
       </summary>
-      {wasOpened && <Conversation />}
+      {hasOpened && <Conversation />}
     </details>
   )
 }
@@ -36,18 +36,18 @@ function Conversation() {
   const form = useRef<HTMLFormElement>(null)
   return (
     <div className="max-w-3xl pt-3 pb-8">
-      <ChatPanel chat={chat} form={form} headings="h3" withoutHandOff />
-      <Spent asked={chat.messages.length} />
+      <ChatPanel chat={chat} form={form} headings="h3" hideHandoff />
+      <UsageToday messageCount={chat.messages.length} />
     </div>
   )
 }
 
-function Spent({ asked }: { asked: number }) {
+function UsageToday({ messageCount }: { messageCount: number }) {
   const { data } = useQuery({
-    queryKey: ['assistant', 'usage', asked],
+    queryKey: ['assistant', 'usage', messageCount],
     queryFn: () => call(api.api.assistant.usage.$get()),
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   })
   if (data?.kind !== 'model') return null
-  return <p className="mt-4 text-sm text-muted">{words.spent(data.model_calls, usd.format(data.cost_usd))}</p>
+  return <p className="mt-4 text-sm text-muted">{texts.spent(data.model_calls, usd.format(data.cost_usd))}</p>
 }

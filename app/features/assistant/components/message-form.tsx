@@ -4,7 +4,7 @@ import { preloadChat } from '#app/features/assistant/use-chat.ts'
 import { chatContent } from '#practice/content/chat.ts'
 import { messageMaxLength } from '#shared/conversation.ts'
 
-const words = chatContent.form
+const texts = chatContent.form
 
 type Props = {
   form: RefObject<HTMLFormElement | null>
@@ -41,7 +41,7 @@ export function MessageForm({ form, disabled, writing, onSend, onStop }: Props) 
   return (
     <form ref={form} onSubmit={onSubmit} className="border-line border-t p-4">
       <label htmlFor={id} className="sr-only">
-        {words.label}
+        {texts.label}
       </label>
       <div className="flex items-end gap-3">
         <textarea
@@ -50,7 +50,7 @@ export function MessageForm({ form, disabled, writing, onSend, onStop }: Props) 
           rows={1}
           maxLength={messageMaxLength}
           disabled={disabled}
-          placeholder={words.placeholder}
+          placeholder={texts.placeholder}
           aria-describedby={`${id}-hint`}
           enterKeyHint="send"
           autoComplete="off"
@@ -60,15 +60,15 @@ export function MessageForm({ form, disabled, writing, onSend, onStop }: Props) 
         />
         {writing && (
           <Button variant="secondary" onClick={stop}>
-            {words.stop}
+            {texts.stop}
           </Button>
         )}
         <Button type="submit" disabled={disabled} aria-disabled={writing || undefined}>
-          {words.send}
+          {texts.send}
         </Button>
       </div>
       <p id={`${id}-hint`} className="mt-2 text-muted text-xs">
-        {words.hint}
+        {texts.hint}
       </p>
     </form>
   )

@@ -4,46 +4,46 @@ import type { Message } from '#app/features/assistant/use-chat.ts'
 import { useStickToBottom } from '#app/features/assistant/use-stick-to-bottom.ts'
 import { chatContent } from '#practice/content/chat.ts'
 
-const words = chatContent.panel
+const texts = chatContent.panel
 
-type Text = { text: string }
+type TextProps = { text: string }
 
-function PlainText({ text }: Text) {
+function PlainText({ text }: TextProps) {
   return <p className="whitespace-pre-line">{text}</p>
 }
 
-type Drawing = ComponentType<Text> | null
-type Props = { messages: readonly Message[]; pending: string | null; Answer: Drawing }
+type AnswerComponent = ComponentType<TextProps> | null
+type Props = { messages: readonly Message[]; pending: string | null; Answer: AnswerComponent }
 
 /**
- * What is being written stands beneath the log and moves into it when it is whole, so that a screen reader reads it
+ * The answer arriving now is shown below the log and moves into it when complete, so that a screen reader reads it
  * once and not word by word.
  */
 export function Messages({ messages, pending, Answer }: Props) {
-  const Words = Answer ?? PlainText
+  const Renderer = Answer ?? PlainText
   const box = useRef<HTMLElement>(null)
   const newest = messages.at(-1)
-  const { follow } = useStickToBottom(box, `${newest?.id} ${pending}`)
-  if (newest?.role === 'user' && pending === '') follow()
+  const { stickToBottom } = useStickToBottom(box, `${newest?.id} ${pending}`)
+  if (newest?.role === 'user' && pending === '') stickToBottom()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section ref={box} tabIndex={0} aria-label={words.messages} className="chat-messages">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section ref={box} tabIndex={0} aria-label={texts.messages} className="chat-messages">
       <div role="log" aria-live="polite" className="grid gap-5">
         {messages.map((message) => (
-          <Said key={message.id} message={message} Words={Words} />
+          <MessageItem key={message.id} message={message} Renderer={Renderer} />
         ))}
       </div>
       {pending !== null && (
         <div className="mt-5">
           {pending === '' ? (
-            <Writing />
+            <TypingIndicator />
           ) : (
             <div className="max-w-prose [overflow-wrap:anywhere]">
-              <Words text={pending} />
+              <Renderer text={pending} />
             </div>
           )}
           <p role="status" className="sr-only">
-            {words.writing}
+            {texts.writing}
           </p>
         </div>
       )}
@@ -51,27 +51,27 @@ export function Messages({ messages, pending, Answer }: Props) {
   )
 }
 
-type SaidProps = { message: Message; Words: ComponentType<Text> }
+type ItemProps = { message: Message; Renderer: ComponentType<TextProps> }
 
-function Said({ message: { role, content, sources = [], note, isNotice }, Words }: SaidProps) {
+function MessageItem({ message: { role, content, sources = [], note, isNotice }, Renderer }: ItemProps) {
   if (role === 'user')
     return (
       <div className="ml-auto max-w-[85%] rounded-card rounded-br-[4px] bg-leaf/10 px-4 py-2.5">
-        <span className="sr-only">{words.you}: </span>
+        <span className="sr-only">{texts.you}: </span>
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>
       </div>
     )
   return (
     <div className="max-w-prose [overflow-wrap:anywhere]">
-      <span className="sr-only">{words.assistant}: </span>
-      <div>{isNotice ? <PlainText text={content} /> : <Words text={content} />}</div>
+      <span className="sr-only">{texts.assistant}: </span>
+      <div>{isNotice ? <PlainText text={content} /> : <Renderer text={content} />}</div>
       {note && <p className="mt-2 text-sm text-muted">{note}</p>}
       {sources.length > 0 && (
         <p className="mt-2 text-sm text-muted">
-          {words.sources}{' '}
-          {sources.map(({ title, href }, at) => (
+          {texts.sources}{' '}
+          {sources.map(({ title, href }, index) => (
             <span key={href}>
-              {at > 0 && ', '}
+              {index > 0 && ', '}
               <Link to={href} className="inline-block py-1 text-leaf underline underline-offset-4">
                 {title}
               </Link>
@@ -83,7 +83,7 @@ function Said({ message: { role, content, sources = [], note, isNotice }, Words 
   )
 }
 
-function Writing() {
+function TypingIndicator() {
   return (
     <p aria-hidden="true" className="flex h-6 items-center gap-1.5">
       <span className="chat-dot" />

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#app/lib/api.ts'
-import { subscribeToEvents } from '#app/lib/event-stream.ts'
+import { subscribeToEvents } from '#app/lib/subscribe-to-events.ts'
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 vi.stubGlobal('document', page)
@@ -9,11 +9,11 @@ vi.stubGlobal('window', new EventTarget())
 const encoder = new TextEncoder()
 const changed = 'event: changed\ndata: live\n\n'
 
-/** Streams the test writes into, one for each time the follower asked. */
+/** A fake server: one writable stream per connection. */
 function makeServer() {
   const streams: { write(text: string): void; end(): void; fail(): void; signal: AbortSignal }[] = []
   const open = vi.fn(async (signal: AbortSignal) => {
-    const body = new ReadableStream<Uint8Array>({
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       start(controller) {
         signal.addEventListener('abort', () => controller.error(signal.reason))
         streams.push({
@@ -26,7 +26,10 @@ function makeServer() {
     })
     return { body }
   })
-  return { open, stream: (at: number) => streams[at] ?? (Promise.reject(new Error('not asked')) as never) }
+  return {
+    open,
+    stream: (index: number) => streams[index] ?? (Promise.reject(new Error('not connected')) as never),
+  }
 }
 
 const onChange = vi.fn<() => void>()
@@ -47,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('each change is told, however its bytes are cut; signs of life are not changes', async () => {
+test('reports each change for any chunk boundaries and ignores keep-alive comments', async () => {
   const { open, stream } = makeServer()
   stop = subscribeToEvents({ open, onChange })
   await settle()
@@ -61,7 +64,7 @@ test('each change is told, however its bytes are cut; signs of life are not chan
   expect(onChange).toHaveBeenCalledTimes(2)
 })
 
-test('a stream that ended is opened again after about a second', async () => {
+test('reconnects about a second after a stream ends', async () => {
   const { open, stream } = makeServer()
   stop = subscribeToEvents({ open, onChange })
   await settle()
@@ -74,7 +77,7 @@ test('a stream that ended is opened again after about a second', async () => {
   expect(onChange).toHaveBeenCalledTimes(2)
 })
 
-test('a server that is away is asked later and later, at least every 20 seconds, and what it serves is asked for too', async () => {
+test('retries an unreachable server with growing delays up to 20 seconds and refetches each time', async () => {
   const open = vi.fn(async () => Promise.reject(new ApiError('unreachable')))
   stop = subscribeToEvents({ open, onChange })
   await vi.advanceTimersByTimeAsync(60_000)
@@ -86,7 +89,7 @@ test('a server that is away is asked later and later, at least every 20 seconds,
   expect(onChange).toHaveBeenCalledTimes(open.mock.calls.length)
 })
 
-test('one event is enough to start over with short pauses', async () => {
+test('one event resets the reconnect delay', async () => {
   const { open, stream } = makeServer()
   open.mockRejectedValueOnce(new Error('down'))
   open.mockRejectedValueOnce(new Error('down'))
@@ -99,7 +102,7 @@ test('one event is enough to start over with short pauses', async () => {
   expect(open).toHaveBeenCalledTimes(4)
 })
 
-test('a stream that fell silent is given up', async () => {
+test('closes and reopens a silent stream', async () => {
   const { open, stream } = makeServer()
   stop = subscribeToEvents({ open, onChange })
   await settle()
@@ -113,7 +116,7 @@ test('a stream that fell silent is given up', async () => {
   expect(open).toHaveBeenCalledTimes(2)
 })
 
-test('a hidden page listens to nothing and starts again when it is looked at', async () => {
+test('disconnects while the page is hidden and reconnects when it becomes visible', async () => {
   const { open, stream } = makeServer()
   stop = subscribeToEvents({ open, onChange })
   await settle()
@@ -126,7 +129,7 @@ test('a hidden page listens to nothing and starts again when it is looked at', a
   expect(open).toHaveBeenCalledTimes(2)
 })
 
-test('back on the network it does not wait', async () => {
+test('reconnects immediately when the network is back', async () => {
   const { open } = makeServer()
   open.mockRejectedValue(new Error('down'))
   stop = subscribeToEvents({ open, onChange })
@@ -136,7 +139,7 @@ test('back on the network it does not wait', async () => {
   expect(open).toHaveBeenCalledTimes(before + 1)
 })
 
-test('nobody signed in, nothing to follow', async () => {
+test('stops when nobody is signed in', async () => {
   const open = vi.fn(async () => Promise.reject(new ApiError('not_signed_in')))
   stop = subscribeToEvents({ open, onChange })
   await vi.advanceTimersByTimeAsync(120_000)
@@ -144,7 +147,7 @@ test('nobody signed in, nothing to follow', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('after the end nothing is heard', async () => {
+test('unsubscribing closes the connection', async () => {
   const { open, stream } = makeServer()
   subscribeToEvents({ open, onChange })()
   await vi.advanceTimersByTimeAsync(60_000)
