@@ -1,7 +1,7 @@
 import { afterNews, type LiveCard, newsContent, unknownCard } from '#app/features/live/live-session-state.ts'
 import { api, call } from '#app/lib/api.ts'
-import { subscribeToEvents } from '#app/lib/subscribe-to-events.ts'
 import { readSession } from '#app/lib/session.ts'
+import { subscribeToEvents } from '#app/lib/subscribe-to-events.ts'
 import { toast } from '#app/lib/toast.ts'
 
 /** The video session as the server has it, followed while the page is looked at. */
