@@ -29,13 +29,13 @@ export type SignUp = z.infer<typeof signUpSchema>
 
 export const currentPasswordField = z
   .string('Enter your password.')
-  .check(z.minLength(1, 'Enter your password.'), z.maxLength(1000, 'No password here is that long.'))
+  .check(z.minLength(1, 'Enter your password.'), z.maxLength(1000, 'That password is too long.'))
 
 export const signInSchema = z.object({
   email: emailField,
   password: currentPasswordField,
-  /** Asked for when the account has a second step. */
-  code: z.optional(z.string('Enter the code.').check(z.trim(), z.maxLength(60, 'No code is that long.'))),
+  /** Required when the account uses two-factor authentication. */
+  code: z.optional(z.string('Enter the code.').check(z.trim(), z.maxLength(60, 'That code is too long.'))),
 })
 export type SignIn = z.infer<typeof signInSchema>
 
@@ -47,7 +47,7 @@ export const newPasswordSchema = z.object({
 })
 
 export const confirmEmailSchema = z.object({
-  token: z.string('The link is not complete.').check(z.minLength(1), z.maxLength(2000)),
+  token: z.string('That link is incomplete.').check(z.minLength(1), z.maxLength(2000)),
 })
 
 const phoneSentence = 'Enter a phone number like +1 234 567 8900, or leave it empty.'
@@ -66,7 +66,7 @@ export const deleteAccountSchema = z.object({
 const sessionSentence = 'Reload the page and try again.'
 export const revokeSessionSchema = z.object({ id: z.uuid(sessionSentence) })
 
-/** One place somebody is signed in. `device` is in words: 'Firefox on Windows'. */
+/** A signed-in session. `device` is readable text: 'Firefox on Windows'. */
 export type SessionRow = {
   id: string
   created_at: string

@@ -46,15 +46,15 @@ test('a request within the next year has its instant', () => {
 test.each([
   [
     { date: '2026-11-20', time: '09:00' },
-    { time: 'That time has passed. Choose one that is still to come.' },
+    { time: 'That time has passed. Choose a later one.' },
   ],
-  [{ date: '2026-11-19', time: '23:00' }, { date: 'That day has passed. Choose one that is still to come.' }],
+  [{ date: '2026-11-19', time: '23:00' }, { date: 'That day has passed. Choose a later one.' }],
   [{ date: '2027-11-21', time: '00:00' }, { date: 'Choose a day within the next year.' }],
-  [{ date: '2027-02-30', time: '10:00' }, { date: 'There is no such date. Choose another one.' }],
+  [{ date: '2027-02-30', time: '10:00' }, { date: 'That date doesn’t exist. Choose another one.' }],
   [{ date: '2027-02-03', time: '25:00' }, { time: 'Choose a time.' }],
   [
     { date: '2027-03-14', time: '02:30' },
-    { time: 'The clock is set forward over that time. Choose an hour earlier or later.' },
+    { time: 'That time is skipped when clocks go forward. Choose an hour earlier or later.' },
   ],
 ])('%j is refused with %j', (request, fields) => {
   expect(appointmentInstant(request, now)).toEqual({ fields })

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { lineField } from '#shared/fields.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
 import type { Tone } from '#shared/orders.ts'
-import { listQuery } from '#shared/pagination.ts'
+import { cursorSentence, listQuery } from '#shared/pagination.ts'
 
 export const appointmentStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
-/** As the dashboard shows it: confirmed green, pending yellow, completed blue, anything else red. */
+/** On the dashboard: confirmed green, pending yellow, completed blue, anything else red. */
 export function appointmentTone(status: string): Tone {
   return status === 'completed' ? 'blue' : clientAppointmentTone(status)
 }
 
-/** As the client's portal shows it: confirmed green, pending yellow, anything else red. */
+/** In the client portal: confirmed green, pending yellow, anything else red. */
 export function clientAppointmentTone(status: string): Tone {
   if (status === 'confirmed') return 'green'
   return status === 'pending' ? 'yellow' : 'red'
@@ -20,14 +20,14 @@ export function clientAppointmentTone(status: string): Tone {
 
 export const serviceTypeMaxLength = 120
 
-/** How long an appointment may be, in minutes. */
+/** The duration of an appointment, in minutes. */
 export const duration = { min: 15, step: 15, max: 480, default: 60 } as const
 
 const durationSentence = `Choose ${duration.min} to ${duration.max} minutes in steps of ${duration.step}.`
 
-/** Date and time are the practice's own, whatever zone the client is in: '2026-11-20' and '15:05'. */
+/** `date` ('2026-11-20') and `time` ('15:05') are in the practice's time zone, wherever the client is. */
 export const appointmentSchema = z.object({
-  service_type: lineField('Say what the appointment is for.', serviceTypeMaxLength),
+  service_type: lineField('Enter what the appointment is for.', serviceTypeMaxLength),
   duration_minutes: z
     .int(durationSentence)
     .check(
@@ -40,45 +40,45 @@ export const appointmentSchema = z.object({
 })
 export type AppointmentRequest = z.infer<typeof appointmentSchema>
 
-/** The first and the last date that may be asked for: today and the same day next year, at the practice. */
+/** The first and last date that can be requested: today and the same day next year, in the practice's time zone. */
 export function appointmentDates(now: Date): { min: string; max: string } {
   const { date } = toLocal(now)
   return { min: date, max: `${Number(date.slice(0, 4)) + 1}${date.slice(4)}` }
 }
 
-/** When a request is for, or one sentence a field that says why it cannot be. */
+/** The instant of a requested date and time, or an error message per field. */
 export function appointmentInstant(
   { date, time }: Pick<AppointmentRequest, 'date' | 'time'>,
   now: Date,
 ): { instant: Date } | { fields: Record<string, string> } {
-  if (!toInstant(date, '12:00')) return { fields: { date: 'There is no such date. Choose another one.' } }
+  if (!toInstant(date, '12:00')) return { fields: { date: 'That date doesn’t exist. Choose another one.' } }
   if (time >= '24:00' || time.slice(3) >= '60') return { fields: { time: 'Choose a time.' } }
   const instant = toInstant(date, time)
   if (!instant) {
-    return { fields: { time: 'The clock is set forward over that time. Choose an hour earlier or later.' } }
+    return { fields: { time: 'That time is skipped when clocks go forward. Choose an hour earlier or later.' } }
   }
   const { min, max } = appointmentDates(now)
-  if (date < min) return { fields: { date: 'That day has passed. Choose one that is still to come.' } }
-  if (instant <= now) return { fields: { time: 'That time has passed. Choose one that is still to come.' } }
+  if (date < min) return { fields: { date: 'That day has passed. Choose a later one.' } }
+  if (instant <= now) return { fields: { time: 'That time has passed. Choose a later one.' } }
   if (date > max) return { fields: { date: 'Choose a day within the next year.' } }
   return { instant }
 }
 
 const statusSentence = 'Choose one of the statuses in the list.'
 
-/** `was` is what the administrator saw: if it is something else by now, nothing changes and she is told. */
+/** `was` is the status the administrator saw. If it has changed since, the request fails with `conflict`. */
 export const appointmentStatusSchema = z.object({
   status: z.enum(appointmentStatuses, statusSentence),
   was: z.optional(z.enum(appointmentStatuses, statusSentence)),
 })
 
-/** `before` asks for the page that ends before a cursor, for what lies further back. */
+/** `before` selects the page that ends before a cursor: earlier appointments. */
 export const appointmentListQuery = z.extend(listQuery(appointmentStatuses), {
-  before: z.optional(z.string('Load the list again from its beginning.').check(z.maxLength(300))),
+  before: z.optional(z.string(cursorSentence).check(z.maxLength(300, cursorSentence))),
 })
 export type AppointmentListQuery = z.infer<typeof appointmentListQuery>
 
-/** An appointment as its client sees it. `appointment_date` is an instant. */
+/** An appointment in the client's own list. `appointment_date` is an instant. */
 export type AppointmentRow = {
   id: string
   created_at: string
@@ -88,5 +88,5 @@ export type AppointmentRow = {
   status: AppointmentStatus
 }
 
-/** With the client's name or 'Unknown' and her phone number or 'No phone'. */
+/** `client_name` can be 'Unknown' and `client_phone` 'No phone'. */
 export type AdminAppointmentRow = AppointmentRow & { client_name: string; client_phone: string }

@@ -9,9 +9,9 @@ export const contactSchema = z.object({
   name: lineField('Enter your name.', 80),
   email: emailField,
   message: textField('Write your message.', contactMessageMaxLength),
-  /** What was said to the assistant before, if the writer attached it. */
-  conversation: z.optional(textField('There is nothing in the conversation.', conversationMaxLength)),
-  /** Hidden from people: whoever fills it in is a program. */
+  /** The conversation with the assistant, if the visitor attached it. */
+  conversation: z.optional(textField('The conversation is empty.', conversationMaxLength)),
+  /** Honeypot: hidden from people, so only bots fill it in. */
   website: z.optional(z.string('Leave this empty.')),
 })
 export type ContactMessage = z.infer<typeof contactSchema>

@@ -1,2 +1,2 @@
-/** Whether a video session is running, and where. The link is there only while it is. */
+/** Whether a video session is running. The link is null when none is. */
 export type LiveState = { live: boolean; meeting_link: string | null }

@@ -20,13 +20,13 @@ export const blendCheckoutSchema = z.object({
 
 export const saveOrderSchema = z.object({
   sessionId: z
-    .string('A payment session is needed.')
-    .check(z.regex(/^cs_[A-Za-z0-9_]{10,200}$/, 'A payment session is needed.')),
+    .string('A payment session id is required.')
+    .check(z.regex(/^cs_[A-Za-z0-9_]{10,200}$/, 'A payment session id is required.')),
 })
 
 const statusSentence = 'Choose one of the statuses in the list.'
 
-/** `was` is what the administrator saw: if it is something else by now, nothing changes and she is told. */
+/** `was` is the status the administrator saw. If it has changed since, the request fails with `conflict`. */
 export const orderStatusSchema = z.object({
   status: z.enum(orderStatuses, statusSentence),
   was: z.optional(z.enum(orderStatuses, statusSentence)),
@@ -44,7 +44,7 @@ export type ShippingAddress = {
   country: string
 }
 
-/** An order as tables show it. `total_amount` is in US dollars. */
+/** An order in a list. `total_amount` is in US dollars. */
 export type OrderRow = {
   id: string
   number: number
@@ -53,13 +53,13 @@ export type OrderRow = {
   quantity: number
   total_amount: number
   status: OrderStatus
-  /** What else there is to know: money given back, or why it waits for eyes. */
+  /** A refund, or why the order is held for review. */
   note: string | null
 }
 
 export type AdminOrderRow = OrderRow & { customer_name: string | null; email: string | null }
 
-/** What save-{blend}-order answers. Name, email and address are null once an hour has passed since payment. */
+/** The response of save-{blend}-order. Name, email and address are null from an hour after payment. */
 export type SavedOrder = {
   order_id: string
   number: number

@@ -54,7 +54,7 @@ test('the hour that is left out cannot be asked for, and the sentence says why',
     const { status, body } = await ask('2026-03-08', time)
     expect([status, body.error.fields.time]).toEqual([
       400,
-      expect.stringContaining('The clock is set forward'),
+      expect.stringContaining('clocks go forward'),
     ])
   }
 })

@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import { AppError } from '#server/errors.ts'
 
 /**
- * The validated JSON body of a request.
- * @throws AppError `invalid_input` with one sentence a field.
+ * Validates a request's JSON body.
+ * @throws AppError `invalid_input` with a message per field.
  */
 export function body<T extends z.ZodMiniType>(schema: T) {
   const check = validator('json', (value: unknown): z.output<T> => parseInput(schema, value))
   return Object.assign(check, { bodySchema: schema })
 }
 
-/** @throws AppError `invalid_input` with one sentence a field. */
+/** @throws AppError `invalid_input` with a message per field. */
 export function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const parsed = z.safeParse(schema, value)
   const fields: Record<string, string> = {}
@@ -21,13 +21,13 @@ export function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): 
   return parsed.data
 }
 
-/** Whether PostgreSQL can keep a text: no NUL, no half of a character outside the basic plane. */
+/** Whether PostgreSQL can store a text: no NUL and no lone surrogate. */
 export const isWritable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
 function refuseUnwritable(value: unknown, path: string[], fields: Record<string, string>) {
   if (typeof value === 'string') {
     if (!isWritable(value))
-      fields[path.join('.') || 'body'] = 'There is a character in it that we cannot keep. Please remove it.'
+      fields[path.join('.') || 'body'] = 'This contains a character we can’t store. Please remove it.'
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value)) refuseUnwritable(inner, [...path, name], fields)
   }

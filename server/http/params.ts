@@ -2,7 +2,7 @@ import { validator } from 'hono/validator'
 import * as z from 'zod/mini'
 import { AppError } from '#server/errors.ts'
 
-/** The `:id` of a path. @throws AppError `not_found` when it can be nobody's. */
+/** Validates the `:id` of a path. @throws AppError `not_found` for a malformed id. */
 export const idParam = validator('param', (value) => {
   const params = z.safeParse(z.object({ id: z.uuid() }), value)
   if (!params.success) throw new AppError('not_found')

@@ -3,13 +3,13 @@ import type * as z from 'zod/mini'
 import { parseInput } from '#server/http/body.ts'
 
 /**
- * The validated query of a request; an empty value is none.
- * @throws AppError `invalid_input` with one sentence a field.
+ * Validates a request's query. Empty values count as absent.
+ * @throws AppError `invalid_input` with a message per field.
  */
 export function query<T extends z.ZodMiniType>(schema: T) {
   const check = validator('query', (value): z.output<T> => {
-    const given = Object.entries(value).filter(([, text]) => text !== '')
-    return parseInput(schema, Object.fromEntries(given))
+    const filled = Object.entries(value).filter(([, text]) => text !== '')
+    return parseInput(schema, Object.fromEntries(filled))
   })
   return Object.assign(check, { querySchema: schema })
 }

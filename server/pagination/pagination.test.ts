@@ -261,7 +261,7 @@ test.each(pages)('%s: a cursor we never gave is refused, and breaks nothing', as
     expect([cursor, status, body.error?.fields]).toEqual([
       cursor,
       400,
-      { cursor: 'Load the list again from its beginning.' },
+      { cursor: 'Reload the list and try again.' },
     ])
   }
 })

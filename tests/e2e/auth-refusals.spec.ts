@@ -162,7 +162,7 @@ test('what is no address, no name and no password is said at its field, and noth
   }
   await password(page).fill(tooLong)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(password(page)).toHaveAccessibleDescription('No password here is that long.')
+  await expect(password(page)).toHaveAccessibleDescription('That password is too long.')
 
   await page.goto('/auth?tab=register')
   await register(page, { firstName: ' ', lastName: tooLong, email: 'x', password: tooLong })

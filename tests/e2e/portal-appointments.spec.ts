@@ -87,7 +87,7 @@ test('what cannot be is said at its field before anything is sent', async ({ pag
   await submit(page)
   await expect(page.getByLabel('Service Type')).toBeFocused()
   await expect(page.getByLabel('Service Type')).toHaveAccessibleDescription(
-    'Say what the appointment is for.',
+    'Enter what the appointment is for.',
   )
   await expect(page.getByLabel('Preferred Date')).toHaveAccessibleDescription('Choose a date.')
   await expect(page.getByLabel('Preferred Time')).toHaveAccessibleDescription(/Choose a time\.$/)
@@ -96,12 +96,12 @@ test('what cannot be is said at its field before anything is sent', async ({ pag
   await page.getByLabel('Duration (minutes)').fill('7')
   await submit(page)
   await expect(page.getByText('Choose 15 to 480 minutes in steps of 15.')).toBeVisible()
-  await expect(page.getByText('That day has passed. Choose one that is still to come.')).toBeVisible()
+  await expect(page.getByText('That day has passed. Choose a later one.')).toBeVisible()
 
   await page.getByLabel('Duration (minutes)').fill('45')
   await fill(page, { date: dateIn(0), time: '00:00' })
   await submit(page)
-  await expect(page.getByText('That time has passed. Choose one that is still to come.')).toBeVisible()
+  await expect(page.getByText('That time has passed. Choose a later one.')).toBeVisible()
   await fill(page, { service: tooLong })
   await submit(page)
   await expect(page.getByText('Keep it to 120 characters.')).toBeVisible()

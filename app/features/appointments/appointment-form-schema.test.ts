@@ -23,7 +23,7 @@ test.each(['', '0', '7', '22', '37.5', '495', '-15', 'an hour'])('a duration of 
 
 test('everything left empty is said at once, a sentence a field', () => {
   expect(sentences({ service_type: ' ', duration_minutes: '', date: '', time: '' })).toEqual({
-    service_type: 'Say what the appointment is for.',
+    service_type: 'Enter what the appointment is for.',
     duration_minutes: 'Choose 15 to 480 minutes in steps of 15.',
     date: 'Choose a date.',
     time: 'Choose a time.',
@@ -32,11 +32,11 @@ test('everything left empty is said at once, a sentence a field', () => {
 
 test('what has passed is refused before it is sent, even with another field wrong', () => {
   expect(sentences({ date: '2020-02-03' }).date).toBe(
-    'That day has passed. Choose one that is still to come.',
+    'That day has passed. Choose a later one.',
   )
   expect(sentences({ date: today, time: '00:00', service_type: '' })).toEqual({
-    service_type: 'Say what the appointment is for.',
-    time: 'That time has passed. Choose one that is still to come.',
+    service_type: 'Enter what the appointment is for.',
+    time: 'That time has passed. Choose a later one.',
   })
 })
 
