@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { lineField } from '#shared/fields.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
 import type { Tone } from '#shared/orders.ts'
-import { cursorSentence, listQuery } from '#shared/pagination.ts'
+import { invalidCursorMessage, listQuery } from '#shared/pagination.ts'
 
 export const appointmentStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
@@ -55,7 +55,9 @@ export function appointmentInstant(
   if (time >= '24:00' || time.slice(3) >= '60') return { fields: { time: 'Choose a time.' } }
   const instant = toInstant(date, time)
   if (!instant) {
-    return { fields: { time: 'That time is skipped when clocks go forward. Choose an hour earlier or later.' } }
+    return {
+      fields: { time: 'That time is skipped when clocks go forward. Choose an hour earlier or later.' },
+    }
   }
   const { min, max } = appointmentDates(now)
   if (date < min) return { fields: { date: 'That day has passed. Choose a later one.' } }
@@ -74,7 +76,7 @@ export const appointmentStatusSchema = z.object({
 
 /** `before` selects the page that ends before a cursor: earlier appointments. */
 export const appointmentListQuery = z.extend(listQuery(appointmentStatuses), {
-  before: z.optional(z.string(cursorSentence).check(z.maxLength(300, cursorSentence))),
+  before: z.optional(z.string(invalidCursorMessage).check(z.maxLength(300, invalidCursorMessage))),
 })
 export type AppointmentListQuery = z.infer<typeof appointmentListQuery>
 

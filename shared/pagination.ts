@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-export const cursorSentence = 'Reload the list and try again.'
+export const invalidCursorMessage = 'Reload the list and try again.'
 export const searchMaxLength = 100
 /** How many rows a list in the portal holds: the latest ones. */
 export const ownListMax = 200
 
 /** Opaque to the browser: the position of a page's last row. */
-const cursor = z.optional(z.string(cursorSentence).check(z.maxLength(300, cursorSentence)))
+const cursor = z.optional(z.string(invalidCursorMessage).check(z.maxLength(300, invalidCursorMessage)))
 const q = z.optional(
   z
     .string('Enter a search term.')

@@ -6,7 +6,7 @@ import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import type { Fault } from '#tests/support/fake-server.ts'
-import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/fake-stripe.ts'
+import { createFakeStripe, type FakeStripe, stripeKeys } from '#tests/support/fake-stripe.ts'
 import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
 
 const { slug } = practice.blend
@@ -25,10 +25,10 @@ const secret = {
 }
 
 let t: TestApp
-let stripe: StripeStandIn
+let stripe: FakeStripe
 let twilio: FakeTwilio
 beforeAll(async () => {
-  stripe = await createStripeStandIn()
+  stripe = await createFakeStripe()
   twilio = await createFakeTwilio()
   const payments = createStripePayments({ ...stripeKeys, apiBase: stripe.url, timeoutMs: 200 })
   const sms = createTwilioSms({

@@ -16,19 +16,19 @@ export function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): 
   const parsed = z.safeParse(schema, value)
   const fields: Record<string, string> = {}
   for (const issue of parsed.error?.issues ?? []) fields[issue.path.join('.') || 'body'] ??= issue.message
-  if (parsed.success) refuseUnwritable(parsed.data, [], fields)
+  if (parsed.success) collectUnstorable(parsed.data, [], fields)
   if (!parsed.success || Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
   return parsed.data
 }
 
 /** Whether PostgreSQL can store a text: no NUL and no lone surrogate. */
-export const isWritable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
-function refuseUnwritable(value: unknown, path: string[], fields: Record<string, string>) {
+function collectUnstorable(value: unknown, path: string[], fields: Record<string, string>) {
   if (typeof value === 'string') {
-    if (!isWritable(value))
+    if (!isStorable(value))
       fields[path.join('.') || 'body'] = 'This contains a character we can’t store. Please remove it.'
   } else if (typeof value === 'object' && value !== null) {
-    for (const [name, inner] of Object.entries(value)) refuseUnwritable(inner, [...path, name], fields)
+    for (const [name, inner] of Object.entries(value)) collectUnstorable(inner, [...path, name], fields)
   }
 }

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { AppError } from '#server/errors.ts'
-import { cursorSentence } from '#shared/pagination.ts'
+import { invalidCursorMessage } from '#shared/pagination.ts'
 
 export const pageSize = 50
 /** An export reads larger pages: fewer queries, and memory use stays small. */
@@ -13,7 +13,7 @@ export const toMicroseconds = (column: AnyColumn) =>
 
 /** @throws AppError `invalid_input`, always. */
 export function rejectCursor(): never {
-  throw new AppError('invalid_input', { fields: { cursor: cursorSentence } })
+  throw new AppError('invalid_input', { fields: { cursor: invalidCursorMessage } })
 }
 
 const cursorPattern =

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InvalidSettingError, readEnv } from '#server/env.ts'
 import { chooseProviders, verifyCredentials } from '#server/providers/choose.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/fake-stripe.ts'
+import { createFakeStripe, type FakeStripe, stripeKeys } from '#tests/support/fake-stripe.ts'
 import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
 
 let t: TestApp
-let stripe: StripeStandIn
+let stripe: FakeStripe
 let twilio: FakeTwilio
 beforeAll(async () => {
   t = await makeTestApp()
-  stripe = await createStripeStandIn()
+  stripe = await createFakeStripe()
   twilio = await createFakeTwilio()
 })
 afterAll(async () => {

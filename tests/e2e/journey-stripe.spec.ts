@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/fake-stripe.ts'
+import { createFakeStripe, type FakeStripe, stripeKeys } from '#tests/support/fake-stripe.ts'
 import { test as base, expect } from '#tests/support/fixtures.ts'
 import { administrator, newPerson, type Person } from '#tests/support/people.ts'
 import { live } from '#tests/support/screen.ts'
 
 /** The journey with cards through Stripe's own library, against a stand-in that serves Stripe's page too. */
-const test = base.extend<object, { stripe: StripeStandIn }>({
+const test = base.extend<object, { stripe: FakeStripe }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this very pattern.
     async ({}, use) => {
-      const stripe = await createStripeStandIn()
+      const stripe = await createFakeStripe()
       await use(stripe)
       await stripe.close()
     },

@@ -5,18 +5,18 @@ import { hostedPage } from '#tests/support/stripe-page.ts'
 
 export const stripeKeys = { secretKey: 'sk_test_standIn', webhookSecret: 'whsec_standIn' }
 
-export type StripeSession = ReturnType<typeof newSession>
+export type StripeSession = ReturnType<typeof createSession>
 export type StripeCustomer = {
   name: string
   email: string
   phone: string | null
   address: Record<string, string | null>
 }
-export type StripeStandIn = StandIn & {
+export type FakeStripe = StandIn & {
   sessions: Map<string, StripeSession>
   /** Every event so far, as Stripe would post it. */
   events: string[]
-  /** Where events are posted as they happen, when somebody is to hear them. */
+  /** Where events are posted as they happen; null posts none. */
   webhookUrl: string | null
   pay(id: string, customer: StripeCustomer): void
   expire(id: string): void
@@ -26,44 +26,44 @@ export type StripeStandIn = StandIn & {
   sign(event: string): string
 }
 
-const now = () => Math.floor(Date.now() / 1000)
-const name = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+const createId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 const stripe = new Stripe(stripeKeys.secretKey)
 
-/** Stripe as far as this product uses it, after its API reference: sessions, idempotency, pages of a list, errors, signed events. */
-export async function createStripeStandIn(): Promise<StripeStandIn> {
+/** The parts of Stripe's API that this product uses: sessions, idempotency, paged lists, errors, signed events. */
+export async function createFakeStripe(): Promise<FakeStripe> {
   const sessions = new Map<string, StripeSession>()
-  const remembered = new Map<string, { body: string; answer: Answer }>()
+  const idempotentResponses = new Map<string, { body: string; answer: Answer }>()
   const events: string[] = []
 
   function create(asked: Asked): Answer {
     const key = String(asked.headers['idempotency-key'] ?? '')
-    const before = remembered.get(key)
-    if (before && before.body !== asked.body)
-      return refused('idempotency_error', 'Keys can only be used with the same parameters')
-    if (before) return { ...before.answer, headers: { 'idempotent-replayed': 'true' } }
+    const previous = idempotentResponses.get(key)
+    if (previous && previous.body !== asked.body)
+      return toErrorResponse('idempotency_error', 'Keys can only be used with the same parameters')
+    if (previous) return { ...previous.answer, headers: { 'idempotent-replayed': 'true' } }
     const { form } = asked
-    const left = Number(form.get('expires_at')) - now()
-    if (left < 1800 || left > 86_400)
-      return refused('invalid_request_error', 'expires_at must be between 30 minutes and 24 hours')
-    const session = newSession(form, standIn.url)
+    const secondsToExpiry = Number(form.get('expires_at')) - nowSeconds()
+    if (secondsToExpiry < 1800 || secondsToExpiry > 86_400)
+      return toErrorResponse('invalid_request_error', 'expires_at must be between 30 minutes and 24 hours')
+    const session = createSession(form, fake.url)
     sessions.set(session.id, session)
-    const answer = { status: 200, body: shown(session, false) }
-    if (key) remembered.set(key, { body: asked.body, answer })
+    const answer = { status: 200, body: serializeSession(session, false) }
+    if (key) idempotentResponses.set(key, { body: asked.body, answer })
     return answer
   }
 
   function list({ query }: Asked): Answer {
-    const between = (at: number) =>
-      at >= Number(query.get('created[gte]') ?? 0) &&
-      at <= Number(query.get('created[lte]') ?? Number.MAX_SAFE_INTEGER)
+    const isCreatedBetween = (created: number) =>
+      created >= Number(query.get('created[gte]') ?? 0) &&
+      created <= Number(query.get('created[lte]') ?? Number.MAX_SAFE_INTEGER)
     const payment = query.get('payment_intent')
     const all = [...sessions.values()]
       .reverse()
-      .filter((session) => between(session.created) && (!payment || session.intent.id === payment))
+      .filter((session) => isCreatedBetween(session.created) && (!payment || session.intent.id === payment))
     const after = all.findIndex(({ id }) => id === query.get('starting_after')) + 1
     const limit = Number(query.get('limit') ?? 10)
-    const data = all.slice(after, after + limit).map((session) => shown(session, false))
+    const data = all.slice(after, after + limit).map((session) => serializeSession(session, false))
     return {
       status: 200,
       body: { object: 'list', url: '/v1/checkout/sessions', has_more: all.length > after + limit, data },
@@ -71,7 +71,7 @@ export async function createStripeStandIn(): Promise<StripeStandIn> {
   }
 
   function answer(asked: Asked): Answer {
-    const page = hostedPage(asked, sessions, standIn.pay)
+    const page = hostedPage(asked, sessions, fake.pay)
     if (page) return page
     if (asked.headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
       return {
@@ -90,16 +90,16 @@ export async function createStripeStandIn(): Promise<StripeStandIn> {
     }
     return {
       status: 200,
-      body: shown(session, asked.query.get('expand[0]') === 'payment_intent.latest_charge'),
+      body: serializeSession(session, asked.query.get('expand[0]') === 'payment_intent.latest_charge'),
     }
   }
 
-  function happened(type: string, object: unknown) {
+  function emitEvent(type: string, object: unknown) {
     const event = {
-      id: name('evt'),
+      id: createId('evt'),
       object: 'event',
       api_version: '2026-10-28.endive',
-      created: now(),
+      created: nowSeconds(),
       type,
       data: { object },
     }
@@ -110,90 +110,88 @@ export async function createStripeStandIn(): Promise<StripeStandIn> {
       request: { id: null, idempotency_key: null },
     })
     events.push(body)
-    if (!standIn.webhookUrl) return
+    if (!fake.webhookUrl) return
     const headers = {
-      'stripe-signature': standIn.sign(body),
+      'stripe-signature': fake.sign(body),
       'content-type': 'application/json; charset=utf-8',
     }
-    fetch(standIn.webhookUrl, { method: 'POST', body, headers }).catch(() => undefined)
+    fetch(fake.webhookUrl, { method: 'POST', body, headers }).catch(() => undefined)
   }
 
-  const open = (id: string) => {
+  const getOpenSession = (id: string) => {
     const session = sessions.get(id)
     if (session?.status !== 'open') throw new Error(`${id} is not open`)
     return session
   }
 
-  const chargeOf = (id: string) => {
+  const getCharge = (id: string) => {
     const charge = sessions.get(id)?.intent.latest_charge
     if (!charge) throw new Error(`${id} was not paid`)
     return charge
   }
 
   const server = await createStandIn(answer)
-  const standIn: StripeStandIn = Object.assign(server, {
+  const fake: FakeStripe = Object.assign(server, {
     sessions,
     events,
     webhookUrl: null as string | null,
     pay(id: string, customer: StripeCustomer) {
-      const session = open(id)
+      const session = getOpenSession(id)
       session.status = 'complete'
       session.payment_status = 'paid'
       session.customer_details = { ...customer, tax_exempt: 'none', tax_ids: [] }
-      session.collected_information = { shipping_details: { name: customer.name, address: customer.address } }
+      session.collected_information = {
+        shipping_details: { name: customer.name, address: customer.address },
+      }
       session.intent.status = 'succeeded'
       session.intent.latest_charge = {
-        ...{
-          id: name('ch'),
-          object: 'charge',
-          amount: session.amount_total,
-          amount_refunded: 0,
-          refunded: false,
-          disputed: false,
-        },
-        ...{
-          created: now(),
-          currency: 'usd',
-          paid: true,
-          payment_intent: session.intent.id,
-          status: 'succeeded',
-        },
+        id: createId('ch'),
+        object: 'charge',
+        amount: session.amount_total,
+        amount_refunded: 0,
+        refunded: false,
+        disputed: false,
+        created: nowSeconds(),
+        currency: 'usd',
+        paid: true,
+        payment_intent: session.intent.id,
+        status: 'succeeded',
       }
-      happened('checkout.session.completed', shown(session, false))
+      emitEvent('checkout.session.completed', serializeSession(session, false))
     },
     expire(id: string) {
-      const session = open(id)
+      const session = getOpenSession(id)
       session.status = 'expired'
-      happened('checkout.session.expired', shown(session, false))
+      emitEvent('checkout.session.expired', serializeSession(session, false))
     },
-    /** The bank of the customer could not take what was given back. */
+    /** The customer's bank rejects the refund. */
     failRefund(id: string) {
-      const charge = chargeOf(id)
+      const charge = getCharge(id)
       charge.amount_refunded = 0
       charge.refunded = false
-      happened('refund.failed', {
+      emitEvent('refund.failed', {
         object: 'refund',
         status: 'failed',
         payment_intent: sessions.get(id)?.intent.id,
       })
     },
     dispute(id: string) {
-      chargeOf(id).disputed = true
-      happened('charge.dispute.created', { object: 'dispute', payment_intent: sessions.get(id)?.intent.id })
+      getCharge(id).disputed = true
+      emitEvent('charge.dispute.created', { object: 'dispute', payment_intent: sessions.get(id)?.intent.id })
     },
     refund(id: string, cents: number) {
-      const charge = chargeOf(id)
+      const charge = getCharge(id)
       charge.amount_refunded = cents
       charge.refunded = cents === charge.amount
-      happened('charge.refunded', { ...charge })
+      emitEvent('charge.refunded', { ...charge })
     },
     sign: (payload: string) =>
       stripe.webhooks.generateTestHeaderString({ payload, secret: stripeKeys.webhookSecret }),
   })
-  return standIn
+  return fake
 }
 
-function newSession(form: URLSearchParams, url: string) {
+function createSession(form: URLSearchParams, url: string) {
   const id = `cs_test_${randomBytes(24).toString('hex')}`
   const amount =
     Number(form.get('line_items[0][quantity]')) * Number(form.get('line_items[0][price_data][unit_amount]'))
@@ -207,7 +205,7 @@ function newSession(form: URLSearchParams, url: string) {
     collected_information: null as null | {
       shipping_details: { name: string; address: Record<string, string | null> }
     },
-    created: now(),
+    created: nowSeconds(),
     currency: form.get('line_items[0][price_data][currency]') ?? '',
     customer_details: null as null | (StripeCustomer & { tax_exempt: string; tax_ids: string[] }),
     expires_at: Number(form.get('expires_at')),
@@ -219,20 +217,25 @@ function newSession(form: URLSearchParams, url: string) {
     success_url: (form.get('success_url') ?? '').replace('{CHECKOUT_SESSION_ID}', id),
     url: `${url}/c/pay/${id}`,
     description: form.get('line_items[0][price_data][product_data][name]') ?? '',
-    intent: newIntent(amount),
+    intent: createIntent(amount),
   }
 }
 
-function newIntent(amount: number) {
+function createIntent(amount: number) {
   return {
-    id: name('pi'),
+    id: createId('pi'),
     object: 'payment_intent',
     amount,
     currency: 'usd',
     status: 'requires_payment_method',
     latest_charge: null as null | {
       id: string
+      object: 'charge'
       amount: number
+      currency: 'usd'
+      paid: boolean
+      payment_intent: string
+      status: 'succeeded'
       amount_refunded: number
       refunded: boolean
       disputed: boolean
@@ -241,12 +244,12 @@ function newIntent(amount: number) {
   }
 }
 
-/** On the wire a payment is its id, and only where it was begun; `expanded` it is whole. */
-function shown({ intent, description, ...session }: StripeSession, expanded: boolean) {
-  const begun = session.status === 'complete'
-  return { ...session, payment_intent: begun ? (expanded ? intent : intent.id) : null }
+/** A payment intent is present once paid, as an id unless `isExpanded`. */
+function serializeSession({ intent, description, ...session }: StripeSession, isExpanded: boolean) {
+  const hasIntent = session.status === 'complete'
+  return { ...session, payment_intent: hasIntent ? (isExpanded ? intent : intent.id) : null }
 }
 
-function refused(type: string, message: string): Answer {
+function toErrorResponse(type: string, message: string): Answer {
   return { status: 400, body: { error: { type, message } } }
 }

@@ -3,7 +3,7 @@ import type { StripeCustomer, StripeSession } from '#tests/support/fake-stripe.t
 
 const fields = ['Full name', 'E-mail', 'Street and number', 'City', 'State', 'ZIP code', 'Card number']
 
-/** The hosted payment page of the stand-in, as plain as can be; null for any other address. */
+/** The hosted payment page of the fake, reduced to its form; null for any other path. */
 export function hostedPage(
   { method, path, form }: Asked,
   sessions: Map<string, StripeSession>,

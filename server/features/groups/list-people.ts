@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { smsOptOuts } from '#server/db/schema/messages.ts'
-import { isWritable } from '#server/http/body.ts'
+import { isStorable } from '#server/http/body.ts'
 import { pageSize, rejectCursor } from '#server/pagination/page.ts'
 import { matchPerson, parseSearchTerms, searchCondition } from '#server/pagination/search.ts'
 import { countMatches, countRows } from '#server/pagination/total.ts'
@@ -45,7 +45,7 @@ const nameAndId = z.tuple([z.string(), z.string(), z.uuid()])
 
 function parseCursor(cursor: string): string[] {
   const { success, data } = nameAndId.safeParse(parseJson(cursor))
-  if (!success || !data.every(isWritable)) rejectCursor()
+  if (!success || !data.every(isStorable)) rejectCursor()
   return data
 }
 

@@ -4,16 +4,16 @@ import { practice } from '#practice/practice.ts'
 import { reconcileOrders } from '#server/features/orders/reconcile-orders.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/fake-stripe.ts'
+import { createFakeStripe, type FakeStripe, stripeKeys } from '#tests/support/fake-stripe.ts'
 
 const { slug } = practice.blend
 const system = { role: 'system', job: 'test' } as const
 const streams = 100
 
 let t: TestApp
-let stripe: StripeStandIn
+let stripe: FakeStripe
 beforeAll(async () => {
-  stripe = await createStripeStandIn()
+  stripe = await createFakeStripe()
   const payments = createStripePayments({ ...stripeKeys, apiBase: stripe.url, timeoutMs: 2000 })
   t = await makeTestApp({ payments: () => payments })
 })

@@ -4,7 +4,7 @@ import { InvalidSignatureError, type PaymentProvider } from '#server/providers/p
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { hours } from '#shared/time.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/fake-stripe.ts'
+import { createFakeStripe, type FakeStripe, stripeKeys } from '#tests/support/fake-stripe.ts'
 
 type Case = {
   provider: PaymentProvider
@@ -30,7 +30,7 @@ const customer = {
 }
 
 let t: TestApp
-let standIn: StripeStandIn
+let fake: FakeStripe
 const cases: Record<string, () => Case> = {
   embedded: () => ({
     provider: t.embedded,
@@ -40,23 +40,23 @@ const cases: Record<string, () => Case> = {
     event: (id) => t.embedded.createEvent(id),
   }),
   stripe: () => ({
-    provider: createStripePayments({ ...stripeKeys, apiBase: standIn.url, timeoutMs: 500 }),
-    pay: (id) => standIn.pay(id, customer),
-    end: (id) => standIn.expire(id),
-    refund: (id, cents) => standIn.refund(id, cents),
+    provider: createStripePayments({ ...stripeKeys, apiBase: fake.url, timeoutMs: 500 }),
+    pay: (id) => fake.pay(id, customer),
+    end: (id) => fake.expire(id),
+    refund: (id, cents) => fake.refund(id, cents),
     event() {
-      const rawBody = standIn.events.at(-1) ?? ''
-      return { rawBody, headers: { 'stripe-signature': standIn.sign(rawBody) } }
+      const rawBody = fake.events.at(-1) ?? ''
+      return { rawBody, headers: { 'stripe-signature': fake.sign(rawBody) } }
     },
   }),
 }
 
 beforeAll(async () => {
   t = await makeTestApp()
-  standIn = await createStripeStandIn()
+  fake = await createFakeStripe()
 })
 afterAll(async () => {
-  await standIn.close()
+  await fake.close()
   await t.close()
 })
 

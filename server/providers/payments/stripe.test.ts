@@ -4,19 +4,19 @@ import { InvalidSignatureError } from '#server/providers/payments/port.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { hours } from '#shared/time.ts'
 import type { Fault } from '#tests/support/fake-server.ts'
-import { createStripeStandIn, type StripeStandIn, stripeKeys } from '#tests/support/fake-stripe.ts'
+import { createFakeStripe, type FakeStripe, stripeKeys } from '#tests/support/fake-stripe.ts'
 
-let standIn: StripeStandIn
+let fake: FakeStripe
 beforeAll(async () => {
-  standIn = await createStripeStandIn()
+  fake = await createFakeStripe()
 })
-afterAll(() => standIn.close())
+afterAll(() => fake.close())
 beforeEach(() => {
-  standIn.asked.length = 0
+  fake.asked.length = 0
 })
 
 const make = (over = {}) =>
-  createStripePayments({ ...stripeKeys, apiBase: standIn.url, timeoutMs: 300, ...over })
+  createStripePayments({ ...stripeKeys, apiBase: fake.url, timeoutMs: 300, ...over })
 const request = () => ({
   orderId: randomUUID(),
   description: 'A pouch',
@@ -36,7 +36,7 @@ const toRequest = (rawBody: string, signature: string) => ({
 test('Stripe is asked for our price, a shipping address, a phone and our name for the order', async () => {
   const wanted = request()
   await make().createCheckout(wanted)
-  const [asked] = standIn.asked
+  const [asked] = fake.asked
   expect(asked?.headers['idempotency-key']).toBe(wanted.orderId)
   expect(Object.fromEntries(asked?.form ?? [])).toMatchObject({
     mode: 'payment',
@@ -55,30 +55,30 @@ test('Stripe is asked for our price, a shipping address, a phone and our name fo
 test.each<Fault>(['reset', 'late', 'broken', 'lost', 'half'])(
   'a call that meets "%s" is asked again and opens one session',
   async (fault) => {
-    const before = standIn.sessions.size
-    standIn.faults.push(fault)
+    const before = fake.sessions.size
+    fake.faults.push(fault)
     const { sessionId } = await make().createCheckout(request())
-    expect(standIn.sessions.has(sessionId)).toBe(true)
-    expect(standIn.sessions.size).toBe(before + 1)
-    expect(standIn.asked).toHaveLength(2)
+    expect(fake.sessions.has(sessionId)).toBe(true)
+    expect(fake.sessions.size).toBe(before + 1)
+    expect(fake.asked).toHaveLength(2)
   },
 )
 
 test('a Stripe that stays broken, busy or away is given up on, in time and without a key in the error', async () => {
   for (const faults of [['broken', 'broken', 'broken'], ['busy']] satisfies Fault[][]) {
-    standIn.faults.push(...faults)
+    fake.faults.push(...faults)
     await expect(make().createCheckout(request())).rejects.toThrow(/^(?!.*sk_)/)
   }
-  await standIn.down()
+  await fake.down()
   await expect(make().createCheckout(request())).rejects.toThrow()
-  await standIn.up()
-  expect(standIn.faults).toEqual([])
+  await fake.up()
+  expect(fake.faults).toEqual([])
 })
 
 test('an event of another kind, or of a session that is not ours, is nothing to us', async () => {
   const told = (type: string, object: unknown) => {
     const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
-    return make().readWebhook(toRequest(body, standIn.sign(body)))
+    return make().readWebhook(toRequest(body, fake.sign(body)))
   }
   expect(await told('invoice.paid', { id: 'in_1' })).toBeNull()
   expect(await told('some.event.of.next.year', { id: 'x' })).toBeNull()
@@ -88,7 +88,7 @@ test('an event of another kind, or of a session that is not ours, is nothing to 
 
 test('a session of another shop on the same account is no session', async () => {
   const { sessionId } = await make().createCheckout(request())
-  const session = standIn.sessions.get(sessionId)
+  const session = fake.sessions.get(sessionId)
   for (const foreign of [null, 'cart-77', '']) {
     if (session) session.client_reference_id = foreign
     expect(await make().retrieve(sessionId)).toBeNull()
@@ -98,21 +98,21 @@ test('a session of another shop on the same account is no session', async () => 
 test('a signature of five minutes ago is too old', async () => {
   const body =
     '{"id":"evt_1","object":"event","type":"checkout.session.completed","data":{"object":{"id":"cs_1"}}}'
-  const [, signature] = standIn.sign(body).split(',')
+  const [, signature] = fake.sign(body).split(',')
   const old = `t=${Math.floor(Date.now() / 1000) - 301},${signature}`
   await expect(make().readWebhook(toRequest(body, old))).rejects.toBeInstanceOf(InvalidSignatureError)
 })
 
 test('another currency is another amount', async () => {
   const { sessionId } = await make().createCheckout(request())
-  const session = standIn.sessions.get(sessionId)
+  const session = fake.sessions.get(sessionId)
   if (session) session.currency = 'cad'
   expect((await make().retrieve(sessionId))?.amountCents).toBe(0)
 })
 
 test('a bank that is still thinking leaves the session open, one that refused closes it', async () => {
   const { sessionId } = await make().createCheckout(request())
-  const session = standIn.sessions.get(sessionId)
+  const session = fake.sessions.get(sessionId)
   if (!session) throw new Error('no session')
   session.status = 'complete'
   session.intent.status = 'processing'
@@ -126,6 +126,6 @@ test('keys that work pass the check, a wrong one is named and not shown, and no 
   const sentence = await make({ secretKey: 'sk_test_wrongSecret' }).check?.()
   expect(sentence).toContain('STRIPE_SECRET_KEY')
   expect(sentence).not.toContain('wrongSecret')
-  standIn.faults.push('broken')
+  fake.faults.push('broken')
   await expect(make().check?.()).rejects.toThrow()
 })
