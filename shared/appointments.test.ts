@@ -44,10 +44,7 @@ test('a request within the next year has its instant', () => {
 })
 
 test.each([
-  [
-    { date: '2026-11-20', time: '09:00' },
-    { time: 'That time has passed. Choose a later one.' },
-  ],
+  [{ date: '2026-11-20', time: '09:00' }, { time: 'That time has passed. Choose a later one.' }],
   [{ date: '2026-11-19', time: '23:00' }, { date: 'That day has passed. Choose a later one.' }],
   [{ date: '2027-11-21', time: '00:00' }, { date: 'Choose a day within the next year.' }],
   [{ date: '2027-02-30', time: '10:00' }, { date: 'That date doesn’t exist. Choose another one.' }],

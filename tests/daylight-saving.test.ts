@@ -52,10 +52,7 @@ test('the hour that is left out cannot be asked for, and the sentence says why',
   setClock('2026-03-01T12:00:00Z')
   for (const time of ['02:00', '02:30', '02:59']) {
     const { status, body } = await ask('2026-03-08', time)
-    expect([status, body.error.fields.time]).toEqual([
-      400,
-      expect.stringContaining('clocks go forward'),
-    ])
+    expect([status, body.error.fields.time]).toEqual([400, expect.stringContaining('clocks go forward')])
   }
 })
 

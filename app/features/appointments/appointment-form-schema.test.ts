@@ -31,9 +31,7 @@ test('everything left empty is said at once, a sentence a field', () => {
 })
 
 test('what has passed is refused before it is sent, even with another field wrong', () => {
-  expect(sentences({ date: '2020-02-03' }).date).toBe(
-    'That day has passed. Choose a later one.',
-  )
+  expect(sentences({ date: '2020-02-03' }).date).toBe('That day has passed. Choose a later one.')
   expect(sentences({ date: today, time: '00:00', service_type: '' })).toEqual({
     service_type: 'Enter what the appointment is for.',
     time: 'That time has passed. Choose a later one.',
