@@ -1,6 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
 import { readEnv } from '#server/env.ts'
+import { root } from '#tests/support/sources.ts'
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const sid = `AC${'0'.repeat(32)}`
@@ -8,7 +13,7 @@ const twilio = { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: 'token', TWILIO_FRO
 const smtp = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'coach@practice.example' }
 const openai = { OPENAI_API_KEY: 'sk-1' }
 
-test('nothing set is enough', () => {
+test('every setting is optional', () => {
   expect(readEnv({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -48,12 +53,16 @@ test.each([
   [{ PUBLIC_URL: 'https://practice.example', ...stripe }, 'but mail is still the embedded sandbox'],
   [{ PUBLIC_URL: 'https://practice.example', ...smtp }, 'but payments are still the embedded sandbox'],
   [{ PUBLIC_URL: 'https://practice.example' }, 'still the embedded sandbox'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true or false.'],
+  [{ OPENAI_API_KEY: '  ' }, 'OPENAI_API_KEY must not be blank.'],
+  [{ OUTBOX_LEASE_SECONDS: '0' }, 'OUTBOX_LEASE_SECONDS must be a number of seconds'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ PUBLIC_URL: 'practice.example' }, 'PUBLIC_URL must be the address visitors use'],
-])('%j stops the boot with a sentence', (source, sentence) => {
+])('%j is refused with a sentence that names the variable', (source, sentence) => {
   expect(() => readEnv(source)).toThrow(sentence)
 })
 
-test('a key is enough for the language model; its address and name may be another’s', () => {
+test('the language model needs only a key; base URL and model are optional', () => {
   expect(readEnv(openai).openai).toEqual({ apiKey: 'sk-1', baseUrl: null, model: expect.any(String) })
   const another = { ...openai, OPENAI_BASE_URL: 'http://127.0.0.1:8080/v1', OPENAI_MODEL: 'small' }
   expect(readEnv(another).openai).toEqual({
@@ -63,22 +72,41 @@ test('a key is enough for the language model; its address and name may be anothe
   })
 })
 
-test('no sentence repeats a password', () => {
+test('no message repeats a password', () => {
   expect(() => readEnv({ ADMIN_PASSWORD: 'tiny' })).toThrow(
     expect.not.objectContaining({ message: expect.stringContaining('tiny') }),
   )
 })
 
-test('a public address with the sandbox is allowed when it is asked for, and listens to the network', () => {
+test('ALLOW_SANDBOX permits the sandbox at a public address, which listens on every interface', () => {
   const env = readEnv({ PUBLIC_URL: 'https://practice.example/', ALLOW_SANDBOX: 'true' })
   expect(env).toMatchObject({ publicUrl: 'https://practice.example', host: '0.0.0.0' })
 })
 
-test('with mail and payments configured a public address starts', () => {
+test('a public address with mail and payments is accepted', () => {
   const env = readEnv({ PUBLIC_URL: 'https://practice.example', ...stripe, ...smtp, ...twilio })
   expect(env).toMatchObject({
     host: '0.0.0.0',
     stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1', apiBase: null },
     twilio: { accountSid: sid, from: '+13125550100', apiBase: null },
   })
+})
+
+test('lists every mistake on its own line', () => {
+  expect(() => readEnv({ PORT: 'three', ADMIN_EMAIL: 'nobody', OPENAI_MODEL: 'small' })).toThrow(
+    /^PORT must .*\.\nADMIN_EMAIL must .*\.\nOPENAI_MODEL is set but OPENAI_API_KEY is not: .*\.$/,
+  )
+})
+
+test('settings are checked without any installed package', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'env-'))
+  for (const path of ['server/env.ts', 'practice/practice.ts', 'package.json'])
+    cpSync(join(root, path), join(folder, path))
+  const script = `const { readEnv } = await import('#server/env.ts'); console.log(readEnv({ PORT: '4000' }).port)`
+  const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+  expect(run).toMatchObject({ status: 0, stdout: '4000\n' })
 })

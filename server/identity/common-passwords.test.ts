@@ -68,6 +68,7 @@ test.each([
   'niaokoyeleaf',
   'sunshineleaf99',
   'purplemountain',
+  'ilovemydog2024',
   'Dragon.Tiger.12',
   '2026healthcoach',
 ])('%s is made of guessable words', (password) => {

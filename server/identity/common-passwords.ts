@@ -48,7 +48,7 @@ metallica slipknot nirvana linkinpark greenday blink eminem tupac rihanna beyonc
 acdc ironmaiden pinkfloyd ledzeppelin guitar drummer piano music musica rocknroll hiphop dancer dancing
 money dollar dollars cash million millionaire billionaire business marketing company manager security system
 server database service support customer employee office training student teacher school college university
-hospital doctor nurse medical health wellness fitness yoga namaste coach coaching trainer holistic nutrition organic vegan
+hospital doctor nurse medical health wellness fitness yoga namaste coach coaching trainer holistic nutrition organic vegan ilove ilovemy ihate dog cat mom dad
 changeme changeit default temporary temppass guest testing tester testtest test sample example user username
 newpassword mypassword yourpassword oldpassword thepassword password passw passwd pass letme letmesee openup opensesame
 abracadabra blahblah whocares nopassword noaccess godmode superuser root toor sysadmin webmaster operator
