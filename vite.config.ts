@@ -15,7 +15,7 @@ const layout = [
   'practice/(blend-offer|practice)',
   'shared/money',
 ]
-const drinks = ['app/lib/use-purchase', 'practice/catalog', 'practice/content/(disclaimer|drinks)']
+const drinks = ['app/lib/use-purchase', 'practice/catalog', 'practice/content/drinks']
 const pathsMatching = (paths: string[]) => new RegExp(`/(${paths.join('|')})\\b`.replaceAll('/', '[\\\\/]'))
 
 /** Modules that load together share one chunk: it compresses better than twenty small files. */

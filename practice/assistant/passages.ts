@@ -3,7 +3,8 @@ import { blendContent } from '#practice/content/blend.ts'
 import { blendStory } from '#practice/content/blend-story.ts'
 import { blendTerms } from '#practice/content/blend-terms.ts'
 import { disclaimer } from '#practice/content/disclaimer.ts'
-import { drinkContent, drinkPaths } from '#practice/content/drinks.ts'
+import { drinkStory } from '#practice/content/drink-story.ts'
+import { drinkPaths } from '#practice/content/drinks.ts'
 import { practice } from '#practice/practice.ts'
 
 /**
@@ -451,7 +452,7 @@ const drinks: Passage[] = [
       'is it healthy',
     ],
     text: `What the page says about ginger and lemon:\n${list(
-      drinkContent.benefits.items.map(({ title, text }) => `${title}. ${text}`),
+      drinkStory.benefits.items.map(({ title, text }) => `${title}. ${text}`),
     )}\nIt is a drink, not a medicine. ${disclaimer}`,
     personal: true,
   },

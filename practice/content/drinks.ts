@@ -1,4 +1,3 @@
-import { disclaimer } from '#practice/content/disclaimer.ts'
 import { practice } from '#practice/practice.ts'
 
 const { name } = practice.drink
@@ -18,29 +17,6 @@ export const drinkContent = {
   added: (product: string) => `${product} added to cart`,
   freeShipping: 'Free shipping',
   pickup: 'Local pickup',
-  benefits: {
-    title: 'Health benefits',
-    lead: 'Why many people reach for ginger and lemon. It is a drink, not a medicine, and best cold.',
-    disclaimer,
-    items: [
-      {
-        drawing: 'ginger',
-        title: 'Anti-inflammatory',
-        text: 'From the ginger: fresh root, pressed whole for each batch.',
-      },
-      {
-        drawing: 'lemon',
-        title: 'Immune support',
-        text: 'From the lemon: ripe fruit, squeezed, with nothing standing in for it.',
-      },
-      {
-        drawing: 'glass',
-        title: 'Digestive health',
-        text: 'From the two together, cold or warmed a little, after a meal.',
-      },
-    ],
-  },
-  testimonials: 'What customers say',
   failed: { title: 'Error', text: 'Could not navigate to the product. Please try again.' },
   pictureAlts: {
     'gingerade-bottle':

@@ -1,12 +1,12 @@
 import { Section } from '#app/components/layout/section.tsx'
-import { drinkContent } from '#practice/content/drinks.ts'
+import { drinkStory } from '#practice/content/drink-story.ts'
 import { customerTestimonials, type Testimonial } from '#practice/testimonials.ts'
 
 const best = 5
 
 export function CustomerTestimonials() {
   return (
-    <Section id="customers" title={drinkContent.testimonials}>
+    <Section id="customers" title={drinkStory.testimonials}>
       <div className="grid gap-10 md:grid-cols-3 md:gap-8">
         {customerTestimonials.map(({ quote, author, title, rating }) => (
           <figure key={quote} className="flex flex-col gap-4">

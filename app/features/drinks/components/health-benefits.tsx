@@ -1,9 +1,9 @@
 import { Drawing } from '#app/components/illustrations/drawing.tsx'
 import { Section } from '#app/components/layout/section.tsx'
-import { drinkContent } from '#practice/content/drinks.ts'
+import { drinkStory } from '#practice/content/drink-story.ts'
 
 export function HealthBenefits() {
-  const { title, lead, items, disclaimer } = drinkContent.benefits
+  const { title, lead, items, disclaimer } = drinkStory.benefits
   return (
     <Section id="benefits" title={title} lead={lead}>
       <ul className="grid gap-10 md:grid-cols-3 md:gap-8">
