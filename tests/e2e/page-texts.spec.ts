@@ -261,7 +261,7 @@ test('from link to link without scripts, on a phone, with a way to order and wri
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  await expect(page.getByText(/^JavaScript is switched off\./)).toContainText(practice.phone.asWritten)
+  await expect(page.getByText(/^JavaScript is off\./)).toContainText(practice.phone.asWritten)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   for (const [name, path] of [
     ['Products', '/products'],

@@ -3,7 +3,7 @@ import { Footer } from '#app/components/layout/footer.tsx'
 import { NavigationBar } from '#app/components/layout/navigation-bar.tsx'
 import { practice } from '#practice/practice.ts'
 
-/** What stands around every page. */
+/** Navigation and footer around every page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <>
@@ -11,14 +11,19 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <NavigationBar />
-      <noscript>
-        <p className="page pt-4 text-muted">
-          JavaScript is switched off. You can read everything here; to order or to write, call{' '}
-          {practice.phone.asWritten} or send an email to {practice.email}.
-        </p>
-      </noscript>
+      <noscript>{import.meta.env.SSR && <NoScriptNotice />}</noscript>
       {children}
       <Footer />
     </>
+  )
+}
+
+/** Only in the built page: React doesn't render inside `noscript` in the browser, so its bundle can do without. */
+function NoScriptNotice() {
+  return (
+    <p className="page pt-4 text-muted">
+      JavaScript is off. You can read every page. To order or to write to us, call {practice.phone.asWritten}{' '}
+      or email {practice.email}.
+    </p>
   )
 }
