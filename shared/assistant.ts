@@ -3,9 +3,9 @@ import {
   chatRoles,
   contentMaxLength,
   historyMaxLength,
-  lengthOf,
+  maxMessages,
   messageMaxLength,
-  messagesMax,
+  totalLength,
 } from '#shared/conversation.ts'
 
 const tooMuch = 'That is more than the assistant can read at once. Please shorten it.'
@@ -22,11 +22,11 @@ export const chatSchema = z.object({
     )
     .check(
       z.minLength(1, nothing),
-      z.maxLength(messagesMax, 'That conversation is too long. Please start a new one.'),
+      z.maxLength(maxMessages, 'That conversation is too long. Please start a new one.'),
       z.refine((messages) => messages.at(-1)?.role === 'user', 'The last message is the user’s.'),
       z.refine((messages) => (messages.at(-1)?.content ?? '').trim() !== '', nothing),
       z.refine((messages) => (messages.at(-1)?.content.length ?? 0) <= messageMaxLength, tooMuch),
-      z.refine((messages) => lengthOf(messages) <= historyMaxLength, tooMuch),
+      z.refine((messages) => totalLength(messages) <= historyMaxLength, tooMuch),
     ),
 })
 export type ChatInput = z.infer<typeof chatSchema>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailField } from '#shared/account.ts'
-import { conversationMaxLength } from '#shared/conversation.ts'
+import { formattedMaxLength } from '#shared/conversation.ts'
 import { lineField, textField } from '#shared/fields.ts'
 
 export const contactMessageMaxLength = 5000
@@ -10,7 +10,7 @@ export const contactSchema = z.object({
   email: emailField,
   message: textField('Write your message.', contactMessageMaxLength),
   /** The conversation with the assistant, if the visitor attached it. */
-  conversation: z.optional(textField('The conversation is empty.', conversationMaxLength)),
+  conversation: z.optional(textField('The conversation is empty.', formattedMaxLength)),
   /** Honeypot: hidden from people, so only bots fill it in. */
   website: z.optional(z.string('Leave this empty.')),
 })

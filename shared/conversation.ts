@@ -3,7 +3,7 @@ import type { WireError } from '#shared/errors.ts'
 /** A user's message; an answer may be longer. */
 export const messageMaxLength = 2000
 export const contentMaxLength = 4000
-export const messagesMax = 24
+export const maxMessages = 24
 export const historyMaxLength = 16_000
 
 /** Sent alone when the chat opens: answered from what the server knows about itself, without asking a model. */
@@ -27,23 +27,23 @@ export type AnswerEvent =
   | { event: 'error'; data: WireError }
 
 /** The newest messages that fit the limits of a call; the last one always does if it is no longer than allowed. */
-export function recentMessages(messages: readonly ChatMessage[]): ChatMessage[] {
+export function selectRecentMessages(messages: readonly ChatMessage[]): ChatMessage[] {
   const recent: ChatMessage[] = []
   for (const { role, content } of messages.toReversed()) {
     const cut = { role, content: content.slice(0, contentMaxLength) }
-    if (recent.length === messagesMax || lengthOf([cut, ...recent]) > historyMaxLength) break
+    if (recent.length === maxMessages || totalLength([cut, ...recent]) > historyMaxLength) break
     recent.unshift(cut)
   }
   return recent
 }
 
-export const lengthOf = (messages: readonly ChatMessage[]): number =>
+export const totalLength = (messages: readonly ChatMessage[]): number =>
   messages.reduce((sum, { content }) => sum + content.length, 0)
 
-export const conversationMaxLength = 8000
+export const formattedMaxLength = 8000
 
 /** A conversation as one text to hand to a person: the newest messages that fit, oldest first. */
-export function conversationText(
+export function formatConversation(
   messages: readonly ChatMessage[],
   names: Record<ChatMessage['role'], string>,
 ): string {
@@ -52,7 +52,7 @@ export function conversationText(
   for (const { role, content } of messages.toReversed()) {
     const line = `${names[role]}: ${content.trim()}`
     length += line.length + 2
-    if (length > conversationMaxLength) break
+    if (length > formattedMaxLength) break
     told.unshift(line)
   }
   return told.join('\n\n')

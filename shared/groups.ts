@@ -4,13 +4,18 @@ import { type SmsStatus, smsMaxLength, smsStatuses } from '#shared/messages.ts'
 import { listQuery } from '#shared/pagination.ts'
 
 /** How many people one group message may go to, and how many may be named one by one. */
-export const groupMax = 5000
-export const namedMax = 1500
+export const maxGroupRecipients = 5000
+export const maxSelectedPeople = 1500
 
 const sentence = 'Please select at least one recipient'
 const people = z
   .array(z.uuid(sentence), sentence)
-  .check(z.maxLength(namedMax, `Select everybody, or at most ${namedMax.toLocaleString('en-US')} people.`))
+  .check(
+    z.maxLength(
+      maxSelectedPeople,
+      `Select everybody, or at most ${maxSelectedPeople.toLocaleString('en-US')} people.`,
+    ),
+  )
 
 /** Who gets it: those ticked, or everybody with a usable number but those unticked. */
 export const groupSchema = z.object({
@@ -28,9 +33,9 @@ export const recipientQuery = listQuery(smsStatuses)
 export type RecipientQuery = z.infer<typeof recipientQuery>
 
 /** Why somebody cannot be ticked. */
-export type NoText = 'no_phone' | 'not_usable' | 'opted_out'
+export type UnreachableReason = 'no_phone' | 'not_usable' | 'opted_out'
 
-export type PersonRow = { id: string; name: string; phone: string | null; no_text: NoText | null }
+export type PersonRow = { id: string; name: string; phone: string | null; no_text: UnreachableReason | null }
 
 /** How a group message is getting on. It has ended when nobody is pending. */
 export type GroupProgress = {

@@ -1,9 +1,9 @@
-export type Channel = 'email' | 'sms'
+export type MessageChannel = 'email' | 'sms'
 
 /** A mail or text that a built-in provider kept instead of sending it. */
 export type SandboxMessage = {
   id: string
-  channel: Channel
+  channel: MessageChannel
   to: string
   subject: string
   text: string
@@ -13,7 +13,7 @@ export type SandboxMessage = {
 /** A mail or text that could not be sent and is no longer tried. */
 export type FailedMessage = {
   id: string
-  channel: Channel
+  channel: MessageChannel
   kind: string
   to: string
   reason: string | null

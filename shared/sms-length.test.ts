@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smsLength } from '#shared/sms-length.ts'
+import { measureSms } from '#shared/sms-length.ts'
 
 test.each([
   ['', 0, 0, 'GSM-7'],
@@ -17,5 +17,5 @@ test.each([
   ['🌿'.repeat(35), 35, 1, 'UCS-2'],
   ['🌿'.repeat(36), 36, 2, 'UCS-2'],
 ])('%j has %i characters in %i parts of %s', (text, characters, parts, alphabet) => {
-  expect(smsLength(text)).toEqual({ characters, parts, alphabet })
+  expect(measureSms(text)).toEqual({ characters, parts, alphabet })
 })

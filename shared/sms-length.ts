@@ -5,17 +5,17 @@ export type SmsLength = {
   /** What a person would count. */
   characters: number
   /** How many texts it is billed as. */
-  parts: number
+  segments: number
   /** Letters of the telephone's own alphabet (160 a text, 153 where it is split), or any (70, 67). */
-  alphabet: 'GSM-7' | 'UCS-2'
+  encoding: 'GSM-7' | 'UCS-2'
 }
 
 /** How long a text is on its way to a telephone. */
-export function smsLength(text: string): SmsLength {
+export function measureSms(text: string): SmsLength {
   const characters = [...text].length
-  if (!gsm.test(text)) return { characters, parts: partsOf(text.length, 70, 67), alphabet: 'UCS-2' }
+  if (!gsm.test(text)) return { characters, segments: partsOf(text.length, 70, 67), encoding: 'UCS-2' }
   const units = text.length + (text.match(twoUnits)?.length ?? 0)
-  return { characters, parts: partsOf(units, 160, 153), alphabet: 'GSM-7' }
+  return { characters, segments: partsOf(units, 160, 153), encoding: 'GSM-7' }
 }
 
 const partsOf = (units: number, whole: number, split: number) =>

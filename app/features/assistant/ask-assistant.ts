@@ -1,6 +1,6 @@
 import { ApiError, api } from '#app/lib/api.ts'
 import { readEventStream } from '#app/lib/read-event-stream.ts'
-import { type Answer, type AnswerEvent, type ChatMessage, recentMessages } from '#shared/conversation.ts'
+import { type Answer, type AnswerEvent, type ChatMessage, selectRecentMessages } from '#shared/conversation.ts'
 
 const chat = api.api.functions['chat-with-openai']
 const silenceTimeoutMs = 30_000
@@ -22,7 +22,7 @@ export async function askAssistant(
   }
   try {
     const response = await chat.$post(
-      { json: { messages: recentMessages(messages) } },
+      { json: { messages: selectRecentMessages(messages) } },
       {
         headers: { accept: 'text/event-stream' },
         init: { signal: AbortSignal.any([signal, timeout.signal]) },

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { smsOptOuts } from '#server/db/schema/messages.ts'
 import { AppError } from '#server/errors.ts'
-import { type GroupInput, groupMax } from '#shared/groups.ts'
+import { type GroupInput, maxGroupRecipients } from '#shared/groups.ts'
 import { toE164 } from '#shared/phone.ts'
 
 const system = { role: 'system', job: 'find recipients' } as const
@@ -27,12 +27,12 @@ export async function findRecipients(ctx: Ctx, { everyone, people }: GroupInput)
       .leftJoin(smsOptOuts, eq(smsOptOuts.phone, phone))
       .where(and(isSelected({ everyone, people }), isNotNull(phone), isNull(smsOptOuts.phone)))
       .orderBy(asc(lastName), asc(firstName), asc(id))
-      .limit(groupMax + 1)
+      .limit(maxGroupRecipients + 1)
     const phones = rows.map((row) => row.phone)
     return { rows, sharedPhones: await findSharedPhones(tx, phones) }
   })
-  if (rows.length > groupMax)
-    throw invalidSelection(`Choose at most ${groupMax.toLocaleString('en-US')} people at once.`)
+  if (rows.length > maxGroupRecipients)
+    throw invalidSelection(`Choose at most ${maxGroupRecipients.toLocaleString('en-US')} people at once.`)
   const byPhone = new Map<string, Recipient>()
   for (const row of rows) {
     if (!isUsable(row.phone) || byPhone.has(row.phone)) continue

@@ -2,7 +2,7 @@ import type { profiles } from '#server/db/schema/account.ts'
 import type { groupRecipients } from '#server/db/schema/groups.ts'
 import type { smsMessages } from '#server/db/schema/messages.ts'
 import type { Progress } from '#server/features/groups/read-progress.ts'
-import type { GroupProgress, NoText, PersonRow, RecipientRow } from '#shared/groups.ts'
+import type { GroupProgress, PersonRow, RecipientRow, UnreachableReason } from '#shared/groups.ts'
 import { toE164 } from '#shared/phone.ts'
 
 export function presentProgress({ createdAt, announcedAt, ...rest }: Progress): GroupProgress {
@@ -21,7 +21,7 @@ export function presentPerson({ person, optedOut }: Person): PersonRow {
   }
 }
 
-function unreachableReason(phone: string | null, optedOut: boolean): NoText | null {
+function unreachableReason(phone: string | null, optedOut: boolean): UnreachableReason | null {
   if (!phone) return 'no_phone'
   if (optedOut) return 'opted_out'
   return toE164(phone) === phone ? null : 'not_usable'

@@ -7,10 +7,10 @@ import { AppError } from '#server/errors.ts'
 import { findRecipients, type Recipient } from '#server/features/groups/find-recipients.ts'
 import { readProgress } from '#server/features/groups/read-progress.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
-import { type GroupInput, groupMax } from '#shared/groups.ts'
+import { type GroupInput, maxGroupRecipients } from '#shared/groups.ts'
 import { days } from '#shared/time.ts'
 
-const perDay = { name: 'group-texts/day', max: groupMax, windowMs: days(1) }
+const perDay = { name: 'group-texts/day', max: maxGroupRecipients, windowMs: days(1) }
 
 /**
  * Enqueues one text message for each recipient, all in one transaction, so that neither a closed tab nor a crashed server

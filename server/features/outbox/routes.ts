@@ -7,10 +7,10 @@ import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import { retryMessage } from '#server/messaging/retry-messages.ts'
-import type { Channel } from '#shared/outbox.ts'
+import type { MessageChannel } from '#shared/outbox.ts'
 
 /** `sandboxChannels`: those whose embedded provider stores messages instead of sending them. */
-export function outboxRoutes(ctx: MakeCtx, sandboxChannels: readonly Channel[]) {
+export function outboxRoutes(ctx: MakeCtx, sandboxChannels: readonly MessageChannel[]) {
   return new Hono<HonoEnv>()
     .get('/sandbox', can('outbox.listSandbox'), async (c) => {
       const rows = await listSandboxMessages(ctx(c), sandboxChannels)

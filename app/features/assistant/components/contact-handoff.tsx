@@ -3,7 +3,7 @@ import { listConversation, type Message } from '#app/features/assistant/use-chat
 import type { ContactHandoff as HandoffState } from '#app/lib/contact-handoff.ts'
 import { paths } from '#app/paths.ts'
 import { chatContent } from '#practice/content/chat.ts'
-import { conversationText } from '#shared/conversation.ts'
+import { formatConversation } from '#shared/conversation.ts'
 
 const texts = chatContent.handOff
 const names = { user: chatContent.panel.you, assistant: chatContent.panel.assistant }
@@ -19,7 +19,7 @@ export function ContactHandoff({ messages }: { messages: readonly Message[] }) {
         </ButtonLink>
       </p>
     )
-  const state: HandoffState = { conversation: conversationText(conversation, names) }
+  const state: HandoffState = { conversation: formatConversation(conversation, names) }
   return (
     <details className="group border-line border-t px-4 py-3">
       <summary className="inline-flex min-h-11 items-center font-medium text-[0.9375rem] text-leaf underline-offset-4 hover:underline">

@@ -7,7 +7,7 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { peopleQuery } from '#app/features/groups/queries.ts'
 import { isTicked, type Selection, tick, tickEverybody } from '#app/features/groups/selection.ts'
 import { formatCount } from '#app/lib/format-count.ts'
-import type { NoText, PersonRow } from '#shared/groups.ts'
+import type { PersonRow, UnreachableReason } from '#shared/groups.ts'
 
 type Props = {
   selection: Selection
@@ -79,7 +79,7 @@ export function RecipientList({ selection, onSelect, reachableCount }: Props) {
   )
 }
 
-const reasons: Record<NoText, string> = {
+const reasons: Record<UnreachableReason, string> = {
   no_phone: 'No phone',
   not_usable: "Can't receive texts",
   opted_out: 'Opted out of texts',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sandboxMessagesQuery } from '#app/features/outbox/queries.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import type { Channel, SandboxMessage } from '#shared/outbox.ts'
+import type { MessageChannel, SandboxMessage } from '#shared/outbox.ts'
 
 /** Shows emails and texts that weren't sent because their service isn't set up. Nothing when both are set up. */
 export function SandboxMessages() {
@@ -33,7 +33,7 @@ export function SandboxMessages() {
   )
 }
 
-function missingServices(channels: readonly Channel[]): string {
+function missingServices(channels: readonly MessageChannel[]): string {
   if (channels.length > 1) return "Email and text messaging aren't set up yet, so emails and texts are"
   return channels[0] === 'email'
     ? "Email isn't set up yet, so emails are"
