@@ -1,6 +1,11 @@
 import { ApiError, api } from '#app/lib/api.ts'
 import { readEventStream } from '#app/lib/read-event-stream.ts'
-import { type Answer, type AnswerEvent, type ChatMessage, selectRecentMessages } from '#shared/conversation.ts'
+import {
+  type Answer,
+  type AnswerEvent,
+  type ChatMessage,
+  selectRecentMessages,
+} from '#shared/conversation.ts'
 
 const chat = api.api.functions['chat-with-openai']
 const silenceTimeoutMs = 30_000
