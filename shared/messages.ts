@@ -8,7 +8,7 @@ export type SmsStatus = (typeof smsStatuses)[number]
 export const smsDirections = ['out', 'in'] as const
 export const smsSenders = ['client', 'admin'] as const
 
-/** sent green, pending yellow, anything else red. */
+/** Green for sent, yellow for pending, red for anything else. */
 export function smsTone(status: string): Tone {
   if (status === 'sent') return 'green'
   return status === 'pending' ? 'yellow' : 'red'
@@ -20,7 +20,7 @@ export const phoneSentence = 'Enter a phone number in international format, like
 
 const senderSentence = 'Reload the page and try again.'
 
-/** `userId` is 'admin' for a text from the dashboard, the caller's own id for one from her portal. */
+/** `userId` is 'admin' for a message from the dashboard, the caller's own id for one from the portal. */
 export const sendSmsSchema = z.object({
   to: z.string(phoneSentence).check(z.trim(), z.minLength(1, phoneSentence), z.maxLength(40, phoneSentence)),
   message: textField('Write your message.', smsMaxLength),
@@ -31,43 +31,60 @@ export type SendSms = z.infer<typeof sendSmsSchema>
 export const messageListQuery = listQuery(smsStatuses)
 export type MessageListQuery = z.infer<typeof messageListQuery>
 
-export type SmsKeyword = 'stop' | 'start' | 'help'
-const wishes: Record<SmsKeyword, string[]> = {
+const smsKeywords = ['stop', 'start', 'help'] as const
+export type SmsKeyword = (typeof smsKeywords)[number]
+/** Single words, in English and Spanish. */
+const keywords: Record<SmsKeyword, string[]> = {
   stop: [
-    ...['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'remove'],
-    ...['alto', 'parar', 'baja', 'cancelar', 'detener', 'terminar', 'salir'],
+    'stop',
+    'stopall',
+    'unsubscribe',
+    'cancel',
+    'end',
+    'quit',
+    'revoke',
+    'optout',
+    'remove',
+    'alto',
+    'parar',
+    'baja',
+    'cancelar',
+    'detener',
+    'terminar',
+    'salir',
   ],
   start: ['start', 'yes', 'unstop', 'comenzar', 'iniciar'],
   help: ['help', 'info', 'information', 'ayuda', 'informacion'],
 }
 
-const rest =
+const politeEnding =
   '(?: (?:please|now|texting|messaging|sending|contacting|texts?|messages?|me|us|all|these|the|your|my|number|from|list|again|any ?more))*$'
+/** Whole sentences that can mean nothing else. */
 const sentences: [SmsKeyword, RegExp][] = [
-  ['stop', new RegExp(`^(?:please |pls )?(?:stop|unsubscribe|remove|opt(?: me)? out)${rest}`)],
-  ['stop', new RegExp(`^(?:please )?(?:do not|dont) (?:text|message|contact)${rest}`)],
-  ['stop', new RegExp(`^(?:please )?(?:no more (?:texts?|messages?)|take me off)${rest}`)],
+  ['stop', new RegExp(`^(?:please |pls )?(?:stop|unsubscribe|remove|opt(?: me)? out)${politeEnding}`)],
+  ['stop', new RegExp(`^(?:please )?(?:do not|dont) (?:text|message|contact)${politeEnding}`)],
+  ['stop', new RegExp(`^(?:please )?(?:no more (?:texts?|messages?)|take me off)${politeEnding}`)],
   [
     'stop',
     /^(?:por favor )?(?:no mas|no quiero mas|no me (?:envien|manden) mas|alto a los) (?:mensajes?|textos?)(?: por favor)?$/,
   ],
-  ['start', new RegExp(`^(?:please )?(?:start|resubscribe)${rest}`)],
+  ['start', new RegExp(`^(?:please )?(?:start|resubscribe)${politeEnding}`)],
   ['help', /^help(?: me)?(?: please)?$/],
 ]
 
 /**
- * What a text asks for, as carriers read it: one of their words, in English or Spanish, or a sentence that can mean nothing
- * else. Case, accents and signs do not count.
+ * The keyword in an incoming text message, or null. Recognises the carriers' words in English and Spanish and sentences
+ * that can mean nothing else; ignores case, accents and punctuation.
  */
 export function parseSmsKeyword(text: string): SmsKeyword | null {
-  const letters = text
+  const plain = text
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
-  const words = letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const words = plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
   const word = words.replaceAll(' ', '')
-  const found = Object.entries(wishes).find(([, all]) => all.includes(word))
-  return (found?.[0] as SmsKeyword | undefined) ?? sentences.find(([, said]) => said.test(words))?.[0] ?? null
+  const byWord = smsKeywords.find((keyword) => keywords[keyword].includes(word))
+  return byWord ?? sentences.find(([, pattern]) => pattern.test(words))?.[0] ?? null
 }
 
 export type SmsRow = {
@@ -76,10 +93,10 @@ export type SmsRow = {
   phone_number: string
   message: string
   status: SmsStatus
-  /** in: written by the owner of the number. */
+  /** 'in': sent by the owner of the number. */
   direction: (typeof smsDirections)[number]
   sender: (typeof smsSenders)[number]
-  /** When the phone had it; its status stays 'sent'. */
+  /** When it reached the phone; its status stays 'sent'. */
   delivered_at: string | null
   /** Why it failed, in plain words. */
   failure: string | null

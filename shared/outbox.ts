@@ -1,6 +1,6 @@
 export type MessageChannel = 'email' | 'sms'
 
-/** A mail or text that a built-in provider kept instead of sending it. */
+/** An email or text message that an embedded provider stored instead of sending it. */
 export type SandboxMessage = {
   id: string
   channel: MessageChannel
@@ -10,7 +10,7 @@ export type SandboxMessage = {
   created_at: string
 }
 
-/** A mail or text that could not be sent and is no longer tried. */
+/** An email or text message that could not be sent and is no longer retried. */
 export type FailedMessage = {
   id: string
   channel: MessageChannel

@@ -16,6 +16,6 @@ test.each([
   ['ê'.repeat(71), 71, 2, 'UCS-2'],
   ['🌿'.repeat(35), 35, 1, 'UCS-2'],
   ['🌿'.repeat(36), 36, 2, 'UCS-2'],
-])('%j has %i characters in %i parts of %s', (text, characters, parts, alphabet) => {
-  expect(measureSms(text)).toEqual({ characters, parts, alphabet })
+])('%j has %i characters in %i segments of %s', (text, characters, segments, encoding) => {
+  expect(measureSms(text)).toEqual({ characters, segments, encoding })
 })
