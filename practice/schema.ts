@@ -87,14 +87,30 @@ export type Drink = Catalog['drinks'][number]
 export type Service = Catalog['services'][number]
 export type Resource = Catalog['resources'][number]
 
+/** The content has a mistake; each line of the message names the file, the field and what is wrong. */
+export class InvalidContentError extends Error {}
+
 /**
- * Checks what somebody typed into `practice/`. Called once at boot, never in the browser.
- * @throws ZodError that names the setting.
+ * Checks the content of `practice/`. Called at the start of the server, never in the browser.
+ * @throws InvalidContentError
  */
-export function parsePractice(input: { practice: unknown; catalog: unknown; phoneCountries: unknown }) {
-  return {
-    practice: practiceSchema.parse(input.practice),
-    catalog: catalogSchema.parse(input.catalog),
-    phoneCountries: phoneCountriesSchema.parse(input.phoneCountries),
-  }
+export function validateContent(input: {
+  practice: unknown
+  catalog: unknown
+  phoneCountries: unknown
+}): void {
+  const mistakes = [
+    ...findMistakes('practice/practice.ts', practiceSchema, input.practice),
+    ...findMistakes('practice/catalog.ts', catalogSchema, input.catalog),
+    ...findMistakes('practice/phone-countries.ts', phoneCountriesSchema, input.phoneCountries),
+  ]
+  if (mistakes.length > 0) throw new InvalidContentError(mistakes.join('\n'))
+}
+
+function findMistakes(file: string, schema: z.ZodMiniType, content: unknown): string[] {
+  const { error } = schema.safeParse(content, { error: z.locales.en().localeError })
+  return (error?.issues ?? []).map(({ path, message }) => {
+    const field = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
+    return `${file}: ${field.replace(/^\./, '') || 'the content'}: ${message}.`
+  })
 }

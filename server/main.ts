@@ -5,7 +5,7 @@ import pino from 'pino'
 import { catalog } from '#practice/catalog.ts'
 import { phoneCountries } from '#practice/phone-countries.ts'
 import { practice } from '#practice/practice.ts'
-import { parsePractice } from '#practice/schema.ts'
+import { InvalidContentError, validateContent } from '#practice/schema.ts'
 import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
 import { createScope } from '#server/access/scope.ts'
 import { createApp, sandboxChannels } from '#server/app.ts'
@@ -41,7 +41,7 @@ const say = (line = '') => process.stdout.write(`${line}\n`)
 
 async function main() {
   const env = readEnv()
-  parsePractice({ practice, catalog, phoneCountries })
+  validateContent({ practice, catalog, phoneCountries })
   const log = pino({ level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   /** Every line says which request or which job it is about. */
   const warnOf = (job: string) => (text: string) => log.warn({ job }, text)
@@ -173,6 +173,7 @@ async function main() {
 main().catch((error: unknown) => {
   const known = [
     InvalidSettingError,
+    InvalidContentError,
     DataDirInUseError,
     DatabaseUnreachableError,
     SchemaTooNewError,

@@ -22,9 +22,10 @@ const sources = [
 ]
 
 /** Builds the site when what it is made of has changed since the last build that ended well. */
-export async function buildIfStale(node) {
+export async function buildIfStale(node, beforeBuild = async () => {}) {
   const hash = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  await beforeBuild(node)
   const since = Date.now()
   print('Building the site …')
   rmSync(stamp, { force: true })

@@ -49,8 +49,8 @@ try {
       ? { name: 'the embedded database', url: null }
       : { name: `PostgreSQL ${postgres.version}`, url: postgres.url }
   await runInOrder([
-    () => changed.unit(database, ['plain', 'component', 'database'], 'tests of what changed'),
-    () => conventions.unit(database, ['plain'], 'tests of the conventions'),
+    () => changed.unit(database, ['plain', 'component', 'database'], { title: 'tests of what changed' }),
+    () => conventions.unit(database, ['plain'], { title: 'tests of the conventions' }),
   ])
   await codeChecks
 } catch (error) {

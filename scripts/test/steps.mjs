@@ -55,7 +55,7 @@ export function testSteps({ env, reports, filter }) {
       ]),
 
     /** `projects` are those of vitest.config.ts. */
-    async unit({ name, url }, projects, title = 'unit and integration tests') {
+    async unit({ name, url }, projects, { title = 'unit and integration tests', isolate = false } = {}) {
       const label = `${title} on ${name}`
       const file = newReport()
       const args = [
@@ -67,7 +67,9 @@ export function testSteps({ env, reports, filter }) {
         ...(mayBeEmpty ? ['--passWithNoTests'] : []),
         ...filter,
       ]
-      const result = await runStep(label, [['vitest', args, minutes(30), databaseEnv(url)]])
+      const result = await runStep(label, [
+        ['vitest', args, minutes(30), { ...databaseEnv(url), ...(isolate && { TEST_ISOLATE: '1' }) }],
+      ])
       const count = countOfVitest(file, result, mayBeEmpty)
       report(label, result, count)
       return { ...count, slowest: slowestOfVitest(file, name) }

@@ -63,8 +63,11 @@ async function runTests(node, steps, options) {
   const databases = await openDatabases(options)
   if (options.wants('unit')) {
     for (const [index, database] of databases.entries()) {
-      const projects = index === 0 ? ['plain', 'component', 'database'] : ['database']
-      results.push(await steps.unit(database, projects))
+      const isFirst = index === 0
+      const projects = isFirst ? ['plain', 'component', 'database'] : ['database']
+      // Isolated files show tests that pass only after others.
+      const isolate = !isFirst && process.env.ISOLATE_SECOND === '1'
+      results.push(await steps.unit(database, projects, { isolate }))
     }
   }
   if (!options.wants('e2e')) return
