@@ -29,8 +29,11 @@ const ownModules = /[\\/](app|practice|shared)[\\/]/
 /** The API server that `npm run dev` starts. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
+/** AVIF files of the default effort, 4, are 6 % smaller but take four times as long, a minute of the first build. */
+const encodingEffort = (url: URL) => new URLSearchParams(url.search === '' ? '' : 'effort=3')
+
 export default defineConfig({
-  plugins: [inlineScripts(), tailwindcss(), imagetools(), reactRouter()],
+  plugins: [inlineScripts(), tailwindcss(), imagetools({ defaultDirectives: encodingEffort }), reactRouter()],
   define: { 'import.meta.env.BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())) },
   server: { proxy: { '/api': apiOrigin, '/sandbox': apiOrigin, '/webhooks': apiOrigin } },
   optimizeDeps: { include: ['@radix-ui/react-toast', 'zod/mini'] },

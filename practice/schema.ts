@@ -88,7 +88,9 @@ export type Service = Catalog['services'][number]
 export type Resource = Catalog['resources'][number]
 
 /** The content has a mistake; each line of the message names the file, the field and what is wrong. */
-export class InvalidContentError extends Error {}
+export class InvalidContentError extends Error {
+  override name = 'InvalidContentError'
+}
 
 /**
  * Checks the content of `practice/`. Called at the start of the server, never in the browser.

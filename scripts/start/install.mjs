@@ -5,32 +5,33 @@ import { pinnedNodeWorks } from '../run/node24.mjs'
 import { formatElapsed, inRoot, print, UserError } from '../run/project.mjs'
 
 const stamp = inRoot('node_modules', '.complete')
-/** npm writes this as the last thing it does, so an interrupted install has none. */
-const writtenLast = inRoot('node_modules', '.package-lock.json')
+/** npm writes this file last, so an interrupted install has none. */
+const lastWritten = inRoot('node_modules', '.package-lock.json')
 const installTimeoutMs = 20 * 60_000
 
 /** Brings node_modules to what package-lock.json says; does nothing when it is there already. */
-export async function installIfMissing() {
+export async function installIfMissing(beforeInstall = async () => {}) {
   if (!isInstalled()) {
-    const since = Date.now()
+    await beforeInstall()
+    const startMs = Date.now()
     print('Installing packages: once, and again only when package-lock.json changes …')
-    for (const file of [stamp, writtenLast]) rmSync(file, { force: true })
-    const asked = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-    const { code, output } = await npm(asked)
+    for (const file of [stamp, lastWritten]) rmSync(file, { force: true })
+    const args = ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+    const { code, output } = await npm(args)
     if (code !== 0 || !isInstalled()) {
       throw new UserError(`${output}\nnpm could not install the packages; its message is above.`)
     }
-    print(`Packages installed in ${formatElapsed(since)}.`)
+    print(`Packages installed in ${formatElapsed(startMs)}.`)
   }
   if (!pinnedNodeWorks() && existsSync(inRoot('node_modules', 'node'))) await installPinnedNode()
 }
 
-/** By the stamp of the last look, else by a look at every package, so that npm's own installs count as well. */
+/** By the stamp of the last check, else by checking every package, so that a plain `npm ci` counts as well. */
 function isInstalled() {
   const lockFile = readFileSync(inRoot('package-lock.json'))
   const hash = createHash('sha256').update(lockFile).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
-  if (!existsSync(writtenLast)) return false
+  if (!existsSync(lastWritten)) return false
   const { packages } = JSON.parse(lockFile)
   const complete = Object.entries(packages).every(
     ([path, { version, optional }]) => path === '' || optional || versionAt(path) === version,

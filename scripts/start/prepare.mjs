@@ -3,13 +3,15 @@ import { withLock } from '../run/lock.mjs'
 import { findNode24 } from '../run/node24.mjs'
 import { installIfMissing } from './install.mjs'
 
+const nothing = async () => {}
+
 /**
  * Installs what is missing and builds what is stale, one process at a time; resolves to the Node that everything runs
- * on. `beforeBuild(node)` may throw to stop before a build.
+ * on. `beforeInstall()` and `beforeBuild(node)` run only when there is something to do, and may throw to stop it.
  */
-export function prepare({ beforeBuild = async () => {} } = {}) {
+export function prepare({ beforeInstall = nothing, beforeBuild = nothing } = {}) {
   return withLock(async () => {
-    await installIfMissing()
+    await installIfMissing(beforeInstall)
     const node = findNode24()
     await buildIfStale(node, beforeBuild)
     return node

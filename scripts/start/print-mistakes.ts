@@ -1,31 +1,27 @@
-import process from 'node:process'
+import { InvalidSettingError, readEnv } from '#server/env.ts'
 
-// Prints each mistake in the settings and in practice/ as one line, and ends with 1 when there is one.
+// Prints each mistake in the settings, or with the argument `content` each one in practice/, as one line, and ends with
+// 1 when there is one. The settings need no installed package.
 try {
-  const { readEnv } = await import('#server/env.ts')
+  if (process.argv[2] === 'content') await checkContent()
+  else readEnv()
+} catch (error) {
+  console.log(error instanceof InvalidSettingError ? error.message : describeContentError(error))
+  process.exitCode = 1
+}
+
+async function checkContent() {
   const { validateContent } = await import('#practice/schema.ts')
   const { practice } = await import('#practice/practice.ts')
   const { catalog } = await import('#practice/catalog.ts')
   const { phoneCountries } = await import('#practice/phone-countries.ts')
-  for (const check of [() => readEnv(), () => validateContent({ practice, catalog, phoneCountries })]) {
-    try {
-      check()
-    } catch (error) {
-      report(error instanceof Error ? error.message : String(error))
-    }
-  }
-} catch (error) {
-  report(describeLoadError(error))
+  validateContent({ practice, catalog, phoneCountries })
 }
 
-function report(text: string) {
-  console.log(text)
-  process.exitCode = 1
-}
-
-/** A file that can't be parsed or run: Node's stack begins with or contains its address. */
-function describeLoadError(error: unknown): string {
+/** For a file that can't be loaded, Node's stack holds its address and line. */
+function describeContentError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (error.name === 'InvalidContentError') return error.message
   const [, file, line] = /file:\/\/\S*?\/(practice\/[^\s:)]+):(\d+)/.exec(error.stack ?? '') ?? []
   return file === undefined ? (error.stack ?? error.message) : `${file}, line ${line}: ${error.message}`
 }

@@ -4,7 +4,7 @@ import { stopAll } from '../run/command.mjs'
 import { endWithNpm } from '../run/end-with-npm.mjs'
 import { projectEnv } from '../run/node24.mjs'
 import { inRoot, printError, root } from '../run/project.mjs'
-import { checkConfiguration } from './check-configuration.mjs'
+import { checkConfiguration, checkSettings } from './check-configuration.mjs'
 import { prepare } from './prepare.mjs'
 import { serverArgs } from './server-args.mjs'
 
@@ -18,7 +18,7 @@ const stopEarly = async (signal) => {
 for (const signal of signals) process.once(signal, stopEarly)
 
 try {
-  const node = await prepare({ beforeBuild: checkConfiguration })
+  const node = await prepare({ beforeInstall: checkSettings, beforeBuild: checkConfiguration })
   for (const signal of signals) process.off(signal, stopEarly)
   serve(node)
 } catch (error) {
