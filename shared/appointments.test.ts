@@ -11,32 +11,29 @@ import {
 
 const now = new Date('2026-11-20T15:00:00Z')
 
-test('each status has its tone on the dashboard and in the portal', () => {
+test('each status has its colour on the dashboard and in the portal', () => {
   expect(appointmentStatuses.map(appointmentTone)).toEqual(['yellow', 'green', 'blue', 'red'])
   expect(appointmentStatuses.map(clientAppointmentTone)).toEqual(['yellow', 'green', 'red', 'red'])
   expect(appointmentTone('anything else')).toBe('red')
 })
 
-test.each([15, 60, 480])('%i minutes are accepted', (duration_minutes) => {
+test.each([15, 60, 480])('accepts %i minutes', (duration_minutes) => {
   const request = { service_type: 'Foot detox', duration_minutes, date: '2026-12-01', time: '10:00' }
   expect(z.safeParse(appointmentSchema, request).success).toBe(true)
 })
 
-test.each([0, 14, 20, 495, 60.5, -15, '60', null, Number.NaN])(
-  '%j minutes are refused',
-  (duration_minutes) => {
-    const request = { service_type: 'Foot detox', duration_minutes, date: '2026-12-01', time: '10:00' }
-    expect(z.safeParse(appointmentSchema, request).error?.issues[0]?.message).toBe(
-      'Choose 15 to 480 minutes in steps of 15.',
-    )
-  },
-)
+test.each([0, 14, 20, 495, 60.5, -15, '60', null, Number.NaN])('rejects %j minutes', (duration_minutes) => {
+  const request = { service_type: 'Foot detox', duration_minutes, date: '2026-12-01', time: '10:00' }
+  expect(z.safeParse(appointmentSchema, request).error?.issues[0]?.message).toBe(
+    'Choose 15 to 480 minutes in steps of 15.',
+  )
+})
 
-test('the days that may be chosen run from today at the practice to the same day next year', () => {
+test('appointments can be requested from today in the practice’s time zone to the same day next year', () => {
   expect(appointmentDates(new Date('2026-11-21T05:59:00Z'))).toEqual({ min: '2026-11-20', max: '2027-11-20' })
 })
 
-test('a request within the next year has its instant', () => {
+test('a request within the next year has an instant', () => {
   expect(appointmentInstant({ date: '2026-11-20', time: '09:01' }, now)).toEqual({
     instant: new Date('2026-11-20T15:01:00Z'),
   })
@@ -53,6 +50,6 @@ test.each([
     { date: '2027-03-14', time: '02:30' },
     { time: 'That time is skipped when clocks go forward. Choose an hour earlier or later.' },
   ],
-])('%j is refused with %j', (request, fields) => {
+])('rejects %j with %j', (request, fields) => {
   expect(appointmentInstant(request, now)).toEqual({ fields })
 })

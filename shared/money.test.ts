@@ -4,13 +4,13 @@ import { formatUsd, formatUsdShort } from '#shared/money.ts'
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-test('cents are written as the platform writes dollars', () => {
+test('formats cents like Intl formats dollars', () => {
   for (const cents of [0, 5, 99, 100, 3000, 99_999, 100_000, 123_456_789, -1, -250_000])
     expect(formatUsd(cents)).toBe(usd.format(cents / 100))
   const any = fc.integer({ min: -1e12, max: 1e12 })
   fc.assert(fc.property(any, (cents) => formatUsd(cents) === usd.format(cents / 100)))
 })
 
-test('price lists leave out needless decimals', () => {
+test('the short format leaves out trailing zeros', () => {
   expect([4000, 550, 5].map(formatUsdShort)).toEqual(['$40', '$5.50', '$0.05'])
 })

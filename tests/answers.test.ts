@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Asked = {
+type RequestInput = {
   path: string
   method?: string
   headers?: Record<string, string>
@@ -30,42 +30,48 @@ const key = { apikey: practice.publishableKey }
 const json = { ...key, 'content-type': 'application/json' }
 const asset = () => assetNamed('layout-')
 
-/** Every kind of answer there is: what it is called, how to get it, its status. */
-const kinds: [string, () => Asked, number][] = [
+/** Every kind of response: its name, the request for it and its status. */
+const responseKinds: [string, () => RequestInput, number][] = [
   ['a page', () => ({ path: '/booking' }), 200],
-  ['a screen drawn in the browser', () => ({ path: '/dashboard/security' }), 200],
-  ['the head of a page', () => ({ path: '/', method: 'HEAD' }), 200],
-  ['the page for unknown addresses', () => ({ path: '/nothing' }), 404],
-  ['another address of a page', () => ({ path: '/booking/' }), 301],
-  ['a way to the sign-in', () => ({ path: '/admin' }), 302],
+  ['a client-rendered page', () => ({ path: '/dashboard/security' }), 200],
+  ['a HEAD request', () => ({ path: '/', method: 'HEAD' }), 200],
+  ['the not-found page', () => ({ path: '/nothing' }), 404],
+  ['a page with a trailing slash', () => ({ path: '/booking/' }), 301],
+  ['a redirect to sign-in', () => ({ path: '/admin' }), 302],
   ['a script', () => ({ path: asset() }), 200],
-  ['a part of a script', () => ({ path: asset(), headers: { range: 'bytes=0-9' } }), 206],
-  ['a picture', () => ({ path: '/icon.svg' }), 200],
+  ['a range of a script', () => ({ path: asset(), headers: { range: 'bytes=0-9' } }), 206],
+  ['an image', () => ({ path: '/icon.svg' }), 200],
   ['a text file', () => ({ path: '/robots.txt' }), 200],
-  ['the address for reports', () => ({ path: '/.well-known/security.txt' }), 200],
+  ['security.txt', () => ({ path: '/.well-known/security.txt' }), 200],
   ['health', () => ({ path: '/healthz' }), 200],
   ['readiness', () => ({ path: '/readyz' }), 200],
-  ['an answer of the API', () => ({ path: '/api/session', headers: key, as: token }), 200],
-  ['a table as a file', () => ({ path: '/api/orders/all.csv', headers: key, as: token }), 200],
-  ['somebody’s data as a file', () => ({ path: '/api/account/export', headers: key, as: token }), 200],
+  ['an API response', () => ({ path: '/api/session', headers: key, as: token }), 200],
+  ['a CSV export', () => ({ path: '/api/orders/all.csv', headers: key, as: token }), 200],
+  ['an account export', () => ({ path: '/api/account/export', headers: key, as: token }), 200],
   ['a stream', () => ({ path: '/api/live/events', headers: key, as: token }), 200],
-  ['no key', () => ({ path: '/api/session' }), 401],
-  ['not signed in', () => ({ path: '/api/session', headers: key }), 401],
-  ['not allowed', () => ({ path: '/api/orders/all', headers: key, as: client }), 403],
-  ['an unknown call', () => ({ path: '/api/nothing', headers: key }), 404],
+  ['a request without API key', () => ({ path: '/api/session' }), 401],
+  ['a request without session', () => ({ path: '/api/session', headers: key }), 401],
+  ['a forbidden request', () => ({ path: '/api/orders/all', headers: key, as: client }), 403],
+  ['an unknown API path', () => ({ path: '/api/nothing', headers: key }), 404],
   ['an unknown method', () => ({ path: '/healthz', method: 'PUT' }), 404],
-  ['a bad body', () => ({ path: '/api/contact', method: 'POST', headers: json, body: '{' }), 400],
+  ['a malformed body', () => ({ path: '/api/contact', method: 'POST', headers: json, body: '{' }), 400],
   [
-    'a body that is too large',
+    'a body over the size limit',
     () => ({ path: '/api/contact', method: 'POST', headers: json, body: 'x'.repeat(70_000) }),
     413,
   ],
-  ['a webhook nobody signed', () => ({ path: '/webhooks/payments', method: 'POST', body: '{}' }), 400],
-  ['the sandbox’s outbox', () => ({ path: '/sandbox/outbox', headers: { host: 'localhost' } }), 200],
-  ['a payment there is not', () => ({ path: '/sandbox/pay/nothing' }), 404],
+  ['an unsigned webhook', () => ({ path: '/webhooks/payments', method: 'POST', body: '{}' }), 400],
+  ['the sandbox outbox', () => ({ path: '/sandbox/outbox', headers: { host: 'localhost' } }), 200],
+  ['an unknown sandbox payment', () => ({ path: '/sandbox/pay/nothing' }), 404],
 ]
 
-async function ask({ path, method = 'GET', headers = {}, body, as }: Asked): Promise<Response> {
+async function sendRequest({
+  path,
+  method = 'GET',
+  headers = {},
+  body,
+  as,
+}: RequestInput): Promise<Response> {
   const init = {
     method,
     headers: { ...headers, ...(as && { authorization: `Bearer ${as}` }) },
@@ -76,7 +82,7 @@ async function ask({ path, method = 'GET', headers = {}, body, as }: Asked): Pro
   return response
 }
 
-const everywhere: Record<string, RegExp> = {
+const requiredHeaders: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
   'referrer-policy': /^strict-origin-when-cross-origin$/,
@@ -90,7 +96,7 @@ const everywhere: Record<string, RegExp> = {
   'cache-control': /./,
   'x-request-id': /^[0-9a-f-]{36}$/,
 }
-const nowhere = [
+const forbiddenHeaders = [
   'server',
   'x-powered-by',
   'set-cookie',
@@ -100,12 +106,12 @@ const nowhere = [
   'via',
 ]
 
-test.each(kinds)('%s carries every header it should and none it should not', async (_, asked, status) => {
-  const response = await ask(asked())
+test.each(responseKinds)('%s has every required header and no forbidden one', async (_, asked, status) => {
+  const response = await sendRequest(asked())
   expect(response.status).toBe(status)
-  for (const [name, value] of Object.entries(everywhere))
+  for (const [name, value] of Object.entries(requiredHeaders))
     expect(response.headers.get(name), name).toMatch(value)
-  for (const name of nowhere) expect(response.headers.has(name), name).toBe(false)
+  for (const name of forbiddenHeaders) expect(response.headers.has(name), name).toBe(false)
   const policy = response.headers.get('content-security-policy') ?? ''
   expect(policy).not.toMatch(/unsafe-|https?:|\*/)
   expect(policy).toContain("frame-ancestors 'none'")
@@ -113,16 +119,16 @@ test.each(kinds)('%s carries every header it should and none it should not', asy
 })
 
 test.each(
-  kinds.filter(([, asked]) =>
+  responseKinds.filter(([, asked]) =>
     /^\/(api|webhooks|sandbox|healthz|readyz)/.test(asked.toString().includes('asset') ? '/x' : asked().path),
   ),
-)('%s is kept in no cache', async (_, asked) => {
-  expect((await ask(asked())).headers.get('cache-control')).toBe('no-store')
+)('%s is not cached', async (_, asked) => {
+  expect((await sendRequest(asked())).headers.get('cache-control')).toBe('no-store')
 })
 
-test('a page runs only what is ours, by hash or from our address, and makes no markup from text', async () => {
+test('pages run only our own scripts and styles, by hash or from our origin, with trusted types', async () => {
   for (const path of ['/', '/auth', '/dashboard', '/nothing']) {
-    const policy = (await ask({ path })).headers.get('content-security-policy') ?? ''
+    const policy = (await sendRequest({ path })).headers.get('content-security-policy') ?? ''
     const sources = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
     expect(
       sources.split(' ').filter((source) => !/^'(self|sha256-[\w+/=]+)'$/.test(source)),
@@ -138,22 +144,22 @@ test('a page runs only what is ours, by hash or from our address, and makes no m
   }
 })
 
-test('over https every answer asks for https from then on, over http none does', async () => {
+test('responses over https have HSTS, responses over http do not', async () => {
   const header = 'strict-transport-security'
-  expect((await ask({ path: '/healthz' })).headers.has(header)).toBe(false)
+  expect((await sendRequest({ path: '/healthz' })).headers.has(header)).toBe(false)
   const { createApp } = await import('#server/app.ts')
   const secure = createApp({ ...t, publicUrl: 'https://practice.example' })
   for (const path of ['/healthz', '/api/session', '/nothing'])
     expect((await secure.request(path)).headers.get(header), path).toMatch(/^max-age=31536000/)
 })
 
-test('signing out has the browser forget the pages it keeps', async () => {
-  const leaving = await t.signIn(admin.email, admin.password)
-  const { headers } = await t.call('POST', '/api/auth/sign-out', {}, leaving)
+test('signing out clears the browser cache', async () => {
+  const sessionToken = await t.signIn(admin.email, admin.password)
+  const { headers } = await t.call('POST', '/api/auth/sign-out', {}, sessionToken)
   expect(headers.get('clear-site-data')).toBe('"cache"')
 })
 
-test('the address for reports is one that can be written to, and does not run out', async () => {
+test('security.txt has a contact address and expires within a year', async () => {
   const text = await (await t.app.request('/.well-known/security.txt')).text()
   expect(text).toContain(`Contact: mailto:${practice.email}`)
   const expires = new Date(/Expires: (.*)/.exec(text)?.[1] ?? '').getTime()

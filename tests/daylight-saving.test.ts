@@ -12,7 +12,7 @@ afterAll(() => t.close())
 const setClock = (instant: string) => {
   t.clock.aheadMs = Date.parse(instant) - Date.now()
 }
-const ask = (date: string, time: string) =>
+const request = (date: string, time: string) =>
   t.call(
     'POST',
     '/api/appointments',
@@ -20,7 +20,7 @@ const ask = (date: string, time: string) =>
     token,
   )
 
-/** What the client's calendar is told about it. */
+/** The times of the calendar event that the client gets by email. */
 async function calendarOf(date: string, time: string): Promise<{ start: string; end: string }> {
   const mail = (await t.sentMail()).find(
     ({ to, calendar }) => to === 'nia@example.com' && calendar?.includes(`At ${date} ${time}`),
@@ -41,44 +41,38 @@ test.each([
   ['the last hour before', '2026-03-08', '01:30', '2026-03-08T07:30:00.000Z', '20260308T083000Z'],
   ['the first hour after', '2026-03-08', '03:00', '2026-03-08T08:00:00.000Z', '20260308T090000Z'],
   ['that morning', '2026-03-08', '09:00', '2026-03-08T14:00:00.000Z', '20260308T150000Z'],
-])('%s is the right instant, in the answer and in the calendar', async (_name, date, time, instant, end) => {
+])('%s: the response and the calendar have the right instant', async (_name, date, time, instant, end) => {
   setClock('2026-03-01T12:00:00Z')
-  const { status, body } = await ask(date, time)
+  const { status, body } = await request(date, time)
   expect([status, body.appointment.appointment_date]).toEqual([200, instant])
   expect(await calendarOf(date, time)).toEqual({ start: instant.replace(/[-:]|\.000/g, ''), end })
 })
 
-test('the hour that is left out cannot be asked for, and the sentence says why', async () => {
+test('rejects a time that clocks skip, and says why', async () => {
   setClock('2026-03-01T12:00:00Z')
   for (const time of ['02:00', '02:30', '02:59']) {
-    const { status, body } = await ask('2026-03-08', time)
+    const { status, body } = await request('2026-03-08', time)
     expect([status, body.error.fields.time]).toEqual([400, expect.stringContaining('clocks go forward')])
   }
 })
 
 test.each([
   ['before the clocks go back', '2026-11-01', '00:30', '2026-11-01T05:30:00.000Z', '20261101T063000Z'],
-  [
-    'in the hour that comes twice, the first of the two',
-    '2026-11-01',
-    '01:30',
-    '2026-11-01T06:30:00.000Z',
-    '20261101T073000Z',
-  ],
+  ['the earlier of a repeated hour', '2026-11-01', '01:30', '2026-11-01T06:30:00.000Z', '20261101T073000Z'],
   ['after it', '2026-11-01', '02:00', '2026-11-01T08:00:00.000Z', '20261101T090000Z'],
   ['that morning', '2026-11-01', '09:00', '2026-11-01T15:00:00.000Z', '20261101T160000Z'],
 ])(
-  '%s it lasts its sixty minutes, in the answer and in the calendar',
+  '%s: the appointment lasts sixty minutes in the response and the calendar',
   async (_name, date, time, instant, end) => {
     setClock('2026-10-20T12:00:00Z')
-    const { status, body } = await ask(date, time)
+    const { status, body } = await request(date, time)
     expect([status, body.appointment.appointment_date]).toEqual([200, instant])
     expect(await calendarOf(date, time)).toEqual({ start: instant.replace(/[-:]|\.000/g, ''), end })
   },
 )
 
-test('what comes twice is past when its first hour is, and not before', async () => {
+test('a repeated time has passed once the earlier one has', async () => {
   setClock('2026-11-01T06:15:00Z')
-  expect((await ask('2026-11-01', '01:15')).body.error.fields.time).toContain('has passed')
-  expect((await ask('2026-11-01', '01:45')).status).toBe(200)
+  expect((await request('2026-11-01', '01:15')).body.error.fields.time).toContain('has passed')
+  expect((await request('2026-11-01', '01:45')).status).toBe(200)
 })

@@ -16,13 +16,13 @@ type Statement = { sql: string; params: unknown[] }
 type Session = { prepareQuery(query: Statement, ...rest: unknown[]): { execute(): Promise<unknown> } }
 
 const clients = 6000
-const large = /Seq Scan on (orders|appointments|sms_messages|profiles|search_words|group_recipients)/
+const sequentialScan = /Seq Scan on (orders|appointments|sms_messages|profiles|search_words|group_recipients)/
 const actor = { role: 'admin', userId: '00000000-0000-4000-8000-000000000000' } as const
 const system = { role: 'system', job: 'test' } as const
 
 let scope: Scope
 let close: () => Promise<void>
-let asked: { statement: Statement; actor: Parameters<Scope>[0] }[] = []
+let statements: { statement: Statement; actor: Parameters<Scope>[0] }[] = []
 let ctx: Ctx
 
 beforeAll(async () => {
@@ -30,17 +30,22 @@ beforeAll(async () => {
   await seed(home, clients)
   const database = await openDatabase(home, { warn: () => undefined, failed: () => undefined })
   scope = createScope(database)
-  const watching: Scope = (who, work) =>
+  const recordingScope: Scope = (who, work) =>
     scope(who, (tx) => {
       const { session } = tx as unknown as { session: Session }
       const prepare = session.prepareQuery.bind(session)
       session.prepareQuery = (statement, ...rest) => {
-        if (!/^(begin|commit|rollback)\b/.test(statement.sql)) asked.push({ statement, actor: who })
+        if (!/^(begin|commit|rollback)\b/.test(statement.sql)) statements.push({ statement, actor: who })
         return prepare(statement, ...rest)
       }
       return work(tx)
     })
-  ctx = { actor, scope: watching, now: () => new Date(), outbox: { wake: () => undefined } } as unknown as Ctx
+  ctx = {
+    actor,
+    scope: recordingScope,
+    now: () => new Date(),
+    outbox: { wake: () => undefined },
+  } as unknown as Ctx
   close = async () => {
     await database.close()
     await home.discard()
@@ -48,12 +53,12 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => close())
 
-/** The plans of everything a call asks the database. */
+/** The query plans of all statements that a call runs. */
 async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
-  asked = []
+  statements = []
   await work()
   const plans: string[] = []
-  for (const { statement, actor: who } of asked) {
+  for (const { statement, actor: who } of statements) {
     plans.push(await scope(who, (tx) => explain(tx, statement)))
   }
   return plans
@@ -63,7 +68,8 @@ async function explain(tx: Tx, { sql: text, params }: Statement): Promise<string
   const parts = text.split(/\$\d+/)
   const order = [...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n) - 1)
   const query = parts.reduce<SQL>(
-    (all, part, at) => (at === 0 ? sql.raw(part) : sql`${all}${params[order[at - 1] ?? 0]}${sql.raw(part)}`),
+    (query, part, index) =>
+      index === 0 ? sql.raw(part) : sql`${query}${params[order[index - 1] ?? 0]}${sql.raw(part)}`,
     sql``,
   )
   const { rows } = await tx.execute<Record<string, string>>(sql`explain ${query}`)
@@ -75,11 +81,11 @@ async function oneRow(text: SQL): Promise<Record<string, string>> {
   return rows[0] ?? {}
 }
 
-const rare = () =>
+const readRareOrder = () =>
   oneRow(
     sql`select id, number::text, customer_name as name, customer_email as email, status from orders where customer_phone is not null and status = 'delivered' limit 1`,
   )
-const common = 'a'
+const commonTerm = 'a'
 
 const lists: [string, (query: Record<string, string>) => Promise<{ nextCursor: string | null }>][] = [
   ['orders', (query) => listAllOrders(ctx, query)],
@@ -89,9 +95,9 @@ const lists: [string, (query: Record<string, string>) => Promise<{ nextCursor: s
 ]
 
 test.each(lists)(
-  'the %s are read through an index: page by page, by status, by a rare word and a common one',
+  'lists %s through an index: by page, by status, by a rare term and a common one',
   async (name, list) => {
-    const { name: person = '', email = '' } = await rare()
+    const { name: person = '', email = '' } = await readRareOrder()
     const first = await list({})
     const status = name === 'orders' ? 'delivered' : name === 'messages' ? 'failed' : 'completed'
     const queries: Record<string, string>[] = [
@@ -101,27 +107,28 @@ test.each(lists)(
       { q: email },
       { q: '0123' },
       { q: '312' },
-      { q: common },
-      ...(name === 'people' ? [] : [{ status }, { status, q: person }, { status, q: common }]),
+      { q: commonTerm },
+      ...(name === 'people' ? [] : [{ status }, { status, q: person }, { status, q: commonTerm }]),
     ]
     for (const query of queries) {
       const plans = await plansOf(() => list(query))
       expect(plans.length, JSON.stringify(query)).toBeGreaterThan(0)
-      for (const plan of plans) expect(plan, JSON.stringify(query)).not.toMatch(large)
+      for (const plan of plans) expect(plan, JSON.stringify(query)).not.toMatch(sequentialScan)
     }
   },
 )
 
-test('an order is found by its number, and between days, through an index', async () => {
-  const { number = '' } = await rare()
+test('finds orders by number and by days through an index', async () => {
+  const { number = '' } = await readRareOrder()
   for (const query of [{ q: number }, { from: '2026-01-05', to: '2026-01-11' }]) {
-    for (const plan of await plansOf(() => listAllOrders(ctx, query))) expect(plan).not.toMatch(large)
+    for (const plan of await plansOf(() => listAllOrders(ctx, query)))
+      expect(plan).not.toMatch(sequentialScan)
   }
 })
 
-test('a status is changed through an index', async () => {
-  const { id = '' } = await rare()
+test('changes a status through an index', async () => {
+  const { id = '' } = await readRareOrder()
   const plans = await plansOf(() => changeOrderStatus(ctx, { id, status: 'shipped', was: 'delivered' }))
   expect(plans.join('\n')).toContain('orders')
-  for (const plan of plans) expect(plan).not.toMatch(large)
+  for (const plan of plans) expect(plan).not.toMatch(sequentialScan)
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
   t = await makeTestApp()
   owner = await t.signIn(admin.email, admin.password)
   await t.scope(system, async (tx) => {
-    // All made in one instant, so that only the id tells their order.
+    // All created at the same instant, so that only the id orders them.
     await tx.execute(sql`
       insert into orders (product_name, quantity, total_cents, payment, status, customer_name, customer_email, customer_phone, created_at)
       select 'Blend', 1, 1000, 'paid', case when n % 10 = 0 then 'shipped' else 'pending' end,
@@ -60,7 +60,7 @@ async function allPages(path: string, key: string) {
   }
 }
 
-test('pages hold every real order once, newest first, and the first says how many there are', async () => {
+test('pages hold every paid order once, newest first, and the first has the total', async () => {
   const first = await get('/api/orders/all')
   expect(first.orders).toHaveLength(50)
   expect(first.total).toEqual({ count: 122, more: false })
@@ -71,7 +71,7 @@ test('pages hold every real order once, newest first, and the first says how man
   expect((await get(`/api/orders/all?cursor=${encodeURIComponent(first.next_cursor)}`)).total).toBeNull()
 })
 
-test('a status narrows list and total', async () => {
+test('a status narrows both list and total', async () => {
   const { orders, total } = await get('/api/orders/all?status=shipped')
   expect(orders).toHaveLength(12)
   expect(total).toEqual({ count: 12, more: false })
@@ -95,7 +95,7 @@ test.each([
   expect(await names(q)).toEqual(expected)
 })
 
-test('an order is found by its number, with or without its sign', async () => {
+test('finds an order by its number, with or without #', async () => {
   const [order] = (await get('/api/orders/all?q=person42')).orders
   for (const q of [`${order.number}`, `%23${order.number}`]) {
     expect((await get(`/api/orders/all?q=${q}`)).orders.map((row: { id: string }) => row.id)).toContain(
@@ -104,13 +104,13 @@ test('an order is found by its number, with or without its sign', async () => {
   }
 })
 
-test('what is found is counted, and paged like everything else', async () => {
+test('search results are counted and paged', async () => {
   expect((await get('/api/orders/all?q=okafor')).total).toEqual({ count: 120, more: false })
   expect(new Set(await allPages('/api/orders/all?q=okafor', 'orders')).size).toBe(120)
   expect((await get('/api/orders/all?q=okafor&status=shipped')).total).toEqual({ count: 12, more: false })
 })
 
-test('a word that nearly everybody has is gone through in order, and counted as more', async () => {
+test('a common term is searched in order, with an open-ended total', async () => {
   await t.scope(system, (tx) =>
     tx.execute(sql`
       insert into orders (product_name, quantity, total_cents, payment, customer_name, created_at)
@@ -124,16 +124,16 @@ test('a word that nearly everybody has is gone through in order, and counted as 
   expect(await names('everywhere')).toEqual([])
 })
 
-test('days are those of the practice, both included', async () => {
-  const found = await get('/api/orders/all?from=2026-04-02&to=2026-04-02')
-  expect(found.orders.map((order: { customer_name: string }) => order.customer_name)).toEqual([
+test('filters by days in the practice’s time zone, both included', async () => {
+  const page = await get('/api/orders/all?from=2026-04-02&to=2026-04-02')
+  expect(page.orders.map((order: { customer_name: string }) => order.customer_name)).toEqual([
     'Zoë Díaz-Smith',
     '=HYPERLINK("x")',
   ])
-  expect(found.total).toEqual({ count: 2, more: false })
+  expect(page.total).toEqual({ count: 2, more: false })
 })
 
-test('appointments begin today, and go on in both directions', async () => {
+test('the first page of appointments starts today, and pages go in both directions', async () => {
   const first = await get('/api/appointments/all')
   const dates = first.appointments.map((row: { appointment_date: string }) => row.appointment_date)
   expect(dates).toEqual([...dates].sort())
@@ -149,35 +149,35 @@ test('appointments begin today, and go on in both directions', async () => {
   expect(new Set([...earlier, ...dates]).size).toBe(130)
 })
 
-test('appointments and texts are found by who they belong to, texts by any number', async () => {
-  const found = async (path: string, key: string) => (await get(path))[key].length
-  expect(await found('/api/appointments/all?q=client77', 'appointments')).toBe(1)
-  expect(await found('/api/appointments/all?q=0077', 'appointments')).toBe(1)
+test('finds appointments and messages by client, and messages by any phone number', async () => {
+  const countMatches = async (path: string, key: string) => (await get(path))[key].length
+  expect(await countMatches('/api/appointments/all?q=client77', 'appointments')).toBe(1)
+  expect(await countMatches('/api/appointments/all?q=0077', 'appointments')).toBe(1)
   expect((await get('/api/appointments/all?q=ana')).total).toEqual({ count: 70, more: false })
-  expect(await found('/api/sms_messages/all?q=client77', 'messages')).toBe(1)
-  expect(await found('/api/sms_messages/all?q=(630) 555-0177', 'messages')).toBe(1)
-  expect(await found('/api/sms_messages/all?q=0177', 'messages')).toBe(1)
-  expect(await found('/api/sms_messages/all?q=630', 'messages')).toBe(1)
-  expect(await found('/api/sms_messages/all?q=nobody', 'messages')).toBe(0)
+  expect(await countMatches('/api/sms_messages/all?q=client77', 'messages')).toBe(1)
+  expect(await countMatches('/api/sms_messages/all?q=(630) 555-0177', 'messages')).toBe(1)
+  expect(await countMatches('/api/sms_messages/all?q=0177', 'messages')).toBe(1)
+  expect(await countMatches('/api/sms_messages/all?q=630', 'messages')).toBe(1)
+  expect(await countMatches('/api/sms_messages/all?q=nobody', 'messages')).toBe(0)
   expect((await get('/api/sms_messages/all?status=failed')).total).toEqual({ count: 1, more: false })
 })
 
-test('who changes her name or number is found by the new one alone', async () => {
+test('a client who changes name or number is found only by the new one', async () => {
   const token = await t.makeClient('renamed@mail.example')
   const input = { first_name: 'Ottilie', last_name: 'Quist', phone: '+14145550101' }
   await t.call('PATCH', '/api/profiles/me', input, token)
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
-  const wish = { service_type: 'Foot detox', duration_minutes: 60, date: day, time: '10:00' }
-  await t.call('POST', '/api/appointments', wish, token)
+  const request = { service_type: 'Foot detox', duration_minutes: 60, date: day, time: '10:00' }
+  await t.call('POST', '/api/appointments', request, token)
   const count = async (q: string) => (await get(`/api/appointments/all?q=${q}`)).appointments.length
   expect([await count('quist'), await count('414'), await count('okoye')]).toEqual([1, 1, 0])
 })
 
-describe('two administrators', () => {
+describe('two administrators change a status', () => {
   test.each([
     ['orders', 'shipped', 'delivered', 'cancelled'],
     ['appointments', 'confirmed', 'completed', 'cancelled'],
-  ])('of %s: the later is told what it is now', async (list, first, second, third) => {
+  ])('the later change of %s fails with the current status', async (list, first, second, third) => {
     const [row] = (await get(`/api/${list}/all?status=pending`))[list]
     const set = (status: string, was: string) =>
       t.call('PATCH', `/api/${list}/${row.id}`, { status, was }, owner)
@@ -191,7 +191,7 @@ describe('two administrators', () => {
   })
 })
 
-test('an export holds every row of the filter, and nothing a spreadsheet would run', async () => {
+test('an export holds every selected row, with formulas escaped', async () => {
   const headers = {
     apikey: (await import('#practice/practice.ts')).practice.publishableKey,
     authorization: `Bearer ${owner}`,
@@ -214,12 +214,12 @@ test.each([
   '/api/orders/all?cursor=x',
   '/api/orders/all?status=lost',
   `/api/orders/all?q=${'x'.repeat(101)}`,
-])('%s is refused with a sentence', async (path) => {
+])('rejects %s', async (path) => {
   const { status, body } = await t.call('GET', path, undefined, owner)
   expect([status, body.error.code]).toEqual([400, 'invalid_input'])
 })
 
-test('the counts that were kept are the counts there are', async () => {
+test('the maintained counts equal the actual counts', async () => {
   await t.scope(system, (tx) => tx.execute(sql`delete from users where email like 'client1%@mail.example'`))
   const { rows } = await t.scope(system, (tx) =>
     tx.execute(sql`
@@ -229,19 +229,19 @@ test('the counts that were kept are the counts there are', async () => {
         union all select 'sms_messages', status, count(*) from sms_messages group by status
         union all select 'people', case when phone is null then 'no phone' else 'phone' end, count(*) from profiles group by 2
       )
-      select list, status, k.n as kept, c.n as counted from list_counts k full join counted c using (list, status)
+      select list, status, k.n as maintained, c.n as counted from list_counts k full join counted c using (list, status)
       where coalesce(k.n, 0) <> coalesce(c.n, 0)`),
   )
   expect(rows).toEqual([])
 })
 
 const uuid = '00000000-0000-4000-8000-000000000000'
-const at = (instant: string) => `${instant}_${uuid}`
+const cursorAt = (instant: string) => `${instant}_${uuid}`
 const instants = ['2026-02-30T00:00:00.000000Z', '2026-13-01T00:00:00.000000Z', '0000-01-01T00:00:00.000000Z']
 const pages: [path: string, cursors: string[]][] = [
   ...['orders/all', 'appointments/all', 'sms_messages/all'].map((path): [string, string[]] => [
     path,
-    ['1', at('2026-01-01'), ...instants.map(at), at('2026-01-01T24:00:00.000000Z')],
+    ['1', cursorAt('2026-01-01'), ...instants.map(cursorAt), cursorAt('2026-01-01T24:00:00.000000Z')],
   ]),
   [
     'group_messages/people',
@@ -250,7 +250,7 @@ const pages: [path: string, cursors: string[]][] = [
   [`group_messages/${uuid}/recipients`, ['-1', '1.5', 'x', '+13125550177', '9999999999', '1e3', ' ']],
 ]
 
-test.each(pages)('%s: a cursor we never gave is refused, and breaks nothing', async (path, cursors) => {
+test.each(pages)('%s rejects a malformed cursor', async (path, cursors) => {
   for (const cursor of cursors) {
     const { status, body } = await t.call(
       'GET',
@@ -266,7 +266,7 @@ test.each(pages)('%s: a cursor we never gave is refused, and breaks nothing', as
   }
 })
 
-test.each(['from', 'to'])('orders %s a day that is none are refused', async (side) => {
+test.each(['from', 'to'])('rejects an invalid date in %s', async (side) => {
   for (const day of ['2026-02-30', '2026-13-01', '1', 'today', '0000-01-01', '1899-12-31', '9999-12-31']) {
     const { status, body } = await t.call('GET', `/api/orders/all?${side}=${day}`, undefined, owner)
     expect([day, status, body.error?.fields]).toEqual([day, 400, { [side]: 'Choose a date.' }])

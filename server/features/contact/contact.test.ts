@@ -4,7 +4,7 @@ import { deleteOldContactMessages } from '#server/features/contact/delete-old-co
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
-const written = {
+const message = {
   name: 'Nia Okoye',
   email: 'nia@example.com',
   message: 'Do you ship?\nThank you.',
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function kept() {
+async function storedMessages() {
   const { rows } = await t.scope(system, (tx) =>
     tx.execute<{ name: string; email: string; message: string }>(
       sql`select name, email, message from contact_messages order by created_at`,
@@ -26,42 +26,46 @@ async function kept() {
   return rows
 }
 
-/** Each test writes from an address of its own, so that none meets the limit of another. */
-let writers = 0
-const write = (input: unknown, peer = `10.0.0.${++writers}`) =>
+/** Each message comes from its own address, because messages are limited per address. */
+let messageCount = 0
+const send = (input: unknown, peer = `10.0.0.${++messageCount}`) =>
   t.call('POST', '/api/contact', input, null, peer)
 
-test('a message is kept and reaches the owner, with an answer going to its writer', async () => {
-  const { status, body } = await write(written)
+test('stores a message and emails it to the owner, with replies going to the visitor', async () => {
+  const { status, body } = await send(message)
   expect([status, body]).toEqual([200, {}])
-  expect(await kept()).toContainEqual({ name: written.name, email: written.email, message: written.message })
+  expect(await storedMessages()).toContainEqual({
+    name: message.name,
+    email: message.email,
+    message: message.message,
+  })
   const mail = (await t.sentMail()).find((sent) => sent.to === admin.email)
   expect(mail).toMatchObject({ subject: 'Message from Nia Okoye', reply_to: 'nia@example.com' })
   expect(mail?.text).toContain('Do you ship?\n\nThank you.')
 })
 
-test('a conversation with the assistant that the writer attached goes along', async () => {
+test('includes an attached conversation with the assistant', async () => {
   const conversation = 'You: How much is it?\n\nAssistant: $10.00.'
-  expect((await write({ ...written, name: 'Nia With', conversation })).status).toBe(200)
+  expect((await send({ ...message, name: 'Nia With', conversation })).status).toBe(200)
   const mail = (await t.sentMail()).find((sent) => sent.subject === 'Message from Nia With')
   expect(mail?.text).toContain('How much is it?')
-  const { status, body } = await write({ ...written, conversation: 'x'.repeat(8001) })
+  const { status, body } = await send({ ...message, conversation: 'x'.repeat(8001) })
   expect([status, body.error.fields.conversation]).toEqual([400, 'Keep it to 8,000 characters.'])
 })
 
-test('a program that fills in the hidden field is answered the same and forgotten', async () => {
-  const before = await kept()
+test('drops a message whose honeypot field is filled in, with the usual response', async () => {
+  const before = await storedMessages()
   const mailsBefore = (await t.sentMail()).length
-  const { status, body } = await write({ ...written, website: 'https://spam.example' })
+  const { status, body } = await send({ ...message, website: 'https://spam.example' })
   expect([status, body]).toEqual([200, {}])
-  expect(await kept()).toEqual(before)
+  expect(await storedMessages()).toEqual(before)
   expect(await t.sentMail()).toHaveLength(mailsBefore)
 })
 
 test.each(['name', 'email', 'message'])(
-  'nothing, spaces or too much in %s is refused with a sentence',
+  'rejects an empty, blank or too long %s with a message',
   async (name) => {
-    const before = await kept()
+    const before = await storedMessages()
     for (const value of [
       undefined,
       null,
@@ -74,12 +78,12 @@ test.each(['name', 'email', 'message'])(
       'x'.repeat(10_000),
       '\ud800',
     ]) {
-      const { status, body } = await write({ ...written, [name]: value })
+      const { status, body } = await send({ ...message, [name]: value })
       expect(status, JSON.stringify(value)?.slice(0, 20)).toBe(400)
       expect(body.error.code).toBe('invalid_input')
       expect(body.error.fields[name]).toMatch(/^[A-Z].+\.$/)
     }
-    expect(await kept()).toEqual(before)
+    expect(await storedMessages()).toEqual(before)
   },
 )
 
@@ -88,33 +92,33 @@ test.each([
   'مرحبا، كيف حالك؟',
   '<script>alert(1)</script><img src=x onerror=alert(1)>',
   "Robert'); drop table contact_messages; --",
-])('%s is kept as it was written and harms nothing', async (text) => {
-  expect((await write({ ...written, name: text, message: text })).status).toBe(200)
-  expect(await kept()).toContainEqual({ name: text, email: written.email, message: text })
+])('stores %s as written and escapes it in the email', async (text) => {
+  expect((await send({ ...message, name: text, message: text })).status).toBe(200)
+  expect(await storedMessages()).toContainEqual({ name: text, email: message.email, message: text })
   const mail = (await t.sentMail()).find((sent) => sent.subject === `Message from ${text}`)
   expect(mail?.text).toContain(text)
   expect(mail?.html).not.toMatch(/<(script|img)/)
 })
 
-test('a name of two lines cannot smuggle anything into the mail', async () => {
-  const { body } = await write({ ...written, name: 'Nia\r\nBcc: everybody@example.com' })
+test('rejects a line break in the name, so that no email header can be injected', async () => {
+  const { body } = await send({ ...message, name: 'Nia\r\nBcc: everybody@example.com' })
   expect(body.error.fields.name).toBe('Keep it to one line.')
 })
 
-test('one address may write ten times in ten minutes', async () => {
-  const answers = []
-  for (let i = 0; i < 11; i++) answers.push(await write(written, '10.9.9.9'))
-  expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429])
-  expect(answers.at(-1)?.body.error.retryAfterSeconds).toBeGreaterThan(0)
-  expect((await write(written)).status).toBe(200)
+test('limits an address to ten messages in ten minutes', async () => {
+  const responses = []
+  for (let i = 0; i < 11; i++) responses.push(await send(message, '10.9.9.9'))
+  expect(responses.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429])
+  expect(responses.at(-1)?.body.error.retryAfterSeconds).toBeGreaterThan(0)
+  expect((await send(message)).status).toBe(200)
 })
 
-test('what was written more than a year ago is deleted with its copies, as the privacy policy says', async () => {
+test('deletes messages older than a year and their copies', async () => {
   for (const [name, age] of [
     ['Old', '366 days'],
     ['Young', '364 days'],
   ] as const) {
-    await write({ ...written, name, email: `${name}@example.com`, message: `Words of ${name}` })
+    await send({ ...message, name, email: `${name}@example.com`, message: `Words of ${name}` })
     await t.scope(system, (tx) =>
       tx.execute(sql`update contact_messages set created_at = now() - ${age}::interval where name = ${name}`),
     )
@@ -123,7 +127,7 @@ test('what was written more than a year ago is deleted with its copies, as the p
   expect(await copies()).toEqual(expect.arrayContaining(['Words of Old', 'Words of Young']))
 
   await deleteOldContactMessages({ scope: t.scope, now: () => new Date() })
-  const names = (await kept()).map(({ name }) => name)
+  const names = (await storedMessages()).map(({ name }) => name)
   expect(names).toContain('Young')
   expect(names).not.toContain('Old')
   expect(await copies()).toContain('Words of Young')

@@ -20,34 +20,34 @@ const start = (token = owner) => t.call('POST', '/api/live/start', undefined, to
 const stop = (token = owner) => t.call('POST', '/api/live/stop', undefined, token)
 beforeEach(() => stop())
 
-/** Reads a stream of events piece by piece. */
-async function listen(token = client) {
+/** Opens an event stream and reads it chunk by chunk. */
+async function openStream(token = client) {
   const response = await t.app.request('/api/live/events', {
     headers: { apikey: practice.publishableKey, authorization: `Bearer ${token}` },
   })
   const reader = response.body?.getReader()
-  let heard = ''
+  let received = ''
   const read = async () => {
     const { done, value } = (await reader?.read()) ?? { done: true }
-    heard += new TextDecoder().decode(value)
+    received += new TextDecoder().decode(value)
     return done
   }
   return {
     status: response.status,
     headers: response.headers,
-    /** Resolves when `text` has come `times` times; false when the stream ended before. */
+    /** Resolves once `text` has arrived `times` times; false when the stream ended first. */
     async until(text: string, times = 1): Promise<boolean> {
-      while (heard.split(text).length <= times) if (await read()) return false
+      while (received.split(text).length <= times) if (await read()) return false
       return true
     },
-    heard: () => heard,
-    leave: () => reader?.cancel(),
+    received: () => received,
+    close: () => reader?.cancel(),
   }
 }
 
 const event = 'event: changed\ndata: live\n\n'
 
-test('the host starts a session with a link everybody signed in can read, and ends it', async () => {
+test('the host starts a session whose link every signed-in user can read, and ends it', async () => {
   expect(await state()).toEqual(idle)
   const { body } = await start()
   expect(body).toEqual({
@@ -59,25 +59,25 @@ test('the host starts a session with a link everybody signed in can read, and en
   expect([await state(), await state(owner)]).toEqual([idle, idle])
 })
 
-test('starting twice, even at once, is one session; the next one has another link', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => start()))
-  expect(new Set(answers.map(({ body }) => body.meeting_link)).size).toBe(1)
+test('concurrent starts create one session; the next session has another link', async () => {
+  const responses = await Promise.all(Array.from({ length: 10 }, () => start()))
+  expect(new Set(responses.map(({ body }) => body.meeting_link)).size).toBe(1)
   await stop()
-  expect((await start()).body.meeting_link).not.toBe(answers[0]?.body.meeting_link)
+  expect((await start()).body.meeting_link).not.toBe(responses[0]?.body.meeting_link)
 })
 
-test('stopping when nothing runs changes nothing', async () => {
+test('stopping without a running session changes nothing', async () => {
   expect(await stop()).toMatchObject({ status: 200, body: idle })
 })
 
-test('a client starts and stops nothing', async () => {
+test('a client can neither start nor stop a session', async () => {
   expect((await start(client)).body.error.code).toBe('not_allowed')
   const { body } = await start()
   expect((await stop(client)).body.error.code).toBe('not_allowed')
   expect(await state()).toEqual(body)
 })
 
-test('the link is gone from the database when the session has ended', async () => {
+test('deletes the link when the session ends', async () => {
   const { meeting_link } = (await start()).body
   await stop()
   const { rows } = await t.scope({ role: 'system', job: 'test' }, (tx) =>
@@ -86,8 +86,8 @@ test('the link is gone from the database when the session has ended', async () =
   expect(rows).toEqual([])
 })
 
-test('a stream begins with one event and tells of each change', async () => {
-  const stream = await listen()
+test('a stream starts with one event and sends one per change', async () => {
+  const stream = await openStream()
   expect(stream.headers.get('content-type')).toBe('text/event-stream')
   expect(stream.headers.get('cache-control')).toBe('no-store')
   expect(await stream.until(event)).toBe(true)
@@ -95,38 +95,38 @@ test('a stream begins with one event and tells of each change', async () => {
   expect(await stream.until(event, 2)).toBe(true)
   await stop()
   expect(await stream.until(event, 3)).toBe(true)
-  await stream.leave()
+  await stream.close()
 })
 
-test('fifty streams hear one change', async () => {
+test('fifty streams receive a change', async () => {
   const tokens = await Promise.all(Array.from({ length: 5 }, (_, i) => t.makeClient(`fan${i}@example.com`)))
   const streams = await Promise.all(
-    tokens.flatMap((token) => Array.from({ length: 10 }, () => listen(token))),
+    tokens.flatMap((token) => Array.from({ length: 10 }, () => openStream(token))),
   )
   await start()
   expect(await Promise.all(streams.map((stream) => stream.until(event, 2)))).toEqual(Array(50).fill(true))
-  await Promise.all(streams.map((stream) => stream.leave()))
+  await Promise.all(streams.map((stream) => stream.close()))
   expect(t.events.count()).toBe(0)
 })
 
-test('a quiet stream is kept open by comments', async () => {
-  const stream = await listen()
+test('keeps an idle stream open with comments', async () => {
+  const stream = await openStream()
   expect(await stream.until(':\n\n', 3)).toBe(true)
-  await stream.leave()
+  await stream.close()
 })
 
-test('a visitor hears nothing, and nobody has more than twelve streams', async () => {
-  expect((await listen('nobody')).status).toBe(401)
-  const streams = await Promise.all(Array.from({ length: 12 }, () => listen()))
-  expect((await listen()).status).toBe(429)
-  await streams[0]?.leave()
-  const another = await listen()
+test('rejects visitors and more than twelve streams per user', async () => {
+  expect((await openStream('nobody')).status).toBe(401)
+  const streams = await Promise.all(Array.from({ length: 12 }, () => openStream()))
+  expect((await openStream()).status).toBe(429)
+  await streams[0]?.close()
+  const another = await openStream()
   expect(another.status).toBe(200)
-  await Promise.all([...streams, another].map((stream) => stream.leave()))
+  await Promise.all([...streams, another].map((stream) => stream.close()))
 })
 
-test('a change rolled back tells nobody', async () => {
-  const stream = await listen()
+test('sends nothing for a change that is rolled back', async () => {
+  const stream = await openStream()
   await stream.until(event)
   const failing = t.scope({ role: 'system', job: 'test' }, async (tx) => {
     await tx.execute(sql`select pg_notify('live', '')`)
@@ -134,6 +134,6 @@ test('a change rolled back tells nobody', async () => {
   })
   await expect(failing).rejects.toThrow('no')
   await stream.until(':\n\n', 6)
-  expect(stream.heard().split(event)).toHaveLength(2)
-  await stream.leave()
+  expect(stream.received().split(event)).toHaveLength(2)
+  await stream.close()
 })

@@ -6,7 +6,7 @@ import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const checkoutPath = `/api/functions/create-${practice.blend.slug}-checkout`
 const system = { role: 'system', job: 'test' } as const
-const provider = { isDown: false, diesAfterOpening: false }
+const provider = { isDown: false, losesResponse: false }
 
 let t: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
       async createCheckout(request) {
         if (provider.isDown) throw new Error('connect ECONNREFUSED')
         const session = await real.createCheckout(request)
-        if (provider.diesAfterOpening) throw new Error('the answer was lost')
+        if (provider.losesResponse) throw new Error('the response was lost')
         return session
       },
     }),
@@ -40,7 +40,7 @@ const orders = async () =>
   (await t.scope(system, (tx) => tx.execute(sql`select payment, quantity from orders order by created_at`)))
     .rows
 
-test('a provider that is down fails the draft with a clear code, and another try works', async () => {
+test('a checkout fails with payment_unavailable while the provider is down, and works afterwards', async () => {
   provider.isDown = true
   const failed = await t.call('POST', checkoutPath, { quantity: 2 })
   expect(failed.status).toBe(502)
@@ -55,10 +55,10 @@ test('a provider that is down fails the draft with a clear code, and another try
   expect(retried.body.url).toContain('/sandbox/pay/cs_')
 })
 
-test('an order whose payment page opened but whose answer was lost is found again once it is paid', async () => {
-  provider.diesAfterOpening = true
+test('settles an order whose checkout response was lost, once it is paid', async () => {
+  provider.losesResponse = true
   await t.call('POST', checkoutPath, { quantity: 5 })
-  provider.diesAfterOpening = false
+  provider.losesResponse = false
   const { rows } = await t.scope(system, (tx) =>
     tx.execute<{ id: string }>(sql`select id from sandbox_payments where quantity = 5`),
   )
@@ -68,7 +68,7 @@ test('an order whose payment page opened but whose answer was lost is found agai
   expect(body.order).toMatchObject({ quantity: 5, total: 50 })
 })
 
-test('the reconciling job makes an order of a payment that nobody came back to report', async () => {
+test('reconciliation settles a payment that no webhook or page reported', async () => {
   const { body } = await t.call('POST', checkoutPath, { quantity: 7 })
   await t.embedded.pay(String(body.url).split('/').at(-1) ?? '', customer)
   await t.scope(system, (tx) => tx.execute(sql`update orders set created_at = now() - interval '5 minutes'`))
@@ -76,7 +76,7 @@ test('the reconciling job makes an order of a payment that nobody came back to r
   expect(await orders()).toContainEqual({ payment: 'paid', quantity: 7 })
 })
 
-test('a draft the provider never heard of is closed after a day', async () => {
+test('reconciliation closes an unpaid order that the provider does not know after a day', async () => {
   await t.scope(system, (tx) =>
     tx.execute(
       sql`insert into orders (product_name, quantity, total_cents, created_at) values ('x', 9, 9000, now() - interval '26 hours')`,

@@ -51,7 +51,7 @@ function deliver(sessionId: string) {
 }
 
 test.each([0, 11, 1.5, '3; drop table', null, -1, 1e9])(
-  'a quantity of %j is refused with a sentence and nothing is created',
+  'rejects a quantity of %j with a message and creates nothing',
   async (quantity) => {
     const before = await countOrders()
     const { status, body } = await t.call('POST', checkoutPath, { quantity })
@@ -64,7 +64,7 @@ test.each([0, 11, 1.5, '3; drop table', null, -1, 1e9])(
   },
 )
 
-test('a paid checkout becomes one order with a receipt and a notice to the owner', async () => {
+test('a paid checkout becomes one order, with a receipt and an email to the owner', async () => {
   const sessionId = await pay('paid@example.com')
   const { status, body } = await t.call('POST', savePath, { sessionId })
   expect(status).toBe(200)
@@ -77,14 +77,14 @@ test('a paid checkout becomes one order with a receipt and a notice to the owner
   expect(mails.some((mail) => mail.to === admin.email && mail.text.includes('paid@example.com'))).toBe(true)
 })
 
-test('settling one payment 100 times at once from webhook and page gives one order and one receipt', async () => {
+test('settling a payment 100 times at once creates one order and one receipt', async () => {
   const sessionId = await pay('hundred@example.com')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, (_, i) =>
       i % 2 === 0 ? deliver(sessionId) : t.call('POST', savePath, { sessionId }),
     ),
   )
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]))
   const { rows } = await t.scope(system, (tx) =>
     tx.execute(sql`select id from orders where customer_email = 'hundred@example.com'`),
   )
@@ -94,7 +94,7 @@ test('settling one payment 100 times at once from webhook and page gives one ord
 })
 
 test.each(['cs_sandbox_000000000000000000000000', 'nonsense', '', "cs_'; drop table orders; --"])(
-  'the session id %j reveals and creates nothing',
+  'rejects the session id %j without creating or revealing anything',
   async (sessionId) => {
     const before = await countOrders()
     const { status, body } = await t.call('POST', savePath, { sessionId })
@@ -104,7 +104,7 @@ test.each(['cs_sandbox_000000000000000000000000', 'nonsense', '', "cs_'; drop ta
   },
 )
 
-test('an unpaid, a declined and a cancelled session are no orders', async () => {
+test('does not confirm an unpaid, declined or cancelled session', async () => {
   const sessionId = await startCheckout()
   expect((await t.call('POST', savePath, { sessionId })).body.error.code).toBe('payment_not_confirmed')
   await t.embedded.close(sessionId)
@@ -112,7 +112,7 @@ test('an unpaid, a declined and a cancelled session are no orders', async () => 
   expect(await t.embedded.pay(sessionId, customerOf('late@example.com'))).toBe(false)
 })
 
-test('name, email and address are shown for one hour after payment and no longer', async () => {
+test('shows name, email and address for one hour after payment only', async () => {
   const sessionId = await pay('fades@example.com')
   t.clock.aheadMs = 61 * 60_000
   const { body } = await t.call('POST', savePath, { sessionId })
@@ -127,7 +127,7 @@ test('name, email and address are shown for one hour after payment and no longer
   expect(body.order.number).toBeGreaterThan(1000)
 })
 
-test('an amount that is not ours holds the order for review and tells the owner', async () => {
+test('holds an order for review and emails the owner when the amount paid differs', async () => {
   const sessionId = await pay('wrong@example.com')
   await t.scope(system, (tx) =>
     tx.execute(sql`update sandbox_payments set amount_cents = 1 where id = ${sessionId}`),
@@ -142,7 +142,7 @@ test('an amount that is not ours holds the order for review and tells the owner'
   expect(mails.find(({ to }) => to === 'wrong@example.com')?.text).not.toContain('we’re packing')
 })
 
-test('a webhook with a wrong signature changes nothing', async () => {
+test('ignores a webhook with a wrong signature', async () => {
   const sessionId = await pay('forged@example.com')
   const body = JSON.stringify({ sessionId })
   for (const signature of ['', 'f'.repeat(64)]) {
@@ -155,22 +155,22 @@ test('a webhook with a wrong signature changes nothing', async () => {
   expect(rows).toEqual([{ payment: 'awaiting' }])
 })
 
-test('guest orders attach to the account once its email is confirmed, not before', async () => {
+test('guest orders join an account only once its email is confirmed', async () => {
   const sessionId = await pay('guest@example.com')
   await t.call('POST', savePath, { sessionId })
   const { password, confirmToken } = await t.register('guest@example.com')
-  const owner = () =>
+  const readOwner = () =>
     t.scope(system, (tx) =>
       tx.execute(sql`select user_id from orders where customer_email = 'guest@example.com'`),
     )
-  expect((await owner()).rows).toEqual([{ user_id: null }])
+  expect((await readOwner()).rows).toEqual([{ user_id: null }])
   await t.call('POST', '/api/auth/confirm-email', { token: confirmToken })
   const token = await t.signIn('guest@example.com', password)
   const { body } = await t.call('GET', '/api/orders', undefined, token)
   expect(body.orders).toEqual([expect.objectContaining({ quantity: 3, total_amount: 30, status: 'pending' })])
 })
 
-test('an order paid after the account was confirmed belongs to it at once', async () => {
+test('an order paid with a confirmed email belongs to the account at once', async () => {
   const token = await t.makeClient('later@example.com')
   const sessionId = await pay('Later@Example.com', 2)
   await deliver(sessionId)
@@ -178,7 +178,7 @@ test('an order paid after the account was confirmed belongs to it at once', asyn
   expect(body.orders).toEqual([expect.objectContaining({ quantity: 2, total_amount: 20 })])
 })
 
-test('the administrator sees every paid order, no drafts, and sets a status that the client sees', async () => {
+test('the administrator lists paid orders only and sets a status that the client sees', async () => {
   const client = await t.makeClient('status@example.com')
   await startCheckout()
   await deliver(await pay('status@example.com'))
@@ -193,7 +193,7 @@ test('the administrator sees every paid order, no drafts, and sets a status that
   expect((await t.call('PATCH', '/api/orders/nonsense', { status: 'shipped' }, token)).status).toBe(404)
 })
 
-test('the customer hears once that her order ships, however often it is set', async () => {
+test('the customer gets one shipping email, however often the status is set', async () => {
   await deliver(await pay('ships@example.com'))
   const token = await t.signIn(admin.email, admin.password)
   const { body } = await t.call('GET', '/api/orders/all', undefined, token)

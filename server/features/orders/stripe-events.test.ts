@@ -8,7 +8,7 @@ import { createFakeStripe, type FakeStripe, stripeKeys } from '#tests/support/fa
 
 const { slug } = practice.blend
 const system = { role: 'system', job: 'test' } as const
-const streams = 100
+const paymentCount = 100
 
 let t: TestApp
 let stripe: FakeStripe
@@ -23,26 +23,32 @@ afterAll(async () => {
 })
 
 const customerOf = (email: string) => ({
-  ...{ name: 'Nia Okoye', email, phone: '+13125550100' },
+  name: 'Nia Okoye',
+  email,
+  phone: '+13125550100',
   address: {
-    ...{ line1: '1 State St', line2: null, city: 'Chicago', state: 'IL' },
-    ...{ postal_code: '60601', country: 'US' },
+    line1: '1 State St',
+    line2: null,
+    city: 'Chicago',
+    state: 'IL',
+    postal_code: '60601',
+    country: 'US',
   },
 })
 
-let buyers = 0
-/** Each from an address of her own: one address opens only so many. */
-const order = (quantity: number) =>
-  t.call('POST', `/api/functions/create-${slug}-checkout`, { quantity }, null, `10.1.0.${buyers++}`)
+let checkoutCount = 0
+/** Each call comes from its own address, because checkouts are limited per address. */
+const startCheckout = (quantity: number) =>
+  t.call('POST', `/api/functions/create-${slug}-checkout`, { quantity }, null, `10.1.0.${checkoutCount++}`)
 
 async function checkout(quantity = 2): Promise<string> {
-  const { body } = await order(quantity)
+  const { body } = await startCheckout(quantity)
   return new URL(body.url).pathname.split('/').at(-1) ?? ''
 }
 
 const save = (sessionId: string) => t.call('POST', `/api/functions/save-${slug}-order`, { sessionId })
 
-async function tell(event: string, signature = stripe.sign(event)) {
+async function deliver(event: string, signature = stripe.sign(event)) {
   const headers = { 'stripe-signature': signature }
   return (await t.app.request('/webhooks/payments', { method: 'POST', body: event, headers })).status
 }
@@ -54,7 +60,7 @@ async function ordersOf(email: string) {
   return rows
 }
 
-/** The same numbers each time, so that a failure can be seen again. */
+/** A seeded shuffle, so that a failure can be reproduced. */
 function shuffle<T>(items: T[], seed: number): T[] {
   let state = seed + 1
   const next = () => {
@@ -62,32 +68,32 @@ function shuffle<T>(items: T[], seed: number): T[] {
     return state / 2_147_483_647
   }
   return items
-    .map((item) => ({ item, at: next() }))
-    .sort((a, b) => a.at - b.at)
+    .map((item) => ({ item, rank: next() }))
+    .sort((a, b) => a.rank - b.rank)
     .map(({ item }) => item)
 }
 
-test('a hundred streams of events, shuffled and replayed, give one order, one receipt and one notice each', async () => {
-  for (let n = 0; n < streams; n++) {
+test('shuffled and replayed events create one order, one receipt and one owner email per payment', async () => {
+  for (let n = 0; n < paymentCount; n++) {
     const email = `stream-${n}@example.com`
     const sessionId = await checkout()
     const from = stripe.events.length
     stripe.pay(sessionId, customerOf(email))
     if (n % 3 === 0) stripe.refund(sessionId, 500)
     const session = { id: sessionId }
-    const others = [
+    const otherTypes = [
       'checkout.session.async_payment_failed',
       'checkout.session.expired',
       'invoice.created',
       'v9.new',
     ]
-    const told = others.map((type) =>
+    const otherEvents = otherTypes.map((type) =>
       JSON.stringify({ id: 'evt', object: 'event', type, data: { object: session } }),
     )
-    const events = [...stripe.events.slice(from), ...told]
+    const events = [...stripe.events.slice(from), ...otherEvents]
     const stream = shuffle([...events, ...events, ...events], n)
-    if (n % 4 === 0) expect(await Promise.all(stream.map((event) => tell(event)))).not.toContain(500)
-    else for (const event of stream) expect(await tell(event)).toBe(200)
+    if (n % 4 === 0) expect(await Promise.all(stream.map((event) => deliver(event)))).not.toContain(500)
+    else for (const event of stream) expect(await deliver(event)).toBe(200)
     expect(await ordersOf(email), email).toEqual([{ payment: 'paid', refunded_cents: n % 3 === 0 ? 500 : 0 }])
   }
   await t.outbox.drain()
@@ -95,11 +101,11 @@ test('a hundred streams of events, shuffled and replayed, give one order, one re
     tx.execute(sql`select recipient, count(*)::int as n from sandbox_deliveries group by recipient`),
   )
   const mails = Object.fromEntries(rows.map(({ recipient, n }) => [recipient, n]))
-  for (let n = 0; n < streams; n++) expect(mails[`stream-${n}@example.com`]).toBe(1)
-  expect(mails[admin.email]).toBe(streams)
+  for (let n = 0; n < paymentCount; n++) expect(mails[`stream-${n}@example.com`]).toBe(1)
+  expect(mails[admin.email]).toBe(paymentCount)
 }, 120_000)
 
-test('an order is kept when every event was lost and nobody came back', async () => {
+test('reconciliation settles a payment whose events were all lost', async () => {
   const sessionId = await checkout()
   stripe.pay(sessionId, customerOf('lost@example.com'))
   t.clock.aheadMs = 90_000
@@ -108,7 +114,7 @@ test('an order is kept when every event was lost and nobody came back', async ()
   expect(await ordersOf('lost@example.com')).toEqual([{ payment: 'paid', refunded_cents: 0 }])
 })
 
-test('one order that Stripe cannot speak of does not keep the others waiting', async () => {
+test('reconciliation settles the other orders when Stripe fails for one', async () => {
   const sessions = []
   for (let n = 0; n < 5; n++) sessions.push(await checkout())
   for (const [n, id] of sessions.entries()) stripe.pay(id, customerOf(`beside-${n}@example.com`))
@@ -122,68 +128,69 @@ test('one order that Stripe cannot speak of does not keep the others waiting', a
     expect(await ordersOf(`beside-${n}@example.com`)).toEqual([{ payment: 'paid', refunded_cents: 0 }])
 }, 20_000)
 
-test('a refund that failed is no refund, and one told late does not bring it back', async () => {
+test('a failed refund is reversed, and a late refund event does not restore it', async () => {
   const sessionId = await checkout()
   stripe.pay(sessionId, customerOf('bounced@example.com'))
   stripe.refund(sessionId, 2000)
   const refunded = stripe.events.at(-1) ?? ''
-  expect(await tell(refunded)).toBe(200)
+  expect(await deliver(refunded)).toBe(200)
   expect(await ordersOf('bounced@example.com')).toEqual([{ payment: 'paid', refunded_cents: 2000 }])
   stripe.failRefund(sessionId)
-  expect(await tell(stripe.events.at(-1) ?? '')).toBe(200)
-  expect(await tell(refunded)).toBe(200)
+  expect(await deliver(stripe.events.at(-1) ?? '')).toBe(200)
+  expect(await deliver(refunded)).toBe(200)
   expect(await ordersOf('bounced@example.com')).toEqual([{ payment: 'paid', refunded_cents: 0 }])
 })
 
-test('of a disputed payment the owner is told, once', async () => {
+test('emails the owner once about a disputed payment', async () => {
   const sessionId = await checkout()
   stripe.pay(sessionId, customerOf('disputes@example.com'))
   stripe.dispute(sessionId)
-  for (let n = 0; n < 3; n++) expect(await tell(stripe.events.at(-1) ?? '')).toBe(200)
+  for (let n = 0; n < 3; n++) expect(await deliver(stripe.events.at(-1) ?? '')).toBe(200)
   const mails = (await t.sentMail()).filter(({ subject }) => subject.includes('disputed'))
   expect(mails.map(({ to }) => to)).toEqual([admin.email])
 })
 
-test('an order is kept when even the answer that opened its page was lost', async () => {
+test('settles an order even when the checkout response was lost', async () => {
   stripe.faults.push('lost', 'reset', 'reset', 'reset')
-  const failed = await order(4)
+  const failed = await startCheckout(4)
   expect(failed.body.error.code).toBe('payment_unavailable')
   stripe.faults.length = 0
   const session = [...stripe.sessions.values()].at(-1)
   stripe.pay(session?.id ?? '', customerOf('no-answer@example.com'))
-  expect(await tell(stripe.events.at(-1) ?? '')).toBe(200)
+  expect(await deliver(stripe.events.at(-1) ?? '')).toBe(200)
   expect(await ordersOf('no-answer@example.com')).toEqual([{ payment: 'paid', refunded_cents: 0 }])
 })
 
-test('a page that expired closes its draft', async () => {
+test('an expired payment page closes its order', async () => {
   const sessionId = await checkout()
   stripe.expire(sessionId)
-  await tell(stripe.events.at(-1) ?? '')
+  await deliver(stripe.events.at(-1) ?? '')
   const { rows } = await t.scope(system, (tx) =>
     tx.execute(sql`select payment from orders where payment_session_id = ${sessionId}`),
   )
   expect(rows).toEqual([{ payment: 'failed' }])
 })
 
-test('while Stripe is away an event is refused, so that it comes again', async () => {
+test('rejects an event while Stripe is down, so that Stripe delivers it again', async () => {
   const sessionId = await checkout()
   stripe.pay(sessionId, customerOf('away@example.com'))
   const event = stripe.events.at(-1) ?? ''
   await stripe.down()
-  expect(await tell(event)).toBe(502)
+  expect(await deliver(event)).toBe(502)
   expect((await save(sessionId)).body.error.code).toBe('payment_unavailable')
   await stripe.up()
-  expect(await tell(event)).toBe(200)
+  expect(await deliver(event)).toBe(200)
   expect(await ordersOf('away@example.com')).toHaveLength(1)
 })
 
-test('an amount that is not ours, or a payment by nobody, is held for review and the owner told', async () => {
-  const [other, nobody] = [await checkout(), await checkout()]
-  stripe.pay(other, customerOf('other@example.com'))
-  stripe.pay(nobody, customerOf(''))
-  const session = stripe.sessions.get(other)
+test('holds an order for review when the amount differs or the customer is missing, and emails the owner', async () => {
+  const wrongAmount = await checkout()
+  const noCustomer = await checkout()
+  stripe.pay(wrongAmount, customerOf('other@example.com'))
+  stripe.pay(noCustomer, customerOf(''))
+  const session = stripe.sessions.get(wrongAmount)
   if (session) session.amount_total = 1
-  for (const sessionId of [other, nobody]) {
+  for (const sessionId of [wrongAmount, noCustomer]) {
     expect((await save(sessionId)).status).toBe(200)
     const { rows } = await t.scope(system, (tx) =>
       tx.execute(sql`select payment from orders where payment_session_id = ${sessionId}`),
@@ -197,7 +204,7 @@ test('an amount that is not ours, or a payment by nobody, is held for review and
   expect(notices).toHaveLength(2)
 })
 
-test('money given back in Stripe shows as a note on the order, to the owner and to the client', async () => {
+test('a refund in Stripe shows as a note on the order, to the owner and the client', async () => {
   const client = await t.makeClient('refunded@example.com')
   const token = await t.signIn(admin.email, admin.password)
   const sessionId = await checkout()
@@ -207,18 +214,18 @@ test('money given back in Stripe shows as a note on the order, to the owner and 
     (await t.call('GET', path, undefined, who)).body.orders[0].note
   expect(await noteOf('/api/orders', client)).toBeNull()
   stripe.refund(sessionId, 1000)
-  await tell(stripe.events.at(-1) ?? '')
+  await deliver(stripe.events.at(-1) ?? '')
   expect(await noteOf('/api/orders', client)).toMatch(/^\$10\.00 refunded on /)
   stripe.refund(sessionId, 2000)
-  await tell(stripe.events.at(-1) ?? '')
+  await deliver(stripe.events.at(-1) ?? '')
   expect(await noteOf('/api/orders/all', token)).toMatch(/^Refunded in full on /)
 })
 
-test('a forged event changes nothing, and no sandbox page stands open beside Stripe', async () => {
+test('rejects forged events and has no sandbox page when Stripe is used', async () => {
   const sessionId = await checkout()
   stripe.pay(sessionId, customerOf('forged@example.com'))
   for (const signature of ['', 't=1,v1=00', stripe.sign('{}')])
-    expect(await tell(stripe.events.at(-1) ?? '', signature)).toBe(400)
+    expect(await deliver(stripe.events.at(-1) ?? '', signature)).toBe(400)
   expect(await ordersOf('forged@example.com')).toEqual([])
   expect((await t.app.request(`/sandbox/pay/${sessionId}`)).status).toBe(404)
 })

@@ -12,16 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('two weeks begin on last week’s Monday by the practice’s clock', () => {
+test('two weeks start on last week’s Monday in the practice’s time zone', () => {
   const friday = daysFromLastMonday(new Date('2026-11-20T12:00:00Z'))
   expect([friday[0], friday[7], friday[13]]).toEqual(['2026-11-09', '2026-11-16', '2026-11-22'])
-  // In Chicago it is still Sunday.
+  // Still Sunday in Chicago.
   expect(daysFromLastMonday(new Date('2026-11-16T05:59:00Z'))[13]).toBe('2026-11-15')
   expect(daysFromLastMonday(new Date('2026-11-16T06:00:00Z'))[13]).toBe('2026-11-22')
   expect(new Set(daysFromLastMonday(new Date('2026-11-01T12:00:00Z'))).size).toBe(14)
 })
 
-test('it counts what the lists below it hold, and the income of its days', async () => {
+test('counts pending orders, appointment requests and failed messages, and sums daily income', async () => {
   const [monday = ''] = daysFromLastMonday(new Date())
   await t.scope(system, async (tx) => {
     await tx.execute(sql`
@@ -44,10 +44,10 @@ test('it counts what the lists below it hold, and the income of its days', async
   expect(body.income.this_week).toHaveLength(7)
 })
 
-test('what was kept instead of being sent is shown to her, the newest first, twenty at most', async () => {
-  const words = (n: number) => `Question ${n} of many`
+test('shows the administrator the twenty newest messages stored by the sandbox', async () => {
+  const messageText = (n: number) => `Question ${n} of many`
   for (let n = 1; n <= 21; n++) {
-    const written = { name: 'Nia', email: 'nia@example.com', message: words(n), website: '' }
+    const written = { name: 'Nia', email: 'nia@example.com', message: messageText(n), website: '' }
     expect((await t.call('POST', '/api/contact', written, null, `10.0.1.${n}`)).status).toBe(200)
     await t.sentMail()
   }
@@ -55,6 +55,6 @@ test('what was kept instead of being sent is shown to her, the newest first, twe
   expect(status).toBe(200)
   expect(body.channels).toEqual(['email', 'sms'])
   const shown = body.messages.map(({ text }: { text: string }) => /Question \d+ of many/.exec(text)?.[0])
-  expect(shown).toEqual(Array.from({ length: 20 }, (_, n) => words(21 - n)))
+  expect(shown).toEqual(Array.from({ length: 20 }, (_, n) => messageText(21 - n)))
   expect(body.messages[0]).toMatchObject({ channel: 'email', to: admin.email })
 })

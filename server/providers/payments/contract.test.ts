@@ -78,29 +78,29 @@ const request = (orderId: string, quantity = 3) => ({
 
 describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
   async function open() {
-    const given = makeCase()
+    const testCase = makeCase()
     const order = { id: randomUUID(), createdAt: new Date() }
-    const { sessionId, url } = await given.provider.createCheckout(request(order.id))
-    return { ...given, order, sessionId, url }
+    const checkout = request(order.id)
+    const { sessionId, url } = await testCase.provider.createCheckout(checkout)
+    return { ...testCase, order, checkout, sessionId, url }
   }
 
-  test('opens a page for an order, and the same page when asked again', async () => {
-    const { provider, order, sessionId, url } = await open()
+  test('creates a checkout for an order, and returns the same one when called again', async () => {
+    const { provider, checkout, sessionId, url } = await open()
     expect(sessionId).toMatch(/^cs_[A-Za-z0-9_]{10,200}$/)
     expect(new URL(url).pathname).toContain(sessionId)
-    const asked = request(order.id)
-    expect(await provider.createCheckout(asked)).toEqual({ sessionId, url })
+    expect(await provider.createCheckout(checkout)).toEqual({ sessionId, url })
   })
 
-  test('an open session has its order and amount, and nobody behind it', async () => {
+  test('an open session has its order and amount, and no customer', async () => {
     const { provider, order, sessionId } = await open()
-    const nothing = { refundedCents: 0, disputed: false, paidAt: null, customer: null }
-    const expected = { id: sessionId, orderId: order.id, state: 'open', amountCents: 3000, ...nothing }
+    const unpaid = { refundedCents: 0, disputed: false, paidAt: null, customer: null }
+    const expected = { id: sessionId, orderId: order.id, state: 'open', amountCents: 3000, ...unpaid }
     expect(await provider.retrieve(sessionId)).toEqual(expected)
     expect(await provider.retrieveByOrder(order)).toEqual(expected)
   })
 
-  test('a paid session says who paid, when, and where it ships to', async () => {
+  test('a paid session has the customer, the time of payment and the address', async () => {
     const { provider, pay, sessionId } = await open()
     await pay(sessionId)
     const session = await provider.retrieve(sessionId)
@@ -108,26 +108,26 @@ describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
     expect(Math.abs(Date.now() - (session?.paidAt?.getTime() ?? 0))).toBeLessThan(60_000)
   })
 
-  test('a session that ended without a payment is closed', async () => {
+  test('a session that ended without payment is closed', async () => {
     const { provider, end, sessionId } = await open()
     await end(sessionId)
     expect(await provider.retrieve(sessionId)).toMatchObject({ state: 'closed', customer: null })
   })
 
-  test('money given back shows', async () => {
+  test('a session shows the refunded amount', async () => {
     const { provider, pay, refund, sessionId } = await open()
     await pay(sessionId)
     await refund(sessionId, 1000)
     expect(await provider.retrieve(sessionId)).toMatchObject({ state: 'paid', refundedCents: 1000 })
   })
 
-  test('nobody knows a session or an order that was never opened', async () => {
+  test('an unknown session or order is null', async () => {
     const { provider } = await open()
     expect(await provider.retrieve('cs_0000000000000000')).toBeNull()
     expect(await provider.retrieveByOrder({ id: randomUUID(), createdAt: new Date() })).toBeNull()
   })
 
-  test('each event names its session, and a forged one is refused', async () => {
+  test('reads the session of each event and rejects forged ones', async () => {
     const { provider, pay, refund, event, sessionId } = await open()
     await pay(sessionId)
     const paid = event(sessionId)

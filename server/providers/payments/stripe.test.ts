@@ -33,27 +33,27 @@ const toRequest = (rawBody: string, signature: string) => ({
   rawBody,
 })
 
-test('Stripe is asked for our price, a shipping address, a phone and our name for the order', async () => {
-  const wanted = request()
-  await make().createCheckout(wanted)
+test('a checkout carries our price, the order id, and asks for a shipping address and a phone number', async () => {
+  const expected = request()
+  await make().createCheckout(expected)
   const [asked] = fake.asked
-  expect(asked?.headers['idempotency-key']).toBe(wanted.orderId)
+  expect(asked?.headers['idempotency-key']).toBe(expected.orderId)
   expect(Object.fromEntries(asked?.form ?? [])).toMatchObject({
     mode: 'payment',
-    client_reference_id: wanted.orderId,
-    'payment_intent_data[metadata][order_id]': wanted.orderId,
+    client_reference_id: expected.orderId,
+    'payment_intent_data[metadata][order_id]': expected.orderId,
     'line_items[0][quantity]': '2',
     'line_items[0][price_data][unit_amount]': '1000',
     'line_items[0][price_data][currency]': 'usd',
     'shipping_address_collection[allowed_countries][0]': 'US',
     'phone_number_collection[enabled]': 'true',
     'custom_text[submit][message]': expect.stringContaining('Reply STOP'),
-    expires_at: String(Math.floor(wanted.expiresAt.getTime() / 1000)),
+    expires_at: String(Math.floor(expected.expiresAt.getTime() / 1000)),
   })
 })
 
 test.each<Fault>(['reset', 'late', 'broken', 'lost', 'half'])(
-  'a call that meets "%s" is asked again and opens one session',
+  'retries a call after the fault "%s" and creates one session',
   async (fault) => {
     const before = fake.sessions.size
     fake.faults.push(fault)
@@ -64,7 +64,7 @@ test.each<Fault>(['reset', 'late', 'broken', 'lost', 'half'])(
   },
 )
 
-test('a Stripe that stays broken, busy or away is given up on, in time and without a key in the error', async () => {
+test('gives up when Stripe stays broken, busy or down, without a key in the error', async () => {
   for (const faults of [['broken', 'broken', 'broken'], ['busy']] satisfies Fault[][]) {
     fake.faults.push(...faults)
     await expect(make().createCheckout(request())).rejects.toThrow(/^(?!.*sk_)/)
@@ -75,18 +75,18 @@ test('a Stripe that stays broken, busy or away is given up on, in time and witho
   expect(fake.faults).toEqual([])
 })
 
-test('an event of another kind, or of a session that is not ours, is nothing to us', async () => {
-  const told = (type: string, object: unknown) => {
+test('ignores events of other types and of payments that are not ours', async () => {
+  const readEvent = (type: string, object: unknown) => {
     const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
     return make().readWebhook(toRequest(body, fake.sign(body)))
   }
-  expect(await told('invoice.paid', { id: 'in_1' })).toBeNull()
-  expect(await told('some.event.of.next.year', { id: 'x' })).toBeNull()
-  expect(await told('charge.refunded', { id: 'ch_1', payment_intent: 'pi_of_somebody_else' })).toBeNull()
-  expect(await told('charge.refunded', { id: 'ch_1', payment_intent: null })).toBeNull()
+  expect(await readEvent('invoice.paid', { id: 'in_1' })).toBeNull()
+  expect(await readEvent('some.event.of.next.year', { id: 'x' })).toBeNull()
+  expect(await readEvent('charge.refunded', { id: 'ch_1', payment_intent: 'pi_of_somebody_else' })).toBeNull()
+  expect(await readEvent('charge.refunded', { id: 'ch_1', payment_intent: null })).toBeNull()
 })
 
-test('a session of another shop on the same account is no session', async () => {
+test('ignores sessions of another shop on the same account', async () => {
   const { sessionId } = await make().createCheckout(request())
   const session = fake.sessions.get(sessionId)
   for (const foreign of [null, 'cart-77', '']) {
@@ -95,22 +95,22 @@ test('a session of another shop on the same account is no session', async () => 
   }
 })
 
-test('a signature of five minutes ago is too old', async () => {
+test('rejects a signature older than five minutes', async () => {
   const body =
     '{"id":"evt_1","object":"event","type":"checkout.session.completed","data":{"object":{"id":"cs_1"}}}'
   const [, signature] = fake.sign(body).split(',')
-  const old = `t=${Math.floor(Date.now() / 1000) - 301},${signature}`
-  await expect(make().readWebhook(toRequest(body, old))).rejects.toBeInstanceOf(InvalidSignatureError)
+  const outdated = `t=${Math.floor(Date.now() / 1000) - 301},${signature}`
+  await expect(make().readWebhook(toRequest(body, outdated))).rejects.toBeInstanceOf(InvalidSignatureError)
 })
 
-test('another currency is another amount', async () => {
+test('an amount in another currency counts as 0', async () => {
   const { sessionId } = await make().createCheckout(request())
   const session = fake.sessions.get(sessionId)
   if (session) session.currency = 'cad'
   expect((await make().retrieve(sessionId))?.amountCents).toBe(0)
 })
 
-test('a bank that is still thinking leaves the session open, one that refused closes it', async () => {
+test('a session stays open while the bank processes the payment, and closes when it refuses', async () => {
   const { sessionId } = await make().createCheckout(request())
   const session = fake.sessions.get(sessionId)
   if (!session) throw new Error('no session')
@@ -121,7 +121,7 @@ test('a bank that is still thinking leaves the session open, one that refused cl
   expect(await make().retrieve(sessionId)).toMatchObject({ state: 'closed' })
 })
 
-test('keys that work pass the check, a wrong one is named and not shown, and no answer is no verdict', async () => {
+test('the check accepts working keys, names a wrong one without showing it, and throws when Stripe fails', async () => {
   expect(await make().check?.()).toBeNull()
   const sentence = await make({ secretKey: 'sk_test_wrongSecret' }).check?.()
   expect(sentence).toContain('STRIPE_SECRET_KEY')
