@@ -103,7 +103,7 @@ export async function startServer(
     try {
       await start()
     } catch (error) {
-      if (triesLeft <= 1 || !/Port \d+ is taken/.test(log)) throw error
+      if (triesLeft <= 1 || !/Port \d+ is in use/.test(log)) throw error
       await firstStart(triesLeft - 1)
     }
   }
