@@ -13,7 +13,7 @@ const slow = [
   'server/db/embedded.test.ts',
   'server/features/orders/stripe-events.test.ts',
   'tests/{backup,fuzz*,faults-*,outbox-faults,group-kill,two-processes,timing,migrations}.test.ts',
-  'tests/{site*,seo,answers,authorization-others,open-redirect}.test.ts',
+  'tests/{site*,seo,response-headers,authorization-others,open-redirect}.test.ts',
 ]
 
 export default defineConfig({

@@ -106,8 +106,8 @@ const forbiddenHeaders = [
   'via',
 ]
 
-test.each(responseKinds)('%s has every required header and no forbidden one', async (_, asked, status) => {
-  const response = await sendRequest(asked())
+test.each(responseKinds)('%s has every required header and no forbidden one', async (_, request, status) => {
+  const response = await sendRequest(request())
   expect(response.status).toBe(status)
   for (const [name, value] of Object.entries(requiredHeaders))
     expect(response.headers.get(name), name).toMatch(value)
@@ -119,11 +119,11 @@ test.each(responseKinds)('%s has every required header and no forbidden one', as
 })
 
 test.each(
-  responseKinds.filter(([, asked]) =>
-    /^\/(api|webhooks|sandbox|healthz|readyz)/.test(asked.toString().includes('asset') ? '/x' : asked().path),
+  responseKinds.filter(([, request]) =>
+    /^\/(api|webhooks|sandbox|healthz|readyz)/.test(request.toString().includes('asset') ? '/x' : request().path),
   ),
-)('%s is not cached', async (_, asked) => {
-  expect((await sendRequest(asked())).headers.get('cache-control')).toBe('no-store')
+)('%s is not cached', async (_, request) => {
+  expect((await sendRequest(request())).headers.get('cache-control')).toBe('no-store')
 })
 
 test('pages run only our own scripts and styles, by hash or from our origin, with trusted types', async () => {

@@ -13,16 +13,16 @@ export function hostedPage(
   const session = sessions.get(path.replace('/c/pay/', ''))
   if (!session) return { status: 404, body: '<h1>No such page</h1>' }
   if (method === 'POST') {
-    const said = (field: string) => form.get(field) ?? ''
+    const fieldValue = (field: string) => form.get(field) ?? ''
     const address = {
-      line1: said('Street and number'),
+      line1: fieldValue('Street and number'),
       line2: null,
-      city: said('City'),
-      state: said('State'),
+      city: fieldValue('City'),
+      state: fieldValue('State'),
     }
-    const where = { ...address, postal_code: said('ZIP code'), country: 'US' }
+    const shippingAddress = { ...address, postal_code: fieldValue('ZIP code'), country: 'US' }
     if (session.status === 'open')
-      pay(session.id, { name: said('Full name'), email: said('E-mail'), phone: null, address: where })
+      pay(session.id, { name: fieldValue('Full name'), email: fieldValue('E-mail'), phone: null, address: shippingAddress })
     return { status: 303, body: '', headers: { location: session.success_url } }
   }
   const inputs = fields.map((label) => `<p><label>${label} <input name="${label}"></label></p>`).join('')
