@@ -120,7 +120,9 @@ test.each(responseKinds)('%s has every required header and no forbidden one', as
 
 test.each(
   responseKinds.filter(([, request]) =>
-    /^\/(api|webhooks|sandbox|healthz|readyz)/.test(request.toString().includes('asset') ? '/x' : request().path),
+    /^\/(api|webhooks|sandbox|healthz|readyz)/.test(
+      request.toString().includes('asset') ? '/x' : request().path,
+    ),
   ),
 )('%s is not cached', async (_, request) => {
   expect((await sendRequest(request())).headers.get('cache-control')).toBe('no-store')

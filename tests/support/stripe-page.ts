@@ -22,7 +22,12 @@ export function hostedPage(
     }
     const shippingAddress = { ...address, postal_code: fieldValue('ZIP code'), country: 'US' }
     if (session.status === 'open')
-      pay(session.id, { name: fieldValue('Full name'), email: fieldValue('E-mail'), phone: null, address: shippingAddress })
+      pay(session.id, {
+        name: fieldValue('Full name'),
+        email: fieldValue('E-mail'),
+        phone: null,
+        address: shippingAddress,
+      })
     return { status: 303, body: '', headers: { location: session.success_url } }
   }
   const inputs = fields.map((label) => `<p><label>${label} <input name="${label}"></label></p>`).join('')
