@@ -88,9 +88,7 @@ export type Service = Catalog['services'][number]
 export type Resource = Catalog['resources'][number]
 
 /** The content has a mistake; each line of the message names the file, the field and what is wrong. */
-export class InvalidContentError extends Error {
-  override name = 'InvalidContentError'
-}
+export class InvalidContentError extends Error {}
 
 /**
  * Checks the content of `practice/`. Called at the start of the server, never in the browser.

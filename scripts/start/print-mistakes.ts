@@ -1,13 +1,18 @@
-import { InvalidSettingError, readEnv } from '#server/env.ts'
+import process from 'node:process'
 
 // Prints each mistake in the settings, or with the argument `content` each one in practice/, as one line, and ends with
 // 1 when there is one. The settings need no installed package.
 try {
-  if (process.argv[2] === 'content') await checkContent()
-  else readEnv()
+  const isContent = process.argv[2] === 'content'
+  await (isContent ? checkContent() : checkSettings())
 } catch (error) {
-  console.log(error instanceof InvalidSettingError ? error.message : describeContentError(error))
+  console.log(describe(error))
   process.exitCode = 1
+}
+
+async function checkSettings() {
+  const { readEnv } = await import('#server/env.ts')
+  readEnv()
 }
 
 async function checkContent() {
@@ -19,9 +24,9 @@ async function checkContent() {
 }
 
 /** For a file that can't be loaded, Node's stack holds its address and line. */
-function describeContentError(error: unknown): string {
+function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'InvalidContentError') return error.message
+  if (['InvalidSettingError', 'InvalidContentError'].includes(error.constructor.name)) return error.message
   const [, file, line] = /file:\/\/\S*?\/(practice\/[^\s:)]+):(\d+)/.exec(error.stack ?? '') ?? []
   return file === undefined ? (error.stack ?? error.message) : `${file}, line ${line}: ${error.message}`
 }
