@@ -13,7 +13,7 @@ let twilio: FakeTwilio
 let owner: string
 beforeAll(async () => {
   twilio = await createFakeTwilio()
-  const sms = createTwilioSms({ ...twilioKeys, publicUrl, apiBase: twilio.url, timeoutMs: 500 })
+  const sms = createTwilioSms({ ...twilioKeys, publicUrl, apiBase: twilio.url, timeoutMs: 10_000 })
   t = await makeTestApp({ sms })
   owner = await t.signIn(admin.email, admin.password)
 })

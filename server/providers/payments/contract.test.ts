@@ -40,7 +40,7 @@ const cases: Record<string, () => Case> = {
     event: (id) => t.embedded.createEvent(id),
   }),
   stripe: () => ({
-    provider: createStripePayments({ ...stripeKeys, apiBase: fake.url, timeoutMs: 500 }),
+    provider: createStripePayments({ ...stripeKeys, apiBase: fake.url, timeoutMs: 10_000 }),
     pay: (id) => fake.pay(id, customer),
     end: (id) => fake.expire(id),
     refund: (id, cents) => fake.refund(id, cents),
