@@ -8,10 +8,10 @@ import { administrator } from '#tests/support/people.ts'
 import { type Server, startServer } from '#tests/support/server.ts'
 
 const clients = 150
-/** Milliseconds after 'Send' at which the server is killed: before it has answered, while it queues, while it sends. */
+/** When the server is killed after the request: before it answers, while it enqueues and while it sends. */
 const killAfterMs = [5, 60, 400]
-/** On PostgreSQL what a dead process had taken in hand waits for its lease to end. */
-const endTimeoutMs = 200_000
+/** On PostgreSQL, messages claimed by the killed process wait until the lease expires. */
+const sentTimeoutMs = 200_000
 
 let server: Server
 let token: string
@@ -35,16 +35,16 @@ const send = (id: string, message: string): Promise<{ group: GroupProgress }> =>
   call('POST', 'group_messages', { id, message, everyone: true, people: [] })
 
 async function untilSent(id: string): Promise<GroupProgress | undefined> {
-  const deadline = Date.now() + endTimeoutMs
+  const deadline = Date.now() + sentTimeoutMs
   for (;;) {
     const { groups }: { groups: GroupProgress[] } = await call('GET', 'group_messages')
-    const group = groups.find((one) => one.id === id)
+    const group = groups.find((candidate) => candidate.id === id)
     if (group?.pending === 0 || Date.now() > deadline) return group
     await wait(300)
   }
 }
 
-test('kill -9 in the middle of a group message: each person is sent it once', {
+test('sends a group message to each person once, despite kill -9 at any moment', {
   timeout: 660_000,
 }, async () => {
   for (const afterMs of killAfterMs) {
@@ -55,7 +55,7 @@ test('kill -9 in the middle of a group message: each person is sent it once', {
     await server.kill9()
     await sending
     await server.restart()
-    // The tab asks again with the same id, as it would for an answer that never came.
+    // Like a browser tab that repeats the request because it got no answer.
     const { group } = await send(id, message)
     expect(group.total).toBeGreaterThan(clients / 2)
     expect(await untilSent(id), message).toMatchObject({ sent: group.total, failed: 0, total: group.total })

@@ -8,9 +8,9 @@ import { type Server, startServer } from '#tests/support/server.ts'
 
 const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
 const owner = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
-/** What the first promises by mail it cannot send itself. */
-const noPost = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'practice@example.com' }
-const soon = { OUTBOX_LONGEST_WAIT_SECONDS: '1' }
+/** A process that enqueues emails but can't send them. */
+const brokenSmtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'practice@example.com' }
+const shortBackoff = { OUTBOX_LONGEST_WAIT_SECONDS: '1' }
 const timeoutMs = { timeout: 30_000, interval: 200 }
 
 let home: TestDatabase
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 async function start(env: Record<string, string>): Promise<Server> {
-  const server = await startServer({ ...owner, ...soon, ...env }, 0, {
+  const server = await startServer({ ...owner, ...shortBackoff, ...env }, 0, {
     ...home,
     discard: async () => undefined,
   })
@@ -30,46 +30,52 @@ async function start(env: Record<string, string>): Promise<Server> {
   return server
 }
 
-function ask(server: Server, method: string, path: string, input?: unknown, token?: string) {
+function callApi(server: Server, method: string, path: string, input?: unknown, token?: string) {
   return askApi(server, method, path, { input, token })
 }
 
 async function signIn(server: Server): Promise<string> {
   const { email, password } = administrator
-  return (await (await ask(server, 'POST', 'auth/sign-in', { email, password })).json()).token
+  return (await (await callApi(server, 'POST', 'auth/sign-in', { email, password })).json()).token
 }
 
-async function shareSessions(first: Server, second: Server) {
+async function checkSharedSessions(first: Server, second: Server) {
   const token = await signIn(first)
-  const seenBy = async (server: Server) => (await ask(server, 'GET', 'session', undefined, token)).status
-  expect([await seenBy(first), await seenBy(second)]).toEqual([200, 200])
-  await ask(second, 'POST', 'auth/sign-out', {}, token)
-  expect([await seenBy(first), await seenBy(second)]).toEqual([401, 401])
+  const sessionStatus = async (server: Server) =>
+    (await callApi(server, 'GET', 'session', undefined, token)).status
+  expect([await sessionStatus(first), await sessionStatus(second)]).toEqual([200, 200])
+  await callApi(second, 'POST', 'auth/sign-out', {}, token)
+  expect([await sessionStatus(first), await sessionStatus(second)]).toEqual([401, 401])
 }
 
-/** Ten wrong passwords an account, wherever they were tried. */
-async function shareLimits(first: Server, second: Server) {
-  const guess = { email: `${randomUUID()}@example.com`, password: 'not her password' }
+/** The limit of ten wrong passwords per account counts both processes. */
+async function checkSharedLimits(first: Server, second: Server) {
+  const guess = { email: `${randomUUID()}@example.com`, password: 'wrong password' }
   const statuses: number[] = []
   for (let n = 0; n < 12; n++) {
-    statuses.push((await ask(n % 2 ? first : second, 'POST', 'auth/sign-in', guess)).status)
+    statuses.push((await callApi(n % 2 ? first : second, 'POST', 'auth/sign-in', guess)).status)
   }
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
 }
 
-/** Texts leave once, whoever sends them, and what one process cannot send the other does. */
-async function shareOutbox(first: Server, second: Server) {
+/** Each message is sent once, by either process, and one sends what the other can't. */
+async function checkSharedOutbox(first: Server, second: Server) {
   const token = await signIn(first)
   const texts = Array.from({ length: 20 }, (_, n) => `Text ${n}`)
   const answers = await Promise.all(
     texts.map((message, n) => {
       const text = { to: `+131255500${10 + n}`, message, userId: 'admin' }
-      return ask(n % 2 ? first : second, 'POST', 'functions/send-sms', text, token)
+      return callApi(n % 2 ? first : second, 'POST', 'functions/send-sms', text, token)
     }),
   )
   expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200))
-  const letter = { name: 'Ada', email: 'ada@example.com', message: 'Are you open on Friday?', website: '' }
-  expect((await ask(first, 'POST', 'contact', letter)).status).toBe(200)
+  const contactMessage = {
+    name: 'Ada',
+    email: 'ada@example.com',
+    message: 'Are you open on Friday?',
+    website: '',
+  }
+  expect((await callApi(first, 'POST', 'contact', contactMessage)).status).toBe(200)
   await expect
     .poll(
       async () =>
@@ -81,20 +87,23 @@ async function shareOutbox(first: Server, second: Server) {
     )
     .toEqual(texts.toSorted())
   await expect
-    .poll(async () => (await second.outbox()).filter(({ text }) => text.includes(letter.message)), timeoutMs)
+    .poll(
+      async () => (await second.outbox()).filter(({ text }) => text.includes(contactMessage.message)),
+      timeoutMs,
+    )
     .toHaveLength(1)
 }
 
-/** Whoever has a page open at one process hears at once what was started at the other. */
-async function shareLiveState(first: Server, second: Server) {
+/** Event streams of one process report at once what was started on the other. */
+async function checkSharedLiveState(first: Server, second: Server) {
   const token = await signIn(second)
-  const { body } = await ask(second, 'GET', 'live/events', undefined, token)
+  const { body } = await callApi(second, 'GET', 'live/events', undefined, token)
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toContain('event: changed')
-  const started = await (await ask(first, 'POST', 'live/start', {}, token)).json()
+  const started = await (await callApi(first, 'POST', 'live/start', {}, token)).json()
   expect(started).toMatchObject({ live: true })
   expect((await reader?.read())?.value).toContain('event: changed')
-  expect(await (await ask(second, 'GET', 'live', undefined, token)).json()).toEqual(started)
+  expect(await (await callApi(second, 'GET', 'live', undefined, token)).json()).toEqual(started)
   await reader?.cancel()
 }
 
@@ -102,15 +111,15 @@ test('two processes on one database share sessions, limits, outbox and live stat
   timeout: 120_000,
 }, async () => {
   home = await makeTestDatabase()
-  const first = await start(noPost)
+  const first = await start(brokenSmtp)
   if (!isPostgres) {
     await expect(start({})).rejects.toThrow('is already open in another process')
-    await shareSessions(first, first)
+    await checkSharedSessions(first, first)
     return
   }
   const second = await start({})
-  await shareSessions(first, second)
-  await shareLimits(first, second)
-  await shareOutbox(first, second)
-  await shareLiveState(first, second)
+  await checkSharedSessions(first, second)
+  await checkSharedLimits(first, second)
+  await checkSharedOutbox(first, second)
+  await checkSharedLiveState(first, second)
 })

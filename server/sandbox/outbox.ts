@@ -10,32 +10,32 @@ import { sandboxPage } from '#server/sandbox/page.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 const system = { role: 'system', job: 'sandbox outbox' } as const
-const shown = 200
-const words = { email: 'Mail', sms: 'Text' }
+const maxMessages = 200
+const channelNames = { email: 'Email', sms: 'Text message' }
 
-/** Mails hold sign-in links: only for somebody on this machine, or the signed-in administrator. */
-const insiders: MiddlewareHandler<HonoEnv> = async (c, next) => {
-  const inside = isOnThisMachine({ env: c.env, header: (name) => c.req.header(name) })
-  if (!inside && c.get('actor').role !== 'admin') throw new AppError('not_found')
+/** Emails contain sign-in links: only for requests from this machine, or the signed-in administrator. */
+const requireLocalOrAdmin: MiddlewareHandler<HonoEnv> = async (c, next) => {
+  const isLocal = isOnThisMachine({ env: c.env, header: (name) => c.req.header(name) })
+  if (!isLocal && c.get('actor').role !== 'admin') throw new AppError('not_found')
   await next()
 }
 
-/** What would have been sent, newest first. */
+/** The emails and text messages that would have been sent, newest first, as a page and as JSON. */
 export function sandboxOutbox(scope: Scope) {
-  const newest = () =>
+  const listNewest = () =>
     scope(system, (tx) =>
       tx
         .select()
         .from(sandboxDeliveries)
         .orderBy(desc(sandboxDeliveries.createdAt), desc(sandboxDeliveries.id))
-        .limit(shown),
+        .limit(maxMessages),
     )
 
   return new Hono<HonoEnv>()
-    .get('/outbox.json', insiders, async (c) => {
+    .get('/outbox.json', requireLocalOrAdmin, async (c) => {
       c.header('cache-control', 'no-store')
       return c.json({
-        messages: (await newest()).map(
+        messages: (await listNewest()).map(
           ({ id, channel, recipient, subject, text, html: body, replyTo, calendar, createdAt }) => ({
             id,
             channel,
@@ -50,15 +50,15 @@ export function sandboxOutbox(scope: Scope) {
         ),
       })
     })
-    .get('/outbox', insiders, async (c) => {
-      const messages = await newest()
+    .get('/outbox', requireLocalOrAdmin, async (c) => {
+      const messages = await listNewest()
       const articles = messages.map(
         (
           message,
-        ) => html`<article><header>${words[message.channel]}, ${formatDateTime(message.createdAt)}, to ${message.recipient}</header>
-${message.subject && html`<h2>${message.subject}</h2>`}<p>${raw(linked(message.text))}</p></article>`,
+        ) => html`<article><header>${channelNames[message.channel]}, ${formatDateTime(message.createdAt)}, to ${message.recipient}</header>
+${message.subject && html`<h2>${message.subject}</h2>`}<p>${raw(linkify(message.text))}</p></article>`,
       )
-      const note = html`<p class="note">Mail and texts go nowhere while their built-in providers are on: they are kept here, newest first.</p>`
+      const note = html`<p class="note">Emails and text messages are not sent while the built-in test providers are active. They are stored here instead, newest first.</p>`
       return sandboxPage(
         c,
         'Sandbox outbox',
@@ -67,8 +67,8 @@ ${message.subject && html`<h2>${message.subject}</h2>`}<p>${raw(linked(message.t
     })
 }
 
-/** Plain text as HTML with its addresses clickable. */
-function linked(text: string): string {
+/** Plain text as HTML with clickable links. */
+function linkify(text: string): string {
   const safe = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
   return safe.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
 }

@@ -25,7 +25,7 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action
 
 type Html = ReturnType<typeof html>
 
-/** A page of the sandbox: plain HTML, no script, nothing from anybody else. */
+/** A page of the sandbox: plain HTML without scripts or third-party content. */
 export function sandboxPage(
   c: Context<HonoEnv>,
   title: string,

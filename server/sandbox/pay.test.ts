@@ -21,7 +21,7 @@ const pay = (path: string, body: string, type = 'application/x-www-form-urlencod
   t.app.request(`${path}/pay`, { method: 'POST', body, headers: { 'content-type': type } })
 
 test.each(['/sandbox/pay/%00', '/sandbox/pay/nothing', `/sandbox/pay/${'x'.repeat(5000)}`])(
-  'at %s there is no payment',
+  'shows no payment at %s',
   async (path) => {
     expect((await t.app.request(path)).status).toBe(404)
     expect((await pay(path, new URLSearchParams(form).toString())).status).toBe(404)
@@ -29,13 +29,13 @@ test.each(['/sandbox/pay/%00', '/sandbox/pay/nothing', `/sandbox/pay/${'x'.repea
 )
 
 test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json', 'nonsense'])(
-  'a form that says it is %s and is not is taken for an empty one',
+  'treats a form with the wrong content type %s as empty',
   async (type) => {
     expect((await pay(await openPayment(), '--x\r\nnonsense', type)).status).toBe(422)
   },
 )
 
-test('a character that cannot be kept is left out, and the payment goes through', async () => {
+test('removes a character the database cannot store and accepts the payment', async () => {
   const path = await openPayment()
   const answer = await pay(path, new URLSearchParams({ ...form, name: 'Ada\0 Byron' }).toString())
   expect(answer.status).toBe(303)

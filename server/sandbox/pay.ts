@@ -8,20 +8,22 @@ import { sandboxPage } from '#server/sandbox/page.ts'
 import { emailField } from '#shared/account.ts'
 import { formatUsd } from '#shared/money.ts'
 
-const needed = (sentence: string) =>
+const requiredText = (sentence: string) =>
   z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(200))
 const paymentSchema = z.object({
-  name: needed('Enter your name.'),
+  name: requiredText('Enter your name.'),
   email: emailField,
   phone: z.string().check(z.trim(), z.maxLength(40)),
-  line1: needed('Enter a street and number.'),
+  line1: requiredText('Enter a street and number.'),
   line2: z.string().check(z.trim(), z.maxLength(200)),
-  city: needed('Enter a city.'),
-  state: needed('Enter a state.').check(
+  city: requiredText('Enter a city.'),
+  state: requiredText('Enter a state.').check(
     z.regex(/^[A-Za-z]{2}$/, 'Use the two letters of the state, such as IL.'),
   ),
-  postal_code: needed('Enter a ZIP code.').check(z.regex(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code like 60601.')),
-  card: needed('Enter a card number.').check(
+  postal_code: requiredText('Enter a ZIP code.').check(
+    z.regex(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code like 60601.'),
+  ),
+  card: requiredText('Enter a card number.').check(
     z.regex(/^(4242 ?4242 ?4242 ?4242|4000 ?0000 ?0000 ?0002)$/, 'Only the two test cards above work here.'),
   ),
 })
@@ -40,14 +42,14 @@ const fields = [
   { name: 'card', label: 'Card number', autocomplete: 'off', inputmode: 'numeric' },
 ] as const
 
-/** Tells our own webhook what happened, as a real provider would. */
+/** Calls our own webhook, as a real provider would. */
 export type DeliverEvent = (event: { rawBody: string; headers: Record<string, string> }) => Promise<void>
 
 /** The embedded provider's hosted payment page. */
 export function sandboxPay(payments: EmbeddedPayments, deliver: DeliverEvent) {
-  async function tell(c: Context<HonoEnv>, id: string) {
+  async function sendEvent(c: Context<HonoEnv>, id: string) {
     await deliver(payments.createEvent(id)).catch((error: unknown) => {
-      c.get('log').warn({ reason: String(error) }, 'the sandbox could not deliver its event')
+      c.get('log').warn({ reason: String(error) }, 'sandbox payment event could not be delivered')
     })
   }
 
@@ -55,34 +57,29 @@ export function sandboxPay(payments: EmbeddedPayments, deliver: DeliverEvent) {
     .get('/:id', async (c) => {
       const payment = await payments.find(c.req.param('id'))
       if (!payment)
-        return sandboxPage(
-          c,
-          'There is no such payment',
-          html`<p class="note">The address may be incomplete.</p>`,
-          404,
-        )
+        return sandboxPage(c, 'Payment not found', html`<p class="note">The link may be incomplete.</p>`, 404)
       if (payment.state === 'paid') return c.redirect(pathOf(payment.successUrl), 303)
       return payment.state === 'open' ? paymentForm(c, payment) : closedPage(c, payment)
     })
     .post('/:id/pay', async (c) => {
       const payment = await payments.find(c.req.param('id'))
       if (!payment)
-        return sandboxPage(c, 'There is no such payment', html`<p class="note">Nothing was charged.</p>`, 404)
+        return sandboxPage(c, 'Payment not found', html`<p class="note">Nothing was charged.</p>`, 404)
       if (payment.state === 'paid') return c.redirect(pathOf(payment.successUrl), 303)
       if (payment.state === 'closed') return closedPage(c, payment)
       const form = new URLSearchParams(await c.req.text())
-      const typed = Object.fromEntries([...form].map(([name, value]) => [name, value.replaceAll('\0', '')]))
-      const parsed = z.safeParse(paymentSchema, typed)
+      const values = Object.fromEntries([...form].map(([name, value]) => [name, value.replaceAll('\0', '')]))
+      const parsed = z.safeParse(paymentSchema, values)
       if (!parsed.success) {
         const errors = Object.fromEntries(
           parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
         )
-        return paymentForm(c, payment, typed, errors)
+        return paymentForm(c, payment, values, errors)
       }
       const { card, name, email, phone, ...address } = parsed.data
       if (card.replaceAll(' ', '') === declinedCard) {
         await payments.close(payment.id)
-        await tell(c, payment.id)
+        await sendEvent(c, payment.id)
         return c.redirect(pathOf(payment.cancelUrl).replace('payment=cancelled', 'payment=declined'), 303)
       }
       const shipping = {
@@ -92,21 +89,21 @@ export function sandboxPay(payments: EmbeddedPayments, deliver: DeliverEvent) {
         country: 'US',
       }
       await payments.pay(payment.id, { name, email, phone: phone || null, address: shipping })
-      await tell(c, payment.id)
+      await sendEvent(c, payment.id)
       return c.redirect(pathOf(payment.successUrl), 303)
     })
     .post('/:id/cancel', async (c) => {
       const payment = await payments.find(c.req.param('id'))
       if (!payment)
-        return sandboxPage(c, 'There is no such payment', html`<p class="note">Nothing was charged.</p>`, 404)
+        return sandboxPage(c, 'Payment not found', html`<p class="note">Nothing was charged.</p>`, 404)
       if (payment.state === 'paid') return c.redirect(pathOf(payment.successUrl), 303)
       await payments.close(payment.id)
-      await tell(c, payment.id)
+      await sendEvent(c, payment.id)
       return c.redirect(pathOf(payment.cancelUrl), 303)
     })
 }
 
-/** The shop is on this server, whatever name the visitor knows it by. */
+/** The path alone: the visitor may know this server under another host name. */
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address)
   return pathname + search
@@ -123,14 +120,14 @@ function closedPage(c: Context<HonoEnv>, payment: SandboxPayment) {
 function paymentForm(
   c: Context<HonoEnv>,
   payment: SandboxPayment,
-  typed: Record<string, string> = {},
+  values: Record<string, string> = {},
   errors: Record<string, string> = {},
 ) {
   const base = `/sandbox/pay/${payment.id}`
-  const failed = Object.keys(errors).length > 0
+  const hasErrors = Object.keys(errors).length > 0
   const inputs = fields.map((field) => {
     const error = errors[field.name]
-    const value = field.name === 'card' ? '' : (typed[field.name] ?? '')
+    const value = field.name === 'card' ? '' : (values[field.name] ?? '')
     return html`<div><label for="${field.name}">${field.label}</label>
 <input id="${field.name}" name="${field.name}" type="${'type' in field ? field.type : 'text'}" value="${value}" autocomplete="${field.autocomplete}"${
       error ? html` aria-invalid="true" aria-describedby="${field.name}-error"` : ''
@@ -138,13 +135,13 @@ function paymentForm(
   })
   return sandboxPage(
     c,
-    failed ? 'Please check the form' : 'Test payment',
-    html`<p class="note">This is the built-in test provider. No money moves. Pay with card <strong>4242 4242 4242 4242</strong>; <strong>4000 0000 0000 0002</strong> is declined.</p>
+    hasErrors ? 'Please check the form' : 'Test payment',
+    html`<p class="note">This is the built-in test provider. No money is charged. Pay with card <strong>4242 4242 4242 4242</strong>; <strong>4000 0000 0000 0002</strong> is declined.</p>
 <dl><div><dt>${payment.description} × ${payment.quantity}</dt><dd>${formatUsd(payment.amountCents)}</dd></div></dl>
 <form method="post" action="${base}/pay" novalidate><h2>Ship to</h2><div class="pair">${inputs}</div>
 <p class="note">${textingTerms.atNumber}</p>
 <button class="pay" type="submit">Pay ${formatUsd(payment.amountCents)}</button>
 <button type="submit" formaction="${base}/cancel">Cancel</button></form>`,
-    failed ? 422 : 200,
+    hasErrors ? 422 : 200,
   )
 }

@@ -17,54 +17,54 @@ export type FakeSms = {
   at: Date
 }
 export type FakeTwilio = StandIn & {
-  /** Every text it took, oldest first. */
+  /** Every message it accepted, oldest first. */
   accepted: FakeSms[]
-  /** Numbers it refuses, with the code it gives. */
+  /** Numbers it refuses, with the error code. */
   rejections: Map<string, number>
-  /** The headers and form of a call to one of our webhooks, signed as Twilio signs it. */
+  /** The headers and body of a call to one of our webhooks, with Twilio's signature. */
   sign(url: string, form: Record<string, string>): { headers: Record<string, string>; body: string }
 }
 
 const path = `/2010-04-01/Accounts/${twilioKeys.accountSid}`
 
-/** Twilio as far as this product uses it, after its API reference: messages taken, listed and refused, and its signatures. */
+/** The part of Twilio's API that this product uses: it accepts, lists and refuses messages and signs webhook calls. */
 export async function createFakeTwilio(): Promise<FakeTwilio> {
   const accepted: FakeSms[] = []
   const rejections = new Map<string, number>()
 
   function answer(asked: Asked): Answer {
-    if (asked.headers.authorization !== basic) return refusal(401, 20003, 'Authenticate')
+    if (asked.headers.authorization !== expectedAuthorization) return refusal(401, 20003, 'Authenticate')
     if (asked.path === `${path}.json`)
       return { status: 200, body: { sid: twilioKeys.accountSid, status: 'active' } }
     if (asked.path !== `${path}/Messages.json`) return refusal(404, 20404, 'Not found')
-    return asked.method === 'POST' ? take(asked) : list(asked)
+    return asked.method === 'POST' ? accept(asked) : list(asked)
   }
 
-  function take({ form }: Asked): Answer {
-    const said = (name: string) => form.get(name) ?? ''
-    const code = rejections.get(said('To'))
-    if (code !== undefined) return refusal(400, code, `The message to ${said('To')} was refused`)
+  function accept({ form }: Asked): Answer {
+    const field = (name: string) => form.get(name) ?? ''
+    const code = rejections.get(field('To'))
+    if (code !== undefined) return refusal(400, code, `The message to ${field('To')} was refused`)
     const message: FakeSms = {
       sid: `SM${randomBytes(16).toString('hex')}`,
-      to: said('To'),
-      body: said('Body'),
+      to: field('To'),
+      body: field('Body'),
       status: 'queued',
       statusCallback: form.get('StatusCallback'),
       at: new Date(),
     }
     accepted.push(message)
-    return { status: 201, body: shown(message) }
+    return { status: 201, body: toResource(message) }
   }
 
   function list({ query }: Asked): Answer {
-    const found = accepted.filter(({ to }) => to === query.get('To')).reverse()
-    const page = found.slice(0, Number(query.get('PageSize') ?? 50))
+    const matches = accepted.filter(({ to }) => to === query.get('To')).reverse()
+    const page = matches.slice(0, Number(query.get('PageSize') ?? 50))
     const links = { first_page_uri: '', next_page_uri: null, page: 0, page_size: 50, uri: '' }
-    return { status: 200, body: { ...links, messages: page.map(shown) } }
+    return { status: 200, body: { ...links, messages: page.map(toResource) } }
   }
 
-  const standIn = await createStandIn(answer)
-  return Object.assign(standIn, {
+  const server = await createStandIn(answer)
+  return Object.assign(server, {
     accepted,
     rejections,
     sign(url: string, form: Record<string, string>) {
@@ -76,15 +76,30 @@ export async function createFakeTwilio(): Promise<FakeTwilio> {
   })
 }
 
-const basic = `Basic ${Buffer.from(`${twilioKeys.accountSid}:${twilioKeys.authToken}`).toString('base64')}`
+const expectedAuthorization = `Basic ${Buffer.from(`${twilioKeys.accountSid}:${twilioKeys.authToken}`).toString('base64')}`
 
-/** Dates are those of a mail, in whole seconds. */
-const shown = ({ sid, to, body, status, at }: FakeSms) => ({
-  ...{ account_sid: twilioKeys.accountSid, api_version: '2010-04-01', body, sid, status, to },
-  ...{ date_created: at.toUTCString(), date_sent: null, date_updated: at.toUTCString() },
-  ...{ direction: 'outbound-api', error_code: null, error_message: null, from: twilioKeys.from },
-  ...{ messaging_service_sid: null, num_media: '0', num_segments: '1', price: null, price_unit: 'USD' },
-  ...{ subresource_uris: {}, uri: `${path}/Messages/${sid}.json` },
+/** A message resource as Twilio returns it, with RFC 2822 dates in whole seconds. */
+const toResource = ({ sid, to, body, status, at }: FakeSms) => ({
+  account_sid: twilioKeys.accountSid,
+  api_version: '2010-04-01',
+  body,
+  sid,
+  status,
+  to,
+  date_created: at.toUTCString(),
+  date_sent: null,
+  date_updated: at.toUTCString(),
+  direction: 'outbound-api',
+  error_code: null,
+  error_message: null,
+  from: twilioKeys.from,
+  messaging_service_sid: null,
+  num_media: '0',
+  num_segments: '1',
+  price: null,
+  price_unit: 'USD',
+  subresource_uris: {},
+  uri: `${path}/Messages/${sid}.json`,
 })
 
 function refusal(status: number, code: number, message: string): Answer {

@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-let people = 0
-/** A client with a number of her own. */
+let clientCount = 0
+/** A client with their own number. */
 async function makeClient() {
-  const phone = `+1312555${String(1000 + people++)}`
-  const token = await t.makeClient(`client${people}@example.com`)
+  const phone = `+1312555${String(1000 + clientCount++)}`
+  const token = await t.makeClient(`client${clientCount}@example.com`)
   const names = { first_name: 'Nia', last_name: 'Okoye' }
   const { body } = await t.call('PATCH', '/api/profiles/me', { ...names, phone }, token)
   const { id } = body.profile
@@ -35,7 +35,7 @@ const textsTo = async (to: string) =>
 const listAll = async (): Promise<Row[]> =>
   (await t.call('GET', '/api/sms_messages/all', undefined, owner)).body.messages
 
-test('a text is pending, then sent, and arrives once at the number in international form', async () => {
+test('a message is pending, then sent, once and to the number in international format', async () => {
   const client = await makeClient()
   const { status, body } = await client.send({ to: '(312) 555-0160', message: '  Is there ginger in it?  ' })
   expect(status).toBe(200)
@@ -50,19 +50,19 @@ test('a text is pending, then sent, and arrives once at the number in internatio
   expect(await client.list()).toEqual([{ ...body.message, status: 'sent' }])
 })
 
-test('the sandbox shows a text beside the mails, with its channel in words', async () => {
+test('the sandbox shows text messages and emails with their channel', async () => {
   const client = await makeClient()
   await client.send({ message: '<i>Hello</i> there' })
-  const [text] = (await t.sentMail()).filter((sent) => sent.to === client.phone)
-  expect(text).toMatchObject({ channel: 'sms', text: '<i>Hello</i> there' })
+  const [message] = (await t.sentMail()).filter((sent) => sent.to === client.phone)
+  expect(message).toMatchObject({ channel: 'sms', text: '<i>Hello</i> there' })
   const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
   const page = await (await t.app.request('/sandbox/outbox', { headers: { host: 'localhost' } }, env)).text()
-  expect(page).toMatch(new RegExp(`Text, .+, to \\${client.phone}`))
+  expect(page).toMatch(new RegExp(`Text message, .+, to \\${client.phone}`))
   expect(page).toContain('&lt;i&gt;Hello')
-  expect(page).toContain('Mail, ')
+  expect(page).toContain('Email, ')
 })
 
-test('a text from the dashboard to her number appears under hers, and nobody else’s', async () => {
+test('a message from the dashboard appears in the portal of the number’s owner only', async () => {
   const client = await makeClient()
   const other = await makeClient()
   const { body } = await sendAsAdmin(client.phone)
@@ -70,7 +70,7 @@ test('a text from the dashboard to her number appears under hers, and nobody els
   expect(await other.list()).toEqual([])
 })
 
-test('a number that two accounts claim is shown to neither', async () => {
+test('shows messages to a number that two accounts claim in neither portal', async () => {
   const [first, second] = [await makeClient(), await makeClient()]
   const names = { first_name: 'Eve', last_name: 'Drop' }
   await t.call('PATCH', '/api/profiles/me', { ...names, phone: first.phone }, second.token)
@@ -78,16 +78,16 @@ test('a number that two accounts claim is shown to neither', async () => {
   expect([await first.list(), await second.list()]).toEqual([[], []])
 })
 
-test('the administrator sees every text, newest first', async () => {
+test('the administrator sees every message, newest first', async () => {
   const client = await makeClient()
   await client.send({ message: 'one' })
   await sendAsAdmin('+13125550161', 'two')
-  const [newest, before] = await listAll()
-  expect([newest?.message, before?.message]).toEqual(['two', 'one'])
+  const [newest, previous] = await listAll()
+  expect([newest?.message, previous?.message]).toEqual(['two', 'one'])
   expect(newest?.phone_number).toBe('+13125550161')
 })
 
-test('only an administrator writes as admin, and nobody as somebody else', async () => {
+test('only an administrator sends as admin, and nobody as someone else', async () => {
   const client = await makeClient()
   const other = await makeClient()
   for (const userId of ['admin', other.id]) {
@@ -98,7 +98,7 @@ test('only an administrator writes as admin, and nobody as somebody else', async
   expect([await client.list(), await other.list()]).toEqual([[], []])
 })
 
-test('a number that opted out gets nothing, from nobody', async () => {
+test('sends nothing to a number that opted out', async () => {
   const client = await makeClient()
   const to = '+13125550162'
   await t.scope(system, (tx) => tx.execute(sql`insert into sms_opt_outs (phone) values (${to})`))
@@ -109,7 +109,7 @@ test('a number that opted out gets nothing, from nobody', async () => {
   expect(await client.list()).toEqual([])
 })
 
-test('who opts out after a text was promised does not get it, and its row says so', async () => {
+test('an opt-out after a message was enqueued fails it', async () => {
   const to = '+13125550163'
   const client = await makeClient()
   await t.scope(system, async (tx) => {
@@ -123,14 +123,17 @@ test('who opts out after a text was promised does not get it, and its row says s
   expect((await client.list()).map((row) => row.status)).toEqual(['failed'])
 })
 
-test.each(['+442079460958', '+18765551234', '+4915112345678'])('%s is in no country we text', async (to) => {
-  const client = await makeClient()
-  const { status, body } = await client.send({ to })
-  expect([status, body.error.code]).toEqual([400, 'country_not_allowed'])
-})
+test.each(['+442079460958', '+18765551234', '+4915112345678'])(
+  'rejects %s, from a country we do not text',
+  async (to) => {
+    const client = await makeClient()
+    const { status, body } = await client.send({ to })
+    expect([status, body.error.code]).toEqual([400, 'country_not_allowed'])
+  },
+)
 
 describe('limits', () => {
-  test('a client sends ten texts an hour; the answer says which limit, and when it ends', async () => {
+  test('limits a client to ten messages an hour, with the code and the time to wait', async () => {
     const client = await makeClient()
     const answers = []
     for (let i = 0; i < 11; i++) answers.push(await client.send({ message: `${i}` }))
@@ -141,7 +144,7 @@ describe('limits', () => {
     expect((await sendAsAdmin(client.phone)).status).toBe(200)
   })
 
-  test('a client sends thirty texts a day', async () => {
+  test('limits a client to thirty messages a day', async () => {
     const client = await makeClient()
     const key = `texts/user/day:${client.id}`
     await t.scope(system, (tx) =>
@@ -152,16 +155,16 @@ describe('limits', () => {
     expect(body.error.retryAfterSeconds).toBeGreaterThan(17_000)
   })
 
-  test('the practice sends a thousand texts a day, the administrator’s among them', async () => {
+  test('limits the practice to a thousand messages a day, the administrator’s included', async () => {
     const client = await makeClient()
-    const set = (count: number) =>
+    const setCount = (count: number) =>
       t.scope(system, (tx) =>
         tx.execute(sql`update rate_limits set count = ${count} where key = 'texts/day:all'`),
       )
-    await set(1000)
+    await setCount(1000)
     for (const answer of [await client.send(), await sendAsAdmin(client.phone)])
       expect([answer.status, answer.body.error.code]).toEqual([429, 'texts_used_up'])
-    await set(1)
+    await setCount(1)
     expect((await client.send()).status).toBe(200)
   })
 })
@@ -186,7 +189,7 @@ describe('bad input', () => {
     userId: [undefined, null, 5, '', 'Admin', 'x'.repeat(10_000)],
   }
   test.each(Object.entries(bad))(
-    '%s is refused with a sentence and nothing is written',
+    'rejects a bad %s with a sentence and writes nothing',
     async (name, values) => {
       const client = await makeClient()
       for (const value of values) {
@@ -199,7 +202,7 @@ describe('bad input', () => {
   )
 
   test.each(['🌿🍋', 'مرحبا', '<b>bold</b>', "'); drop table sms_messages; --", 'x'.repeat(1600)])(
-    'a text is sent as it was written: %s',
+    'sends a text unchanged: %s',
     async (message) => {
       const client = await makeClient()
       expect((await client.send({ message })).status).toBe(200)

@@ -37,96 +37,101 @@ async function rowOf(to: string) {
   return rows[0]
 }
 
-async function sent(message?: string) {
+async function sendAndDrain(message?: string) {
   const to = newNumber()
   await send(to, message)
   await t.outbox.drain()
-  const [taken] = twilio.accepted.filter((one) => one.to === to)
-  if (!taken) throw new Error('nothing was taken')
-  return { to, sid: taken.sid, callback: new URL(taken.statusCallback ?? '') }
+  const [accepted] = twilio.accepted.filter((message) => message.to === to)
+  if (!accepted) throw new Error('Twilio accepted nothing')
+  return { to, sid: accepted.sid, callback: new URL(accepted.statusCallback ?? '') }
 }
 
-function hear(path: string, form: Record<string, string>) {
+function callWebhook(path: string, form: Record<string, string>) {
   return t.app.request(path, { method: 'POST', ...twilio.sign(`${publicUrl}${path}`, form) })
 }
 
-const report = (to: { sid: string; callback: URL }, MessageStatus: string, ErrorCode?: string) =>
-  hear(to.callback.pathname + to.callback.search, {
-    ...{ MessageSid: to.sid, MessageStatus, AccountSid: twilioKeys.accountSid },
+const report = (message: { sid: string; callback: URL }, MessageStatus: string, ErrorCode?: string) =>
+  callWebhook(message.callback.pathname + message.callback.search, {
+    MessageSid: message.sid,
+    MessageStatus,
+    AccountSid: twilioKeys.accountSid,
     ...(ErrorCode && { ErrorCode }),
   })
 
-const says = (from: string, Body: string, MessageSid = `SM${randomBytes(16).toString('hex')}`) =>
-  hear('/webhooks/sms/inbound', { From: from, To: twilioKeys.from, Body, MessageSid, NumMedia: '0' })
+const receive = (from: string, Body: string, MessageSid = `SM${randomBytes(16).toString('hex')}`) =>
+  callWebhook('/webhooks/sms/inbound', { From: from, To: twilioKeys.from, Body, MessageSid, NumMedia: '0' })
 
-test('a text is pending, then sent, then delivered, which stays the word “sent”', async () => {
-  const to = await sent()
-  expect(await rowOf(to.to)).toMatchObject({ status: 'sent', delivered: false, provider_id: to.sid })
-  expect((await report(to, 'sent')).status).toBe(204)
-  expect((await report(to, 'delivered')).status).toBe(204)
-  expect(await rowOf(to.to)).toMatchObject({ status: 'sent', delivered: true, failure: null })
+test('a message is sent, then delivered, with the status still “sent”', async () => {
+  const message = await sendAndDrain()
+  expect(await rowOf(message.to)).toMatchObject({
+    status: 'sent',
+    delivered: false,
+    provider_id: message.sid,
+  })
+  expect((await report(message, 'sent')).status).toBe(204)
+  expect((await report(message, 'delivered')).status).toBe(204)
+  expect(await rowOf(message.to)).toMatchObject({ status: 'sent', delivered: true, failure: null })
   const { body } = await t.call('GET', '/api/sms_messages/all', undefined, owner)
   expect(body.messages[0]).toMatchObject({ status: 'sent', delivered_at: expect.stringMatching(/^20/) })
 })
 
-test('a text the carrier gives back is failed, with the reason in plain words', async () => {
-  const to = await sent()
-  await report(to, 'undelivered', '30006')
+test('an undelivered message fails with the reason in plain words', async () => {
+  const message = await sendAndDrain()
+  await report(message, 'undelivered', '30006')
   const failure = 'This is a landline, or its carrier cannot be reached. (30006)'
-  expect(await rowOf(to.to)).toMatchObject({ status: 'failed', failure })
+  expect(await rowOf(message.to)).toMatchObject({ status: 'failed', failure })
 })
 
-test('reports in every order end the same', async () => {
+test('reports in any order have the same result', async () => {
   const orders = [
     ['sent', 'delivered'],
     ['delivered', 'sent'],
     ['delivered', 'sent', 'delivered', 'queued', 'sent'],
   ]
   for (const order of orders) {
-    const to = await sent()
-    for (const word of order) await report(to, word)
-    expect(await rowOf(to.to)).toMatchObject({ status: 'sent', delivered: true })
+    const message = await sendAndDrain()
+    for (const status of order) await report(message, status)
+    expect(await rowOf(message.to)).toMatchObject({ status: 'sent', delivered: true })
   }
   for (const order of [
     ['sent', 'undelivered'],
     ['undelivered', 'sent', 'undelivered'],
   ]) {
-    const to = await sent()
-    for (const word of order) await report(to, word, word === 'sent' ? undefined : '30003')
-    expect(await rowOf(to.to)).toMatchObject({ status: 'failed', delivered: false })
+    const message = await sendAndDrain()
+    for (const status of order) await report(message, status, status === 'sent' ? undefined : '30003')
+    expect(await rowOf(message.to)).toMatchObject({ status: 'failed', delivered: false })
   }
 })
 
-test('a number that refuses for good fails at once and is not asked again; one that opted out there has opted out here', async () => {
+test('a permanent refusal is not retried, and an opt-out at Twilio is recorded', async () => {
   const [landline, stopped] = [newNumber(), newNumber()]
   twilio.rejections.set(landline, 21614).set(stopped, 21610)
   await send(landline)
   await send(stopped)
   await t.outbox.drain()
-  expect(await rowOf(landline)).toMatchObject({
-    ...{ status: 'failed', failure: 'This number cannot receive texts. (21614)' },
-  })
-  const asked = twilio.asked.length
+  const failure = 'This number cannot receive texts. (21614)'
+  expect(await rowOf(landline)).toMatchObject({ status: 'failed', failure })
+  const requestCount = twilio.asked.length
   await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now() - interval '1 day'`))
   await t.outbox.drain()
-  expect(twilio.asked).toHaveLength(asked)
+  expect(twilio.asked).toHaveLength(requestCount)
   expect((await send(stopped)).body.error.code).toBe('opted_out')
 })
 
-test('a busy Twilio is asked again when it said, not before', async () => {
+test('waits as long as a busy Twilio asks', async () => {
   const to = newNumber()
   twilio.faults.push('busy')
   await send(to)
   await t.outbox.drain()
   const { rows } = await t.scope(system, (tx) =>
     tx.execute(
-      sql`select run_at > now() as waits, last_error from outbox where recipient = ${to} and sent_at is null`,
+      sql`select run_at > now() as delayed, last_error from outbox where recipient = ${to} and sent_at is null`,
     ),
   )
-  expect(rows).toEqual([{ waits: true, last_error: 'Twilio answered 429' }])
+  expect(rows).toEqual([{ delayed: true, last_error: 'Twilio answered 429' }])
 })
 
-test('a text whose answer was lost is found there and not sent again, the same words twice are two texts', async () => {
+test('finds a message whose answer was lost instead of sending it again, but sends the same text twice', async () => {
   const to = newNumber()
   twilio.faults.push('lost')
   await send(to, 'twice')
@@ -134,92 +139,105 @@ test('a text whose answer was lost is found there and not sent again, the same w
   expect(await rowOf(to)).toMatchObject({ status: 'pending', provider_id: null })
   await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now() where recipient = ${to}`))
   await t.outbox.drain()
-  const taken = () => twilio.accepted.filter((one) => one.to === to)
-  expect(taken()).toHaveLength(1)
-  expect(await rowOf(to)).toMatchObject({ status: 'sent', provider_id: taken()[0]?.sid })
+  const accepted = () => twilio.accepted.filter((message) => message.to === to)
+  expect(accepted()).toHaveLength(1)
+  expect(await rowOf(to)).toMatchObject({ status: 'sent', provider_id: accepted()[0]?.sid })
   twilio.faults.push('reset')
   await send(to, 'twice')
   await t.outbox.drain()
   await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now() where recipient = ${to}`))
   await t.outbox.drain()
-  expect(taken()).toHaveLength(2)
+  expect(accepted()).toHaveLength(2)
 })
 
-test('a report that comes before the answer ends the text, and it is not sent again', async () => {
+test('a report that arrives although the answer was lost ends the retries', async () => {
   const to = newNumber()
   twilio.faults.push('lost')
   await send(to)
   await t.outbox.drain()
-  const taken = twilio.accepted.filter((one) => one.to === to)
-  await report({ sid: taken[0]?.sid ?? '', callback: new URL(taken[0]?.statusCallback ?? '') }, 'sent')
-  expect(await rowOf(to)).toMatchObject({ status: 'sent', provider_id: taken[0]?.sid })
+  const accepted = twilio.accepted.filter((message) => message.to === to)
+  const [first] = accepted
+  await report({ sid: first?.sid ?? '', callback: new URL(first?.statusCallback ?? '') }, 'sent')
+  expect(await rowOf(to)).toMatchObject({ status: 'sent', provider_id: accepted[0]?.sid })
   await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now() where recipient = ${to}`))
   await t.outbox.drain()
-  expect(twilio.accepted.filter((one) => one.to === to)).toHaveLength(1)
+  expect(twilio.accepted.filter((accepted) => accepted.to === to)).toHaveLength(1)
 })
 
 test.each([
   ['sent', undefined],
   ['undelivered', '30003'],
-])('a late “%s” about the first try does not end a text that is tried again', async (word, code) => {
-  const to = await sent()
-  await report(to, 'undelivered', '30003')
-  const failed = await rowOf(to.to)
+])('a late “%s” about the first attempt does not end a retry', async (status, code) => {
+  const message = await sendAndDrain()
+  await report(message, 'undelivered', '30003')
+  const failed = await rowOf(message.to)
   expect((await t.call('POST', `/api/sms_messages/${failed?.id}/retry`, {}, owner)).status).toBe(200)
-  await report(to, word, code)
-  await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now() where recipient = ${to.to}`))
-  for (const one of twilio.accepted) if (one.sid === to.sid) one.status = 'undelivered'
+  await report(message, status, code)
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update outbox set run_at = now() where recipient = ${message.to}`),
+  )
+  for (const accepted of twilio.accepted) if (accepted.sid === message.sid) accepted.status = 'undelivered'
   await t.outbox.drain()
-  const taken = twilio.accepted.filter((one) => one.to === to.to)
-  expect(taken).toHaveLength(2)
-  expect(await rowOf(to.to)).toMatchObject({ status: 'sent', failure: null, provider_id: taken[1]?.sid })
-  await report(to, word, code)
-  expect(await rowOf(to.to)).toMatchObject({ status: 'sent', failure: null, provider_id: taken[1]?.sid })
+  const accepted = twilio.accepted.filter(({ to }) => to === message.to)
+  expect(accepted).toHaveLength(2)
+  expect(await rowOf(message.to)).toMatchObject({
+    status: 'sent',
+    failure: null,
+    provider_id: accepted[1]?.sid,
+  })
+  await report(message, status, code)
+  expect(await rowOf(message.to)).toMatchObject({
+    status: 'sent',
+    failure: null,
+    provider_id: accepted[1]?.sid,
+  })
 })
 
-test('a late “delivered” about the first try ends a text that waits to be tried again', async () => {
-  const to = await sent()
-  await report(to, 'undelivered', '30003')
+test('a late “delivered” about the first attempt ends a pending retry', async () => {
+  const message = await sendAndDrain()
+  await report(message, 'undelivered', '30003')
   twilio.faults.push('busy')
-  const failed = await rowOf(to.to)
+  const failed = await rowOf(message.to)
   await t.call('POST', `/api/sms_messages/${failed?.id}/retry`, {}, owner)
   await t.outbox.drain()
-  await report(to, 'delivered')
-  await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now() where recipient = ${to.to}`))
+  await report(message, 'delivered')
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update outbox set run_at = now() where recipient = ${message.to}`),
+  )
   await t.outbox.drain()
-  expect(twilio.accepted.filter((one) => one.to === to.to)).toHaveLength(1)
-  expect(await rowOf(to.to)).toMatchObject({ status: 'sent', delivered: true, provider_id: to.sid })
+  expect(twilio.accepted.filter(({ to }) => to === message.to)).toHaveLength(1)
+  expect(await rowOf(message.to)).toMatchObject({ status: 'sent', delivered: true, provider_id: message.sid })
 })
 
-test('a forged report and a forged text change nothing', async () => {
-  const to = await sent()
-  const path = to.callback.pathname + to.callback.search
-  const body = new URLSearchParams({ MessageSid: to.sid, MessageStatus: 'failed', Body: 'x' }).toString()
+test('a forged report and a forged message change nothing', async () => {
+  const message = await sendAndDrain()
+  const path = message.callback.pathname + message.callback.search
+  const body = new URLSearchParams({ MessageSid: message.sid, MessageStatus: 'failed', Body: 'x' }).toString()
   for (const signature of ['', 'x'.repeat(28)]) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature }
     expect((await t.app.request(path, { method: 'POST', body, headers })).status).toBe(403)
     expect((await t.app.request('/webhooks/sms/inbound', { method: 'POST', body, headers })).status).toBe(403)
   }
-  expect(await rowOf(to.to)).toMatchObject({ status: 'sent' })
+  expect(await rowOf(message.to)).toMatchObject({ status: 'sent' })
   expect(
     (
       await report(
-        { ...to, callback: new URL(`${publicUrl}/webhooks/sms/status?id=${randomUUID()}`) },
+        { ...message, callback: new URL(`${publicUrl}/webhooks/sms/status?id=${randomUUID()}`) },
         'failed',
       )
     ).status,
   ).toBe(204)
-  expect(await rowOf(to.to)).toMatchObject({ status: 'sent' })
+  expect(await rowOf(message.to)).toMatchObject({ status: 'sent' })
 })
 
-test('a text that comes in is kept once, with the client whose number it is', async () => {
+test('records a received message once, for the client with that number', async () => {
   const token = await t.makeClient('texter@example.com')
   const phone = newNumber()
   const names = { first_name: 'Nia', last_name: 'Okoye' }
   await t.call('PATCH', '/api/profiles/me', { ...names, phone }, token)
   const sid = `SM${'7'.repeat(32)}`
   for (let n = 0; n < 3; n++) {
-    const answer = await says(phone, 'See you tomorrow 🌿', sid)
+    const answer = await receive(phone, 'See you tomorrow 🌿', sid)
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<Response>')])
   }
   const { body } = await t.call('GET', '/api/sms_messages', undefined, token)
@@ -241,39 +259,43 @@ test.each([
   'REVOKE',
   'please stop texting me',
   'ALTO',
-])('“%s” opts out at once, also what is already promised, and START takes it back', async (word) => {
+])('“%s” opts out at once, and START opts in again', async (text) => {
   const phone = newNumber()
-  await says(phone, word)
+  await receive(phone, text)
   expect((await send(phone)).body.error.code).toBe('opted_out')
-  await says(phone, 'Start')
+  await receive(phone, 'Start')
   expect((await send(phone)).status).toBe(200)
 })
 
-test('what Twilio itself took for a STOP or a START is one, in whatever words', async () => {
+test('accepts the STOP or START that Twilio itself recognised, whatever the text', async () => {
   const phone = newNumber()
-  const text = (Body: string, OptOutType: string) =>
-    hear('/webhooks/sms/inbound', {
-      ...{ From: phone, To: twilioKeys.from, Body, OptOutType, NumMedia: '0' },
+  const receiveKeyword = (Body: string, OptOutType: string) =>
+    callWebhook('/webhooks/sms/inbound', {
+      From: phone,
+      To: twilioKeys.from,
+      Body,
+      OptOutType,
+      NumMedia: '0',
       MessageSid: `SM${randomBytes(16).toString('hex')}`,
     })
-  await text('Nie wieder', 'STOP')
+  await receiveKeyword('Nie wieder', 'STOP')
   expect((await send(phone)).body.error.code).toBe('opted_out')
-  await text('Doch', 'START')
+  await receiveKeyword('Doch', 'START')
   expect((await send(phone)).status).toBe(200)
 })
 
-test('an old STOP that is told again does not undo the START after it', async () => {
+test('a repeated old STOP does not undo a later START', async () => {
   const phone = newNumber()
   const sid = `SM${'8'.repeat(32)}`
-  await says(phone, 'STOP', sid)
-  await says(phone, 'UNSTOP')
-  await says(phone, 'STOP', sid)
+  await receive(phone, 'STOP', sid)
+  await receive(phone, 'UNSTOP')
+  await receive(phone, 'STOP', sid)
   expect((await send(phone)).status).toBe(200)
 })
 
 test('HELP emails the owner once', async () => {
   const phone = newNumber()
-  await says(phone, 'help')
+  await receive(phone, 'help')
   const mails = (await t.sentMail()).filter(
     ({ subject }) => subject === `${phone} asks for help by text message`,
   )

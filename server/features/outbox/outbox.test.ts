@@ -5,7 +5,7 @@ import { NumberRefusedError, type OutgoingSms } from '#server/providers/sms/port
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
-const vendor = { refuses: true, mails: [] as OutgoingEmail[], texts: [] as OutgoingSms[] }
+const provider = { isRefusing: true, emails: [] as OutgoingEmail[], texts: [] as OutgoingSms[] }
 
 let t: TestApp
 let owner: string
@@ -13,16 +13,16 @@ beforeAll(async () => {
   t = await makeTestApp({
     email: {
       kind: 'smtp',
-      async send(mail) {
-        if (vendor.refuses) throw new PermanentEmailError('the mail server answered 550')
-        vendor.mails.push(mail)
+      async send(email) {
+        if (provider.isRefusing) throw new PermanentEmailError('the mail server answered 550')
+        provider.emails.push(email)
       },
     },
     sms: {
       kind: 'twilio',
       async send(text) {
-        if (vendor.refuses) throw new NumberRefusedError('This number cannot receive texts. (21614)')
-        vendor.texts.push(text)
+        if (provider.isRefusing) throw new NumberRefusedError('This number cannot receive texts. (21614)')
+        provider.texts.push(text)
         return null
       },
     },
@@ -31,16 +31,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const failed = async () => (await t.call('GET', '/api/outbox/failed', undefined, owner)).body.messages
+const listFailed = async () => (await t.call('GET', '/api/outbox/failed', undefined, owner)).body.messages
 const retry = (id: string) => t.call('POST', `/api/outbox/${id}/retry`, undefined, owner)
 
-test('what failed is listed with its reason and without its words, and “Try again” sends it', async () => {
+test('lists failed messages with the reason but without their text, and sends them on retry', async () => {
   const to = '+13125550180'
   const contact = { name: 'Ada', email: 'ada@example.com', message: 'A private word', website: '' }
   await t.call('POST', '/api/contact', contact)
   await t.call('POST', '/api/functions/send-sms', { to, message: 'Private too', userId: 'admin' }, owner)
   await t.outbox.drain()
-  const messages = await failed()
+  const messages = await listFailed()
   expect(messages).toHaveLength(2)
   expect(messages).toContainEqual(
     expect.objectContaining({ channel: 'email', to: admin.email, reason: 'the mail server answered 550' }),
@@ -49,12 +49,12 @@ test('what failed is listed with its reason and without its words, and “Try ag
     expect.objectContaining({ channel: 'sms', to, reason: 'This number cannot receive texts. (21614)' }),
   )
   expect(JSON.stringify(messages)).not.toMatch(/rivate/)
-  vendor.refuses = false
+  provider.isRefusing = false
   for (const { id } of messages) expect((await retry(id)).status).toBe(200)
   await t.outbox.drain()
-  expect(await failed()).toEqual([])
-  expect(vendor.mails.map(({ text }) => text)).toEqual([expect.stringContaining('A private word')])
-  expect(vendor.texts.map(({ text }) => text)).toEqual(['Private too'])
+  expect(await listFailed()).toEqual([])
+  expect(provider.emails.map(({ text }) => text)).toEqual([expect.stringContaining('A private word')])
+  expect(provider.texts.map(({ text }) => text)).toEqual(['Private too'])
   const { rows } = await t.scope(system, (tx) =>
     tx.execute(sql`select status, failure from sms_messages where phone_number = ${to}`),
   )
@@ -62,11 +62,11 @@ test('what failed is listed with its reason and without its words, and “Try ag
   for (const { id } of messages) expect((await retry(id)).status).toBe(404)
 })
 
-test('“Try again” has another day', async () => {
-  vendor.refuses = true
+test('a retried message has another day', async () => {
+  provider.isRefusing = true
   await t.call('POST', '/api/contact', { name: 'Bo', email: 'bo@example.com', message: 'Hi', website: '' })
   await t.outbox.drain()
-  const [message] = await failed()
+  const [message] = await listFailed()
   await t.scope(system, (tx) => tx.execute(sql`update outbox set give_up_at = now() - interval '1 day'`))
   await retry(message.id)
   const { rows } = await t.scope(system, (tx) =>
@@ -77,7 +77,7 @@ test('“Try again” has another day', async () => {
   expect(rows).toEqual([{ fresh: true }])
 })
 
-test('where mail and texts are really sent nothing is kept to be shown', async () => {
+test('shows no sandbox messages when emails and texts are really sent', async () => {
   const { status, body } = await t.call('GET', '/api/outbox/sandbox', undefined, owner)
   expect([status, body]).toEqual([200, { channels: [], messages: [] }])
 })

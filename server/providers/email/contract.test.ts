@@ -9,8 +9,8 @@ import { type EmailProvider, PermanentEmailError } from '#server/providers/email
 import { createSmtpEmail } from '#server/providers/email/smtp.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
-type Arrived = { to: string; subject: string; text: string; html: string; calendar: string | null }
-type Case = { provider: EmailProvider; arrived(to: string): Promise<Arrived[]> }
+type ReceivedEmail = { to: string; subject: string; text: string; html: string; calendar: string | null }
+type Case = { provider: EmailProvider; received(to: string): Promise<ReceivedEmail[]> }
 
 const inbox: { to: string[]; raw: string }[] = []
 const behaviour = { answer: 0, recipient: 0 }
@@ -64,27 +64,29 @@ const makeSmtp = (user = 'coach:right@') => createSmtpEmail({ url: `smtp://${use
 const cases: Record<string, () => Case> = {
   embedded: () => ({
     provider: t.email,
-    arrived: async (to) => (await t.sentMail()).filter((mail) => mail.to === to),
+    received: async (to) => (await t.sentMail()).filter((mail) => mail.to === to),
   }),
   smtp: () => ({
     provider: makeSmtp(),
-    arrived: async (to) =>
-      inbox.filter((mail) => mail.to.includes(to)).map((mail) => ({ to, ...read(mail.raw) })),
+    received: async (to) =>
+      inbox.filter((mail) => mail.to.includes(to)).map((mail) => ({ to, ...parseEmail(mail.raw) })),
   }),
 }
 
-/** What a mail program would make of it, as far as these tests look. */
-function read(raw: string): Omit<Arrived, 'to'> {
+/** Parses an email as a mail program would, as far as these tests need. */
+function parseEmail(raw: string): Omit<ReceivedEmail, 'to'> {
   const part = (type: string) => {
-    const at = raw.search(new RegExp(`^Content-Type: ${type}`, 'mi'))
-    if (at < 0) return null
-    const [head = '', ...rest] = raw.slice(at).split(/\r\n\r\n/)
+    const start = raw.search(new RegExp(`^Content-Type: ${type}`, 'mi'))
+    if (start < 0) return null
+    const [head = '', ...rest] = raw.slice(start).split(/\r\n\r\n/)
     const body = rest.join('\r\n\r\n').split(/\r\n--/)[0] ?? ''
     return decode(body, /Content-Transfer-Encoding: (\S+)/i.exec(head)?.[1] ?? '')
   }
   const subject = /^Subject: ([\s\S]*?)\r\n(?! )/m.exec(raw)?.[1]?.replace(/\r\n /g, '') ?? ''
   return {
-    ...{ subject: words(subject), text: part('text/plain') ?? '', html: part('text/html') ?? '' },
+    subject: decodeHeader(subject),
+    text: part('text/plain') ?? '',
+    html: part('text/html') ?? '',
     calendar: part('text/calendar'),
   }
 }
@@ -98,7 +100,7 @@ function decode(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n')
 }
 
-function words(header: string): string {
+function decodeHeader(header: string): string {
   return header.replace(/=\?UTF-8\?([QB])\?(.*?)\?=\s*/gi, (_, kind, text) =>
     kind === 'B'
       ? Buffer.from(text, 'base64').toString()
@@ -106,38 +108,43 @@ function words(header: string): string {
   )
 }
 
-const letter: EmailContent = {
+const content: EmailContent = {
   subject: 'Your order “№ 7” — 🌿',
   heading: 'Grüße <b>',
   paragraphs: [
     'A line that is far longer than the seventy-six characters that a line of a mail may have, & more.',
   ],
   event: {
-    ...{ uid: 'appointment-1@practice.test', sequence: 2, state: 'confirmed', title: 'A talk; with, commas' },
-    ...{ startsAt: '2026-12-01T16:00:00.000Z', durationMinutes: 45, changedAt: '2026-11-20T10:00:00.000Z' },
+    uid: 'appointment-1@practice.test',
+    sequence: 2,
+    state: 'confirmed',
+    title: 'A talk; with, commas',
+    startsAt: '2026-12-01T16:00:00.000Z',
+    durationMinutes: 45,
+    changedAt: '2026-11-20T10:00:00.000Z',
     guest: { name: 'Nia Okoye', email: 'nia@example.com' },
   },
 }
 
 describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
-  test('a mail arrives whole, in words and in HTML, with its event', async () => {
-    const { provider, arrived } = makeCase()
-    const [to, mail] = [`${randomUUID()}@example.com`, renderEmail(letter)]
+  test('delivers an email with plain text, HTML and its event', async () => {
+    const { provider, received } = makeCase()
+    const [to, mail] = [`${randomUUID()}@example.com`, renderEmail(content)]
     await provider.send({ id: randomUUID(), to, ...mail })
-    const [got, ...more] = await arrived(to)
+    const [email, ...more] = await received(to)
     expect(more).toEqual([])
-    expect(got?.subject).toBe(letter.subject)
-    expect(got?.text.trim()).toBe(mail.text)
-    expect(got?.html.trim()).toBe(mail.html)
-    const event = got?.calendar?.replace(/\r?\n /g, '') ?? ''
+    expect(email?.subject).toBe(content.subject)
+    expect(email?.text.trim()).toBe(mail.text)
+    expect(email?.html.trim()).toBe(mail.html)
+    const event = email?.calendar?.replace(/\r?\n /g, '') ?? ''
     for (const line of ['METHOD:REQUEST', 'SEQUENCE:2', 'STATUS:CONFIRMED', 'DTSTART:20261201T160000Z'])
       expect(event).toContain(line)
     expect(event).toContain('UID:appointment-1@practice.test')
     expect(event).toContain('SUMMARY:A talk\\; with\\, commas')
   })
 
-  test('the words of strangers stay words', async () => {
-    const { provider, arrived } = makeCase()
+  test('does not interpret SMTP commands or headers in content', async () => {
+    const { provider, received } = makeCase()
     const to = `${randomUUID()}@example.com`
     const mail = renderEmail({
       subject: 'x\r\nBcc: all@example.com',
@@ -145,30 +152,32 @@ describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
       paragraphs: ['.\r\n.\r\nQUIT'],
     })
     await provider.send({ id: randomUUID(), to, ...mail })
-    expect(await arrived(to)).toHaveLength(1)
-    expect(inbox.flatMap((one) => one.to)).not.toContain('all@example.com')
+    expect(await received(to)).toHaveLength(1)
+    expect(inbox.flatMap((email) => email.to)).not.toContain('all@example.com')
   })
 })
 
-test('over SMTP a mail says who it is from, that a machine wrote it, and how to get no more where nobody asked for it', async () => {
+test('sets the sender and automatic headers, and List-Unsubscribe only on unsolicited emails', async () => {
   const id = randomUUID()
   await makeSmtp().send({
     id,
     to: 'a@example.com',
-    ...renderEmail({ ...letter, isUnsolicited: true, replyTo: 'b@example.com' }),
+    ...renderEmail({ ...content, isUnsolicited: true, replyTo: 'b@example.com' }),
   })
-  await makeSmtp().send({ id, to: 'a@example.com', ...renderEmail(letter) })
-  const [unasked = '', asked = ''] = inbox.map(({ raw }) => raw)
-  expect(unasked).toContain(`From: ${from}`)
-  expect(unasked).toContain(`Message-ID: <${id}@practice.test>`)
-  expect(unasked).toContain('Reply-To: b@example.com')
-  expect(unasked).toContain('Auto-Submitted: auto-generated')
-  expect(unasked.replace(/\r\n(?= )/g, '')).toContain(`List-Unsubscribe: <mailto:${practice.email}?subject=`)
-  expect(asked).not.toContain('List-Unsubscribe')
+  await makeSmtp().send({ id, to: 'a@example.com', ...renderEmail(content) })
+  const [unsolicited = '', requested = ''] = inbox.map(({ raw }) => raw)
+  expect(unsolicited).toContain(`From: ${from}`)
+  expect(unsolicited).toContain(`Message-ID: <${id}@practice.test>`)
+  expect(unsolicited).toContain('Reply-To: b@example.com')
+  expect(unsolicited).toContain('Auto-Submitted: auto-generated')
+  expect(unsolicited.replace(/\r\n(?= )/g, '')).toContain(
+    `List-Unsubscribe: <mailto:${practice.email}?subject=`,
+  )
+  expect(requested).not.toContain('List-Unsubscribe')
 })
 
-test('a server that refuses for good, one that is busy and one that is away', async () => {
-  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(letter) }
+test('tells a permanent refusal from a busy and an unreachable server', async () => {
+  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(content) }
   behaviour.answer = 550
   await expect(makeSmtp().send(mail)).rejects.toBeInstanceOf(PermanentEmailError)
   behaviour.answer = 451
@@ -177,12 +186,12 @@ test('a server that refuses for good, one that is busy and one that is away', as
     .catch((error: unknown) => error)
   expect(busy).toBeInstanceOf(Error)
   expect(busy).not.toBeInstanceOf(PermanentEmailError)
-  const away = createSmtpEmail({ url: 'smtp://127.0.0.1:1', from })
-  await expect(away.send(mail)).rejects.toThrow(/ECONNREFUSED/)
+  const unreachable = createSmtpEmail({ url: 'smtp://127.0.0.1:1', from })
+  await expect(unreachable.send(mail)).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('what is wrong with our own account passes, what is wrong with the address does not', async () => {
-  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(letter) }
+test('a problem with our own account is temporary, one with the address permanent', async () => {
+  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(content) }
   const failed = (provider: EmailProvider) => provider.send(mail).catch((error: unknown) => error)
   const locked = await failed(makeSmtp('coach:wrongSecret@'))
   expect(locked).toBeInstanceOf(Error)
@@ -194,22 +203,22 @@ test('what is wrong with our own account passes, what is wrong with the address 
   expect(await failed(makeSmtp())).not.toBeInstanceOf(PermanentEmailError)
 })
 
-test('an address alone is sent from under the practice’s name', async () => {
-  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(letter) }
+test('sends from a bare address under the practice’s name', async () => {
+  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(content) }
   await createSmtpEmail({ url: `smtp://127.0.0.1:${port}`, from: 'coach@practice.test' }).send(mail)
   expect(inbox[0]?.raw).toContain(`From: ${practice.name} <coach@practice.test>`)
 })
 
-test('a password is not sent to another machine in the clear', async () => {
+test('does not send a password unencrypted to another machine', async () => {
   const url = `smtp://coach:right@0.0.0.0:${port}`
-  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(letter) }
+  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(content) }
   await expect(createSmtpEmail({ url, from }).send(mail)).rejects.toThrow(/STARTTLS|TLS/)
   expect(inbox).toEqual([])
 })
 
-test('one address is one recipient, whatever stands in it', async () => {
+test('sends to one recipient, whatever the address contains', async () => {
   const provider = makeSmtp()
-  const mail = { id: randomUUID(), ...renderEmail(letter) }
+  const mail = { id: randomUUID(), ...renderEmail(content) }
   for (const to of [
     'a@example.com, b@example.com',
     'a@example.com\r\nBcc: b@example.com',
@@ -220,7 +229,7 @@ test('one address is one recipient, whatever stands in it', async () => {
   for (const { raw } of inbox) expect(raw).not.toMatch(/^Bcc:/m)
 })
 
-test('a password that works passes the check, a wrong one is named and not shown, and no answer is no verdict', async () => {
+test('checks the password, names a wrong one without showing it, and throws when unreachable', async () => {
   expect(await makeSmtp().check?.()).toBeNull()
   const sentence = await makeSmtp('coach:wrongSecret@').check?.()
   expect(sentence).toContain('SMTP_URL')

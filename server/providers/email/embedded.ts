@@ -2,9 +2,9 @@ import type { Scope } from '#server/access/scope.ts'
 import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
 import type { EmailProvider } from '#server/providers/email/port.ts'
 
-const system = { role: 'system', job: 'embedded mail' } as const
+const system = { role: 'system', job: 'embedded email' } as const
 
-/** Keeps mail in the database, where /sandbox/outbox shows it, and sends nothing. */
+/** Stores emails in the database, where /sandbox/outbox shows them, and sends nothing. */
 export function createEmbeddedEmail(scope: Scope): EmailProvider {
   return {
     kind: 'embedded',

@@ -1,28 +1,29 @@
 export type OutgoingEmail = {
-  /** Our outbox row: the same id is the same mail, so that a second try after a crash can be recognised. */
+  /** Our outbox id: the same id is the same email, so that a second attempt after a crash can be recognised. */
   id: string
   to: string
   subject: string
   text: string
   html: string
   replyTo?: string
-  /** Where a reader says that she wants no more of these; an address that begins with mailto: or https: */
+  /** A mailto: or https: address for unsubscribing. */
   unsubscribe?: string
-  /** An event for her calendar. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
-/** Sends mail. `send` resolves once somebody else has taken responsibility for it. */
 export type EmailProvider = {
   kind: 'embedded' | 'smtp'
-  /** @throws PermanentFailure when trying again cannot help; any other error may pass. */
-  send(mail: OutgoingEmail): Promise<void>
   /**
-   * Asks the provider whether our keys work: null when they do, else a sentence that names what is wrong, not the keys.
-   * @throws any error when it cannot be asked.
+   * Resolves once the provider has accepted the email.
+   * @throws PermanentEmailError when another attempt cannot succeed; after any other error, another attempt may succeed.
+   */
+  send(email: OutgoingEmail): Promise<void>
+  /**
+   * Checks our credentials: null when they work, else a sentence that names what is wrong without showing them.
+   * @throws any error when the provider cannot be reached.
    */
   check?(): Promise<string | null>
 }
 
-/** The provider will never take this message. */
+/** The provider will never accept this email. */
 export class PermanentEmailError extends Error {}

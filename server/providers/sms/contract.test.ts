@@ -5,19 +5,19 @@ import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
 
-type Case = { provider: SmsProvider; takenFor(to: string): Promise<string[]> }
+type Case = { provider: SmsProvider; textsTo(to: string): Promise<string[]> }
 
 let t: TestApp
 let standIn: FakeTwilio
 const cases: Record<string, () => Case> = {
   embedded: () => ({
     provider: t.sms,
-    takenFor: async (to) =>
+    textsTo: async (to) =>
       (await t.sentMail()).filter((sent) => sent.channel === 'sms' && sent.to === to).map(({ text }) => text),
   }),
   twilio: () => ({
     provider: createTwilioSms({ ...twilioKeys, apiBase: standIn.url, publicUrl: t.publicUrl }),
-    takenFor: async (to) => standIn.accepted.filter((taken) => taken.to === to).map(({ body }) => body),
+    textsTo: async (to) => standIn.accepted.filter((message) => message.to === to).map(({ body }) => body),
   }),
 }
 
@@ -33,38 +33,38 @@ afterAll(async () => {
 let numbers = 0
 const newNumber = () => `+1312555${String(2000 + numbers++)}`
 
-/** As the outbox asks: a second try only after the provider was asked what it has. */
+/** Like the SMS channel: a second attempt only after looking for an earlier delivery. */
 async function sendAgain(provider: SmsProvider, text: { id: string; to: string; text: string }, since: Date) {
   const recent = (await provider.listRecent?.(text.to, since)) ?? []
-  if (!recent.some((taken) => taken.text === text.text)) await provider.send(text)
+  if (!recent.some((message) => message.text === text.text)) await provider.send(text)
 }
 
 describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
   test.each(['Hello', '🌿🍋 مرحبا', 'a & b = c + d % <i>\'"', 'two\nlines', 'x'.repeat(1600)])(
-    'takes a text as it was written: %s',
+    'sends a text unchanged: %s',
     async (text) => {
-      const { provider, takenFor } = makeCase()
+      const { provider, textsTo } = makeCase()
       const to = newNumber()
       await provider.send({ id: randomUUID(), to, text })
-      expect(await takenFor(to)).toEqual([text])
+      expect(await textsTo(to)).toEqual([text])
     },
   )
 
-  test('a text whose answer was lost is not sent twice, and the same words to another number are', async () => {
-    const { provider, takenFor } = makeCase()
+  test('does not repeat a message whose answer was lost, but sends the same text to another number', async () => {
+    const { provider, textsTo } = makeCase()
     const [to, other] = [newNumber(), newNumber()]
     const [since, id] = [new Date(), randomUUID()]
     await provider.send({ id, to, text: 'once' })
     await sendAgain(provider, { id, to, text: 'once' }, since)
     await sendAgain(provider, { id: randomUUID(), to: other, text: 'once' }, since)
-    expect([await takenFor(to), await takenFor(other)]).toEqual([['once'], ['once']])
+    expect([await textsTo(to), await textsTo(other)]).toEqual([['once'], ['once']])
   })
 
-  test('what was said long before is no answer to a text of today', async () => {
-    const { provider, takenFor } = makeCase()
+  test('ignores older messages with the same text', async () => {
+    const { provider, textsTo } = makeCase()
     const to = newNumber()
     await provider.send({ id: randomUUID(), to, text: 'again' })
     await sendAgain(provider, { id: randomUUID(), to, text: 'again' }, new Date(Date.now() + 3_600_000))
-    expect(await takenFor(to)).toEqual(['again', 'again'])
+    expect(await textsTo(to)).toEqual(['again', 'again'])
   })
 })

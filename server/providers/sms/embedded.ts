@@ -2,9 +2,9 @@ import type { Scope } from '#server/access/scope.ts'
 import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 
-const system = { role: 'system', job: 'embedded texts' } as const
+const system = { role: 'system', job: 'embedded sms' } as const
 
-/** Keeps texts in the database, where /sandbox/outbox shows them, and sends nothing. */
+/** Stores text messages in the database, where /sandbox/outbox shows them, and sends nothing. */
 export function createEmbeddedSms(scope: Scope): SmsProvider {
   return {
     kind: 'embedded',

@@ -5,13 +5,13 @@ import { minutes } from '#shared/time.ts'
 
 export type CalendarFile = { method: 'REQUEST' | 'CANCEL'; content: string }
 
-const states = {
+const eventStatuses = {
   tentative: ICalEventStatus.TENTATIVE,
   confirmed: ICalEventStatus.CONFIRMED,
   cancelled: ICalEventStatus.CANCELLED,
 }
 
-/** The event as a file that calendars understand: it makes, changes or takes away one and the same entry. */
+/** Renders an event as an iCalendar file that creates, updates or cancels the entry in the recipient's calendar. */
 export function renderEvent(event: CalendarEvent): CalendarFile {
   const method = event.state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
   const calendar = ical({
@@ -26,7 +26,7 @@ export function renderEvent(event: CalendarEvent): CalendarFile {
     start,
     end: new Date(start.getTime() + minutes(event.durationMinutes)),
     summary: event.title,
-    status: states[event.state],
+    status: eventStatuses[event.state],
     organizer: { name: practice.coach.fullName, email: practice.email },
     attendees: [{ ...event.guest, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   })

@@ -1,4 +1,4 @@
-/** A message in words and data. One template turns it into HTML and plain text. */
+/** The content of an email as data; `renderEmail` turns it into HTML and plain text. */
 export type EmailContent = {
   subject: string
   heading: string
@@ -6,14 +6,14 @@ export type EmailContent = {
   facts?: { label: string; value: string }[]
   action?: { label: string; href: string }
   closing?: string
-  /** Where an answer should go, when not to the practice. */
+  /** Where a reply goes, when not to the practice. */
   replyTo?: string
-  /** Nobody asked for it just now: it says how to get no more of its kind. */
+  /** The recipient did not just ask for it, so it says how to unsubscribe. */
   isUnsolicited?: boolean
   event?: CalendarEvent
 }
 
-/** For the reader's calendar. The same `uid` with a higher `sequence` changes what is there. */
+/** An event for the recipient's calendar. The same `uid` with a higher `sequence` updates the existing entry. */
 export type CalendarEvent = {
   uid: string
   sequence: number
@@ -21,7 +21,7 @@ export type CalendarEvent = {
   title: string
   startsAt: string
   durationMinutes: number
-  /** When it became so. */
+  /** When it changed to this state. */
   changedAt: string
   guest: { name: string; email: string }
 }

@@ -10,8 +10,8 @@ const mail = renderEmail({
   closing: 'Closing.',
 })
 
-test('words and HTML say the same in the same order', () => {
-  const said = [
+test('plain text and HTML have the same content in the same order', () => {
+  const parts = [
     'Heading',
     'First.',
     'Second.',
@@ -21,46 +21,46 @@ test('words and HTML say the same in the same order', () => {
     'Closing.',
   ]
   for (const form of [mail.text, mail.html.slice(mail.html.indexOf('<body>'))]) {
-    const places = said.map((word) => form.indexOf(word))
-    expect(places).toEqual([...places].sort((a, b) => a - b))
-    expect(places[0]).toBeGreaterThanOrEqual(0)
+    const positions = parts.map((part) => form.indexOf(part))
+    expect(positions).toEqual([...positions].sort((a, b) => a - b))
+    expect(positions[0]).toBeGreaterThanOrEqual(0)
   }
 })
 
-test('a reader of screens hears a language, one heading and links with words, and there are no pictures', () => {
+test('has a language, one heading, a link with text and no pictures', () => {
   expect(mail.html).toContain('<html lang="en">')
   expect(mail.html.match(/<h1/g)).toHaveLength(1)
   expect(mail.html).not.toMatch(/<img|background-image|url\(/)
   expect(mail.html).toContain('>See your orders</a>')
 })
 
-test('every colour stands out from the one behind it, by day and in the dark', () => {
-  const [day = '', dark = ''] = mail.html.split('@media (prefers-color-scheme: dark)')
+test('has enough contrast in both colour schemes', () => {
+  const [light = '', dark = ''] = mail.html.split('@media (prefers-color-scheme: dark)')
   const colour = (sheet: string, rule: RegExp) => rule.exec(sheet)?.[1] ?? ''
-  for (const sheet of [day, dark]) {
-    const paper = colour(sheet, /body \{[^}]*?background: (#\w+)/)
-    const ink = colour(sheet, /body \{[^}]*?[ ;]color: (#\w+)/)
-    const soft = colour(sheet, /(?:dt|dt, footer) \{ color: (#\w+)/)
-    const button = colour(sheet, /\.action \{[^}]*?background: (#\w+)/)
-    const onButton = colour(sheet, /\.action \{[^}]*?[ ;]color: (#\w+)/)
-    for (const [above, below] of [
-      [ink, paper],
-      [soft, paper],
-      [onButton, button],
+  for (const sheet of [light, dark]) {
+    const background = colour(sheet, /body \{[^}]*?background: (#\w+)/)
+    const text = colour(sheet, /body \{[^}]*?[ ;]color: (#\w+)/)
+    const secondaryText = colour(sheet, /(?:dt|dt, footer) \{ color: (#\w+)/)
+    const buttonBackground = colour(sheet, /\.action \{[^}]*?background: (#\w+)/)
+    const buttonText = colour(sheet, /\.action \{[^}]*?[ ;]color: (#\w+)/)
+    for (const [foreground, behind] of [
+      [text, background],
+      [secondaryText, background],
+      [buttonText, buttonBackground],
     ] as const)
-      expect(contrast(above, below), `${above} on ${below}`).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(foreground, behind), `${foreground} on ${behind}`).toBeGreaterThanOrEqual(4.5)
   }
 })
 
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
+function contrast(first: string, second: string): number {
+  const [lighter = 0, darker = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a)
+  return (lighter + 0.05) / (darker + 0.05)
 }
 
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255
+    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -11,19 +11,21 @@ export type RenderedEmail = {
   calendar?: CalendarFile
 }
 
-/** One template for every mail: words first, no pictures, readable in both colour schemes. */
-export function renderEmail(letter: EmailContent): RenderedEmail {
-  const { subject, replyTo, isUnsolicited, event } = letter
+/** The template of every email: no pictures, readable as plain text and in both colour schemes. */
+export function renderEmail(content: EmailContent): RenderedEmail {
+  const { subject, replyTo, isUnsolicited, event } = content
   return {
-    ...{ subject, text: asText(letter), html: asHtml(letter) },
+    subject,
+    text: renderText(content),
+    html: renderHtml(content),
     ...(replyTo && { replyTo }),
-    ...(isUnsolicited && { unsubscribe }),
+    ...(isUnsolicited && { unsubscribe: unsubscribeAddress }),
     ...(event && { calendar: renderEvent(event) }),
   }
 }
 
-/** A mail to the coach, who takes somebody off by hand. */
-const unsubscribe = `mailto:${practice.email}?subject=${encodeURIComponent('No more of these mails, please')}`
+/** Unsubscribing is an email to the coach, who does the rest by hand. */
+const unsubscribeAddress = `mailto:${practice.email}?subject=${encodeURIComponent('Please unsubscribe me from these emails')}`
 
 const signature = [
   practice.coach.fullName,
@@ -31,10 +33,10 @@ const signature = [
   `${practice.place.asWritten} · ${practice.phone.asWritten}`,
 ]
 
-function asText(letter: EmailContent): string {
-  const facts = letter.facts?.map(({ label, value }) => `${label}: ${value}`).join('\n')
-  const action = letter.action && `${letter.action.label}:\n${letter.action.href}`
-  const parts = [letter.heading, ...letter.paragraphs, facts, action, letter.closing, signature.join('\n')]
+function renderText(content: EmailContent): string {
+  const facts = content.facts?.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  const action = content.action && `${content.action.label}:\n${content.action.href}`
+  const parts = [content.heading, ...content.paragraphs, facts, action, content.closing, signature.join('\n')]
   return parts.filter((part) => part !== undefined).join('\n\n')
 }
 
@@ -53,22 +55,22 @@ const style = `
     .action { background: #a9cfae; color: #10201a }
   }`
 
-function asHtml(letter: EmailContent): string {
-  const paragraphs = letter.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
-  const facts = letter.facts?.map(
+function renderHtml(content: EmailContent): string {
+  const paragraphs = content.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
+  const facts = content.facts?.map(
     ({ label, value }) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,
   )
   const action =
-    letter.action &&
-    `<p><a class="action" href="${escapeHtml(letter.action.href)}">${escapeHtml(letter.action.label)}</a></p>`
+    content.action &&
+    `<p><a class="action" href="${escapeHtml(content.action.href)}">${escapeHtml(content.action.label)}</a></p>`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(letter.subject)}</title><style>${style}</style></head>
-<body><main><h1>${escapeHtml(letter.heading)}</h1>
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(content.subject)}</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(content.heading)}</h1>
 ${paragraphs}
 ${facts ? `<dl>${facts.join('')}</dl>` : ''}
 ${action ?? ''}
-${letter.closing ? `<p>${escapeHtml(letter.closing)}</p>` : ''}
+${content.closing ? `<p>${escapeHtml(content.closing)}</p>` : ''}
 <footer>${signature.map(escapeHtml).join('<br>')}</footer></main></body></html>`
 }
 
