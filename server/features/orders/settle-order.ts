@@ -42,7 +42,7 @@ export async function settleSession(
     if (session.state === 'closed') await markPaymentFailed(tx, isOrderOfSession)
     await recordRefund(ctx, tx, { refundedCents: session.refundedCents, refundFailed }, isOrderOfSession)
     const [row] = await tx.select().from(orders).where(isOrderOfSession)
-    if (row && session.disputed) {
+    if (row && session.isDisputed) {
       const content = disputeEmail(row, ctx.publicUrl)
       await enqueueOrderEmail(tx, row, { kind: 'order_disputed', to: ctx.ownerEmail, content })
     }

@@ -113,7 +113,7 @@ function toSession(row: SandboxPayment | null): PaymentSession | null {
     state: isExpired ? 'closed' : row.state,
     amountCents: row.amountCents,
     refundedCents: row.refundedCents,
-    disputed: false,
+    isDisputed: false,
     paidAt: row.paidAt,
     customer: row.customer,
   }

@@ -29,7 +29,7 @@ export type PaymentSession = {
   /** The total refunded so far. */
   refundedCents: number
   /** The customer's bank has opened a dispute. */
-  disputed: boolean
+  isDisputed: boolean
   paidAt: Date | null
   customer: PaymentCustomer | null
 }

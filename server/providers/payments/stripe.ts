@@ -166,7 +166,7 @@ function toSession(session: Stripe.Checkout.Session): PaymentSession | null {
     // An amount in another currency never matches the order, which holds it for review.
     amountCents: session.currency === 'usd' ? (session.amount_total ?? 0) : 0,
     refundedCents: charge?.amount_refunded ?? 0,
-    disputed: charge?.disputed ?? false,
+    isDisputed: charge?.disputed ?? false,
     paidAt: charge ? new Date(charge.created * 1000) : null,
     customer: customerOf(session),
   }
