@@ -6,6 +6,9 @@ import { replacedMigrations } from '#server/db/replaced-migrations.ts'
 
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
+/** Any number works, as long as every process uses the same one. */
+export const migrationLock = 7_304_211
+
 /** The database was written by a newer version of the practice than this one. */
 export class SchemaTooNewError extends Error {}
 

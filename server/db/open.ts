@@ -9,15 +9,12 @@ import pg from 'pg'
 import { dump, type ReadRows, snapshotSettings } from '#server/db/dump.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { createListener } from '#server/db/listen.ts'
-import { assertMigratable, knownMigrations, migrationsFolder } from '#server/db/migrate.ts'
+import { assertMigratable, knownMigrations, migrationLock, migrationsFolder } from '#server/db/migrate.ts'
 import { transactOnEmbedded, transactOnPool } from '#server/db/transact.ts'
 import type { Database, DatabaseLog, DatabaseSettings, Queryable, TextRow } from '#server/db/types.ts'
 
 /** DATABASE_URL names a server that cannot be reached or does not let us in. */
 export class DatabaseUnreachableError extends Error {}
-
-/** Any number works, as long as every process uses the same one. */
-const migrationLock = 7_304_211
 
 /**
  * Opens and migrates the database: PostgreSQL when `databaseUrl` is set, the embedded one in `dataDir` otherwise.

@@ -5,13 +5,14 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
-import { readMigrations } from '#server/db/migrate.ts'
+import { assertMigratable, migrationLock, readMigrations } from '#server/db/migrate.ts'
 import type { DatabaseSettings, TextRow } from '#server/db/types.ts'
 
 /** One connection as the owner of the tables. For scripts that maintain the database, never for a request. */
 export type OwnerConnection = {
   rows(text: string, params?: unknown[]): Promise<TextRow[]>
   run(statements: string): Promise<void>
+  /** @throws SchemaTooNewError, SchemaTooOldError */
   migrate(migrationsFolder: string): Promise<void>
   /** The hashes of the migrations that ran on it, oldest first. */
   migrations(): Promise<string[]>
@@ -40,7 +41,10 @@ export async function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): P
     return {
       rows: async (text, params) => toTextRows(await client.query(text, params, { rowMode: 'array' })),
       run: async (statements) => void (await client.exec(statements)),
-      migrate: (migrationsFolder) => migratePglite(root, { migrationsFolder }),
+      async migrate(migrationsFolder) {
+        await assertMigratable((text) => client.query(text))
+        await migratePglite(root, { migrationsFolder })
+      },
       migrations: () => readMigrations((text) => client.query(text)),
       close: () => client.close(),
     }
@@ -50,7 +54,15 @@ export async function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): P
   return {
     rows: async (text, values = []) => toTextRows(await client.query({ text, values, rowMode: 'array' })),
     run: async (statements) => void (await client.query(statements)),
-    migrate: (migrationsFolder) => migrateNode(drizzleNode({ client }), { migrationsFolder }),
+    async migrate(migrationsFolder) {
+      await client.query('select pg_advisory_lock($1)', [migrationLock])
+      try {
+        await assertMigratable((text) => client.query(text))
+        await migrateNode(drizzleNode({ client }), { migrationsFolder })
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [migrationLock])
+      }
+    },
     migrations: () => readMigrations((text) => client.query(text)),
     close: () => client.end(),
   }

@@ -1,0 +1,103 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { stopAll } from '../run/command.mjs'
+import { endWithNpm } from '../run/end-with-npm.mjs'
+import { projectEnv } from '../run/node24.mjs'
+import { formatElapsed, inRoot, print, printError, root } from '../run/project.mjs'
+import { prepare } from './prepare.mjs'
+import { serverArgs } from './server-args.mjs'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const port = process.env.PORT ?? '3000'
+const publicUrl = `http://localhost:${port}`
+const { administrator, client } = JSON.parse(
+  readFileSync(inRoot('server', 'db', 'seed', 'demo-accounts.json'), 'utf8'),
+)
+/** Set to nothing, as the demo has its own data and reaches no vendor, whatever the environment says. */
+const unused = [
+  'DATABASE_URL',
+  'HOST',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_BASE',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_FROM',
+  'TWILIO_API_BASE',
+  'OPENAI_API_KEY',
+  'OPENAI_BASE_URL',
+  'OPENAI_MODEL',
+]
+endWithNpm()
+
+const stopEarly = async (signal) => {
+  await stopAll()
+  process.exit(exitCodeOf(signal))
+}
+for (const signal of signals) process.once(signal, stopEarly)
+
+try {
+  const node = await prepare()
+  for (const signal of signals) process.off(signal, stopEarly)
+  await openDemo(node)
+} catch (error) {
+  printError(error)
+  process.exitCode = 1
+}
+
+/** Creates today's demo data if it is missing, then serves it. */
+async function openDemo(node) {
+  const startedAt = Date.now()
+  const env = projectEnv(node, {
+    ...Object.fromEntries(unused.map((name) => [name, ''])),
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: inRoot('.cache', 'compile'),
+    PORT: port,
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: inRoot('data', 'demo'),
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  })
+  const options = { cwd: root, env, stdio: 'inherit' }
+  const { status } = spawnSync(node, ['scripts/ops/create-demo.ts'], options)
+  if (status !== 0) {
+    process.exitCode = status ?? 1
+    return
+  }
+  const server = spawn(node, serverArgs, options)
+  for (const signal of signals) process.on(signal, () => server.kill('SIGTERM'))
+  server.on('error', (error) => {
+    printError(error)
+    process.exitCode = 1
+  })
+  server.on('exit', (code, signal) => {
+    process.exitCode = code ?? exitCodeOf(signal)
+  })
+  await untilReady(server)
+  if (server.exitCode === null) printWelcome(startedAt)
+}
+
+async function untilReady(server) {
+  while (server.exitCode === null && server.signalCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await wait(100)
+  }
+}
+
+function printWelcome(startedAt) {
+  print(
+    `  Demo: a practice in full swing, open after ${formatElapsed(startedAt)}. Its data is created again each day.`,
+  )
+  print(`  Administrator: ${administrator.email}, password: ${administrator.password}`)
+  print(`  Client:        ${client.email}, password: ${client.password} (${publicUrl}/auth)\n`)
+}
+
+function exitCodeOf(signal) {
+  return 128 + (constants.signals[signal] ?? 0)
+}

@@ -1,0 +1,48 @@
+/** Runs one statement as the owner of the tables. */
+export type RunStatement = (statement: string, params?: unknown[]) => Promise<unknown>
+
+export type SeedContext = { run: RunStatement; now: Date; clients: number }
+
+export type DemoContext = {
+  run: RunStatement
+  /** Midnight at the start of today, at the practice. Nothing has happened after it. */
+  today: Date
+}
+
+/** What a capability adds to `npm run seed` and to `npm run demo`. Both run as `practice_system`. */
+export type SeedCapability = {
+  name: string
+  /** Inserts rows number `numbers` of as many as there are clients: quick, for lists of any size. */
+  seed?(context: SeedContext, numbers: readonly number[]): Promise<void>
+  /** Inserts the rows of a believable practice in full swing. */
+  demo?(context: DemoContext): Promise<void>
+}
+
+type InsertOptions = {
+  /** SQL in place of the value of a column; `made` is the row. */
+  expressions?: Record<string, string>
+  /** Rows for which this is false are left out. */
+  where?: string
+}
+
+/** Leaves rows alone that exist already, or whose unique values do. */
+export async function insertRows(
+  run: RunStatement,
+  table: string,
+  rows: readonly Record<string, unknown>[],
+  { expressions = {}, where = 'true' }: InsertOptions = {},
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first)
+  const values = columns.map((column) => expressions[column] ?? column)
+  await run(
+    `insert into ${table} (${columns.join(', ')})
+     select ${values.join(', ')} from jsonb_populate_recordset(null::${table}, $1::text::jsonb) as made
+     where ${where} on conflict do nothing`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** The profile of the row's `user_id`; null if it couldn't be inserted because its email address existed. */
+export const existingProfile = '(select profiles.id from profiles where profiles.id = made.user_id)'

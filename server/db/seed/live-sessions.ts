@@ -1,0 +1,21 @@
+import { insertRows, type SeedCapability } from '#server/db/seed/capability.ts'
+import { idFor } from '#server/db/seed/random.ts'
+import { days, hours, minutes } from '#shared/time.ts'
+
+/** Past sessions; none is running, as no host is there. */
+export const liveSessions: SeedCapability = {
+  name: 'live sessions',
+  demo: ({ run, today }) =>
+    insertRows(
+      run,
+      'live_sessions',
+      [4, 11, 18, 25].map((daysAgo, index) => {
+        const startedAt = new Date(today.getTime() - days(daysAgo) - hours(6))
+        return {
+          id: idFor('live session', index),
+          started_at: startedAt,
+          ended_at: new Date(startedAt.getTime() + minutes(47 + index)),
+        }
+      }),
+    ),
+}

@@ -1,0 +1,121 @@
+import { insertRows, type SeedCapability, type SeedContext } from '#server/db/seed/capability.ts'
+import { areaCodes, firstNames, lastNames } from '#server/db/seed/names.ts'
+import { fraction, growth, idFor, pick } from '#server/db/seed/random.ts'
+import { days } from '#shared/time.ts'
+import demoAccounts from './demo-accounts.json' with { type: 'json' }
+
+export type Person = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string | null
+  since: Date
+  hasOptedOut: boolean
+}
+
+export const historyDays = 730
+const demoHistoryDays = 365
+const demoCount = 140
+
+/** One client in seven has no number, one in a hundred opted out of text messages. */
+export function makePerson(n: number, now: Date, count: number, history = historyDays): Person {
+  const firstName = pick(firstNames, fraction('first', n))
+  const lastName = pick(lastNames, fraction('last', n))
+  const area = areaCodes[n % areaCodes.length]
+  const line = String(Math.floor(n / areaCodes.length) % 10_000).padStart(4, '0')
+  const phone = fraction('phone', n) < 6 / 7 ? `+1${area}555${line}` : null
+  return {
+    id: idFor('client', n),
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}.${n + 1}@example.com`.toLowerCase(),
+    phone,
+    since: new Date(now.getTime() - days(history * (1 - growth(n, count)))),
+    hasOptedOut: phone !== null && fraction('silent', n) < 0.01,
+  }
+}
+
+/** The client whose portal the demo opens. */
+export function makeDemoClient(today: Date): Person {
+  return {
+    id: idFor('demo client', 0),
+    firstName: 'Maya',
+    lastName: 'Ortiz',
+    email: demoAccounts.client.email,
+    phone: '+13125559042',
+    since: new Date(today.getTime() - days(300)),
+    hasOptedOut: false,
+  }
+}
+
+/** The clients of the demo, oldest first; the demo client is not among them. */
+export function makeDemoPeople(today: Date): Person[] {
+  return Array.from({ length: demoCount }, (_, n) => makePerson(n, today, demoCount, demoHistoryDays))
+}
+
+async function insertPeople(run: SeedContext['run'], people: readonly Person[]) {
+  // One statement inserts all profiles with their numbers, in place of a trigger per row.
+  await run('reset role')
+  await run('alter table users disable trigger users_profile')
+  await run('set local role practice_system')
+  await insertRows(
+    run,
+    'users',
+    people.map(({ id, firstName, lastName, email, since }) => ({
+      id,
+      name: `${firstName} ${lastName}`,
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      email_verified: true,
+      created_at: since,
+      updated_at: since,
+    })),
+  )
+  await insertRows(
+    run,
+    'profiles',
+    people.map(({ id, firstName, lastName, phone, since }) => ({
+      id,
+      first_name: firstName,
+      last_name: lastName,
+      phone,
+      is_admin: false,
+      updated_at: since,
+    })),
+    { where: 'exists (select from users where users.id = made.id)' },
+  )
+  await insertRows(
+    run,
+    'sms_opt_outs',
+    people.flatMap(({ hasOptedOut, phone, since }) => (hasOptedOut ? [{ phone, created_at: since }] : [])),
+  )
+  await run('reset role')
+  await run('alter table users enable trigger users_profile')
+  await run('set local role practice_system')
+}
+
+export const people: SeedCapability = {
+  name: 'people',
+  seed: ({ run, now, clients }, numbers) =>
+    insertPeople(
+      run,
+      numbers.map((n) => makePerson(n, now, clients)),
+    ),
+  async demo({ run, today }) {
+    const client = makeDemoClient(today)
+    await insertPeople(run, [...makeDemoPeople(today), client])
+    await insertRows(run, 'accounts', [
+      {
+        id: idFor('demo account', 0),
+        user_id: client.id,
+        account_id: client.id,
+        provider_id: 'credential',
+        password: demoAccounts.client.passwordHash,
+        created_at: client.since,
+        updated_at: client.since,
+      },
+    ])
+  },
+}
