@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
 import { stopAll } from '../run/command.mjs'
 import { endWithNpm } from '../run/end-with-npm.mjs'
 import { projectEnv } from '../run/node24.mjs'
@@ -69,7 +68,7 @@ async function openDemo(node) {
     process.exitCode = status ?? 1
     return
   }
-  const server = spawn(node, serverArgs, options)
+  const server = spawn(node, serverArgs, { ...options, stdio: ['inherit', 'pipe', 'inherit'] })
   for (const signal of signals) process.on(signal, () => server.kill('SIGTERM'))
   server.on('error', (error) => {
     printError(error)
@@ -78,15 +77,12 @@ async function openDemo(node) {
   server.on('exit', (code, signal) => {
     process.exitCode = code ?? exitCodeOf(signal)
   })
-  await untilReady(server)
-  if (server.exitCode === null) printWelcome(startedAt)
-}
-
-async function untilReady(server) {
-  while (server.exitCode === null && server.signalCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    if (answer?.ok) return
-    await wait(100)
+  let isOpen = false
+  for await (const output of server.stdout) {
+    process.stdout.write(output)
+    if (isOpen || !output.includes('is open at')) continue
+    isOpen = true
+    printWelcome(startedAt)
   }
 }
 

@@ -68,7 +68,7 @@ function makeDemoAppointment(n: number, client: Person, startsAt: Date, today: D
 function demoStatus(daysAhead: number, share: number): AppointmentStatus {
   if (share < 0.06) return 'cancelled'
   if (daysAhead < 0) return 'completed'
-  return daysAhead >= 7 && share < 0.45 ? 'pending' : 'confirmed'
+  return daysAhead >= 7 && share < 0.14 ? 'pending' : 'confirmed'
 }
 
 /** Sessions on working days without overlap: two a day a year ago, up to five a day now, fewer further ahead. */
