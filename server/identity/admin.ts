@@ -13,23 +13,23 @@ type Deps = {
   scope: Scope
   email: string
   password: string | null
-  /** Told a password we made up, once, the moment it exists. */
+  /** Called once with the random password of a new administrator. */
   onNewPassword: (email: string, password: string) => void
 }
 
 const system = { role: 'system', job: 'ensure admin' } as const
 
-/** Makes sure that the administrator exists. Never changes an account that does. */
+/** Creates the administrator if missing. Never changes an existing account. */
 export function createEnsureAdmin({ auth, scope, email, password, onNewPassword }: Deps): EnsureAdmin {
   return async () => {
-    const known = await scope(system, (tx) =>
+    const existing = await scope(system, (tx) =>
       tx.select({ id: users.id }).from(users).where(eq(users.email, email)),
     )
-    if (known.length > 0) return
-    const chosen = password ?? randomBytes(12).toString('base64url')
-    const hash = await (await auth.$context).password.hash(chosen)
+    if (existing.length > 0) return
+    const initialPassword = password ?? randomBytes(12).toString('base64url')
+    const hash = await (await auth.$context).password.hash(initialPassword)
     const [firstName = '', ...rest] = practice.coach.fullName.split(' ')
-    const made = await scope(system, async (tx) => {
+    const isCreated = await scope(system, async (tx) => {
       const [user] = await tx
         .insert(users)
         .values({
@@ -52,6 +52,6 @@ export function createEnsureAdmin({ auth, scope, email, password, onNewPassword 
       await tx.update(profiles).set({ isAdmin: true }).where(eq(profiles.id, user.id))
       return true
     })
-    if (made && password === null) onNewPassword(email, chosen)
+    if (isCreated && password === null) onNewPassword(email, initialPassword)
   }
 }

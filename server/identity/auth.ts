@@ -9,7 +9,7 @@ import { accounts, sessions, users, verifications } from '#server/db/schema/iden
 import type { Database } from '#server/db/types.ts'
 import { AppError } from '#server/errors.ts'
 import { confirmationEmail, existingAccountEmail, resetEmail } from '#server/identity/emails.ts'
-import type { Checked, TwoFactor } from '#server/identity/two-factor.ts'
+import type { TwoFactor, TwoFactorCheck } from '#server/identity/two-factor.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { passwordMaxLength, passwordMinLength } from '#shared/account.ts'
@@ -31,14 +31,14 @@ export type Auth = ReturnType<typeof createAuth>
 export const twoFactorCodeHeader = 'x-two-factor-code'
 
 const system = { role: 'system', job: 'identity mail' } as const
-const linkLivesMs = hours(1)
-const sessionLivesMs = days(7)
-const sessionSlidesAfterMs = days(1)
-const seconds = (ms: number) => Math.round(ms / 1000)
+const linkLifetimeMs = hours(1)
+const sessionLifetimeMs = days(7)
+const sessionRenewalMs = days(1)
+const toSeconds = (ms: number) => Math.round(ms / 1000)
 
 /**
- * Accounts and sessions. Bearer tokens only: `requireSignature` makes a token read from the table useless, and
- * `handler` in `identity/calls.ts` strips cookies both ways.
+ * Accounts and sessions, with bearer tokens only: `requireSignature` makes a token read from the table useless, and
+ * `callAuth` passes no cookies in either direction.
  */
 export function createAuth({ database, scope, publicUrl, secret, log, wake, twoFactor }: AuthDeps) {
   async function mail(kind: string, to: string, secretPart: string, content: EmailContent) {
@@ -69,7 +69,7 @@ export function createAuth({ database, scope, publicUrl, secret, log, wake, twoF
       minPasswordLength: passwordMinLength,
       maxPasswordLength: passwordMaxLength,
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: seconds(linkLivesMs),
+      resetPasswordTokenExpiresIn: toSeconds(linkLifetimeMs),
       sendResetPassword: ({ user, token }) =>
         mail('reset_password', user.email, token, resetEmail(publicUrl, token)),
       onExistingUserSignUp: ({ user }) =>
@@ -79,17 +79,17 @@ export function createAuth({ database, scope, publicUrl, secret, log, wake, twoF
       sendOnSignUp: true,
       sendOnSignIn: true,
       autoSignInAfterVerification: false,
-      expiresIn: seconds(linkLivesMs),
+      expiresIn: toSeconds(linkLifetimeMs),
       sendVerificationEmail: ({ user, token }) =>
         mail('confirm_email', user.email, token, confirmationEmail(publicUrl, token)),
     },
     databaseHooks: {
-      // The one place where sessions are made: none without the second step, however the caller got here.
+      // Every session is created here, so none can skip the two-factor check.
       session: {
         create: {
           before: async (session, context) =>
-            refuseWithout(
-              await checked(
+            refuseUnlessPassed(
+              await checkTwoFactor(
                 twoFactor,
                 session.userId,
                 decodeURIComponent(context?.headers?.get(twoFactorCodeHeader) ?? ''),
@@ -98,7 +98,7 @@ export function createAuth({ database, scope, publicUrl, secret, log, wake, twoF
         },
       },
     },
-    session: { expiresIn: seconds(sessionLivesMs), updateAge: seconds(sessionSlidesAfterMs) },
+    session: { expiresIn: toSeconds(sessionLifetimeMs), updateAge: toSeconds(sessionRenewalMs) },
     plugins: [bearer({ requireSignature: true })],
     rateLimit: { enabled: false },
     advanced: { database: { generateId: () => randomUUID() }, disableCSRFCheck: false },
@@ -110,7 +110,7 @@ export function createAuth({ database, scope, publicUrl, secret, log, wake, twoF
   })
 }
 
-async function checked(twoFactor: AuthDeps['twoFactor'], userId: string, code: string) {
+async function checkTwoFactor(twoFactor: AuthDeps['twoFactor'], userId: string, code: string) {
   try {
     return await twoFactor.check(userId, code)
   } catch (error) {
@@ -119,7 +119,7 @@ async function checked(twoFactor: AuthDeps['twoFactor'], userId: string, code: s
   }
 }
 
-function refuseWithout(outcome: Checked): void {
-  if (outcome === 'needed') throw new APIError('UNAUTHORIZED', { code: 'TWO_FACTOR_REQUIRED' })
+function refuseUnlessPassed(outcome: TwoFactorCheck): void {
+  if (outcome === 'required') throw new APIError('UNAUTHORIZED', { code: 'TWO_FACTOR_REQUIRED' })
   if (outcome === 'wrong') throw new APIError('UNAUTHORIZED', { code: 'WRONG_CODE' })
 }

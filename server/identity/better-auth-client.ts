@@ -9,12 +9,12 @@ type AuthCall = {
   body?: unknown
   authorization?: string | undefined
   userAgent?: string | undefined
-  /** Of the second step. */
+  /** The two-factor code. */
   code?: string | undefined
   publicUrl: string
 }
 
-const codes: Record<string, ErrorCode> = {
+const errorCodes: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
   EMAIL_NOT_VERIFIED: 'email_not_confirmed',
   TWO_FACTOR_REQUIRED: 'two_factor_required',
@@ -29,8 +29,8 @@ const codes: Record<string, ErrorCode> = {
 }
 
 /**
- * One call of the identity library, over its own HTTP handler so that its checks all run, without cookies either way.
- * @throws AppError with our code for its refusal.
+ * Calls better-auth through its HTTP handler, so that all its checks run, without cookies in either direction.
+ * @throws AppError with our code when it refuses.
  */
 export async function callAuth(auth: Auth, call: AuthCall): Promise<{ body: unknown; token: string | null }> {
   const headers = new Headers({ origin: call.publicUrl, 'content-type': 'application/json' })
@@ -46,16 +46,16 @@ export async function callAuth(auth: Auth, call: AuthCall): Promise<{ body: unkn
   )
   const text = await response.text()
   const body: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null
-  if (!response.ok && response.status !== 302) throw refusal(body, response.status)
+  if (!response.ok && response.status !== 302) throw toError(body, response.status)
   return { body, token: response.headers.get('set-auth-token') }
 }
 
-function refusal(body: unknown, status: number): Error {
-  const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  const code = codes[String(said.code)]
-  const { retryAfterSeconds } = said
+function toError(body: unknown, status: number): Error {
+  const answer = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const code = errorCodes[String(answer.code)]
+  const { retryAfterSeconds } = answer
   if (code === 'wrong_code') return wrongCodeError()
   if (code) return new AppError(code, typeof retryAfterSeconds === 'number' ? { retryAfterSeconds } : {})
   if (status === 401) return new AppError('not_signed_in')
-  return status < 500 ? new AppError('invalid_input') : new Error(`identity answered ${status}`)
+  return status < 500 ? new AppError('invalid_input') : new Error(`better-auth answered ${status}`)
 }

@@ -16,10 +16,10 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a browser says it is, in words its owner knows: 'Firefox on Windows'. */
-export function deviceOf(userAgent: string | null): string {
-  const first = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  const [browser, system] = [first(browsers), first(systems)]
+/** A readable name for a user agent: 'Firefox on Windows'. */
+export function describeDevice(userAgent: string | null): string {
+  const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const [browser, system] = [nameIn(browsers), nameIn(systems)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }

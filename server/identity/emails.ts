@@ -5,9 +5,9 @@ export function confirmationEmail(publicUrl: string, token: string): EmailConten
   return {
     subject: `Confirm your email for ${practice.name}`,
     heading: 'Please confirm your email',
-    paragraphs: ['One tap, and your account is ready. The link works for one hour.'],
+    paragraphs: ['Confirm your address and your account is ready. The link works for one hour.'],
     action: { label: 'Confirm my email', href: `${publicUrl}/auth?confirm=${encodeURIComponent(token)}` },
-    closing: 'You did not register? Then ignore this mail: nothing happens without your confirmation.',
+    closing: "If you didn't register, ignore this email. Nothing happens without your confirmation.",
   }
 }
 
@@ -15,50 +15,50 @@ export function resetEmail(publicUrl: string, token: string): EmailContent {
   return {
     subject: `Choose a new password for ${practice.name}`,
     heading: 'Choose a new password',
-    paragraphs: ['Somebody, hopefully you, asked for a new password. The link works once, for one hour.'],
+    paragraphs: ['You asked for a new password. The link works once, for one hour.'],
     action: {
       label: 'Choose a new password',
       href: `${publicUrl}/portal?reset=${encodeURIComponent(token)}`,
     },
-    closing: 'It was not you? Ignore this mail: your password stays as it is.',
+    closing: "If it wasn't you, ignore this email. Your password stays the same.",
   }
 }
 
-const changes = {
+const changeTexts = {
   on: {
-    heading: 'Your second step is on',
-    text: 'From now on, signing in as administrator asks for a code of your authenticator app after the password.',
+    heading: 'Two-factor sign-in is on',
+    text: 'From now on, we ask for a code from your authenticator app after your password.',
   },
   off: {
-    heading: 'Your second step is off',
-    text: 'From now on, your password alone signs you in as administrator.',
+    heading: 'Two-factor sign-in is off',
+    text: 'From now on, you sign in with your password alone.',
   },
   codes: {
     heading: 'You have new recovery codes',
-    text: 'The recovery codes you had before open nothing any more.',
+    text: 'Your old recovery codes no longer work.',
   },
 }
 
-export function twoFactorEmail(publicUrl: string, change: keyof typeof changes): EmailContent {
-  const { heading, text } = changes[change]
+export function twoFactorEmail(publicUrl: string, change: keyof typeof changeTexts): EmailContent {
+  const { heading, text } = changeTexts[change]
   return {
     subject: `${heading}: ${practice.name}`,
     heading,
-    paragraphs: [text, 'Every other device that was signed in to your account has been signed out.'],
+    paragraphs: [text, 'We signed out your account on all other devices.'],
     action: { label: 'Choose a new password', href: `${publicUrl}/auth?admin=true&tab=reset` },
-    closing: 'It was not you? Choose a new password at once and tell who looks after your website.',
+    closing: "If it wasn't you, choose a new password now and tell the person who maintains your website.",
   }
 }
 
 export function wrongCodesEmail(publicUrl: string): EmailContent {
   return {
-    subject: `Somebody may know your password for ${practice.name}`,
-    heading: 'Many wrong codes',
+    subject: `Someone may know your password for ${practice.name}`,
+    heading: 'Too many wrong codes',
     paragraphs: [
-      'Somebody signed in as administrator with your password, but gave a wrong code again and again. We take no more codes of your app for a few hours. Your recovery codes still work.',
+      'Someone entered your password, then a wrong code many times. For a few hours we accept no codes from your authenticator app. Your recovery codes still work.',
     ],
     action: { label: 'Choose a new password', href: `${publicUrl}/auth?admin=true&tab=reset` },
-    closing: 'It was you? Then check that the clock of your phone is right: the codes depend on it.',
+    closing: 'If it was you, check the clock on your phone: the codes depend on it.',
   }
 }
 
@@ -67,10 +67,10 @@ export function existingAccountEmail(publicUrl: string): EmailContent {
     subject: `You already have an account with ${practice.name}`,
     heading: 'You already have an account',
     paragraphs: [
-      'Somebody just tried to register with this email address, and there is an account for it already.',
-      'If it was you, sign in, or ask for a new password if you have forgotten yours.',
+      'Someone just tried to register with this email address, but it already has an account.',
+      'If it was you, sign in. If you forgot your password, ask for a new one.',
     ],
     action: { label: 'Sign in', href: `${publicUrl}/auth` },
-    closing: 'It was not you? Nothing has changed and nothing needs doing.',
+    closing: "If it wasn't you, nothing has changed and you don't need to do anything.",
   }
 }

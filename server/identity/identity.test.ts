@@ -14,7 +14,7 @@ afterAll(() => t.close())
 
 const mailsTo = async (email: string) => (await t.sentMail()).filter((mail) => mail.to === email)
 
-test('register, confirm by mail, sign in, read the profile, sign out', async () => {
+test('registers, confirms by mail, signs in, reads the profile and signs out', async () => {
   const { confirmToken } = await t.register('nia@example.com')
   const early = await t.call('POST', '/api/auth/sign-in', { email: 'nia@example.com', password })
   expect(early.body.error.code).toBe('email_not_confirmed')
@@ -36,7 +36,7 @@ test('register, confirm by mail, sign in, read the profile, sign out', async () 
   expect((await t.call('GET', '/api/session', undefined, token)).body.error.code).toBe('not_signed_in')
 })
 
-test('a wrong password is refused, and with the right one a wrong address', async () => {
+test('refuses a wrong password and an unknown address alike', async () => {
   await t.makeClient('wrong@example.com')
   for (const [email, guess] of [
     ['wrong@example.com', 'not this one'],
@@ -48,7 +48,7 @@ test('a wrong password is refused, and with the right one a wrong address', asyn
   }
 })
 
-test('registering a known address answers the same and tells its owner by mail', async () => {
+test('registering a known address answers the same and emails its owner', async () => {
   await t.makeClient('known@example.com')
   const again = await t.call('POST', '/api/auth/sign-up', person('known@example.com'))
   const fresh = await t.call('POST', '/api/auth/sign-up', person('fresh@example.com'))
@@ -60,30 +60,31 @@ test('registering a known address answers the same and tells its owner by mail',
   ).toBe(true)
 })
 
-test('a reset link sets a new password once and ends every session', async () => {
+test('a reset link works once and ends every session', async () => {
   const token = await t.makeClient('reset@example.com')
   await t.call('POST', '/api/auth/request-reset', { email: 'reset@example.com' })
   const mail = (await mailsTo('reset@example.com')).find((sent) => sent.text.includes('/portal?reset='))
   const reset = decodeURIComponent(/reset=([^\s]+)/.exec(mail?.text ?? '')?.[1] ?? '')
-  const chosen = 'a different long one'
-  expect((await t.call('POST', '/api/auth/reset-password', { token: reset, password: chosen })).status).toBe(
-    200,
-  )
+  const newPassword = 'a different long one'
   expect(
-    (await t.call('POST', '/api/auth/reset-password', { token: reset, password: chosen })).body.error.code,
+    (await t.call('POST', '/api/auth/reset-password', { token: reset, password: newPassword })).status,
+  ).toBe(200)
+  expect(
+    (await t.call('POST', '/api/auth/reset-password', { token: reset, password: newPassword })).body.error
+      .code,
   ).toBe('link_expired')
   expect((await t.call('GET', '/api/session', undefined, token)).status).toBe(401)
-  await t.signIn('reset@example.com', chosen)
+  await t.signIn('reset@example.com', newPassword)
 })
 
-test('asking to reset or confirm an unknown address answers as for a known one and sends nothing', async () => {
+test('a reset or confirmation of an unknown address answers as for a known one and sends nothing', async () => {
   for (const path of ['/api/auth/request-reset', '/api/auth/resend-confirmation']) {
-    expect(await t.call('POST', path, { email: 'stranger@example.com' })).toMatchObject({
+    expect(await t.call('POST', path, { email: 'unknown@example.com' })).toMatchObject({
       status: 200,
       body: {},
     })
   }
-  expect(await mailsTo('stranger@example.com')).toEqual([])
+  expect(await mailsTo('unknown@example.com')).toEqual([])
 })
 
 test.each(['', 'nonsense', 'a.b.c'])('the confirmation token %j is refused', async (token) => {
@@ -91,7 +92,7 @@ test.each(['', 'nonsense', 'a.b.c'])('the confirmation token %j is refused', asy
   expect([400, 410]).toContain(status)
 })
 
-test('the eleventh wrong password in a quarter of an hour is refused with the time to wait, whoever asks', async () => {
+test('after ten wrong passwords in 15 minutes even the right one is refused, with retryAfterSeconds', async () => {
   await t.makeClient('guessed@example.com')
   for (let i = 0; i < 10; i++)
     await t.call('POST', '/api/auth/sign-in', { email: 'guessed@example.com', password: `guess ${i}` })
@@ -104,7 +105,7 @@ test('the eleventh wrong password in a quarter of an hour is refused with the ti
   expect(headers.get('retry-after')).toBe(String(body.error.retryAfterSeconds))
 })
 
-test('the administrator exists once, and ensuring her again changes nothing', async () => {
+test('create-default-admin changes nothing when the administrator exists', async () => {
   const token = await t.signIn(admin.email, admin.password)
   expect((await t.call('GET', '/api/session', undefined, token)).body.profile).toMatchObject({
     is_admin: true,
@@ -128,7 +129,7 @@ test('the administrator exists once, and ensuring her again changes nothing', as
   expect((await hash()).rows).toEqual(before)
 })
 
-test('a session token read from the table is no login', async () => {
+test('a session token read from the table is refused', async () => {
   await t.makeClient('table@example.com')
   const { rows } = await t.database.root.execute<{ token: string }>(sql`select token from sessions limit 1`)
   expect((await t.call('GET', '/api/session', undefined, rows[0]?.token)).status).toBe(401)
@@ -142,7 +143,7 @@ test.each([
   ['email', '<b>@x'],
   ['password', 'short'],
   ['password', 'x'.repeat(200)],
-])('registering with an odd %s (%#) is refused with a sentence at that field', async (field, value) => {
+])('registering with an invalid %s (%#) is refused with a sentence at that field', async (field, value) => {
   const { status, body } = await t.call('POST', '/api/auth/sign-up', {
     ...person('bad@example.com'),
     [field]: value,

@@ -1,7 +1,7 @@
 import type { Limit } from '#server/http/limit.ts'
 import { hours, minutes } from '#shared/time.ts'
 
-/** Tries per caller's address: wide enough for a shared office, narrow enough against guessing. */
+/** Attempts per IP address: enough for a shared office, too few to guess passwords. */
 export const perAddress = {
   signUp: { name: 'sign-up/address', max: 60, windowMs: minutes(10) },
   signIn: { name: 'sign-in/address', max: 100, windowMs: minutes(10) },
@@ -9,12 +9,12 @@ export const perAddress = {
   token: { name: 'token/address', max: 60, windowMs: minutes(10) },
 } satisfies Record<string, Limit>
 
-/** Tries per account, counted whether the account exists or not. A success clears the count of sign-ins. */
+/** Attempts per account, counted even when it doesn't exist. A successful sign-in resets its count. */
 export const perAccount = {
   signIn: { name: 'sign-in/account', max: 10, windowMs: minutes(15) },
   mail: { name: 'mail/account', max: 5, windowMs: minutes(15) },
-  /** Of somebody signed in, asked for it once more. */
+  /** Password checks of a signed-in user. */
   password: { name: 'password/account', max: 10, windowMs: minutes(15) },
-  /** Wrong ones come from who knows the password already. */
+  /** Whoever enters a code already knows the password. */
   twoFactorCode: { name: 'two-factor/account', max: 10, windowMs: hours(6) },
 } satisfies Record<string, Limit>

@@ -1,25 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { base32 } from '#server/identity/totp.ts'
 
-const howMany = 10
-/** 120 bits: nobody finds one by trying, so a plain hash keeps them. */
-const bytesEach = 15
-const lettersInGroup = 4
+const codeCount = 10
+/** 120 bits can't be guessed, so a plain hash is enough to store a code. */
+const bytesPerCode = 15
+const charactersPerGroup = 4
 
-export type RecoveryCode = { shown: string; hash: string }
+export type RecoveryCode = { code: string; hash: string }
 
 export function makeRecoveryCodes(): RecoveryCode[] {
-  return Array.from({ length: howMany }, () => {
-    const letters = base32(randomBytes(bytesEach))
-    const groups = letters.match(new RegExp(`.{${lettersInGroup}}`, 'g')) ?? []
-    return { shown: groups.join('-'), hash: hashOf(letters) }
+  return Array.from({ length: codeCount }, () => {
+    const characters = base32(randomBytes(bytesPerCode))
+    const groups = characters.match(new RegExp(`.{${charactersPerGroup}}`, 'g')) ?? []
+    return { code: groups.join('-'), hash: hashOf(characters) }
   })
 }
 
-/** The hash of a recovery code however it was typed; null for what cannot be one. */
-export function hashOfTyped(typed: string): string | null {
-  const letters = typed.toUpperCase().replace(/[\s-]/g, '')
-  return /^[A-Z2-7]{24}$/.test(letters) ? hashOf(letters) : null
+/** The hash of a typed recovery code, whatever its case and spacing; null for anything else. */
+export function hashTypedCode(typed: string): string | null {
+  const characters = typed.toUpperCase().replace(/[\s-]/g, '')
+  return /^[A-Z2-7]{24}$/.test(characters) ? hashOf(characters) : null
 }
 
-const hashOf = (letters: string) => createHash('sha256').update(letters).digest('hex')
+const hashOf = (characters: string) => createHash('sha256').update(characters).digest('hex')

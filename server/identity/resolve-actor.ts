@@ -7,9 +7,9 @@ import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Auth } from '#server/identity/auth.ts'
 import { days } from '#shared/time.ts'
 
-export const sessionLivesAtMostMs = days(30)
+export const maxSessionAgeMs = days(30)
 
-/** Makes the bearer token of a request an actor. An unknown, ended or forged one leaves a visitor. */
+/** Sets the actor of a request from its bearer token. An unknown, expired or forged token leaves a visitor. */
 export function resolveActor(auth: Auth, database: Database) {
   return createMiddleware<HonoEnv>(async (c, next) => {
     const authorization = c.req.header('authorization')
@@ -26,9 +26,9 @@ export function resolveActor(auth: Auth, database: Database) {
   })
 }
 
-/** A session moves on while it is used, but not for ever. */
+/** A session is extended while in use, up to its maximum age. */
 function endOf({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): Date {
-  return new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + sessionLivesAtMostMs))
+  return new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + maxSessionAgeMs))
 }
 
 async function actorOf(database: Database, userId: string): Promise<Actor> {

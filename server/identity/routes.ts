@@ -11,7 +11,7 @@ import type { Auth } from '#server/identity/auth.ts'
 import { callAuth } from '#server/identity/better-auth-client.ts'
 import { perAccount, perAddress } from '#server/identity/limits.ts'
 import { findOwnerOfReset, refuseWeakPassword } from '#server/identity/passwords.ts'
-import { tellOpenPages } from '#server/identity/sessions.ts'
+import { notifyOpenPages } from '#server/identity/sessions.ts'
 import { padFailureTiming, padTiming } from '#server/identity/timing.ts'
 import {
   confirmEmailSchema,
@@ -47,22 +47,28 @@ export function identityRoutes({ auth, database, publicUrl, limit, now }: Deps) 
       await limit(perAccount.signIn, input.email)
       const { code, ...credentials } = input
       const userAgent = c.req.header('user-agent')
-      const said = { path: '/sign-in/email', body: credentials, code, userAgent }
       const { token } = await padFailureTiming(() =>
-        callAuth(auth, { method: 'POST', publicUrl, ...said }),
+        callAuth(auth, {
+          method: 'POST',
+          path: '/sign-in/email',
+          body: credentials,
+          code,
+          userAgent,
+          publicUrl,
+        }),
       ).catch((error: unknown) => {
-        c.get('log').warn({ from: c.get('ip'), reason: reasonOf(error) }, 'a sign-in was refused')
+        c.get('log').warn({ from: c.get('ip'), reason: reasonOf(error) }, 'sign-in refused')
         throw error
       })
       await limit.reset(perAccount.signIn, input.email)
-      c.get('log').info({ from: c.get('ip'), withCode: code !== undefined }, 'somebody signed in')
-      if (!token) throw new Error('the identity library signed somebody in without a token')
+      c.get('log').info({ from: c.get('ip'), withCode: code !== undefined }, 'signed in')
+      if (!token) throw new Error('better-auth returned no token for a sign-in')
       return c.json({ token, expires_at: new Date(now().getTime() + days(7)).toISOString() })
     })
     .post('/sign-out', can('account.signOut'), async (c) => {
       const authorization = c.req.header('authorization')
       if (authorization) await call('/sign-out', {}, authorization)
-      // Pages the browser keeps to come back to show what she saw.
+      // The browser's back cache would still show the signed-in pages.
       c.header('clear-site-data', '"cache"')
       return c.json({})
     })
@@ -89,7 +95,7 @@ export function identityRoutes({ auth, database, publicUrl, limit, now }: Deps) 
       const { token, password } = c.req.valid('json')
       refuseWeakPassword(password, await findOwnerOfReset(database, token))
       await call('/reset-password', { token, newPassword: password })
-      await tellOpenPages(database.root)
+      await notifyOpenPages(database.root)
       return c.json({})
     })
 }

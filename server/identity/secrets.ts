@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { serverSettings } from '#server/db/schema/identity.ts'
 import type { Database } from '#server/db/types.ts'
 
-/** A random key the server made for itself on its first boot, shared by all processes on the same database. */
+/** A random key, created at the first start and shared by all processes on the same database. */
 export async function ensureSecret(database: Database, name: string): Promise<string> {
   const key = `secret:${name}`
   await database.root
@@ -11,6 +11,6 @@ export async function ensureSecret(database: Database, name: string): Promise<st
     .values({ key, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing()
   const [row] = await database.root.select().from(serverSettings).where(eq(serverSettings.key, key))
-  if (typeof row?.value !== 'string') throw new Error(`the server's own key ${name} cannot be read`)
+  if (typeof row?.value !== 'string') throw new Error(`the secret ${name} in server_settings can't be read`)
   return row.value
 }

@@ -13,8 +13,8 @@ export function sessionRoutes(sessions: Sessions) {
       c.json({ sessions: await sessions.list(ownId(c.get('actor')), c.get('sessionId')) }),
     )
     .post('/revoke', can('account.sessions'), body(revokeSessionSchema), async (c) => {
-      const found = await sessions.revoke(ownId(c.get('actor')), c.req.valid('json').id)
-      if (!found) throw new AppError('not_found')
+      const isRevoked = await sessions.revoke(ownId(c.get('actor')), c.req.valid('json').id)
+      if (!isRevoked) throw new AppError('not_found')
       return c.json({})
     })
     .post('/revoke-others', can('account.sessions'), async (c) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
-import { deviceOf } from '#server/identity/device.ts'
+import { describeDevice } from '#server/identity/device.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const password = 'correct horse battery'
@@ -30,9 +30,10 @@ type Row = { id: string; device: string; current: boolean }
 const list = async (token: string): Promise<Row[]> =>
   (await t.call('GET', '/api/account/sessions', undefined, token)).body.sessions
 const revoke = (token: string, id: unknown) => t.call('POST', '/api/account/sessions/revoke', { id }, token)
-const isIn = async (token: string) => (await t.call('GET', '/api/session', undefined, token)).status === 200
+const isSignedIn = async (token: string) =>
+  (await t.call('GET', '/api/session', undefined, token)).status === 200
 
-test('a person sees where she is signed in, which one this is, and no token', async () => {
+test('lists the sessions with device and current mark, without tokens', async () => {
   const first = await t.makeClient('lists@example.com')
   const second = await signInWith(firefox, 'lists@example.com')
   const sessions = await list(second)
@@ -45,50 +46,50 @@ test('a person sees where she is signed in, which one this is, and no token', as
   for (const token of [first, second]) expect(JSON.stringify(sessions)).not.toContain(token.split('.')[0])
 })
 
-test('one session ends at once, by itself', async () => {
+test('revoking one session ends only that one, at once', async () => {
   const first = await t.makeClient('ends@example.com')
   const second = await signInWith(firefox, 'ends@example.com')
   const other = (await list(first)).find(({ current }) => !current)
   expect((await revoke(first, other?.id)).status).toBe(200)
-  expect([await isIn(first), await isIn(second)]).toEqual([true, false])
+  expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, false])
   expect((await revoke(first, other?.id)).status).toBe(404)
 })
 
-test('an open page of a session that ended hears of it and is refused', async () => {
-  const first = await t.makeClient('hears@example.com')
-  const second = await signInWith(firefox, 'hears@example.com')
+test('an open page is notified when its session ends, and is then refused', async () => {
+  const first = await t.makeClient('events@example.com')
+  const second = await signInWith(firefox, 'events@example.com')
   const headers = { apikey: practice.publishableKey, authorization: `Bearer ${second}` }
   const reader = (await t.app.request('/api/live/events', { headers })).body?.getReader()
-  const hear = async () => new TextDecoder().decode((await reader?.read())?.value)
-  expect(await hear()).toContain('event: changed')
+  const readEvent = async () => new TextDecoder().decode((await reader?.read())?.value)
+  expect(await readEvent()).toContain('event: changed')
   const other = (await list(first)).find(({ current }) => !current)
   await revoke(first, other?.id)
-  let heard = await hear()
-  while (heard.startsWith(':')) heard = await hear()
-  expect(heard).toContain('event: changed')
+  let event = await readEvent()
+  while (event.startsWith(':')) event = await readEvent()
+  expect(event).toContain('event: changed')
   expect((await t.call('GET', '/api/live', undefined, second)).status).toBe(401)
   await reader?.cancel()
 })
 
-test('all other sessions end at once', async () => {
+test('revoke-others ends all other sessions at once', async () => {
   const first = await t.makeClient('others@example.com')
   const rest = [await signInWith(firefox, 'others@example.com'), await signInWith('', 'others@example.com')]
   expect((await t.call('POST', '/api/account/sessions/revoke-others', undefined, first)).status).toBe(200)
-  expect(await Promise.all([first, ...rest].map(isIn))).toEqual([true, false, false])
+  expect(await Promise.all([first, ...rest].map(isSignedIn))).toEqual([true, false, false])
   expect(await list(first)).toHaveLength(1)
 })
 
-test('nobody ends the session of somebody else', async () => {
-  const her = await t.makeClient('her@example.com')
-  const other = await t.makeClient('not-her@example.com')
-  const [session] = await list(her)
+test('a user cannot end the session of another user', async () => {
+  const owner = await t.makeClient('owner@example.com')
+  const other = await t.makeClient('other@example.com')
+  const [session] = await list(owner)
   expect((await revoke(other, session?.id)).status).toBe(404)
   await t.call('POST', '/api/account/sessions/revoke-others', undefined, other)
-  expect(await isIn(her)).toBe(true)
+  expect(await isSignedIn(owner)).toBe(true)
 })
 
 test.each([undefined, null, 7, '', 'nonsense', "' or 1=1 --", 'x'.repeat(10_000)])(
-  'an odd session id (%#) is refused with a sentence',
+  'an invalid session id (%#) is refused with a sentence',
   async (id) => {
     const token = await t.makeClient(`bad${Math.random()}@example.com`)
     const { status, body } = await revoke(token, id)
@@ -112,22 +113,22 @@ test.each([
   ],
   ['curl/8.5.0', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s is %s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device)
+])('describes %s as %s', (userAgent, device) => {
+  expect(describeDevice(userAgent)).toBe(device)
 })
 
-test('a session ends a month after it began, however much it is used', async () => {
+test('a session ends a month after its start, even when in use', async () => {
   const token = await t.makeClient('a-month@example.com')
-  const began = (days: number) =>
+  const setAgeDays = (days: number) =>
     t.database.root.execute(
       sql`update sessions set created_at = now() - make_interval(days => ${days}), expires_at = now() + interval '7 days'
         where user_id = (select id from users where email = 'a-month@example.com')`,
     )
-  await began(29)
+  await setAgeDays(29)
   const { headers } = await t.call('GET', '/api/session', undefined, token)
-  const left = new Date(headers.get('x-session-expires') ?? '').getTime() - Date.now()
-  expect(left).toBeGreaterThan(0.9 * 86_400_000)
-  expect(left).toBeLessThan(1.1 * 86_400_000)
-  await began(31)
-  expect(await isIn(token)).toBe(false)
+  const remainingMs = new Date(headers.get('x-session-expires') ?? '').getTime() - Date.now()
+  expect(remainingMs).toBeGreaterThan(0.9 * 86_400_000)
+  expect(remainingMs).toBeLessThan(1.1 * 86_400_000)
+  await setAgeDays(31)
+  expect(await isSignedIn(token)).toBe(false)
 })

@@ -1,32 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-const beatMs = 250
+const intervalMs = 250
 
-/**
- * Does some work and ends with the next beat of a clock, however it went: how long it took then no longer tells whether
- * there is an account.
- */
+/** Rounds the duration of `work` up to a full interval, so that it doesn't tell whether an account exists. */
 export async function padTiming<T>(work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   try {
     return await work()
   } finally {
-    await untilTheBeat(started)
+    await waitForInterval(started)
   }
 }
 
-/** The same for work whose success tells more than its time: only a refusal waits. */
+/** The same for work that tells by its success anyway: only a failure is padded. */
 export async function padFailureTiming<T>(work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   try {
     return await work()
   } catch (error) {
-    await untilTheBeat(started)
+    await waitForInterval(started)
     throw error
   }
 }
 
-function untilTheBeat(started: number) {
-  const took = performance.now() - started
-  return wait(Math.ceil(took / beatMs) * beatMs - took)
+function waitForInterval(started: number) {
+  const elapsedMs = performance.now() - started
+  return wait(Math.ceil(elapsedMs / intervalMs) * intervalMs - elapsedMs)
 }

@@ -12,7 +12,7 @@ test.each([
   [1234567890, '89005924'],
   [2000000000, '69279037'],
   [20000000000, '65353130'],
-])('at second %i the code is %s, as RFC 6238 says', (second, code) => {
+])('RFC 6238: at second %i the code is %s', (second, code) => {
   expect(codeAt(key, stepAt(new Date(second * 1000)), 8)).toBe(code)
 })
 
@@ -22,27 +22,27 @@ test.each([
   ['fo', 'MZXQ'],
   ['foo', 'MZXW6'],
   ['foobar', 'MZXW6YTBOI'],
-])('%s in base 32 is %s', (text, expected) => {
+])('RFC 4648: %s in base 32 is %s', (text, expected) => {
   expect(base32(Buffer.from(text))).toBe(expected)
 })
 
-test('a code is good one step early and late, and no further', () => {
+test('a code is valid one step early and late, but not two', () => {
   const now = new Date(1_700_000_000_000)
   const step = stepAt(now)
-  for (const away of [-1, 0, 1]) expect(stepOf(key, codeAt(key, step + away), now)).toBe(step + away)
-  for (const away of [-2, 2]) expect(stepOf(key, codeAt(key, step + away), now)).toBeNull()
+  for (const offset of [-1, 0, 1]) expect(stepOf(key, codeAt(key, step + offset), now)).toBe(step + offset)
+  for (const offset of [-2, 2]) expect(stepOf(key, codeAt(key, step + offset), now)).toBeNull()
   for (const code of ['', '12345', '1234567', 'abcdef']) expect(stepOf(key, code, now)).toBeNull()
 })
 
-test('what is sealed opens with the same key for the same owner only, unaltered, and never looks the same twice', () => {
-  const sealer = createEncryption('secret', 'test')
-  const sealed = sealer.seal(key, 'her')
-  expect(Buffer.from(sealer.open(sealed, 'her') ?? [])).toEqual(key)
-  expect(sealed).not.toContain(key.toString('base64url'))
-  expect(sealer.seal(key, 'her')).not.toBe(sealed)
-  expect(sealer.open(sealed, 'somebody else')).toBeNull()
-  expect(createEncryption('another', 'test').open(sealed, 'her')).toBeNull()
-  expect(createEncryption('secret', 'another').open(sealed, 'her')).toBeNull()
-  expect(sealer.open(`${sealed.slice(0, -2)}AA`, 'her')).toBeNull()
-  expect(sealer.open('', 'her')).toBeNull()
+test('decrypts only with the same key and owner and unaltered, and encrypts differently each time', () => {
+  const encryption = createEncryption('secret', 'test')
+  const encrypted = encryption.encrypt(key, 'owner')
+  expect(Buffer.from(encryption.decrypt(encrypted, 'owner') ?? [])).toEqual(key)
+  expect(encrypted).not.toContain(key.toString('base64url'))
+  expect(encryption.encrypt(key, 'owner')).not.toBe(encrypted)
+  expect(encryption.decrypt(encrypted, 'another owner')).toBeNull()
+  expect(createEncryption('another', 'test').decrypt(encrypted, 'owner')).toBeNull()
+  expect(createEncryption('secret', 'another').decrypt(encrypted, 'owner')).toBeNull()
+  expect(encryption.decrypt(`${encrypted.slice(0, -2)}AA`, 'owner')).toBeNull()
+  expect(encryption.decrypt('', 'owner')).toBeNull()
 })

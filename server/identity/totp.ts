@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const stepMs = 30_000
 const digits = 6
-/** A step early or late: clocks differ, and typing takes a moment. */
-const tolerance = [0, -1, 1]
+/** One step early or late, because clocks differ and typing takes time. */
+const toleratedOffsets = [0, -1, 1]
 
 export const stepAt = (instant: Date): number => Math.floor(instant.getTime() / stepMs)
 
-/** What an authenticator app shows for a key in a step of the clock: RFC 6238 with SHA-1 and six digits, as apps expect. */
+/** The code of a key in a time step: RFC 6238 with SHA-1 and six digits, as authenticator apps expect. */
 export function codeAt(key: Uint8Array, step: number, length = digits): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -17,21 +17,23 @@ export function codeAt(key: Uint8Array, step: number, length = digits): string {
   return String(number).padStart(length, '0')
 }
 
-/** The step a code belongs to, of those it may be typed in at that instant; null for none. */
+/** The time step of a code that is valid at that instant; null for an invalid one. */
 export function stepOf(key: Uint8Array, code: string, instant: Date): number | null {
   const now = stepAt(instant)
-  const step = tolerance.map((away) => now + away).find((candidate) => isSame(codeAt(key, candidate), code))
+  const step = toleratedOffsets
+    .map((offset) => now + offset)
+    .find((candidate) => isSame(codeAt(key, candidate), code))
   return step ?? null
 }
 
-function isSame(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
+function isSame(expected: string, actual: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(actual)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648 without padding: how apps take a key that is typed. */
+/** RFC 4648 without padding: the form in which apps accept a typed key. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const groups = bits.match(/.{1,5}/g) ?? []

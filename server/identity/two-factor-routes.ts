@@ -13,7 +13,7 @@ import { beginTwoFactorSchema, changeTwoFactorSchema, confirmTwoFactorSchema } f
 type Deps = { twoFactor: TwoFactor; sessions: Sessions; limit: Limiter }
 
 export function twoFactorRoutes({ twoFactor, sessions, limit }: Deps) {
-  async function provePassword(userId: string, password: string) {
+  async function verifyPassword(userId: string, password: string) {
     await limit(perAccount.password, userId)
     if (!(await sessions.passwordMatches(userId, password)))
       throw new AppError('invalid_input', { fields: { password: 'That is not your password.' } })
@@ -23,36 +23,36 @@ export function twoFactorRoutes({ twoFactor, sessions, limit }: Deps) {
   return new Hono<HonoEnv>()
     .get('/', can('account.twoFactor'), async (c) => c.json(await twoFactor.status(ownId(c.get('actor')))))
     .post('/begin', can('account.twoFactor'), body(beginTwoFactorSchema), async (c) => {
-      const { userId } = own(c)
-      await provePassword(userId, c.req.valid('json').password)
+      const { userId } = requireSession(c)
+      await verifyPassword(userId, c.req.valid('json').password)
       return c.json(await twoFactor.begin(userId, await sessions.emailOf(userId)))
     })
     .post('/confirm', can('account.twoFactor'), body(confirmTwoFactorSchema), async (c) => {
-      const { userId, sessionId } = own(c)
+      const { userId, sessionId } = requireSession(c)
       const recovery_codes = await twoFactor.confirm(userId, sessionId, c.req.valid('json').code)
-      c.get('log').info({ userId }, 'the second step was switched on')
+      c.get('log').info({ userId }, 'two-factor switched on')
       return c.json({ recovery_codes })
     })
     .post('/recovery-codes', can('account.twoFactor'), body(changeTwoFactorSchema), async (c) => {
-      const { userId, sessionId } = own(c)
+      const { userId, sessionId } = requireSession(c)
       const { password, code } = c.req.valid('json')
-      await provePassword(userId, password)
+      await verifyPassword(userId, password)
       const recovery_codes = await twoFactor.renewCodes(userId, sessionId, code)
-      c.get('log').info({ userId }, 'new recovery codes were made')
+      c.get('log').info({ userId }, 'recovery codes replaced')
       return c.json({ recovery_codes })
     })
     .post('/off', can('account.twoFactor'), body(changeTwoFactorSchema), async (c) => {
-      const { userId, sessionId } = own(c)
+      const { userId, sessionId } = requireSession(c)
       const { password, code } = c.req.valid('json')
-      await provePassword(userId, password)
+      await verifyPassword(userId, password)
       await twoFactor.switchOff(userId, sessionId, code)
-      c.get('log').info({ userId }, 'the second step was switched off')
+      c.get('log').info({ userId }, 'two-factor switched off')
       return c.json({})
     })
 }
 
 /** @throws AppError `not_signed_in`. */
-function own(c: Context<HonoEnv>): { userId: string; sessionId: string } {
+function requireSession(c: Context<HonoEnv>): { userId: string; sessionId: string } {
   const sessionId = c.get('sessionId')
   if (!sessionId) throw new AppError('not_signed_in')
   return { userId: ownId(c.get('actor')), sessionId }

@@ -9,15 +9,15 @@ import type { Limiter } from '#server/http/rate-limit.ts'
 import { twoFactorEmail, wrongCodesEmail } from '#server/identity/emails.ts'
 import { createEncryption } from '#server/identity/encryption.ts'
 import { perAccount } from '#server/identity/limits.ts'
-import { hashOfTyped, makeRecoveryCodes } from '#server/identity/recovery-codes.ts'
+import { hashTypedCode, makeRecoveryCodes } from '#server/identity/recovery-codes.ts'
 import { base32, stepOf } from '#server/identity/totp.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { hours } from '#shared/time.ts'
 import type { TwoFactorStatus } from '#shared/two-factor.ts'
 
 export type TwoFactor = ReturnType<typeof createTwoFactor>
-/** `needed`: there is one, and no code was given. */
-export type Checked = 'passed' | 'needed' | 'wrong'
+/** `required`: two-factor is on and no code was sent. */
+export type TwoFactorCheck = 'passed' | 'required' | 'wrong'
 export type TwoFactorChange = 'on' | 'off' | 'codes'
 
 type Deps = {
@@ -37,36 +37,36 @@ const keyBytes = 20
 /** Stored keys are encrypted under this purpose: another one makes them unreadable. */
 const keyPurpose = 'second step'
 
-/** A code of an authenticator app, asked for after the password of those who switched it on. */
+/** Sign-in with a code from an authenticator app after the password, for accounts that switched it on. */
 export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: Deps) {
-  const sealer = createEncryption(secret, keyPurpose)
+  const encryption = createEncryption(secret, keyPurpose)
 
-  const mine = (userId: string) => eq(twoFactors.userId, userId)
+  const belongsTo = (userId: string) => eq(twoFactors.userId, userId)
   const isOn = isNotNull(twoFactors.onSince)
 
-  async function find(userId: string) {
-    const [row] = await scope(system, (tx) => tx.select().from(twoFactors).where(mine(userId)))
+  async function findTwoFactor(userId: string) {
+    const [row] = await scope(system, (tx) => tx.select().from(twoFactors).where(belongsTo(userId)))
     return row ?? null
   }
 
-  /** Takes a code of the app, once: whoever comes second with it, or with an earlier one, is refused. */
-  async function takeCode(userId: string, code: string): Promise<boolean> {
-    const row = await find(userId)
-    const key = row && sealer.open(row.key, userId)
+  /** Accepts a code of the app once: the same or an earlier code is refused afterwards. */
+  async function redeemAppCode(userId: string, code: string): Promise<boolean> {
+    const row = await findTwoFactor(userId)
+    const key = row && encryption.decrypt(row.key, userId)
     const step = key ? stepOf(key, code, now()) : null
     if (step === null) return false
-    const taken = await scope(system, (tx) =>
+    const redeemed = await scope(system, (tx) =>
       tx
         .update(twoFactors)
         .set({ lastStep: step })
-        .where(and(mine(userId), lt(twoFactors.lastStep, step)))
+        .where(and(belongsTo(userId), lt(twoFactors.lastStep, step)))
         .returning({ userId: twoFactors.userId }),
     )
-    return taken.length > 0
+    return redeemed.length > 0
   }
 
-  async function takeRecoveryCode(userId: string, hash: string): Promise<boolean> {
-    const taken = await scope(system, (tx) =>
+  async function redeemRecoveryCode(userId: string, hash: string): Promise<boolean> {
+    const redeemed = await scope(system, (tx) =>
       tx
         .update(recoveryCodes)
         .set({ usedAt: now() })
@@ -75,24 +75,25 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
         )
         .returning({ hash: recoveryCodes.hash }),
     )
-    return taken.length > 0
+    return redeemed.length > 0
   }
 
-  /** A recovery code is past guessing, so that a stranger's wrong codes never keep her from using one. */
-  async function take(userId: string, code: string): Promise<boolean> {
-    const hash = hashOfTyped(code)
-    if (hash) return takeRecoveryCode(userId, hash)
+  /** Recovery codes are too long to guess, so they need no limit and still work after too many wrong app codes. */
+  async function redeemCode(userId: string, code: string): Promise<boolean> {
+    const hash = hashTypedCode(code)
+    if (hash) return redeemRecoveryCode(userId, hash)
     await limit(perAccount.twoFactorCode, userId).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.code === 'too_many_requests') await tell(userId)
+      if (error instanceof AppError && error.code === 'too_many_requests')
+        await enqueueWrongCodesEmail(userId)
       throw error
     })
-    const taken = await takeCode(userId, code.replace(/\s/g, ''))
-    if (taken) await limit.reset(perAccount.twoFactorCode, userId)
-    return taken
+    const redeemed = await redeemAppCode(userId, code.replace(/\s/g, ''))
+    if (redeemed) await limit.reset(perAccount.twoFactorCode, userId)
+    return redeemed
   }
 
-  /** Who types wrong codes has typed the right password: once an hour its owner hears of it. */
-  async function tell(userId: string): Promise<void> {
+  /** Whoever enters wrong codes knows the password, so the owner gets an email, at most one an hour. */
+  async function enqueueWrongCodesEmail(userId: string): Promise<void> {
     const cause = `${userId}:${Math.floor(now().getTime() / hours(1))}`
     await scope(system, async (tx) =>
       enqueueEmail(tx, {
@@ -105,11 +106,18 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
     wake()
   }
 
-  /** What follows any change of how she signs in, in its own transaction: other sessions end, and she is told. */
-  async function settle(tx: Tx, userId: string, keptSessionId: string | null, change: TwoFactorChange) {
+  /** After each change, in its transaction: ends the other sessions and sends an email. */
+  async function finishChange(
+    tx: Tx,
+    userId: string,
+    currentSessionId: string | null,
+    change: TwoFactorChange,
+  ) {
     await tx
       .delete(sessions)
-      .where(and(eq(sessions.userId, userId), keptSessionId ? ne(sessions.id, keptSessionId) : undefined))
+      .where(
+        and(eq(sessions.userId, userId), currentSessionId ? ne(sessions.id, currentSessionId) : undefined),
+      )
     await tx.execute(sql`select pg_notify('live', '')`)
     const cause = `${userId}:${change}:${now().toISOString()}`
     await enqueueEmail(tx, {
@@ -120,30 +128,30 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
     })
   }
 
-  async function writeCodes(tx: Tx, userId: string): Promise<string[]> {
+  async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
     const codes = makeRecoveryCodes()
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     await tx.insert(recoveryCodes).values(codes.map(({ hash }) => ({ hash, userId })))
-    return codes.map(({ shown }) => shown)
+    return codes.map(({ code }) => code)
   }
 
   return {
     async status(userId: string): Promise<TwoFactorStatus> {
-      const row = await find(userId)
-      const [left] = await scope(system, (tx) =>
+      const row = await findTwoFactor(userId)
+      const [unused] = await scope(system, (tx) =>
         tx
           .select({ n: count() })
           .from(recoveryCodes)
           .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),
       )
-      return { on_since: row?.onSince?.toISOString() ?? null, recovery_codes_left: left?.n ?? 0 }
+      return { on_since: row?.onSince?.toISOString() ?? null, recovery_codes_left: unused?.n ?? 0 }
     },
 
-    /** A new key for her app. @throws AppError `conflict` when the second step is on already. */
+    /** A new key for the authenticator app. @throws AppError `conflict` when two-factor is already on. */
     async begin(userId: string, email: string): Promise<{ key: string; uri: string }> {
       const secretKey = randomBytes(keyBytes)
-      const key = sealer.seal(secretKey, userId)
-      const written = await scope(system, (tx) =>
+      const key = encryption.encrypt(secretKey, userId)
+      const saved = await scope(system, (tx) =>
         tx
           .insert(twoFactors)
           .values({ userId, key })
@@ -154,7 +162,7 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
           })
           .returning({ userId: twoFactors.userId }),
       )
-      if (written.length === 0) throw new AppError('conflict')
+      if (saved.length === 0) throw new AppError('conflict')
       const label = encodeURIComponent(`${practice.name}:${email}`)
       const issuer = encodeURIComponent(practice.name)
       return {
@@ -163,20 +171,20 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
       }
     },
 
-    /** Switches it on with a first code. The recovery codes are shown this once. @throws AppError `wrong_code`, `conflict`. */
+    /** Switches two-factor on with a first code and returns the recovery codes, which can't be read again. @throws AppError `wrong_code`, `conflict`. */
     async confirm(userId: string, sessionId: string, code: string): Promise<string[]> {
-      const row = await find(userId)
+      const row = await findTwoFactor(userId)
       if (!row || row.onSince) throw new AppError('conflict')
-      if (!(await take(userId, code))) throw wrongCodeError()
+      if (!(await redeemCode(userId, code))) throw wrongCodeError()
       const codes = await scope(system, async (tx) => {
         const on = await tx
           .update(twoFactors)
           .set({ onSince: now() })
-          .where(and(mine(userId), isNull(twoFactors.onSince), eq(twoFactors.key, row.key)))
+          .where(and(belongsTo(userId), isNull(twoFactors.onSince), eq(twoFactors.key, row.key)))
           .returning({ userId: twoFactors.userId })
         if (on.length === 0) throw new AppError('conflict')
-        await settle(tx, userId, sessionId, 'on')
-        return writeCodes(tx, userId)
+        await finishChange(tx, userId, sessionId, 'on')
+        return replaceRecoveryCodes(tx, userId)
       })
       wake()
       return codes
@@ -184,11 +192,11 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
 
     /** @throws AppError `wrong_code`. */
     async renewCodes(userId: string, sessionId: string, code: string): Promise<string[]> {
-      if (!(await find(userId))?.onSince) throw new AppError('conflict')
-      if (!(await take(userId, code))) throw wrongCodeError()
+      if (!(await findTwoFactor(userId))?.onSince) throw new AppError('conflict')
+      if (!(await redeemCode(userId, code))) throw wrongCodeError()
       const codes = await scope(system, async (tx) => {
-        await settle(tx, userId, sessionId, 'codes')
-        return writeCodes(tx, userId)
+        await finishChange(tx, userId, sessionId, 'codes')
+        return replaceRecoveryCodes(tx, userId)
       })
       wake()
       return codes
@@ -196,30 +204,33 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
 
     /** @throws AppError `wrong_code`. */
     async switchOff(userId: string, sessionId: string, code: string): Promise<void> {
-      if (!(await find(userId))?.onSince) throw new AppError('conflict')
-      if (!(await take(userId, code))) throw wrongCodeError()
+      if (!(await findTwoFactor(userId))?.onSince) throw new AppError('conflict')
+      if (!(await redeemCode(userId, code))) throw wrongCodeError()
       await scope(system, async (tx) => {
-        await tx.delete(twoFactors).where(and(mine(userId), isOn))
-        await settle(tx, userId, sessionId, 'off')
+        await tx.delete(twoFactors).where(and(belongsTo(userId), isOn))
+        await finishChange(tx, userId, sessionId, 'off')
       })
       wake()
     },
 
-    /** Whether a password alone opens a session. @throws AppError `too_many_requests`. */
-    async check(userId: string, code: string): Promise<Checked> {
-      if (!(await find(userId))?.onSince) return 'passed'
-      if (!code) return 'needed'
-      return (await take(userId, code)) ? 'passed' : 'wrong'
+    /** Whether a sign-in with this code may open a session. @throws AppError `too_many_requests`. */
+    async check(userId: string, code: string): Promise<TwoFactorCheck> {
+      if (!(await findTwoFactor(userId))?.onSince) return 'passed'
+      if (!code) return 'required'
+      return (await redeemCode(userId, code)) ? 'passed' : 'wrong'
     },
 
-    /** For the engineer, when app and recovery codes are lost. False when there was none. */
+    /** For the maintainer, when app and recovery codes are lost. False when two-factor was off. */
     async removeFor(email: string): Promise<boolean> {
       const removed = await scope(system, async (tx) => {
         const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
         if (!user) return null
-        const gone = await tx.delete(twoFactors).where(mine(user.id)).returning({ on: twoFactors.onSince })
-        if (!gone[0]?.on) return null
-        await settle(tx, user.id, null, 'off')
+        const deleted = await tx
+          .delete(twoFactors)
+          .where(belongsTo(user.id))
+          .returning({ on: twoFactors.onSince })
+        if (!deleted[0]?.on) return null
+        await finishChange(tx, user.id, null, 'off')
         return user.id
       })
       if (removed) await limit.reset(perAccount.twoFactorCode, removed)

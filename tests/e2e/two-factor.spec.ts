@@ -107,7 +107,7 @@ test('an administrator sets up a second step, signs in with it, and switches it 
   await expect(said(page, 'Your recovery codes are copied')).toBeVisible()
   await button(page, 'I have kept them').click()
   await expect(region(page).getByText('10 recovery codes are left.')).toBeVisible()
-  await people.mailTo(email, /^Your second step is on/)
+  await people.mailTo(email, /^Two-factor sign-in is on/)
 
   await button(page, 'Sign Out').click()
   await expect(page).toHaveURL(/\/auth/)
