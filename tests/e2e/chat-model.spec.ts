@@ -1,5 +1,5 @@
 import { assistantContent } from '#practice/assistant.ts'
-import { chatContent as words } from '#practice/content/chat.ts'
+import { chatContent as texts } from '#practice/content/chat.ts'
 import { createFakeOpenAi, type FakeOpenAi, fakeOpenAiEnv } from '#tests/support/fake-openai.ts'
 import { test as base, expect } from '#tests/support/fixtures.ts'
 import { refusedCall, said } from '#tests/support/screen.ts'
@@ -46,7 +46,7 @@ test('Stop keeps the text so far', async ({ page, model }) => {
   await expect(page.getByText('The gallon is $30.00.')).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('log').getByText('The gallon is $30.00.')).toBeVisible()
-  await expect(page.getByRole('log').getByText(words.panel.stopped)).toBeVisible()
+  await expect(page.getByRole('log').getByText(texts.panel.stopped)).toBeVisible()
   await expect(page.getByLabel('Your message')).toBeFocused()
 })
 
@@ -60,14 +60,17 @@ test('a broken answer locks the chat; Try Again recovers when the model is back'
   await page.getByLabel('Your message').fill(question)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('log').getByText('The gallon is $30.00.')).toBeVisible()
-  await expect(page.getByRole('log').getByText(words.trouble.apology)).toBeVisible()
+  await expect(page.getByRole('log').getByText(texts.trouble.apology)).toBeVisible()
   await expect(page.getByLabel('Your message')).toBeDisabled()
   model.fault = 500
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  const tryAgain = page.getByRole('button', { name: 'Try Again' })
+  const refusal = page.waitForResponse((response) => response.status() === 502)
+  await tryAgain.click()
+  await refusal
   await expect(page.getByLabel('Your message')).toBeDisabled()
   model.fault = null
   await expect(async () => {
-    await page.getByRole('button', { name: 'Try Again' }).click({ timeout: 1000 })
+    if (await tryAgain.isVisible()) await tryAgain.click({ timeout: 1000 })
     await expect(page.getByLabel('Your message')).toBeEnabled({ timeout: 1000 })
   }).toPass()
   await page.getByLabel('Your message').fill(question)

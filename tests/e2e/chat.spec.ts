@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { chatContent as words } from '#practice/content/chat.ts'
+import { chatContent as texts } from '#practice/content/chat.ts'
 import { practice } from '#practice/practice.ts'
 import { findViolations } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
@@ -22,24 +22,24 @@ async function open(page: Page, path = '/chat') {
   await expect(said(page, 'Connected')).toBeVisible()
 }
 
-/** What the server would stream, and then silence, an end or nothing. */
+/** The body of an event stream. */
 const streamed = (...events: [string, unknown][]) =>
   events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join('')
 
-test('the greeting, the panel and the examples stand in the page itself', async ({ browser, baseURL }) => {
+test('greeting, panel and examples are in the prerendered page', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${baseURL}/chat`)
-  await expect(page.getByText(words.panel.greeting)).toBeVisible()
+  await expect(page.getByText(texts.panel.greeting)).toBeVisible()
   await expect(page.getByText('Chat Interface')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ask About' })).toBeVisible()
-  for (const question of words.askAbout.questions)
+  for (const question of texts.askAbout.questions)
     await expect(page.getByRole('button', { name: question })).toBeVisible()
   await expect(page.getByText(/not medical advice/)).toBeVisible()
   await context.close()
 })
 
-test('a question is answered with the pages it rests on, and a follow-up understood', async ({ page }) => {
+test('an answer links to its pages, and a follow-up question is understood', async ({ page }) => {
   await open(page)
   await ask(page, 'How much is the 6-pack?')
   await expect(input(page)).toHaveValue('')
@@ -53,18 +53,18 @@ test('a question is answered with the pages it rests on, and a follow-up underst
 
 test('an example fills the input and sends it', async ({ page }) => {
   await open(page)
-  const [question = ''] = words.askAbout.questions
+  const [question = ''] = texts.askAbout.questions
   await page.getByRole('button', { name: question }).click()
   await expect(log(page).getByText(question)).toBeVisible()
   await expect(log(page).getByRole('listitem').filter({ hasText: '$30.00' })).toBeVisible()
 })
 
-test('Enter sends, Shift and Enter break the line, and white space is ignored', async ({ page }) => {
+test('Enter sends, Shift+Enter adds a line, white space is ignored', async ({ page }) => {
   await open(page)
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('chat-with') && calls.push(request.url()))
-  for (const nothing of ['', '   ', '\n\n']) {
-    await input(page).fill(nothing)
+  for (const blank of ['', '   ', '\n\n']) {
+    await input(page).fill(blank)
     await send(page).click()
   }
   expect(calls).toEqual([])
@@ -82,14 +82,14 @@ test('Reset Chat leaves only the greeting', async ({ page }) => {
   await expect(log(page).getByText(/9am-5pm/)).toBeVisible()
   await page.getByRole('button', { name: 'Reset Chat' }).click()
   await expect(log(page).getByText(/9am-5pm/)).toHaveCount(0)
-  await expect(log(page).getByText(words.panel.greeting)).toBeVisible()
+  await expect(log(page).getByText(texts.panel.greeting)).toBeVisible()
 })
 
-test('a failed connection test locks the input, and Try Again opens it', async ({ page, watched }) => {
+test('a failed connection test disables the input, and Try Again enables it', async ({ page, watched }) => {
   watched.expectError(refusedCall)
   await page.route(chatCall, (route) => route.abort())
   await page.goto('/chat')
-  await expect(said(page, words.trouble.text)).toBeVisible()
+  await expect(said(page, texts.trouble.text)).toBeVisible()
   await expect(said(page, 'Connection Issue')).toBeVisible()
   await expect(input(page)).toBeDisabled()
   await expect(send(page)).toBeDisabled()
@@ -104,16 +104,16 @@ test('a failed connection test locks the input, and Try Again opens it', async (
   await expect(log(page).getByText(/\$30\.00/)).toBeVisible()
 })
 
-test('a failed answer is apologised for and can be asked again', async ({ page, watched }) => {
+test('a failed answer shows an apology, and the question can be asked again', async ({ page, watched }) => {
   watched.expectError(refusedCall)
   await open(page)
   await page.route(chatCall, (route) =>
     route.fulfill({ status: 502, json: { error: { code: 'assistant_unavailable', requestId: 'r' } } }),
   )
   await ask(page, 'How much is a gallon?')
-  await expect(log(page).getByText(words.trouble.apology)).toBeVisible()
+  await expect(log(page).getByText(texts.trouble.apology)).toBeVisible()
   await expect(said(page, 'Sorry, there was an error connecting to the assistant.').first()).toBeVisible()
-  await expect(said(page, words.trouble.text)).toBeVisible()
+  await expect(said(page, texts.trouble.text)).toBeVisible()
   await expect(input(page)).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeFocused()
   await page.unroute(chatCall)
@@ -123,7 +123,7 @@ test('a failed answer is apologised for and can be asked again', async ({ page, 
   await expect(log(page).getByText(/\$30\.00/)).toBeVisible()
 })
 
-test('a stream that breaks keeps what came and ends as a failure', async ({ page }) => {
+test('a broken stream keeps the text so far and shows an error', async ({ page }) => {
   await open(page)
   await page.route(chatCall, (route) =>
     route.fulfill({
@@ -136,24 +136,24 @@ test('a stream that breaks keeps what came and ends as a failure', async ({ page
   )
   await ask(page, 'How much is a gallon?')
   await expect(log(page).getByText('The gallon is')).toBeVisible()
-  await expect(log(page).getByText(words.panel.cutOff)).toBeVisible()
-  await expect(log(page).getByText(words.trouble.apology)).toBeVisible()
+  await expect(log(page).getByText(texts.panel.cutOff)).toBeVisible()
+  await expect(log(page).getByText(texts.trouble.apology)).toBeVisible()
   await expect(input(page)).toBeDisabled()
 })
 
-test('Stop ends an answer without a failure and keeps the place', async ({ page, watched }) => {
+test('Stop ends an answer without an error and keeps the focus', async ({ page, watched }) => {
   watched.expectError(refusedCall)
   await open(page)
   await page.route(chatCall, (route) => (isTest(route) ? route.continue() : undefined))
   await ask(page, 'How much is a gallon?')
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(log(page).getByText(words.panel.stopped)).toBeVisible()
+  await expect(log(page).getByText(texts.panel.stopped)).toBeVisible()
   await expect(input(page)).toBeEnabled()
   await expect(input(page)).toBeFocused()
   await expect(said(page, 'Connection Issue')).toHaveCount(0)
 })
 
-test('a refusal for asking too often says when to come back', async ({ page, watched }) => {
+test('a rate limit says when to try again', async ({ page, watched }) => {
   watched.expectError(refusedCall)
   await open(page)
   await page.route(chatCall, (route) =>
@@ -166,7 +166,7 @@ test('a refusal for asking too often says when to come back', async ({ page, wat
   await expect(page.getByText('Please try again in 40 seconds.')).toBeVisible()
 })
 
-test('what an answer holds is text, lists and links within the site, never HTML', async ({ page }) => {
+test('renders text, lists and links within the site, never HTML', async ({ page }) => {
   await open(page)
   const response =
     'First <img src=x onerror="document.title=1"> **bold**\n- one\n- two [prices](/pricing)\n\n[bad](javascript:alert(1)) [out](//evil.example) call 988'
@@ -185,33 +185,33 @@ test('what an answer holds is text, lists and links within the site, never HTML'
   await expect(answer.getByRole('link')).toHaveText(['prices', '988'])
 })
 
-test('the scroll follows the newest words, unless the reader has scrolled up', async ({ page }) => {
+test('scrolls to the newest message, unless the visitor has scrolled up', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page)
-  const box = page.getByRole('region', { name: words.panel.messages })
+  const box = page.getByRole('region', { name: texts.panel.messages })
   const fromEnd = () =>
     box.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight)
   for (const question of ['What are your prices?', 'How many nutrients are in it?', 'Which botanicals?'])
     await ask(page, question).then(() => expect.poll(fromEnd).toBeLessThan(4))
   await box.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }))
-  let answerIt: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    answerIt = resolve
+  let release: () => void = () => undefined
+  const blocked = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(chatCall, async (route) => {
-    await held
+    await blocked
     await route.continue()
   })
   await ask(page, 'What are your hours?')
   await expect.poll(fromEnd).toBeLessThan(4)
   await box.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }))
   await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(0)
-  answerIt()
+  release()
   await expect(log(page).getByText(/9am-5pm/)).toBeAttached()
   expect(await box.evaluate((element) => element.scrollTop)).toBe(0)
 })
 
-test('the conversation goes to the coach if the visitor agrees, and only then', async ({ page, people }) => {
+test('the conversation is attached to a message only if the visitor agrees', async ({ page, people }) => {
   const person = newPerson()
   const write = async (message: string) => {
     await page.getByLabel('Name').fill(`${person.firstName} ${person.lastName}`)
@@ -223,8 +223,8 @@ test('the conversation goes to the coach if the visitor agrees, and only then', 
   await open(page)
   await ask(page, 'Do you take insurance?')
   await expect(log(page).getByText(/I do not know/)).toBeVisible()
-  await page.getByText(words.handOff.action).click()
-  await page.getByRole('link', { name: words.handOff.attach }).click()
+  await page.getByText(texts.handOff.action).click()
+  await page.getByRole('link', { name: texts.handOff.attach }).click()
   await expect(page).toHaveURL(/\/contact$/)
   await page.getByText('Your conversation with the assistant goes along').click()
   await expect(page.getByText(/You: Do you take insurance\?/)).toBeVisible()
@@ -238,8 +238,8 @@ test('the conversation goes to the coach if the visitor agrees, and only then', 
   await open(page)
   await ask(page, 'Do you take insurance?')
   await expect(log(page).getByText(/I do not know/)).toBeVisible()
-  await page.getByText(words.handOff.action).click()
-  await page.getByRole('link', { name: words.handOff.leave }).click()
+  await page.getByText(texts.handOff.action).click()
+  await page.getByRole('link', { name: texts.handOff.leave }).click()
   await page.getByLabel('Name').fill(`${other.firstName} ${other.lastName}`)
   await page.getByLabel('Email').fill(other.email)
   await page.getByLabel('Message', { exact: true }).fill('Just a question.')
@@ -249,18 +249,15 @@ test('the conversation goes to the coach if the visitor agrees, and only then', 
   )
 })
 
-test('the administrator has the same chat on the dashboard, closed until she opens it', async ({
-  page,
-  people,
-}) => {
+test('the dashboard has the same chat, which connects only when opened', async ({ page, people }) => {
   await people.asAdmin(page)
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('chat-with') && calls.push(request.url()))
   await page.goto('/dashboard')
-  const panel = page.getByRole('group').filter({ hasText: words.dashboard.hint })
-  await expect(page.getByText(words.dashboard.hint)).toBeVisible()
+  const panel = page.getByRole('group').filter({ hasText: texts.dashboard.hint })
+  await expect(page.getByText(texts.dashboard.hint)).toBeVisible()
   expect(calls).toEqual([])
-  await page.getByText(words.dashboard.hint).click()
+  await page.getByText(texts.dashboard.hint).click()
   await expect(panel.getByText('Connected', { exact: true })).toBeVisible()
   await ask(page, 'How much is a gallon?')
   await expect(log(page).getByText(/\$30\.00/)).toBeVisible()
@@ -268,17 +265,14 @@ test('the administrator has the same chat on the dashboard, closed until she ope
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing and nothing overflows, ${colorScheme}`, { tag: '@once' }, async ({
-    page,
-    watched,
-  }) => {
+  test(`no axe violations and no overflow, ${colorScheme}`, { tag: '@once' }, async ({ page, watched }) => {
     watched.expectError(refusedCall)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open(page)
     await ask(page, `I want to die, ${'a'.repeat(300)}`)
     await expect(log(page).getByRole('link', { name: '988' })).toBeVisible()
-    await page.getByText(words.handOff.action).click()
+    await page.getByText(texts.handOff.action).click()
     expect(await findViolations(page)).toEqual([])
     await page.route(chatCall, (route) => route.abort())
     await ask(page, 'hello')
