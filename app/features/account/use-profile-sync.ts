@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Profile } from '#shared/account.ts'
 
-/** Hears what the same person saved in another tab of this browser; the answer tells the others what was saved here. */
-export function useOtherTabs(id: string, onSaved: (profile: Profile) => void): (saved: Profile) => void {
+/** Calls `onSaved` with what was saved in another tab. Returns a function that tells the other tabs what was saved here. */
+export function useProfileSync(id: string, onSaved: (profile: Profile) => void): (saved: Profile) => void {
   const channel = useRef<BroadcastChannel | null>(null)
-  const hear = useEffectEvent(onSaved)
+  const receive = useEffectEvent(onSaved)
 
   useEffect(() => {
-    const mine = new BroadcastChannel(`profile:${id}`)
-    mine.onmessage = ({ data }: MessageEvent<Profile>) => hear(data)
-    channel.current = mine
-    return () => mine.close()
+    const ownChannel = new BroadcastChannel(`profile:${id}`)
+    ownChannel.onmessage = ({ data }: MessageEvent<Profile>) => receive(data)
+    channel.current = ownChannel
+    return () => ownChannel.close()
   }, [id])
 
   return (saved) => channel.current?.postMessage(saved)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { passwordWeakness } from '#shared/passwords.ts'
 
-/** What can be known of a weak password without the server's list of common ones. Speaks up while other fields are wrong. */
-export const checkPasswordStrength = z.check<{ password: string; email?: string }>(
+/** Finds weak passwords without the server's list of common ones. Checked even while other fields are invalid. */
+export const passwordStrengthCheck = z.check<{ password: string; email?: string }>(
   ({ value: { password, email }, issues }) => {
     const message = passwordWeakness(password, email ?? null)
     if (message) issues.push({ code: 'custom', path: ['password'], message, input: password })

@@ -4,7 +4,7 @@ import { useViewer } from '#app/features/identity/use-viewer.ts'
 import { toast } from '#app/lib/toast.ts'
 import { paths } from '#app/paths.ts'
 
-/** Lets administrators alone stay, and sends everybody else where they belong. */
+/** Guards the dashboard: redirects clients to the portal and visitors to the sign-in. */
 export function useAdministrator(isLeaving: () => boolean) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

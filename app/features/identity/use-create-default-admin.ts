@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { api, call } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
 
-/** Once per visit to the administrator's sign-in, makes sure that her account exists. */
-export function useDefaultAdmin(admin: boolean): void {
-  const asked = useRef(false)
+/** Makes sure the administrator's account exists, once per visit to the administrator's sign-in. */
+export function useCreateDefaultAdmin(admin: boolean): void {
+  const isRequested = useRef(false)
   useEffect(() => {
-    if (!admin || asked.current) return
-    asked.current = true
+    if (!admin || isRequested.current) return
+    isRequested.current = true
     call(api.api.functions['create-default-admin'].$post()).then(
       () => toast.success('Admin account is ready to use'),
       (error: unknown) => {

@@ -8,31 +8,28 @@ import { toast } from '#app/lib/toast.ts'
 import { fetchViewer } from '#app/lib/viewer.ts'
 import type { Profile } from '#shared/account.ts'
 
-/**
- * Sends somebody who is signed in already, or signs in in another tab, to where she belongs. True while that is being
- * found out.
- */
+/** Redirects a user who is already signed in, or signs in in another tab. True while the session is being checked. */
 export function useExistingSession({ admin, skip }: { admin: boolean; skip: boolean }): boolean {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [checking, setChecking] = useState(() => !skip && readSession() !== null)
-  const following = useRef(false)
+  const isFromOtherTab = useRef(false)
 
   useEffect(
     () =>
       onSessionChange((session, where) => {
         if (where === 'here' || !session) return
-        following.current = true
+        isFromOtherTab.current = true
         setChecking(true)
       }),
     [],
   )
 
-  const welcome = useEffectEvent(async (profile: Profile) => {
+  const redirect = useEffectEvent(async (profile: Profile) => {
     const isAdmin = canOpenDashboard(profile)
     if (admin && !isAdmin) {
-      // Another tab's sign-in is that tab's business.
-      if (following.current) return setChecking(false)
+      // A client's sign-in in another tab must not be ended here.
+      if (isFromOtherTab.current) return setChecking(false)
       await dropSession()
       toast.error("You don't have administrator privileges")
       return setChecking(false)
@@ -43,18 +40,18 @@ export function useExistingSession({ admin, skip }: { admin: boolean; skip: bool
 
   useEffect(() => {
     if (!checking) return
-    let current = true
+    let isCurrent = true
     fetchViewer().then(
       (profile) => {
-        if (current) void welcome(profile)
+        if (isCurrent) void redirect(profile)
       },
       (error: unknown) => {
         console.error(error)
-        if (current) setChecking(false)
+        if (isCurrent) setChecking(false)
       },
     )
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [checking])
 

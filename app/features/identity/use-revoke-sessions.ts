@@ -6,45 +6,46 @@ import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { SessionRow } from '#shared/account.ts'
 
-/** Ends other sessions of the person signed in. One that is gone already counts as ended. */
-export function useEndSessions() {
-  const queries = useQueryClient()
-  const [ending, setEnding] = useState<string | null>(null)
-  const shown = { failure: 'Error signing out that device' }
+const failure = 'Error signing out that device'
 
-  const keep = (isKept: (session: SessionRow) => boolean) =>
+/** Ends other sessions of the user. One that has already ended counts as ended. */
+export function useRevokeSessions() {
+  const queries = useQueryClient()
+  const [revokingId, setRevokingId] = useState<string | null>(null)
+
+  const keepSessions = (isKept: (session: SessionRow) => boolean) =>
     queries.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter(isKept))
 
-  const one = useAction(({ id }: SessionRow) => revoke(id), {
-    ...shown,
+  const single = useAction(({ id }: SessionRow) => revokeSession(id), {
+    failure,
     onDone: (_, { id, device }) => {
-      keep((session) => session.id !== id)
+      keepSessions((session) => session.id !== id)
       toast.success(`${device} is signed out`)
     },
   })
   const others = useAction(() => call(api.api.account.sessions['revoke-others'].$post()), {
-    ...shown,
+    failure,
     onDone: () => {
-      keep(({ current }) => current)
+      keepSessions(({ current }) => current)
       toast.success('Every other device is signed out')
     },
   })
 
-  const end = (session: SessionRow) => {
-    if (one.busy) return
-    setEnding(session.id)
-    void one.run(session)
+  const revoke = (session: SessionRow) => {
+    if (single.busy) return
+    setRevokingId(session.id)
+    void single.run(session)
   }
 
   return {
-    end,
-    ending: one.busy ? ending : null,
-    endOthers: () => void others.run(),
-    endingOthers: others.busy,
+    revoke,
+    revokingId: single.busy ? revokingId : null,
+    revokeOthers: () => void others.run(),
+    isRevokingOthers: others.busy,
   }
 }
 
-async function revoke(id: string): Promise<void> {
+async function revokeSession(id: string): Promise<void> {
   try {
     await call(api.api.account.sessions.revoke.$post({ json: { id } }))
   } catch (error) {

@@ -8,28 +8,28 @@ import { toast } from '#app/lib/toast.ts'
 import { fetchViewer } from '#app/lib/viewer.ts'
 import type { SignIn } from '#shared/account.ts'
 
-export type SignedInAs = 'admin' | 'client' | 'unverified'
+export type SignInOutcome = 'admin' | 'client' | 'unverified'
 
-/** Signs in, then lets the server say who that is. An administrator's sign-in that is not one ends the session. */
+/** Signs in and asks the server for the role. On the administrator's sign-in, anybody else's session ends at once. */
 export function useSignIn(admin: boolean) {
   const navigate = useNavigate()
   const { state } = useLocation()
 
-  const signIn = async (credentials: SignIn): Promise<SignedInAs> => {
+  const signIn = async (credentials: SignIn): Promise<SignInOutcome> => {
     const { token, expires_at } = await call(api.api.auth['sign-in'].$post({ json: credentials }))
     storeSession({ token, expiresAt: expires_at })
-    const as = await whoIsThat()
-    if (admin && as !== 'admin') await dropSession()
-    return as
+    const outcome = await checkRole()
+    if (admin && outcome !== 'admin') await dropSession()
+    return outcome
   }
 
-  const arrive = (as: SignedInAs) => {
-    if (as === 'admin') {
+  const finishSignIn = (outcome: SignInOutcome) => {
+    if (outcome === 'admin') {
       toast.success('Welcome to the dashboard!')
       navigate(pageAfterSignIn(state, 'dashboard'), { replace: true })
     } else if (admin) {
       toast.error(
-        as === 'client'
+        outcome === 'client'
           ? "You don't have administrator privileges"
           : 'Could not verify administrator privileges',
       )
@@ -39,10 +39,10 @@ export function useSignIn(admin: boolean) {
     }
   }
 
-  return { signIn, arrive }
+  return { signIn, finishSignIn }
 }
 
-async function whoIsThat(): Promise<SignedInAs> {
+async function checkRole(): Promise<SignInOutcome> {
   try {
     return canOpenDashboard(await fetchViewer()) ? 'admin' : 'client'
   } catch (error) {

@@ -8,33 +8,33 @@ import { useAction } from '#app/lib/use-action.ts'
 import { paths } from '#app/paths.ts'
 
 /**
- * Ways to end the session by the person's own hand. `isLeaving` tells a guard of it, so that it need not redirect;
- * `leave` is for a session that the server has ended already.
+ * Ends the session at the user's request. `isLeaving` tells a page guard not to redirect meanwhile; `leave` is for a
+ * session that the server has already ended.
  */
 export function useSignOut() {
   const navigate = useNavigate()
-  const leaving = useRef(false)
+  const isLeaving = useRef(false)
 
-  const leave = (words: string, to: string) => {
-    leaving.current = true
+  const leave = (message: string, to: string) => {
+    isLeaving.current = true
     clearSession()
-    toast.success(words)
+    toast.success(message)
     navigate(to)
   }
 
   const { run, busy } = useAction(
     () => {
-      leaving.current = true
+      isLeaving.current = true
       return revokeSession()
     },
     {
       onDone: () => leave('Successfully signed out', paths.auth()),
       failure: (error) => {
-        leaving.current = false
+        isLeaving.current = false
         return messageForError(error, 'Error signing out')
       },
     },
   )
 
-  return { signOut: () => void run(), signingOut: busy, isLeaving: () => leaving.current, leave }
+  return { signOut: () => void run(), signingOut: busy, isLeaving: () => isLeaving.current, leave }
 }

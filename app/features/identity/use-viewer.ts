@@ -4,42 +4,42 @@ import { onSessionChange, readSession, type Session } from '#app/lib/session.ts'
 import { fetchViewer } from '#app/lib/viewer.ts'
 import type { Profile } from '#shared/account.ts'
 
-export type Viewer = { state: 'checking' } | { state: 'known'; profile: Profile } | { state: 'unknown' }
+export type Viewer = { state: 'checking' } | { state: 'loaded'; profile: Profile } | { state: 'failed' }
 
 type Rules = {
   onSignedOut: () => void
-  /** May turn the person away: what it answers false to is never shown. */
+  /** Whether the user may see the page. Redirects those who may not. */
   admit?: (profile: Profile) => boolean
   onFailure?: () => void
 }
 
-/** Who is at a guarded page. Follows signing in and out, in this tab and in others. */
+/** The user of a guarded page. Follows sign-ins and sign-outs in this tab and in others. */
 export function useViewer({ onSignedOut, admit, onFailure }: Rules) {
   const [viewer, setViewer] = useState<Viewer>({ state: 'checking' })
 
   const settle = useEffectEvent((profile: Profile) => {
-    if (admit?.(profile) ?? true) setViewer({ state: 'known', profile })
+    if (admit?.(profile) ?? true) setViewer({ state: 'loaded', profile })
   })
   const fail = useEffectEvent((error: unknown) => {
     if (error instanceof ApiError && error.code === 'not_signed_in') return
     console.error(error)
-    setViewer({ state: 'unknown' })
+    setViewer({ state: 'failed' })
     onFailure?.()
   })
   const leave = useEffectEvent(onSignedOut)
 
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another check
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry checks again
   useEffect(() => {
     let latest = 0
     const check = (session: Session | null) => {
       latest += 1
-      const mine = latest
+      const checkNumber = latest
       if (!session) return leave()
       setViewer({ state: 'checking' })
       fetchViewer().then(
-        (profile) => mine === latest && settle(profile),
-        (error: unknown) => mine === latest && fail(error),
+        (profile) => checkNumber === latest && settle(profile),
+        (error: unknown) => checkNumber === latest && fail(error),
       )
     }
     check(readSession())
@@ -48,11 +48,11 @@ export function useViewer({ onSignedOut, admit, onFailure }: Rules) {
       latest += 1
       unsubscribe()
     }
-  }, [tries])
+  }, [attempt])
 
   return {
     viewer,
-    setProfile: (profile: Profile) => setViewer({ state: 'known', profile }),
-    retry: () => setTries((n) => n + 1),
+    setProfile: (profile: Profile) => setViewer({ state: 'loaded', profile }),
+    retry: () => setAttempt((n) => n + 1),
   }
 }

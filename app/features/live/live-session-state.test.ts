@@ -1,34 +1,42 @@
 import { expect, test } from 'vitest'
-import { afterNews, type LiveCard, newsContent, unknownCard } from '#app/features/live/live-session-state.ts'
+import {
+  applyUpdate,
+  changeMessage,
+  type LiveSession,
+  unknownSession,
+} from '#app/features/live/live-session-state.ts'
 
 const link = 'https://meet.example/abc-defg-hij'
 const other = 'https://meet.example/klm-nopq-rst'
 const running = { live: true, meeting_link: link }
 const none = { live: false, meeting_link: null }
-const live: LiveCard = { phase: 'live', link, connected: false }
-const joined: LiveCard = { ...live, connected: true }
-const notLive: LiveCard = { phase: 'notLive', link: null, connected: false }
-const ended: LiveCard = { phase: 'ended', link: null, connected: false }
+const live: LiveSession = { phase: 'live', link, connected: false }
+const joined: LiveSession = { ...live, connected: true }
+const notLive: LiveSession = { phase: 'notLive', link: null, connected: false }
+const ended: LiveSession = { phase: 'ended', link: null, connected: false }
 
 test.each([
-  { before: unknownCard, news: none, after: notLive, words: null },
-  { before: unknownCard, news: running, after: live, words: null },
-  { before: notLive, news: none, after: notLive, words: null },
-  { before: notLive, news: running, after: live, words: 'Live session started with Google Meet' },
-  { before: live, news: running, after: live, words: null },
-  { before: live, news: none, after: ended, words: 'Live session ended' },
-  { before: joined, news: running, after: joined, words: null },
-  { before: joined, news: none, after: ended, words: 'Live session ended' },
+  { before: unknownSession, update: none, after: notLive, message: null },
+  { before: unknownSession, update: running, after: live, message: null },
+  { before: notLive, update: none, after: notLive, message: null },
+  { before: notLive, update: running, after: live, message: 'Live session started with Google Meet' },
+  { before: live, update: running, after: live, message: null },
+  { before: live, update: none, after: ended, message: 'Live session ended' },
+  { before: joined, update: running, after: joined, message: null },
+  { before: joined, update: none, after: ended, message: 'Live session ended' },
   {
     before: joined,
-    news: { live: true, meeting_link: other },
+    update: { live: true, meeting_link: other },
     after: { ...live, link: other },
-    words: 'Live session started with Google Meet',
+    message: 'Live session started with Google Meet',
   },
-  { before: ended, news: none, after: ended, words: null },
-  { before: ended, news: running, after: live, words: 'Live session started with Google Meet' },
-])('$before.phase, connected $before.connected, hears live $news.live: $after.phase, $words', (row) => {
-  const after = afterNews(row.before, row.news)
-  expect(after).toEqual(row.after)
-  expect(newsContent(row.before, after)).toBe(row.words)
-})
+  { before: ended, update: none, after: ended, message: null },
+  { before: ended, update: running, after: live, message: 'Live session started with Google Meet' },
+])(
+  'goes from $before.phase (connected: $before.connected) to $after.phase when live is $update.live',
+  (row) => {
+    const after = applyUpdate(row.before, row.update)
+    expect(after).toEqual(row.after)
+    expect(changeMessage(row.before, after)).toBe(row.message)
+  },
+)

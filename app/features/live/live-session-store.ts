@@ -1,52 +1,57 @@
-import { afterNews, type LiveCard, newsContent, unknownCard } from '#app/features/live/live-session-state.ts'
+import {
+  applyUpdate,
+  changeMessage,
+  type LiveSession,
+  unknownSession,
+} from '#app/features/live/live-session-state.ts'
 import { api, call } from '#app/lib/api.ts'
 import { readSession } from '#app/lib/session.ts'
 import { subscribeToEvents } from '#app/lib/subscribe-to-events.ts'
 import { toast } from '#app/lib/toast.ts'
 
-/** The video session as the server has it, followed while the page is looked at. */
-export function createLiveCard() {
-  let card = unknownCard
-  let asked = 0
-  let heard = 0
+/** The video session as the server knows it, followed while the page is in view. */
+export function createLiveSessionStore() {
+  let session = unknownSession
+  let lastRequest = 0
+  let lastApplied = 0
   const listeners = new Set<() => void>()
 
-  const change = (next: LiveCard) => {
-    card = next
+  const change = (next: LiveSession) => {
+    session = next
     for (const listener of listeners) listener()
   }
 
-  /** How it is now. An answer that comes after that to a later question is old news. @throws ApiError */
-  const refresh = async (): Promise<LiveCard> => {
-    asked += 1
-    const mine = asked
-    const news = await call(api.api.live.$get())
-    if (mine < heard) return card
-    heard = mine
-    const after = afterNews(card, news)
-    const words = newsContent(card, after)
-    change(after)
-    if (words) toast.info(words)
-    return after
+  /** The current session. Ignores an answer that arrives after the answer to a later request. @throws ApiError */
+  const refresh = async (): Promise<LiveSession> => {
+    lastRequest += 1
+    const ownRequest = lastRequest
+    const update = await call(api.api.live.$get())
+    if (ownRequest < lastApplied) return session
+    lastApplied = ownRequest
+    const next = applyUpdate(session, update)
+    const message = changeMessage(session, next)
+    change(next)
+    if (message) toast.info(message)
+    return next
   }
-  const look = () => {
-    // Somebody who has just signed out is still on her way to the door.
+  const refreshQuietly = () => {
+    // After a sign-out the page is still open for a moment.
     if (readSession()) refresh().catch((error: unknown) => console.warn(error))
   }
 
   return {
-    read: () => card,
+    read: () => session,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     follow() {
-      look()
+      refreshQuietly()
       const open = (signal: AbortSignal) => api.api.live.events.$get(undefined, { init: { signal } })
-      return subscribeToEvents({ open, onChange: look })
+      return subscribeToEvents({ open, onChange: refreshQuietly })
     },
     refresh,
-    connect: () => change({ ...card, connected: card.phase === 'live' }),
-    leave: () => change({ ...card, connected: false }),
+    connect: () => change({ ...session, connected: session.phase === 'live' }),
+    leave: () => change({ ...session, connected: false }),
   }
 }

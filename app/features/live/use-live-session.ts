@@ -1,29 +1,29 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createLiveCard } from '#app/features/live/live-session-store.ts'
+import { createLiveSessionStore } from '#app/features/live/live-session-store.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { openTab, showInTab } from '#app/lib/new-tab.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 
-/** What a client can do with a session: go there, come back, take the link along, and try to start one. */
-export function useMeeting() {
-  const [live] = useState(createLiveCard)
+/** The video session's state, and joining, leaving, starting it and copying its link. */
+export function useLiveSession() {
+  const [live] = useState(createLiveSessionStore)
   useEffect(() => live.follow(), [live])
   const card = useSyncExternalStore(live.subscribe, live.read, live.read)
 
-  const arrive = () => {
+  const markJoined = () => {
     live.connect()
     toast.success('Joined Google Meet session')
   }
 
-  const { run, busy } = useAction(
+  const joinAction = useAction(
     async (tab: Window | null) => {
       const { link } = await live.refresh().catch((error: unknown) => {
         tab?.close()
         throw error
       })
-      if (link && showInTab(tab, link)) return arrive()
+      if (link && showInTab(tab, link)) return markJoined()
       tab?.close()
       toast.error(link ? 'Popup blocked. Please allow popups for this site.' : noSession)
     },
@@ -53,11 +53,11 @@ export function useMeeting() {
 
   return {
     card,
-    joining: busy,
+    joining: joinAction.busy,
     join: () => {
-      if (!busy) void run(openTab('Opening Google Meet...'))
+      if (!joinAction.busy) void joinAction.run(openTab('Opening Google Meet...'))
     },
-    arrive,
+    markJoined,
     start: () => void start.run(),
     starting: start.busy,
     leave,

@@ -12,8 +12,8 @@ type PaymentPage = { url: string; opened: boolean }
 const words = blendContent.order
 const { minQuantity } = blendOffer
 
-/** The calls to the server and their words, fetched when somebody turns to the form. */
-const calls = () => import('#app/features/orders/create-checkout.ts')
+/** The API client and error messages, loaded once the visitor turns to the form. */
+const loadCheckout = () => import('#app/features/orders/create-checkout.ts')
 
 export function useBlendCheckout(form: RefObject<HTMLFormElement | null>) {
   const [search] = useSearchParams()
@@ -27,10 +27,10 @@ export function useBlendCheckout(form: RefObject<HTMLFormElement | null>) {
     latest.current = next
     setQuantity(next)
     setPage(null)
-    if (error || !Number.isNaN(next)) setError(wrong(next))
+    if (error || !Number.isNaN(next)) setError(quantityError(next))
   }
 
-  // The payment page sends back whoever did not pay: say so where the order can be tried again.
+  // The payment page sends customers back who cancelled or whose card was declined.
   const [returned, setReturned] = useState<string | null>(null)
   const payment = search.get('payment')
   useEffect(() => {
@@ -39,39 +39,39 @@ export function useBlendCheckout(form: RefObject<HTMLFormElement | null>) {
     form.current?.scrollIntoView({ block: 'center' })
   }, [form, payment])
 
-  // The page stands before its scripts do: take over what was typed meanwhile, or what the address keeps.
+  // The page is prerendered: take over what was typed before hydration, or the quantity of the address.
   // A click replayed right after hydration still has the first render's handler, hence `latest`.
-  const kept = Number(search.get('quantity') ?? Number.NaN)
+  const quantityInAddress = Number(search.get('quantity') ?? Number.NaN)
   useEffect(() => {
     const typed = quantityInput(form)?.value
-    const untouched = typed === String(minQuantity)
-    if (untouched && wrong(kept)) return
-    latest.current = untouched ? kept : Number(typed || Number.NaN)
+    const isUntouched = typed === String(minQuantity)
+    if (isUntouched && quantityError(quantityInAddress)) return
+    latest.current = isUntouched ? quantityInAddress : Number(typed || Number.NaN)
     setQuantity(latest.current)
-  }, [form, kept])
+  }, [form, quantityInAddress])
 
   const submit = () => {
-    const sentence = wrong(latest.current)
-    setError(sentence)
-    if (sentence) return quantityInput(form)?.focus()
+    const message = quantityError(latest.current)
+    setError(message)
+    if (message) return quantityInput(form)?.focus()
     if (!busy) setPage(null)
     setReturned(null)
     void run(latest.current)
   }
 
-  const prepare = () => void calls().catch(() => undefined)
+  const prepare = () => void loadCheckout().catch(() => undefined)
 
   return { quantity, change, submit, prepare, busy, page, returned, error: error ?? fields.quantity }
 }
 
 const quantityInput = (form: RefObject<HTMLFormElement | null>) => form.current?.querySelector('input')
 
-const wrong = (quantity: number) => (isBlendQuantity(quantity) ? null : blendQuantitySentence)
+const quantityError = (quantity: number) => (isBlendQuantity(quantity) ? null : blendQuantitySentence)
 
 async function startCheckout(quantity: number): Promise<PaymentPage> {
   const tab = openTab(words.opening)
   try {
-    const url = await (await calls()).createCheckout(quantity)
+    const url = await (await loadCheckout()).createCheckout(quantity)
     const opened = showInTab(tab, url)
     if (!opened) toast.error(words.popupBlocked)
     return { url, opened }
@@ -81,10 +81,10 @@ async function startCheckout(quantity: number): Promise<PaymentPage> {
   }
 }
 
-/** Without a connection even the words for it may be out of reach. */
+/** Without a connection the error messages can't be loaded either. */
 async function explain(error: unknown): Promise<ErrorExplanation> {
   try {
-    return (await calls()).explainCheckout(error)
+    return (await loadCheckout()).explainCheckout(error)
   } catch {
     return { fields: {}, message: words.failed }
   }

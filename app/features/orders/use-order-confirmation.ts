@@ -10,15 +10,15 @@ type Confirmation =
   | { step: 'confirmed'; order: SavedOrder }
   | { step: 'failed'; retry: () => void }
 
-/** Saves the paid order. The server finds it if it is there already, so trying again is safe. */
-export function useConfirmation(sessionId: string): Confirmation {
+/** Saves the paid order. Saving twice returns the same order, so a retry is safe. */
+export function useOrderConfirmation(sessionId: string): Confirmation {
   const [attempt, setAttempt] = useState(0)
   const [outcome, setOutcome] = useState<{ attempt: number; order: SavedOrder | null } | null>(null)
 
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     const settle = (order: SavedOrder | null) => {
-      if (!wanted) return
+      if (!isCurrent) return
       if (!order) toast.error(words.failed)
       setOutcome({ attempt, order })
     }
@@ -27,7 +27,7 @@ export function useConfirmation(sessionId: string): Confirmation {
       settle(null)
     })
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [sessionId, attempt])
 

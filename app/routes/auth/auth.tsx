@@ -4,24 +4,24 @@ import { Page } from '#app/components/layout/page.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { Tabs } from '#app/components/ui/tabs.tsx'
-import { ConfirmEmail } from '#app/features/identity/components/email-confirmation.tsx'
+import { EmailConfirmation } from '#app/features/identity/components/email-confirmation.tsx'
 import { RegisterForm } from '#app/features/identity/components/register-form.tsx'
 import { ResetRequestForm } from '#app/features/identity/components/reset-request-form.tsx'
 import { SignInForm } from '#app/features/identity/components/sign-in-form.tsx'
 import { isAdminMode } from '#app/features/identity/sign-in-redirect.ts'
-import { useDefaultAdmin } from '#app/features/identity/use-create-default-admin.ts'
+import { useCreateDefaultAdmin } from '#app/features/identity/use-create-default-admin.ts'
 import { useExistingSession } from '#app/features/identity/use-existing-session.ts'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { useTab } from '#app/lib/use-tab.ts'
-import { room } from '#app/routes/auth/picture.ts'
+import { authPicture } from '#app/routes/auth/picture.ts'
 
 export const meta = () => privateMeta('Sign in')
 
 export default function Auth() {
   const admin = isAdminMode(useLocation())
-  const confirmation = useConfirmationToken()
-  const checking = useExistingSession({ admin, skip: confirmation !== null })
-  useDefaultAdmin(admin)
+  const confirmationToken = useConfirmationToken()
+  const checking = useExistingSession({ admin, skip: confirmationToken !== null })
+  useCreateDefaultAdmin(admin)
 
   return (
     <Page title={admin ? 'Administrator Login' : 'Client Portal'}>
@@ -31,13 +31,13 @@ export default function Auth() {
             <Spinner label="Loading..." />
           ) : (
             <>
-              {confirmation && <ConfirmEmail token={confirmation} />}
+              {confirmationToken && <EmailConfirmation token={confirmationToken} />}
               <AuthTabs admin={admin} />
             </>
           )}
         </div>
         <Picture
-          image={room}
+          image={authPicture}
           alt=""
           sizes="(width >= 1024px) 30rem, 1px"
           className="max-h-[36rem] w-full rounded-card object-cover max-lg:hidden"
@@ -70,7 +70,7 @@ function AuthTabs({ admin }: { admin: boolean }) {
   )
 }
 
-/** The link's token works once: it leaves the address at once, so that a reload does not call it expired. */
+/** The token works once, so it's removed from the address: a reload would report an expired link. */
 function useConfirmationToken(): string | null {
   const [search, setSearch] = useSearchParams()
   const [token] = useState(() => search.get('confirm'))

@@ -1,4 +1,3 @@
 import image from '#assets/images/consultation.webp?w=560;840;1120&aspect=4:5&fit=cover&position=left&format=avif;webp;jpg&quality=50&as=picture'
 
-/** Two chairs and a table in the morning: where an appointment takes place. */
-export const room = image
+export const authPicture = image

@@ -35,7 +35,7 @@ function Dashboard() {
   const { signOut, signingOut, isLeaving } = useSignOut()
   const viewer = useAdministrator(isLeaving)
 
-  if (viewer.state !== 'known') {
+  if (viewer.state !== 'loaded') {
     return (
       <Page title="Administrator Dashboard">
         <Spinner label="Loading dashboard..." />

@@ -23,7 +23,7 @@ export default function SecurityRoute() {
 function Security() {
   const { signOut, signingOut, isLeaving } = useSignOut()
   const viewer = useAdministrator(isLeaving)
-  if (viewer.state !== 'known') {
+  if (viewer.state !== 'loaded') {
     return (
       <Page title="Security">
         <Spinner label="Loading..." />

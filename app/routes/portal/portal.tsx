@@ -52,7 +52,7 @@ function Portal() {
   })
 
   const checking = viewer.state === 'checking'
-  const profile = viewer.state === 'known' ? viewer.profile : null
+  const profile = viewer.state === 'loaded' ? viewer.profile : null
   return (
     <Page
       title="Client Portal"
@@ -84,8 +84,8 @@ type TabsProps = {
 
 function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
   const [tab, select] = useTab(['profile', 'appointments', 'orders', 'messages'])
-  const profile = viewer.state === 'known' ? viewer.profile : null
-  const trouble = <LoadError what="your profile" busy={false} onRetry={onRetry} />
+  const profile = viewer.state === 'loaded' ? viewer.profile : null
+  const loadError = <LoadError what="your profile" busy={false} onRetry={onRetry} />
   return (
     <Tabs
       label="Your portal"
@@ -96,7 +96,7 @@ function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
           id: 'profile',
           label: 'Profile',
           panel: profile ? (
-            <div className={beside} key={profile.id}>
+            <div className={twoColumns} key={profile.id}>
               <ProfilePanel profile={profile} onSaved={onProfile} />
               <div className="grid content-start gap-12">
                 <SessionsPanel email={profile.email} />
@@ -104,14 +104,14 @@ function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
               </div>
             </div>
           ) : (
-            trouble
+            loadError
           ),
         },
         {
           id: 'appointments',
           label: 'Appointments',
           panel: (
-            <div className={beside}>
+            <div className={twoColumns}>
               <OwnAppointments />
               <RequestAppointmentForm />
             </div>
@@ -122,9 +122,9 @@ function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
           id: 'messages',
           label: 'Messages',
           panel: (
-            <div className={beside}>
+            <div className={twoColumns}>
               <OwnMessages />
-              {profile ? <SendOwnMessageForm userId={profile.id} /> : trouble}
+              {profile ? <SendOwnMessageForm userId={profile.id} /> : loadError}
             </div>
           ),
         },
@@ -133,4 +133,4 @@ function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
   )
 }
 
-const beside = 'grid items-start gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]'
+const twoColumns = 'grid items-start gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]'

@@ -2,7 +2,7 @@ import { createStaticIsland } from '#app/components/static-island.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
 import { WhatYouReceive } from '#app/features/blend/components/what-you-receive.tsx'
 import { blendPictures, heroNarrowSizes, heroSizes } from '#app/features/blend/pictures.ts'
-import { CheckoutPanel } from '#app/features/orders/components/blend-checkout-form.tsx'
+import { BlendCheckoutForm } from '#app/features/orders/components/blend-checkout-form.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { blendProduct, breadcrumbs, faqPage } from '#app/lib/structured-data.ts'
@@ -41,7 +41,7 @@ export default function Order() {
       <Hero />
       <Story />
       <WhatYouReceive>
-        <CheckoutPanel />
+        <BlendCheckoutForm />
       </WhatYouReceive>
       <Faq />
       <StructuredData items={facts} />

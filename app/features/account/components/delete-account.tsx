@@ -35,7 +35,7 @@ function DeleteDialog({ onDeleted, onClose }: Props & { onClose: () => void }) {
     explain: errorExplainer((error) => {
       // The dialog would cover a toast.
       const isShownAtField = error instanceof ApiError && error.fields.password
-      setFailure(isShownAtField ? null : messageForError(error, 'Your account could not be deleted.'))
+      setFailure(isShownAtField ? null : messageForError(error, "We couldn't delete your account."))
       return null
     }),
   })
@@ -43,10 +43,10 @@ function DeleteDialog({ onDeleted, onClose }: Props & { onClose: () => void }) {
   return (
     <Dialog title="Delete your account?" onClose={onClose}>
       <p className="mt-4">
-        Your profile, appointments, messages and sign-ins are removed for good. Orders stay in our books as
-        the law asks, without your name, address or phone number.
+        Your profile, appointments, messages and sign-ins will be deleted permanently. By law we keep your
+        orders, but without your name, address or phone number.
       </p>
-      <p className="mt-3 text-muted">If you want a copy of your data, download it first.</p>
+      <p className="mt-3 text-muted">Want a copy of your data? Download it first.</p>
       <form {...form} className="mt-6 grid gap-6">
         <PasswordField
           label="Your Password"
@@ -59,7 +59,7 @@ function DeleteDialog({ onDeleted, onClose }: Props & { onClose: () => void }) {
         </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy} busyText="Deleting...">
-            Delete for good
+            Delete permanently
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Keep my account

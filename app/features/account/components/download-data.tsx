@@ -9,7 +9,7 @@ export function DownloadData() {
   const { run, busy } = useAction(() => callForFile(api.api.account.export.$get()), {
     onDone: (file) => {
       downloadFile(file, `my-data-${toLocal(new Date()).date}.json`)
-      toast.success('Your data is among your downloads')
+      toast.success('Your data was downloaded')
     },
     failure: 'Error downloading your data',
   })

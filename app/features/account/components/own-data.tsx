@@ -15,7 +15,7 @@ export function OwnData({ profile, onDeleted }: Props) {
         Your data
       </h2>
       <p className="mt-2 text-muted">
-        Everything we keep about you, in one file: your profile, orders, appointments, messages and sign-ins.
+        Everything we store about you, in one file: your profile, orders, appointments, messages and sign-ins.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <DownloadData />

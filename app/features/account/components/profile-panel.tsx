@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
-import { useOtherTabs } from '#app/features/account/use-profile-sync.ts'
+import { useProfileSync } from '#app/features/account/use-profile-sync.ts'
 import { api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -19,14 +19,14 @@ export function ProfilePanel({ profile, onSaved }: Props) {
     submit: (json) => call(api.api.profiles.me.$patch({ json })),
     onDone: ({ profile: saved }) => {
       toast.success('Profile updated successfully')
-      show(form.ref.current, saved)
+      fillForm(form.ref.current, saved)
       onSaved(saved)
-      tellOtherTabs(saved)
+      notifyOtherTabs(saved)
     },
     explain: errorExplainer('Error updating profile'),
   })
-  const tellOtherTabs = useOtherTabs(profile.id, (saved) => {
-    show(form.ref.current, saved, profile)
+  const notifyOtherTabs = useProfileSync(profile.id, (saved) => {
+    fillForm(form.ref.current, saved, profile)
     onSaved(saved)
   })
 
@@ -79,10 +79,10 @@ export function ProfilePanel({ profile, onSaved }: Props) {
 }
 
 /**
- * The fields then read as the server wrote them down: trimmed, the phone in international format. With `before`, those
- * she has typed something else into since are left to her.
+ * Fills the fields with what the server stored: trimmed, the phone in international format. With `before`, fields that
+ * the user has edited since are left alone.
  */
-function show(form: HTMLFormElement | null, saved: Profile, before?: Profile) {
+function fillForm(form: HTMLFormElement | null, saved: Profile, before?: Profile) {
   for (const name of ['first_name', 'last_name', 'phone'] as const) {
     const control = form?.elements.namedItem(name)
     if (!(control instanceof HTMLInputElement)) continue

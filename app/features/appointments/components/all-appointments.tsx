@@ -35,7 +35,7 @@ export function AllAppointments() {
         total={pages.find(({ total }) => total)?.total ?? null}
         empty={{
           text: 'No appointments found.',
-          hint: 'A request appears here as soon as a client makes it in the portal.',
+          hint: 'Requests from the client portal appear here.',
         }}
         narrowed={Object.keys(filter).length > 0}
         before={

@@ -18,7 +18,7 @@ export function OwnAppointments() {
     return (
       <EmptyState
         text="You don't have any appointments yet."
-        hint="Say in the form what you would like and when. You get an email as soon as it is confirmed."
+        hint="Request one with the form. We'll email you when it's confirmed."
       />
     )
   }

@@ -14,14 +14,14 @@ import { catalog } from '#practice/catalog.ts'
 import { type AppointmentRequest, appointmentDates, duration } from '#shared/appointments.ts'
 import { toInstant } from '#shared/local-time.ts'
 
-/** Date and time are asked for by the practice's clock. */
+/** Date and time are in the practice's time zone. */
 export function RequestAppointmentForm() {
   const heading = useId()
   const suggestions = useId()
   const queries = useQueryClient()
   const [dates] = useState(() => appointmentDates(new Date()))
   const [zone] = useState(() => foreignZone())
-  const [wish, setWish] = useState({ date: '', time: '' })
+  const [preferred, setPreferred] = useState({ date: '', time: '' })
 
   const { form, errors, busy } = useForm({
     validate: (form) => validateForm(form, appointmentFormSchema),
@@ -29,7 +29,7 @@ export function RequestAppointmentForm() {
     onDone: () => {
       toast.success('Appointment request submitted')
       form.ref.current?.reset()
-      setWish({ date: '', time: '' })
+      setPreferred({ date: '', time: '' })
       void queries.invalidateQueries(ownAppointmentsQuery)
     },
     explain: errorExplainer('Error creating appointment'),
@@ -74,7 +74,7 @@ export function RequestAppointmentForm() {
             {...dates}
             required
             error={errors.date}
-            onChange={(event) => setWish({ ...wish, date: event.target.value })}
+            onChange={(event) => setPreferred({ ...preferred, date: event.target.value })}
           />
           <Field
             label="Preferred Time"
@@ -82,8 +82,8 @@ export function RequestAppointmentForm() {
             type="time"
             required
             error={errors.time}
-            hint={clockNote(zone, wish)}
-            onChange={(event) => setWish({ ...wish, time: event.target.value })}
+            hint={zoneHint(zone, preferred)}
+            onChange={(event) => setPreferred({ ...preferred, time: event.target.value })}
           />
         </div>
         <Button type="submit" className="justify-self-start" busy={busy} busyText="Sending...">
@@ -94,8 +94,8 @@ export function RequestAppointmentForm() {
   )
 }
 
-/** For a client whose own clock tells another time: which one is meant, and when that is where she is. */
-function clockNote(zone: string | null, { date, time }: { date: string; time: string }): string | null {
+/** For clients in another time zone: which zone is meant, and the time in theirs. */
+function zoneHint(zone: string | null, { date, time }: { date: string; time: string }): string | null {
   const instant = zone && date && time ? toInstant(date, time) : null
-  return instant ? `${zone}. Where you are: ${formatForViewer(instant)}.` : zone
+  return instant ? `${zone}. Your time: ${formatForViewer(instant)}.` : zone
 }

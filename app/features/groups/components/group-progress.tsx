@@ -28,7 +28,7 @@ export function GroupProgress({ group }: { group: Progress }) {
   return (
     <section aria-labelledby={heading} className="self-start rounded-card border border-line bg-surface p-5">
       <h3 id={heading} className="font-display text-xl">
-        {pending > 0 ? 'On its way' : 'The last group message'}
+        {pending > 0 ? 'Sending' : 'Latest group message'}
       </h3>
       <p className="mt-1 text-sm text-muted">
         <time dateTime={created_at}>{formatDateTime(created_at)}</time>, to{' '}
@@ -45,10 +45,12 @@ export function GroupProgress({ group }: { group: Progress }) {
       />
       <p className="mt-2 text-sm tabular-nums">
         {formatNumber(sent)} sent{failed > 0 && `, ${formatNumber(failed)} failed`}
-        {pending > 0 && `, ${formatNumber(pending)} waiting`}
+        {pending > 0 && `, ${formatNumber(pending)} pending`}
       </p>
       {pending > 0 && (
-        <p className="mt-1 text-sm text-muted">You may leave this page. It goes on without you.</p>
+        <p className="mt-1 text-sm text-muted">
+          You can leave this page. Sending continues in the background.
+        </p>
       )}
       {failed > 0 && (
         <Button
@@ -59,7 +61,7 @@ export function GroupProgress({ group }: { group: Progress }) {
           busyText="Sending..."
           onClick={() => void run()}
         >
-          Try the failed ones again
+          Retry failed messages
         </Button>
       )}
       <People id={id} isFinished={pending === 0} />
@@ -71,7 +73,7 @@ function People({ id, isFinished }: { id: string; isFinished: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <details className="mt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="min-h-11 py-2.5 font-medium">Person by person</summary>
+      <summary className="min-h-11 py-2.5 font-medium">Show recipients</summary>
       {open && <PeopleList id={id} isFinished={isFinished} />}
     </details>
   )

@@ -51,7 +51,7 @@ export function RecipientList({ selection, onSelect, reachableCount }: Props) {
           aria-label="People"
           className="mt-2 max-h-96 overflow-y-auto rounded-[10px] border border-edge bg-surface px-3.5 py-1"
         >
-          {rows.length === 0 && <p className="py-4 text-muted">Nobody found.</p>}
+          {rows.length === 0 && <p className="py-4 text-muted">No matches.</p>}
           {rows.map((person) => (
             <PersonBox
               key={person.id}

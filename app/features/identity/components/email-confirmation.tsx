@@ -5,44 +5,44 @@ import { ResendConfirmationForm } from '#app/features/identity/components/resend
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 
-type Outcome = { is: 'asking' | 'confirmed' | 'expired' } | { is: 'trouble'; sentence: string }
+type Outcome = { state: 'confirming' | 'confirmed' | 'expired' } | { state: 'failed'; message: string }
 
-/** What became of the link in the confirmation mail, said above the sign-in form. */
-export function ConfirmEmail({ token }: { token: string }) {
-  const [outcome, setOutcome] = useState<Outcome>({ is: 'asking' })
-  const asked = useRef<string | null>(null)
+/** Confirms the address with the link's token and shows the result above the sign-in form. */
+export function EmailConfirmation({ token }: { token: string }) {
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'confirming' })
+  const requestedToken = useRef<string | null>(null)
 
   useEffect(() => {
-    if (asked.current === token) return
-    asked.current = token
+    if (requestedToken.current === token) return
+    requestedToken.current = token
     confirm(token).then(setOutcome)
   }, [token])
 
-  const again = () => {
-    setOutcome({ is: 'asking' })
+  const retry = () => {
+    setOutcome({ state: 'confirming' })
     confirm(token).then(setOutcome)
   }
 
   return (
     <section aria-label="Confirmation of your address" className="mb-10 grid gap-5 border-line border-b pb-8">
       <div role="status">
-        {outcome.is === 'asking' && <Spinner label="Confirming your address..." />}
-        {outcome.is === 'confirmed' && (
+        {outcome.state === 'confirming' && <Spinner label="Confirming your address..." />}
+        {outcome.state === 'confirmed' && (
           <Notice title="Your address is confirmed">You can sign in now.</Notice>
         )}
-        {outcome.is === 'expired' && (
+        {outcome.state === 'expired' && (
           <Notice title="This link has expired">
-            It was used already or is too old. If your address is confirmed, simply sign in below. If not, ask
-            for a new link.
+            It was already used or is too old. If your address is confirmed, sign in below. Otherwise, request
+            a new link.
           </Notice>
         )}
-        {outcome.is === 'trouble' && (
-          <Notice title="Your address is not confirmed yet">{outcome.sentence}</Notice>
+        {outcome.state === 'failed' && (
+          <Notice title="Your address isn't confirmed yet">{outcome.message}</Notice>
         )}
       </div>
-      {outcome.is === 'expired' && <ResendConfirmationForm />}
-      {outcome.is === 'trouble' && (
-        <Button variant="secondary" type="button" className="justify-self-start" onClick={again}>
+      {outcome.state === 'expired' && <ResendConfirmationForm />}
+      {outcome.state === 'failed' && (
+        <Button variant="secondary" type="button" className="justify-self-start" onClick={retry}>
           Try again
         </Button>
       )}
@@ -62,10 +62,10 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
 async function confirm(token: string): Promise<Outcome> {
   try {
     await call(api.api.auth['confirm-email'].$post({ json: { token } }))
-    return { is: 'confirmed' }
+    return { state: 'confirmed' }
   } catch (error) {
-    const useless =
+    const isExpired =
       error instanceof ApiError && (error.code === 'link_expired' || error.code === 'invalid_input')
-    return useless ? { is: 'expired' } : { is: 'trouble', sentence: messageForError(error) }
+    return isExpired ? { state: 'expired' } : { state: 'failed', message: messageForError(error) }
   }
 }

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { PasswordField } from '#app/components/ui/password-field.tsx'
-import { repeatedPassword } from '#app/features/identity/password-match.ts'
-import { checkPasswordStrength } from '#app/features/identity/password-strength.ts'
+import { passwordMatchCheck } from '#app/features/identity/password-match.ts'
+import { passwordStrengthCheck } from '#app/features/identity/password-strength.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { clearSession } from '#app/lib/session.ts'
@@ -16,9 +16,9 @@ import { newPasswordSchema, passwordMinLength } from '#shared/account.ts'
 
 const schema = z
   .object({ password: newPasswordSchema.shape.password, confirmPassword: z.string() })
-  .check(repeatedPassword, checkPasswordStrength)
+  .check(passwordMatchCheck, passwordStrengthCheck)
 
-/** The far end of the link in the reset mail. A new password ends every session, so a sign-in follows. */
+/** The page that the reset email links to. A new password ends every session, so a sign-in follows. */
 export function NewPassword({ token }: { token: string }) {
   const navigate = useNavigate()
   const [expired, setExpired] = useState(false)
@@ -67,7 +67,7 @@ export function NewPassword({ token }: { token: string }) {
 function Expired() {
   return (
     <div className="grid max-w-md justify-items-start gap-5">
-      <p>This link has expired or was used already. Ask for a new one; it takes a minute.</p>
+      <p>This link has expired or was already used. Request a new one to continue.</p>
       <ButtonLink to={paths.auth({ tab: 'reset' })}>Send a new reset email</ButtonLink>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Cameras want dark on light and a quiet edge, in either theme. */
+/** Dark on light with a quiet zone in either theme: scanners need both. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (

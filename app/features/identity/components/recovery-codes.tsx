@@ -4,25 +4,25 @@ import { downloadFile } from '#app/lib/download-file.ts'
 import { toast } from '#app/lib/toast.ts'
 import { practice } from '#practice/practice.ts'
 
-type Props = { codes: string[]; onKept: () => void }
+type Props = { codes: string[]; onSaved: () => void }
 
-/** The only time they are seen. */
-export function RecoveryCodes({ codes, onKept }: Props) {
+/** Shown only once. */
+export function RecoveryCodes({ codes, onSaved }: Props) {
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast.success('Your recovery codes are copied'),
-      () => toast.error('Your browser did not let us copy them. Download them instead.'),
+      () => toast.success('Recovery codes copied'),
+      () => toast.error("Your browser didn't allow copying. Download the codes instead."),
     )
   const download = () => {
-    const text = `Recovery codes for ${practice.name}. Each opens once.\n\n${codes.join('\n')}\n`
+    const text = `Recovery codes for ${practice.name}. Each works once.\n\n${codes.join('\n')}\n`
     downloadFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
   }
   return (
     <div className="grid gap-5">
       <FocusedHeading>Your recovery codes</FocusedHeading>
       <p>
-        If you lose your phone, each of these opens once in place of a code. Keep them where you keep
-        important papers: they are not shown again.
+        If you lose your phone, use one of these instead of a code. Each works once. Store them somewhere
+        safe: we won't show them again.
       </p>
       <ul className="grid gap-2 border-line border-y py-4 font-mono text-[0.9375rem]">
         {codes.map((code) => (
@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         <Button variant="secondary" onClick={() => void copy()}>
           Copy
         </Button>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onSaved}>I've saved them</Button>
       </div>
     </div>
   )

@@ -5,8 +5,8 @@ import { Field } from '#app/components/ui/field.tsx'
 import { FocusedHeading } from '#app/components/ui/focused-heading.tsx'
 import { PasswordField } from '#app/components/ui/password-field.tsx'
 import { ResendConfirmation } from '#app/features/identity/components/resend-confirmation.tsx'
-import { repeatedPassword } from '#app/features/identity/password-match.ts'
-import { checkPasswordStrength } from '#app/features/identity/password-strength.ts'
+import { passwordMatchCheck } from '#app/features/identity/password-match.ts'
+import { passwordStrengthCheck } from '#app/features/identity/password-strength.ts'
 import { api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -16,7 +16,7 @@ import { passwordMinLength, signUpSchema } from '#shared/account.ts'
 
 const registerSchema = z
   .extend(signUpSchema, { confirmPassword: z.string() })
-  .check(repeatedPassword, checkPasswordStrength)
+  .check(passwordMatchCheck, passwordStrengthCheck)
 
 type Props = { email: string; onEmail: (email: string) => void; onSignIn: () => void }
 
@@ -33,7 +33,7 @@ export function RegisterForm({ email, onEmail, onSignIn }: Props) {
     explain: errorExplainer('Error signing up'),
   })
 
-  if (registered) return <CheckYourMail email={registered} onSignIn={onSignIn} />
+  if (registered) return <CheckYourEmail email={registered} onSignIn={onSignIn} />
   return (
     <form {...form} className="grid gap-6">
       <div className="grid gap-6 sm:grid-cols-2">
@@ -82,18 +82,18 @@ export function RegisterForm({ email, onEmail, onSignIn }: Props) {
   )
 }
 
-function CheckYourMail({ email, onSignIn }: { email: string; onSignIn: () => void }) {
+function CheckYourEmail({ email, onSignIn }: { email: string; onSignIn: () => void }) {
   return (
     <div className="grid gap-6">
-      <FocusedHeading>One more step</FocusedHeading>
+      <FocusedHeading>Check your email</FocusedHeading>
       <p>
-        We have sent an email to <strong>{email}</strong>. Open the link in it, and your account is ready.
+        We sent an email to <strong>{email}</strong>. Open the link in it to confirm your account.
       </p>
       <Button type="button" onClick={onSignIn}>
         Go to sign in
       </Button>
       <ResendConfirmation email={email}>
-        Nothing there, and not among the junk mail either?
+        Didn't get it? Check your spam folder, or request a new link.
       </ResendConfirmation>
     </div>
   )

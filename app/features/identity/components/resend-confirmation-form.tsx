@@ -7,7 +7,7 @@ import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
 import { resetRequestSchema } from '#shared/account.ts'
 
-/** Asks for another confirmation mail where the address is not known yet. */
+/** Requests a new confirmation email, for an address typed in here. */
 export function ResendConfirmationForm() {
   const [sentTo, setSentTo] = useState('')
   const { form, errors, busy } = useForm({
@@ -31,7 +31,7 @@ export function ResendConfirmationForm() {
         Send a new link
       </Button>
       <p role="status" className="text-muted empty:hidden">
-        {sentTo && `If ${sentTo} is waiting to be confirmed, a new link is on its way.`}
+        {sentTo && `If ${sentTo} still needs to be confirmed, we've sent it a new link.`}
       </p>
     </form>
   )

@@ -16,7 +16,7 @@ export function ResendConfirmation({ email, children }: { email: string; childre
         Send a new link
       </Button>
       <p role="status" className="text-muted empty:hidden">
-        {sent && `We have sent a new link to ${email}. It can take a minute to arrive.`}
+        {sent && `We sent a new link to ${email}. It may take a minute to arrive.`}
       </p>
     </div>
   )

@@ -4,13 +4,13 @@ import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
-import { NewPasswordByMail } from '#app/features/identity/components/password-reset-button.tsx'
+import { PasswordResetButton } from '#app/features/identity/components/password-reset-button.tsx'
 import { sessionsQuery } from '#app/features/identity/queries.ts'
-import { useEndSessions } from '#app/features/identity/use-revoke-sessions.ts'
+import { useRevokeSessions } from '#app/features/identity/use-revoke-sessions.ts'
 import type { SessionRow } from '#shared/account.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
-/** Where she is signed in, and a way to end each of them. */
+/** The user's sessions, each with a button to end it. */
 export function SessionsPanel({ email }: { email: string }) {
   const heading = useId()
   return (
@@ -19,7 +19,7 @@ export function SessionsPanel({ email }: { email: string }) {
         Signed in on
       </h2>
       <p className="mt-2 mb-4 text-muted">
-        A device you don't know? Sign it out, then choose a new password.
+        Don't recognize a device? Sign it out, then change your password.
       </p>
       <Sessions email={email} />
     </section>
@@ -28,15 +28,20 @@ export function SessionsPanel({ email }: { email: string }) {
 
 function Sessions({ email }: { email: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(sessionsQuery)
-  const { end, ending, endOthers, endingOthers } = useEndSessions()
+  const { revoke, revokingId, revokeOthers, isRevokingOthers } = useRevokeSessions()
   if (isPending) return <Spinner label="Loading..." />
-  if (!data) return <LoadError what="your sign-ins" busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <LoadError what="your devices" busy={isFetching} onRetry={() => void refetch()} />
   return (
     <>
       <TimeZoneNote />
       <ul className="border-line border-t">
         {data.map((session) => (
-          <SessionItem key={session.id} session={session} busy={ending === session.id} onEnd={end} />
+          <SessionItem
+            key={session.id}
+            session={session}
+            busy={revokingId === session.id}
+            onRevoke={revoke}
+          />
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap gap-3">
@@ -44,22 +49,22 @@ function Sessions({ email }: { email: string }) {
           <Button
             variant="secondary"
             size="small"
-            busy={endingOthers}
+            busy={isRevokingOthers}
             busyText="Signing out..."
-            onClick={endOthers}
+            onClick={revokeOthers}
           >
             Sign out everywhere else
           </Button>
         )}
-        <NewPasswordByMail email={email} />
+        <PasswordResetButton email={email} />
       </div>
     </>
   )
 }
 
-type ItemProps = { session: SessionRow; busy: boolean; onEnd: (session: SessionRow) => void }
+type ItemProps = { session: SessionRow; busy: boolean; onRevoke: (session: SessionRow) => void }
 
-function SessionItem({ session, busy, onEnd }: ItemProps) {
+function SessionItem({ session, busy, onRevoke }: ItemProps) {
   return (
     <li className="flex items-center justify-between gap-4 border-line border-b py-4">
       <div>
@@ -78,7 +83,7 @@ function SessionItem({ session, busy, onEnd }: ItemProps) {
           busy={busy}
           busyText="Signing out..."
           aria-label={`Sign out ${session.device}, signed in on ${formatDateTime(session.created_at)}`}
-          onClick={() => onEnd(session)}
+          onClick={() => onRevoke(session)}
         >
           Sign out
         </Button>

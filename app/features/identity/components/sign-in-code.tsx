@@ -1,7 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { FocusedHeading } from '#app/components/ui/focused-heading.tsx'
 import { CodeField } from '#app/features/identity/components/code-field.tsx'
-import type { SignedInAs } from '#app/features/identity/use-sign-in.ts'
+import type { SignInOutcome } from '#app/features/identity/use-sign-in.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
@@ -9,12 +9,12 @@ import { confirmTwoFactorSchema } from '#shared/two-factor.ts'
 
 type Props = {
   admin: boolean
-  signIn: (code: string) => Promise<SignedInAs>
-  onDone: (as: SignedInAs) => void
+  signIn: (code: string) => Promise<SignInOutcome>
+  onDone: (outcome: SignInOutcome) => void
   onBack: () => void
 }
 
-/** Asked for after the right password of an account with a second step. */
+/** Asks for the code of an account with two-factor sign-in, after the password. */
 export function SignInCode({ admin, signIn, onDone, onBack }: Props) {
   const { form, errors, busy } = useForm({
     validate: (form) => validateForm(form, confirmTwoFactorSchema),
@@ -24,10 +24,10 @@ export function SignInCode({ admin, signIn, onDone, onBack }: Props) {
   })
   return (
     <form {...form} className="grid gap-6">
-      <FocusedHeading>One more step</FocusedHeading>
+      <FocusedHeading>Enter your code</FocusedHeading>
       <CodeField
         error={errors.code}
-        hint="The six digits your authenticator app shows now, or one of your recovery codes."
+        hint="The six digits in your authenticator app, or one of your recovery codes."
       />
       <Button type="submit" busy={busy} busyText="Signing in...">
         {admin ? 'Sign in as Administrator' : 'Sign in'}

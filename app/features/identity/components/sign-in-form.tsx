@@ -14,37 +14,37 @@ import { type SignIn, signInSchema } from '#shared/account.ts'
 type Props = { admin: boolean; email: string; onEmail: (email: string) => void }
 
 export function SignInForm({ admin, email, onEmail }: Props) {
-  const { signIn, arrive } = useSignIn(admin)
+  const { signIn, finishSignIn } = useSignIn(admin)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
-  const [proven, setProven] = useState<SignIn | null>(null)
+  const [credentials, setCredentials] = useState<SignIn | null>(null)
 
-  const submit = async (credentials: SignIn) => {
+  const submit = async (input: SignIn) => {
     setUnconfirmed(null)
     try {
-      return await signIn(credentials)
+      return await signIn(input)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'two_factor_required') {
-        setProven(credentials)
+        setCredentials(input)
         return null
       }
-      if (error instanceof ApiError && error.code === 'email_not_confirmed') setUnconfirmed(credentials.email)
+      if (error instanceof ApiError && error.code === 'email_not_confirmed') setUnconfirmed(input.email)
       throw error
     }
   }
   const { form, errors, busy } = useForm({
     validate: (form) => validateForm(form, signInSchema),
     submit,
-    onDone: (as) => as && arrive(as),
+    onDone: (outcome) => outcome && finishSignIn(outcome),
     explain: errorExplainer('Error logging in'),
   })
 
-  if (proven) {
+  if (credentials) {
     return (
       <SignInCode
         admin={admin}
-        signIn={(code) => signIn({ ...proven, code })}
-        onDone={arrive}
-        onBack={() => setProven(null)}
+        signIn={(code) => signIn({ ...credentials, code })}
+        onDone={finishSignIn}
+        onBack={() => setCredentials(null)}
       />
     )
   }
@@ -71,8 +71,7 @@ export function SignInForm({ admin, email, onEmail }: Props) {
       </Button>
       {unconfirmed && (
         <ResendConfirmation email={unconfirmed}>
-          The address {unconfirmed} is not confirmed yet. Open the link in the email we sent you, or ask for a
-          new one.
+          {unconfirmed} isn't confirmed yet. Open the link in the email we sent you, or request a new one.
         </ResendConfirmation>
       )}
     </form>

@@ -4,7 +4,7 @@ import type { Profile } from '#shared/account.ts'
 
 type Props = { profile: Profile | null; signingOut: boolean; onSignOut: () => void; children?: ReactNode }
 
-/** Whose page this is, and the way out of it. */
+/** The user's name and the sign-out button. */
 export function SignedInAs({ profile, signingOut, onSignOut, children }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-base">

@@ -11,19 +11,19 @@ type Props = { to: 'renew' | 'off'; onDone: (recoveryCodes: string[]) => void; o
 type Input = { password: string; code: string }
 
 const steps = api.api.account['two-factor']
-const kinds = {
+const changes = {
   renew: {
-    label: 'Make new codes',
-    busy: 'Making...',
-    words: 'The recovery codes you have now will open nothing any more.',
+    label: 'Create new codes',
+    busyText: 'Creating...',
+    consequence: 'Your current recovery codes will stop working.',
     failure: 'Error making new recovery codes',
     submit: async (json: Input) => (await call(steps['recovery-codes'].$post({ json }))).recovery_codes,
   },
   off: {
-    label: 'Switch off',
-    busy: 'Switching off...',
-    words: 'Your password alone will then sign you in.',
-    failure: 'Error switching off your second step',
+    label: 'Turn off',
+    busyText: 'Turning off...',
+    consequence: "You'll sign in with your password only.",
+    failure: 'Error turning off two-factor sign-in',
     submit: async (json: Input) => {
       await call(steps.off.$post({ json }))
       return []
@@ -31,9 +31,9 @@ const kinds = {
   },
 }
 
-/** Whatever changes the second step asks for password and code once more. */
+/** Every change of two-factor sign-in asks for the password and a code again. */
 export function TwoFactorChange({ to, onDone, onCancel }: Props) {
-  const { label, busy: busyText, words, failure, submit } = kinds[to]
+  const { label, busyText, consequence, failure, submit } = changes[to]
   const { form, errors, busy } = useForm({
     validate: (form) => validateForm(form, changeTwoFactorSchema),
     submit,
@@ -42,14 +42,14 @@ export function TwoFactorChange({ to, onDone, onCancel }: Props) {
   })
   return (
     <form {...form} className="grid max-w-md gap-6">
-      <p>{words} Every other device that is signed in to your account will be signed out.</p>
+      <p>{consequence} All other devices will be signed out.</p>
       <PasswordField
         label="Your Password"
         name="password"
         autoComplete="current-password"
         error={errors.password}
       />
-      <CodeField error={errors.code} hint="The six digits your app shows now, or a recovery code." />
+      <CodeField error={errors.code} hint="The six digits in your authenticator app, or a recovery code." />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} busyText={busyText}>
           {label}

@@ -11,89 +11,91 @@ import { toast } from '#app/lib/toast.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { TwoFactorStatus } from '#shared/two-factor.ts'
 
-/** A code of an authenticator app, asked for after the password: to set up, renew and switch off. */
+/** Sets up and turns off the authenticator code that's asked for after the password. */
 export function TwoFactorPanel() {
   const heading = useId()
   const { data, isPending, isFetching, refetch } = useQuery(twoFactorStatusQuery)
   return (
     <section aria-labelledby={heading} className="max-w-xl">
       <h2 id={heading} className="text-2xl">
-        Second step
+        Two-factor sign-in
       </h2>
       <p className="mt-2 mb-6 text-muted">
-        A code from an app on your phone, asked for after your password. Whoever learns your password still
-        cannot sign in.
+        After your password, you enter a code from an app on your phone. Somebody who learns your password
+        still can't sign in.
       </p>
       {isPending && <Spinner label="Loading..." />}
       {!isPending && !data && (
-        <LoadError what="your second step" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError what="your two-factor settings" busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {data && <Steps status={data} />}
+      {data && <TwoFactorViews status={data} />}
     </section>
   )
 }
 
-type Doing =
-  | { is: 'nothing' | 'setting up' | 'renewing' | 'switching off' }
-  | { is: 'keeping'; codes: string[] }
+type View =
+  | { name: 'status' | 'setup' | 'new codes' | 'turn off' }
+  | { name: 'recovery codes'; codes: string[] }
 
-function Steps({ status }: { status: TwoFactorStatus }) {
+function TwoFactorViews({ status }: { status: TwoFactorStatus }) {
   const queries = useQueryClient()
-  const [doing, setDoing] = useState<Doing>({ is: 'nothing' })
-  const rest = () => setDoing({ is: 'nothing' })
-  const changed = () =>
+  const [view, setView] = useState<View>({ name: 'status' })
+  const showStatus = () => setView({ name: 'status' })
+  const refetch = () =>
     Promise.all(
       [twoFactorStatusQuery, sessionsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
     )
-  const keep = (codes: string[]) => {
-    setDoing({ is: 'keeping', codes })
-    void changed()
+  const showRecoveryCodes = (codes: string[]) => {
+    setView({ name: 'recovery codes', codes })
+    void refetch()
   }
 
-  switch (doing.is) {
-    case 'keeping':
-      return <RecoveryCodes codes={doing.codes} onKept={rest} />
-    case 'setting up':
-      return <TwoFactorSetup onDone={keep} onCancel={rest} />
-    case 'renewing':
-      return <TwoFactorChange to="renew" onDone={keep} onCancel={rest} />
-    case 'switching off':
+  switch (view.name) {
+    case 'recovery codes':
+      return <RecoveryCodes codes={view.codes} onSaved={showStatus} />
+    case 'setup':
+      return <TwoFactorSetup onDone={showRecoveryCodes} onCancel={showStatus} />
+    case 'new codes':
+      return <TwoFactorChange to="renew" onDone={showRecoveryCodes} onCancel={showStatus} />
+    case 'turn off':
       return (
         <TwoFactorChange
           to="off"
           onDone={() => {
-            toast.success('Your second step is off')
-            rest()
-            void changed()
+            toast.success('Two-factor sign-in is off')
+            showStatus()
+            void refetch()
           }}
-          onCancel={rest}
+          onCancel={showStatus}
         />
       )
-    case 'nothing':
-      return <Standing status={status} onDo={(is) => setDoing({ is })} />
+    case 'status':
+      return <TwoFactorStatusView status={status} onOpen={(name) => setView({ name })} />
   }
 }
 
-type StandingProps = {
+type StatusProps = {
   status: TwoFactorStatus
-  onDo: (what: 'setting up' | 'renewing' | 'switching off') => void
+  onOpen: (view: 'setup' | 'new codes' | 'turn off') => void
 }
 
-function Standing({ status, onDo }: StandingProps) {
-  const left = status.recovery_codes_left
-  if (!status.on_since) return <Button onClick={() => onDo('setting up')}>Set up a second step</Button>
+function TwoFactorStatusView({ status, onOpen }: StatusProps) {
+  const remaining = status.recovery_codes_left
+  if (!status.on_since) return <Button onClick={() => onOpen('setup')}>Set up two-factor sign-in</Button>
   return (
     <>
       <p>
         On since <time dateTime={status.on_since}>{formatDate(status.on_since)}</time>.{' '}
-        {left === 1 ? 'One recovery code is left.' : `${left === 0 ? 'No' : left} recovery codes are left.`}
+        {remaining === 1
+          ? 'One recovery code is left.'
+          : `${remaining === 0 ? 'No' : remaining} recovery codes are left.`}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => onDo('renewing')}>
+        <Button variant="secondary" onClick={() => onOpen('new codes')}>
           New recovery codes
         </Button>
-        <Button variant="secondary" onClick={() => onDo('switching off')}>
-          Switch off
+        <Button variant="secondary" onClick={() => onOpen('turn off')}>
+          Turn off
         </Button>
       </div>
     </>

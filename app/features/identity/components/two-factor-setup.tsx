@@ -26,7 +26,7 @@ function AskPassword({ onKey, onCancel }: { onKey: (key: Key) => void; onCancel:
     validate: (form) => validateForm(form, beginTwoFactorSchema),
     submit: (json) => call(api.api.account['two-factor'].begin.$post({ json })),
     onDone: onKey,
-    explain: errorExplainer('Error setting up your second step'),
+    explain: errorExplainer('Error setting up two-factor sign-in'),
   })
   return (
     <form {...form} className="grid max-w-md gap-6">
@@ -53,12 +53,12 @@ function FirstCode({ of, onDone, onCancel }: Props & { of: Key }) {
     validate: (form) => validateForm(form, confirmTwoFactorSchema),
     submit: (json) => call(api.api.account['two-factor'].confirm.$post({ json })),
     onDone: (answer) => onDone(answer.recovery_codes),
-    explain: errorExplainer('Error setting up your second step'),
+    explain: errorExplainer('Error setting up two-factor sign-in'),
   })
   return (
     <form {...form} className="grid gap-6">
       <p>
-        Scan this with an authenticator app, such as the one of your password manager. On this device you can{' '}
+        Scan this with an authenticator app; many password managers have one. On this device you can{' '}
         <a href={of.uri} className="underline underline-offset-4">
           open it in an app
         </a>
@@ -66,14 +66,14 @@ function FirstCode({ of, onDone, onCancel }: Props & { of: Key }) {
       </p>
       <QrCode text={of.uri} label="The key for your authenticator app as a QR code" />
       <p>
-        Or type this key into it:{' '}
-        <code className="block pt-2 font-mono text-lg tracking-wide">{spaced(of.key)}</code>
+        Or enter this key:{' '}
+        <code className="block pt-2 font-mono text-lg tracking-wide">{groupByFour(of.key)}</code>
       </p>
-      <CodeField error={errors.code} hint="The six digits the app shows now." />
-      <p className="text-muted">Every other device that is signed in to your account will be signed out.</p>
+      <CodeField error={errors.code} hint="The six digits in the app." />
+      <p className="text-muted">All other devices will be signed out.</p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyText="Switching on...">
-          Switch on
+        <Button type="submit" busy={busy} busyText="Turning on...">
+          Turn on
         </Button>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
@@ -83,4 +83,4 @@ function FirstCode({ of, onDone, onCancel }: Props & { of: Key }) {
   )
 }
 
-const spaced = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')
+const groupByFour = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,6 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx'
 
-/** Nothing goes live from here yet: the button is inert on purpose. */
+/** The button does nothing yet, on purpose. */
 export function GoLivePanel() {
   return (
     <div className="grid gap-10 md:grid-cols-2 md:gap-16">

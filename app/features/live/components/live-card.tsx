@@ -2,14 +2,14 @@ import { useId } from 'react'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { MediaToggles } from '#app/features/live/components/media-toggles.tsx'
-import type { LiveCard as Card } from '#app/features/live/live-session-state.ts'
-import { useMeeting } from '#app/features/live/use-live-session.ts'
+import type { LiveSession } from '#app/features/live/live-session-state.ts'
+import { useLiveSession } from '#app/features/live/use-live-session.ts'
 import { practice } from '#practice/practice.ts'
 
 /** The portal's view of the video session. Clients see a start button too; the server decides who may start one. */
 export function LiveCard({ canStart }: { canStart: boolean }) {
   const heading = useId()
-  const { card, joining, join, arrive, start, starting, leave, copy } = useMeeting()
+  const { card, joining, join, markJoined, start, starting, leave, copy } = useLiveSession()
   const { phase, link, connected } = card
   return (
     <section
@@ -23,7 +23,7 @@ export function LiveCard({ canStart }: { canStart: boolean }) {
           </h2>
           <Phase phase={phase} />
         </div>
-        <p className="mt-2 max-w-xl text-muted">{sentence(card)}</p>
+        <p className="mt-2 max-w-xl text-muted">{describe(card)}</p>
         {link && (
           <p className="mt-1">
             <a
@@ -31,7 +31,7 @@ export function LiveCard({ canStart }: { canStart: boolean }) {
               target="_blank"
               rel="noreferrer"
               className="break-all underline underline-offset-4"
-              onClick={arrive}
+              onClick={markJoined}
             >
               {link}
             </a>
@@ -76,7 +76,7 @@ export function LiveCard({ canStart }: { canStart: boolean }) {
   )
 }
 
-function Phase({ phase }: { phase: Card['phase'] }) {
+function Phase({ phase }: { phase: LiveSession['phase'] }) {
   if (phase === 'live') return <Badge tone="green">Live</Badge>
   if (phase === 'unknown') return null
   return (
@@ -86,12 +86,11 @@ function Phase({ phase }: { phase: Card['phase'] }) {
   )
 }
 
-function sentence({ phase, connected }: Card): string {
+function describe({ phase, connected }: LiveSession): string {
   const { firstName } = practice.coach
-  if (connected) return 'You have joined. Sound and picture themselves are set in the Google Meet tab.'
+  if (connected) return "You've joined. Change your sound and camera in the Google Meet tab."
   if (phase === 'live') return `${firstName} is live. Join in a new tab, or copy the link for another device.`
   if (phase === 'ended') return 'The session has ended. You can join the next one here.'
-  if (phase === 'notLive')
-    return `No session is live. As soon as ${firstName} starts one, you can join it here.`
-  return 'Looking for a live session...'
+  if (phase === 'notLive') return `No session is live. When ${firstName} starts one, you can join it here.`
+  return 'Checking for a live session...'
 }

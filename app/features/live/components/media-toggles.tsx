@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 
-/** Hers for as long as she is connected; each connection begins with both on. */
+/** Kept only while connected; each connection starts with both on. */
 export function MediaToggles({ connected }: { connected: boolean }) {
   const [sound, setSound] = useState(true)
   const [video, setVideo] = useState(true)

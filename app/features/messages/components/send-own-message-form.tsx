@@ -20,7 +20,7 @@ export function SendOwnMessageForm({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const { form, errors, busy } = useForm({
     validate: (form) => validateForm(form, schema),
-    submit: (typed) => send({ ...typed, userId }),
+    submit: (message) => send({ ...message, userId }),
     onDone: () => {
       toast.success('Message sent successfully')
       form.ref.current?.reset()
@@ -53,14 +53,14 @@ export function SendOwnMessageForm({ userId }: { userId: string }) {
   )
 }
 
-const aboutTheNumber = new Set<string>(['opted_out', 'country_not_allowed'])
+const phoneErrors = new Set<string>(['opted_out', 'country_not_allowed'])
 
-/** What is wrong with the number is said at the number too. */
+/** Shows an error about the phone number at its field too. */
 async function send(json: SendSms) {
   try {
     return await call(api.api.functions['send-sms'].$post({ json }))
   } catch (error) {
-    if (!(error instanceof ApiError) || !aboutTheNumber.has(error.code)) throw error
+    if (!(error instanceof ApiError) || !phoneErrors.has(error.code)) throw error
     throw new ApiError(error.code, { fields: { to: messageForError(error) } })
   }
 }

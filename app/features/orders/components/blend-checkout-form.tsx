@@ -10,7 +10,7 @@ import { formatUsd } from '#shared/money.ts'
 const words = blendContent.order
 const { unitCents, minQuantity, maxQuantity, freeShippingOverCents } = blendOffer
 
-export function CheckoutPanel() {
+export function BlendCheckoutForm() {
   const form = useRef<HTMLFormElement>(null)
   const { quantity, change, submit, prepare, busy, page, returned, error } = useBlendCheckout(form)
   const total = blendTotalCents(quantity)

@@ -5,10 +5,10 @@ import { practice } from '#practice/practice.ts'
 import { formatUsd } from '#shared/money.ts'
 import { orderTone, type SavedOrder, type ShippingAddress } from '#shared/orders.ts'
 
-/** Number and status for everybody; who and where only while the server still tells. */
+/** Number and status for anybody with the link; name and address only while the server still returns them. */
 export function OrderSummary({ order }: { order: SavedOrder }) {
   const { labels, pouch } = words
-  const known = order.name !== null || order.email !== null
+  const hasCustomer = order.name !== null || order.email !== null
   return (
     <section aria-labelledby="order-summary">
       <h2 id="order-summary" className="text-3xl">
@@ -18,12 +18,12 @@ export function OrderSummary({ order }: { order: SavedOrder }) {
         <Row label={labels.number}>
           <span className="tabular-nums">#{order.number}</span>
         </Row>
-        {!known && (
+        {!hasCustomer && (
           <Row label={labels.status}>
             <Badge tone={orderTone(order.status)}>{order.status}</Badge>
           </Row>
         )}
-        {known && (
+        {hasCustomer && (
           <>
             {order.name && <Row label={labels.name}>{order.name}</Row>}
             {order.email && <Row label={labels.email}>{order.email}</Row>}

@@ -3,14 +3,14 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ConfirmationFailed } from '#app/features/orders/components/confirmation-failed.tsx'
 import { ConfirmationNextSteps } from '#app/features/orders/components/confirmation-next-steps.tsx'
 import { OrderSummary } from '#app/features/orders/components/confirmation-summary.tsx'
-import { useConfirmation } from '#app/features/orders/use-order-confirmation.ts'
+import { useOrderConfirmation } from '#app/features/orders/use-order-confirmation.ts'
 import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'
 import type { SavedOrder } from '#shared/orders.ts'
 
 const titles = { processing: words.processing, confirmed: words.thanks, failed: words.failed }
 
 export function OrderConfirmation({ sessionId }: { sessionId: string }) {
-  const confirmation = useConfirmation(sessionId)
+  const confirmation = useOrderConfirmation(sessionId)
   const { step } = confirmation
 
   return (

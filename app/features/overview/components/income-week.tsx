@@ -8,11 +8,11 @@ const barWidth = 12
 const step = 18
 const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
-/** Seven bars, and the same in words for who does not see them. */
+/** The income of seven days as bars, and as text for screen readers. */
 export function IncomeWeek({ title, week }: { title: string; week: readonly IncomeDay[] | undefined }) {
   const days = week ?? []
   const sum = days.reduce((total, { cents }) => total + cents, 0)
-  const most = Math.max(1, ...days.map(({ cents }) => cents))
+  const maxCents = Math.max(1, ...days.map(({ cents }) => cents))
   return (
     <Link
       to={paths.dashboard({ tab: 'orders', 'orders-from': days[0]?.date, 'orders-to': days.at(-1)?.date })}
@@ -33,15 +33,15 @@ export function IncomeWeek({ title, week }: { title: string; week: readonly Inco
         viewBox={`0 0 ${6 * step + barWidth} ${height}`}
         className="max-w-full shrink-0 text-ginger"
       >
-        {Array.from({ length: 7 }, (_, n) => {
-          const tall = Math.max(2, Math.round(((days[n]?.cents ?? 0) / most) * height))
+        {Array.from({ length: 7 }, (_, index) => {
+          const barHeight = Math.max(2, Math.round(((days[index]?.cents ?? 0) / maxCents) * height))
           return (
             <rect
-              key={days[n]?.date ?? n}
-              x={n * step}
-              y={height - tall}
+              key={days[index]?.date ?? index}
+              x={index * step}
+              y={height - barHeight}
               width={barWidth}
-              height={tall}
+              height={barHeight}
               rx="2"
               fill="currentColor"
             />

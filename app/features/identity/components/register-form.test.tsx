@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { RegisterForm } from '#app/features/identity/components/register-form.tsx'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+
+const showForm = () => renderScreen(<RegisterForm email="" onEmail={() => {}} onSignIn={() => {}} />)
+
+async function submit(user: ReturnType<typeof renderScreen>['user'], repeated = 'lake window 47 pear') {
+  await user.type(screen.getByLabelText('First Name'), 'Ada')
+  await user.type(screen.getByLabelText('Last Name'), 'Byron')
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), 'lake window 47 pear')
+  await user.type(screen.getByLabelText('Confirm Password'), repeated)
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+}
+
+test('shows that the passwords differ and sends nothing', async () => {
+  const requests = fakeApi({})
+  const { user } = showForm()
+  await submit(user, 'another one')
+  expect(screen.getByText('Passwords do not match')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('Confirm Password'))
+  expect(requests).toEqual([])
+})
+
+test('shows that the passwords differ while other fields are empty', async () => {
+  fakeApi({})
+  const { user } = showForm()
+  await user.type(screen.getByLabelText('Confirm Password'), 'x')
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  expect(screen.getByText('Passwords do not match')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('First Name'))
+})
+
+test('registers without the repeated password and asks to confirm the address', async () => {
+  const requests = fakeApi({ 'POST /api/auth/sign-up': () => ({}) })
+  const { user } = showForm()
+  await submit(user)
+  await expectToast('success: Registration successful! Please check your email to confirm your account.')
+  expect(requests.map(({ body }) => body)).toEqual([
+    { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'lake window 47 pear' },
+  ])
+  expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
+test("shows the server's message at its field", async () => {
+  fakeApi({ 'POST /api/auth/sign-up': () => apiError('weak_password', { password: 'Too common.' }) })
+  const { user } = showForm()
+  await submit(user)
+  expect(await screen.findByText('Too common.')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+})

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AllOrders } from '#app/features/orders/components/all-orders.tsx'
+import type { AdminOrderRow } from '#shared/orders.ts'
+import { expectConsoleError } from '#tests/support/console.ts'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+
+const list = 'GET /api/orders/all'
+const order: AdminOrderRow = {
+  id: '00000000-0000-4000-8000-000000000001',
+  number: 1001,
+  created_at: '2026-11-20T12:00:00.000Z',
+  product_name: 'Everleaf',
+  quantity: 2,
+  total_amount: 20,
+  status: 'pending',
+  note: null,
+  customer_name: 'Ada Byron',
+  email: 'ada@example.com',
+}
+const page = (orders: AdminOrderRow[], next_cursor: string | null = null) => ({
+  orders,
+  next_cursor,
+  total: { count: 51, more: false },
+})
+
+test('says that there are no orders', async () => {
+  fakeApi({ [list]: () => ({ orders: [], next_cursor: null, total: { count: 0, more: false } }) })
+  renderScreen(<AllOrders />)
+  expect(screen.getByText('Loading orders...')).toBeDefined()
+  expect(await screen.findByText('No orders found.')).toBeDefined()
+  expect(screen.getByText('An order appears here as soon as its payment is confirmed.')).toBeDefined()
+})
+
+test('suggests another filter when the filter matches nothing', async () => {
+  fakeApi({ [list]: () => page([]) })
+  renderScreen(<AllOrders />, { path: '/dashboard?orders-status=shipped' })
+  expect(await screen.findByText(/show every status/i)).toBeDefined()
+})
+
+test('offers to load the orders again after a failure', async () => {
+  expectConsoleError(/internal/)
+  let calls = 0
+  fakeApi({ [list]: () => (++calls === 1 ? apiError('internal', {}, 500) : page([order])) })
+  const { user } = renderScreen(<AllOrders />)
+  await expectToast('error: Failed to load orders')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Everleaf')).toBeDefined()
+})
+
+test('lists an order with its customer, total and status', async () => {
+  fakeApi({ [list]: () => page([order]) })
+  renderScreen(<AllOrders />)
+  const row = (await screen.findByText('Everleaf')).closest('tr')
+  expect(row?.textContent).toContain('Order 1001 · Ada Byron')
+  expect(row?.textContent).toContain('$20.00')
+  expect(row?.textContent).toContain('Nov 20, 2026')
+  expect(screen.getByText('1 shown of 51')).toBeDefined()
+})
+
+test('passes the filter of the address to the server, without a status that does not exist', async () => {
+  const requests = fakeApi({ [list]: () => page([order]) })
+  renderScreen(<AllOrders />, { path: '/dashboard?orders-q=ada&orders-status=lost&orders-from=2026-11-16' })
+  await screen.findByText('Everleaf')
+  const [request] = requests
+  expect(Object.fromEntries(request?.query ?? [])).toEqual({ q: 'ada', from: '2026-11-16', to: '' })
+})
+
+test('loads the next page after the cursor of the last', async () => {
+  const requests = fakeApi({
+    [list]: ({ query }) =>
+      query.get('cursor') === 'next'
+        ? { orders: [{ ...order, id: 'second', number: 1000 }], next_cursor: null, total: null }
+        : page([order], 'next'),
+  })
+  const { user } = renderScreen(<AllOrders />)
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText(/Order 1000/)).toBeDefined()
+  expect(screen.getByText(/Order 1001/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(requests).toHaveLength(2)
+})
+
+test('changes the status of an order', async () => {
+  const requests = fakeApi({
+    [list]: () => page([order]),
+    [`PATCH /api/orders/${order.id}`]: () => ({ order: { ...order, status: 'shipped' } }),
+  })
+  const { user } = renderScreen(<AllOrders />)
+  const select = await screen.findByRole('combobox', { name: 'Status of order 1001' })
+  await user.selectOptions(select, 'shipped')
+  await expectToast('success: Order status updated to shipped')
+  expect(requests.at(-1)?.body).toEqual({ status: 'shipped', was: 'pending' })
+  const row = select.closest('tr')
+  expect(row && within(row).getByText('shipped', { selector: 'span' })).toBeDefined()
+})
+
+test('keeps the status when the change fails', async () => {
+  fakeApi({
+    [list]: () => page([order]),
+    [`PATCH /api/orders/${order.id}`]: () => apiError('internal', {}, 500),
+  })
+  const { user } = renderScreen(<AllOrders />)
+  const select = await screen.findByRole('combobox', { name: 'Status of order 1001' })
+  await user.selectOptions(select, 'shipped')
+  await expectToast('error: Failed to update order status')
+  await waitFor(() => expect(select).toHaveProperty('value', 'pending'))
+})
+
+test('shows the status that somebody else has set meanwhile', async () => {
+  fakeApi({
+    [list]: () => page([order]),
+    [`PATCH /api/orders/${order.id}`]: () => apiError('conflict', { status: 'cancelled' }, 409),
+  })
+  const { user } = renderScreen(<AllOrders />)
+  const select = await screen.findByRole('combobox', { name: 'Status of order 1001' })
+  await user.selectOptions(select, 'shipped')
+  await waitFor(() => expect(select).toHaveProperty('value', 'cancelled'))
+})

@@ -1,0 +1,36 @@
+import { vi } from 'vitest'
+
+type ApiRequest = { path: string; query: URLSearchParams; body: unknown }
+type Answer = Response | object
+type Handlers = Record<string, (request: ApiRequest) => Answer | Promise<Answer>>
+
+/** Answers `fetch` from handlers by method and path: 'GET /api/orders'. Returns the list of requests that came. */
+export function fakeApi(handlers: Handlers): ({ route: string } & ApiRequest)[] {
+  const requests: ({ route: string } & ApiRequest)[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://localhost')
+    const route = `${init.method ?? 'GET'} ${url.pathname}`
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
+    const request = { path: url.pathname, query: url.searchParams, body }
+    requests.push({ route, ...request })
+    const handler = handlers[route]
+    if (!handler) throw new Error(`No handler for ${route}`)
+    const answer = await handler(request)
+    return answer instanceof Response ? answer : Response.json(answer)
+  })
+  return requests
+}
+
+/** An error as the server answers it. */
+export function apiError(code: string, fields: Record<string, string> = {}, status = 400): Response {
+  return Response.json({ error: { code, fields } }, { status })
+}
+
+/** An answer that comes when `resolve` is called. */
+export function pendingAnswer() {
+  let resolve = (_answer: Answer) => {}
+  const answer = new Promise<Answer>((settle) => {
+    resolve = settle
+  })
+  return { answer, resolve }
+}

@@ -1,0 +1,30 @@
+import { render, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect } from 'vitest'
+import { QueryProvider } from '#app/lib/query.tsx'
+import { dismissToast, toastStore } from '#app/lib/toast.ts'
+
+/** Renders part of a screen with a router and a query client of its own. */
+export function renderScreen(element: ReactNode, { path = '/' } = {}) {
+  const screen = <QueryProvider>{element}</QueryProvider>
+  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [path] })
+  const { container } = render(<RouterProvider router={router} />)
+  const currentPath = () => router.state.location.pathname + router.state.location.search
+  return { user: userEvent.setup(), container, currentPath }
+}
+
+/** The toasts that are open, as '{kind}: {title}'. */
+export const openToasts = () =>
+  toastStore
+    .read()
+    .filter(({ open }) => open)
+    .map(({ kind, title }) => `${kind}: ${title}`)
+
+export const expectToast = (toast: string) => waitFor(() => expect(openToasts()).toContain(toast))
+
+afterEach(async () => {
+  for (const { id } of toastStore.read()) dismissToast(id)
+  await waitFor(() => expect(toastStore.read()).toEqual([]))
+})
