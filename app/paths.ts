@@ -1,45 +1,33 @@
-type Search = Readonly<Record<string, string | undefined>>
+// Constants rather than an object: the bundler inlines each where it's used, which keeps the public pages small.
 
-/** A page's address, with a query if it's opened with one. */
-const page =
-  <Params extends Search = Record<string, never>>(path: `/${string}`) =>
-  (search?: Params): string => {
-    const params = Object.entries(search ?? {}).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
-    )
-    return params.length > 0 ? `${path}?${new URLSearchParams(params)}` : path
-  }
+export const home = '/'
+export const booking = '/booking'
+export const products = '/products'
+export const pricing = '/pricing'
+export const drink = '/gingerade-products'
+export const drinkShort = '/gingerade'
+export const checkout = '/checkout'
+export const order = '/order'
+export const orderConfirmation = '/order-confirmation'
+export const chat = '/chat'
+export const contact = '/contact'
+export const about = '/about'
+export const privacy = '/privacy-policy'
+export const terms = '/terms-of-service'
+export const auth = '/auth'
+export const portal = '/portal'
+export const dashboard = '/dashboard'
+export const security = '/dashboard/security'
 
 type AuthParams = { tab?: 'register' | 'reset'; admin?: 'true' }
-type PortalParams = { tab?: 'appointments' | 'orders' | 'messages' }
 type DashboardParams = {
   tab?: 'orders' | 'appointments' | 'messages' | 'live'
   /** The sub-tab of `messages`. */
   sms?: 'group' | 'history'
-} & {
-  [filter in `${'orders' | 'appointments' | 'messages'}-${'q' | 'status' | 'from' | 'to'}`]?:
-    | string
-    | undefined
-}
+} & { [filter in `${'orders' | 'appointments' | 'messages'}-${'q' | 'status' | 'from' | 'to'}`]?: string }
 
-/** The addresses of all our own pages, as `routes.ts` serves them. */
-export const paths = {
-  home: page('/'),
-  booking: page('/booking'),
-  products: page('/products'),
-  pricing: page('/pricing'),
-  drink: page('/gingerade-products'),
-  drinkShort: page('/gingerade'),
-  checkout: page('/checkout'),
-  order: page('/order'),
-  orderConfirmation: page<{ session_id?: string }>('/order-confirmation'),
-  chat: page('/chat'),
-  contact: page('/contact'),
-  about: page('/about'),
-  privacy: page('/privacy-policy'),
-  terms: page('/terms-of-service'),
-  auth: page<AuthParams>('/auth'),
-  portal: page<PortalParams>('/portal'),
-  dashboard: page<DashboardParams>('/dashboard'),
-  security: page('/dashboard/security'),
-}
+/** The sign-in page with a tab open or for the administrator. */
+export const authWith = (params: AuthParams) => `${auth}?${new URLSearchParams(params)}`
+
+/** The dashboard with a tab open and its list filtered. */
+export const dashboardWith = (params: DashboardParams) => `${dashboard}?${new URLSearchParams(params)}`

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { practice } from '#practice/practice.ts'
 import { publicUrlPlaceholder } from '#shared/public-url.ts'
 
@@ -16,7 +16,7 @@ const previewSize = { width: 1200, height: 630 }
 
 /** For a route's `meta` export: title, description, canonical address and link preview. */
 export function pageMeta({ title, description, path, image }: PageMeta): MetaDescriptor[] {
-  const fullTitle = path === paths.home() ? title : `${title} · ${practice.name}`
+  const fullTitle = path === paths.home ? title : `${title} · ${practice.name}`
   return [
     { title: fullTitle },
     { name: 'description', content: description },

@@ -1,5 +1,5 @@
 import { absolute } from '#app/lib/meta.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { catalog } from '#practice/catalog.ts'
 import { blendContent } from '#practice/content/blend.ts'
 import { practice } from '#practice/practice.ts'
@@ -9,7 +9,7 @@ const provider = {
   '@type': 'HealthAndBeautyBusiness',
   '@id': absolute('/#practice'),
   name: practice.name,
-  url: absolute(paths.home()),
+  url: absolute(paths.home),
 }
 const dayNames = {
   Mo: 'Monday',
@@ -64,7 +64,7 @@ export function drinkProducts(drinks: readonly Drink[], picture: (drink: Drink) 
     description: drink.description,
     image: absolute(picture(drink) ?? '/icon-512.png'),
     brand: { '@type': 'Brand', name: practice.name },
-    offers: offer(drink.cents, paths.drink()),
+    offers: offer(drink.cents, paths.drink),
   }))
 }
 
@@ -75,7 +75,7 @@ export function blendProduct(image: string) {
     description: blendContent.meta.description,
     image: absolute(image),
     brand: { '@type': 'Brand', name: practice.name },
-    offers: offer(catalog.blend.unitCents, paths.order()),
+    offers: offer(catalog.blend.unitCents, paths.order),
   }
 }
 
@@ -94,7 +94,7 @@ export function faqPage(items: readonly { question: string; answer: string }[]) 
 export function breadcrumbs(trail: readonly { name: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: practice.name, path: paths.home() }, ...trail].map(({ name, path }, index) => ({
+    itemListElement: [{ name: practice.name, path: paths.home }, ...trail].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { notify, toast } from '#app/lib/toast.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
 import { practice } from '#practice/practice.ts'
 import type { Drink } from '#practice/schema.ts'
@@ -29,7 +29,7 @@ export function usePurchase(delayMs: number): (drink: Drink) => void {
     timer.current = undefined
     try {
       await fetchCheckout()
-      await navigate(paths.checkout(), { state })
+      await navigate(paths.checkout, { state })
     } catch (error) {
       console.warn(error)
       notify({ title: drinkContent.failed.title, description: drinkContent.failed.text, destructive: true })

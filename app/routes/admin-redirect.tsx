@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 
 export default function AdminRedirect() {
-  return <Navigate to={paths.auth({ admin: 'true' })} replace />
+  return <Navigate to={paths.authWith({ admin: 'true' })} replace />
 }

@@ -1,14 +1,10 @@
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { practice } from '#practice/practice.ts'
 
 export function Brand() {
   return (
-    <Link
-      to={paths.home()}
-      viewTransition
-      className="flex min-h-12 items-center gap-2.5 text-ink no-underline"
-    >
+    <Link to={paths.home} viewTransition className="flex min-h-12 items-center gap-2.5 text-ink no-underline">
       <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" className="shrink-0 text-leaf">
         <path
           fill="currentColor"

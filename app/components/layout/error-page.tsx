@@ -1,6 +1,6 @@
 import { Page } from '#app/components/layout/page.tsx'
 import { ButtonAnchor } from '#app/components/ui/button.tsx'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 
 /** For unknown addresses and pages that failed. The link home reloads the whole app. */
 export function ErrorPage() {
@@ -9,7 +9,7 @@ export function ErrorPage() {
       title="Unexpected Application Error!"
       intro="This page doesn’t exist, or something went wrong while loading it."
     >
-      <ButtonAnchor href={paths.home()}>Return to Home</ButtonAnchor>
+      <ButtonAnchor href={paths.home}>Return to Home</ButtonAnchor>
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { mainItems } from '#app/components/layout/navigation-items.ts'
 import { PortalButtons } from '#app/components/layout/portal-buttons.tsx'
 import type { ViewerRole } from '#app/components/layout/use-viewer-role.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 
 /** The phone's menu: the browser opens and closes it, so it works before the page is live. */
 export function MobileMenu({ standing }: { standing: ViewerRole }) {
@@ -62,7 +62,7 @@ export function MobileMenu({ standing }: { standing: ViewerRole }) {
             ))}
           </ul>
           <div className="mt-6 grid gap-3">
-            <ButtonLink to={paths.booking()} onClick={hide}>
+            <ButtonLink to={paths.booking} onClick={hide}>
               Book Now
             </ButtonLink>
             <PortalButtons standing={standing} />

@@ -6,7 +6,7 @@ import { PortalButtons } from '#app/components/layout/portal-buttons.tsx'
 import { ThemeToggle } from '#app/components/layout/theme-toggle.tsx'
 import { useViewerRole } from '#app/components/layout/use-viewer-role.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 
 export function NavigationBar() {
   const standing = useViewerRole()
@@ -29,7 +29,7 @@ export function NavigationBar() {
           <ThemeToggle />
           <div className="flex items-center gap-2 max-md:hidden">
             <PortalButtons standing={standing} size="small" />
-            <ButtonLink to={paths.booking()} size="small">
+            <ButtonLink to={paths.booking} size="small">
               Book Now
             </ButtonLink>
           </div>

@@ -1,6 +1,6 @@
 import type { ViewerRole } from '#app/components/layout/use-viewer-role.ts'
 import { ButtonLink, type Size } from '#app/components/ui/button.tsx'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 
 type Props = { standing: ViewerRole; size?: Size }
 
@@ -8,11 +8,11 @@ export function PortalButtons({ standing, size }: Props) {
   return (
     <>
       {standing === 'admin' && (
-        <ButtonLink to={paths.dashboard()} variant="secondary" size={size}>
+        <ButtonLink to={paths.dashboard} variant="secondary" size={size}>
           Dashboard
         </ButtonLink>
       )}
-      <ButtonLink to={standing === 'visitor' ? paths.auth() : paths.portal()} variant="secondary" size={size}>
+      <ButtonLink to={standing === 'visitor' ? paths.auth : paths.portal} variant="secondary" size={size}>
         Portal
       </ButtonLink>
     </>

@@ -4,7 +4,7 @@ import type { Cart } from '#app/features/drinks/cart.ts'
 import { type PickupField, pickupErrors } from '#app/features/drinks/pickup-schema.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 
 const redirectDelayMs = 1500
@@ -33,7 +33,7 @@ export function usePickupCheckout(cart: Cart) {
         timer.current = setTimeout(resolve, redirectDelayMs)
       })
     },
-    onDone: () => void navigate(paths.home()),
+    onDone: () => void navigate(paths.home),
     explain: (error) => {
       console.error(error)
       return { fields: {}, message: checkoutContent.failed }

@@ -21,11 +21,11 @@ test('administrator mode is on after a redirect from the dashboard', () => {
 })
 
 test('returns to the page that redirected to the sign-in', () => {
-  expect(pageAfterSignIn({ from: '/portal?tab=orders' }, 'portal')).toBe('/portal?tab=orders')
+  expect(pageAfterSignIn({ from: '/portal?tab=orders' }, '/portal')).toBe('/portal?tab=orders')
 })
 
 test('returns to the security page', () => {
-  expect(pageAfterSignIn({ from: '/dashboard/security' }, 'dashboard')).toBe('/dashboard/security')
+  expect(pageAfterSignIn({ from: '/dashboard/security' }, '/dashboard')).toBe('/dashboard/security')
 })
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   { from: 'javascript:alert(1)' },
   { from: '/portalx?tab=orders' },
 ])('ignores the source %j and returns to the portal', (state) => {
-  expect(pageAfterSignIn(state, 'portal')).toBe('/portal')
+  expect(pageAfterSignIn(state, '/portal')).toBe('/portal')
 })

@@ -2,14 +2,14 @@ import { useLocation, useNavigate } from 'react-router'
 import { canOpenDashboard } from '#app/features/identity/dashboard-access.ts'
 import { useViewer } from '#app/features/identity/use-viewer.ts'
 import { toast } from '#app/lib/toast.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 
 /** Guards the dashboard: redirects clients to the portal and visitors to the sign-in. */
 export function useAdministrator(isLeaving: () => boolean) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const toSignIn = () =>
-    navigate(paths.auth({ admin: 'true' }), { replace: true, state: { from: pathname + search } })
+    navigate(paths.authWith({ admin: 'true' }), { replace: true, state: { from: pathname + search } })
 
   const { viewer } = useViewer({
     onSignedOut: () => {
@@ -18,7 +18,7 @@ export function useAdministrator(isLeaving: () => boolean) {
     admit: (profile) => {
       if (canOpenDashboard(profile)) return true
       toast.error("You don't have access to the dashboard")
-      navigate(paths.portal(), { replace: true })
+      navigate(paths.portal, { replace: true })
       return false
     },
     onFailure: () => {

@@ -6,6 +6,7 @@ import { pageAfterSignIn } from '#app/features/identity/sign-in-redirect.ts'
 import { onSessionChange, readSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { fetchViewer } from '#app/lib/viewer.ts'
+import * as paths from '#app/paths.ts'
 import type { Profile } from '#shared/account.ts'
 
 /** Redirects a user who is already signed in, or signs in in another tab. True while the session is being checked. */
@@ -35,7 +36,7 @@ export function useExistingSession({ admin, skip }: { admin: boolean; skip: bool
       return setChecking(false)
     }
     toast.success('Welcome back!')
-    navigate(pageAfterSignIn(state, isAdmin ? 'dashboard' : 'portal'), { replace: true })
+    navigate(pageAfterSignIn(state, isAdmin ? paths.dashboard : paths.portal), { replace: true })
   })
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import { api, call } from '#app/lib/api.ts'
 import { storeSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { fetchViewer } from '#app/lib/viewer.ts'
+import * as paths from '#app/paths.ts'
 import type { SignIn } from '#shared/account.ts'
 
 export type SignInOutcome = 'admin' | 'client' | 'unverified'
@@ -26,7 +27,7 @@ export function useSignIn(admin: boolean) {
   const finishSignIn = (outcome: SignInOutcome) => {
     if (outcome === 'admin') {
       toast.success('Welcome to the dashboard!')
-      navigate(pageAfterSignIn(state, 'dashboard'), { replace: true })
+      navigate(pageAfterSignIn(state, paths.dashboard), { replace: true })
     } else if (admin) {
       toast.error(
         outcome === 'client'
@@ -35,7 +36,7 @@ export function useSignIn(admin: boolean) {
       )
     } else {
       toast.success('Successfully logged in!')
-      navigate(pageAfterSignIn(state, 'portal'), { replace: true })
+      navigate(pageAfterSignIn(state, paths.portal), { replace: true })
     }
   }
 

@@ -5,7 +5,7 @@ import { messageForError } from '#app/lib/error-messages.ts'
 import { clearSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 
 /**
  * Ends the session at the user's request. `isLeaving` tells a page guard not to redirect meanwhile; `leave` is for a
@@ -28,7 +28,7 @@ export function useSignOut() {
       return revokeSession()
     },
     {
-      onDone: () => leave('Successfully signed out', paths.auth()),
+      onDone: () => leave('Successfully signed out', paths.auth),
       failure: (error) => {
         isLeaving.current = false
         return messageForError(error, 'Error signing out')

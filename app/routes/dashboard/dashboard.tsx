@@ -18,7 +18,7 @@ import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { useSearchKey } from '#app/lib/use-search-key.ts'
 import { useTab } from '#app/lib/use-tab.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { MessagesTab } from '#app/routes/dashboard/messages-tab.tsx'
 
 export const meta = () => privateMeta('Administrator Dashboard')
@@ -47,7 +47,7 @@ function Dashboard() {
       title="Administrator Dashboard"
       intro={
         <SignedInAs profile={viewer.profile} signingOut={signingOut} onSignOut={signOut}>
-          <ButtonLink to={paths.security()} variant="quiet">
+          <ButtonLink to={paths.security} variant="quiet">
             Security
           </ButtonLink>
         </SignedInAs>

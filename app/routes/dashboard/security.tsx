@@ -8,7 +8,7 @@ import { useAdministrator } from '#app/features/identity/use-administrator.ts'
 import { useSignOut } from '#app/features/identity/use-sign-out.ts'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 
 export const meta = () => privateMeta('Security')
 
@@ -35,7 +35,7 @@ function Security() {
       title="Security"
       intro={
         <SignedInAs profile={viewer.profile} signingOut={signingOut} onSignOut={signOut}>
-          <ButtonLink to={paths.dashboard()} variant="quiet">
+          <ButtonLink to={paths.dashboard} variant="quiet">
             Back to the dashboard
           </ButtonLink>
         </SignedInAs>

@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-ro
 import { OrderConfirmation } from '#app/features/orders/components/order-confirmation.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { toast } from '#app/lib/toast.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'
 
 export const meta = () => privateMeta(words.meta.title)
@@ -11,7 +11,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id')
   if (sessionId) return { sessionId }
   toast.error(words.missing)
-  throw redirect(paths.order())
+  throw redirect(paths.order)
 }
 
 export default function OrderConfirmationRoute() {

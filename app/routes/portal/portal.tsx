@@ -19,7 +19,7 @@ import { OwnOrders } from '#app/features/orders/components/own-orders.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { useTab } from '#app/lib/use-tab.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import type { Profile } from '#shared/account.ts'
 
 export const meta = () => privateMeta('Client Portal')
@@ -47,7 +47,7 @@ function Portal() {
   const { signOut, signingOut, isLeaving, leave } = useSignOut()
   const { viewer, setProfile, retry } = useViewer({
     onSignedOut: () => {
-      if (!isLeaving()) navigate(paths.auth(), { replace: true, state: { from: pathname + search } })
+      if (!isLeaving()) navigate(paths.auth, { replace: true, state: { from: pathname + search } })
     },
   })
 
@@ -67,7 +67,7 @@ function Portal() {
             viewer={viewer}
             onProfile={setProfile}
             onRetry={retry}
-            onDeleted={() => leave('Your account has been deleted', paths.home())}
+            onDeleted={() => leave('Your account has been deleted', paths.home)}
           />
         </>
       )}

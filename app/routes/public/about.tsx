@@ -4,11 +4,11 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Portrait } from '#app/features/home/components/portrait.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs, localBusiness } from '#app/lib/structured-data.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { aboutContent as words } from '#practice/content/about.ts'
 
-const path = paths.about()
+const path = paths.about
 
 export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.session })
 
@@ -44,8 +44,8 @@ export default function About() {
           </ul>
           <h2 className="mt-12 text-3xl">{words.call.title}</h2>
           <div className="mt-5 flex flex-wrap gap-3">
-            <ButtonLink to={paths.booking()}>{words.call.book}</ButtonLink>
-            <ButtonLink to={paths.contact()} variant="secondary">
+            <ButtonLink to={paths.booking}>{words.call.book}</ButtonLink>
+            <ButtonLink to={paths.contact} variant="secondary">
               {words.call.write}
             </ButtonLink>
           </div>

@@ -6,12 +6,12 @@ import { serviceCardSizes, servicePictures } from '#app/features/services/pictur
 import { pageMeta } from '#app/lib/meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { breadcrumbs, serviceOffers } from '#app/lib/structured-data.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { catalog } from '#practice/catalog.ts'
 import { bookingContent as words } from '#practice/content/booking.ts'
 
-const path = paths.booking()
+const path = paths.booking
 
 export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.session })
 

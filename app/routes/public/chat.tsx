@@ -3,11 +3,11 @@ import { StructuredData } from '#app/components/structured-data.tsx'
 import { Chat } from '#app/features/assistant/components/chat.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs } from '#app/lib/structured-data.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { chatContent as words } from '#practice/content/chat.ts'
 
-const path = paths.chat()
+const path = paths.chat
 
 export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.session })
 

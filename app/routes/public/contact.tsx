@@ -4,11 +4,11 @@ import { ContactDetails } from '#app/features/contact/components/contact-details
 import { ContactForm } from '#app/features/contact/components/contact-form.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs, localBusiness } from '#app/lib/structured-data.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { contactContent as words } from '#practice/content/contact.ts'
 
-const path = paths.contact()
+const path = paths.contact
 
 export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.session })
 

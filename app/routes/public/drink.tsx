@@ -6,7 +6,7 @@ import { drinkCardSizes, drinkPictures } from '#app/features/drinks/pictures.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { breadcrumbs, drinkProducts } from '#app/lib/structured-data.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { catalog } from '#practice/catalog.ts'
 import { drinkContent as words } from '#practice/content/drinks.ts'
@@ -18,7 +18,7 @@ const Story = createStaticIsland({ delivered: import.meta.env.SSR ? await story(
 const pictureOf = (name: string | undefined) => drinkPictures[name ?? '']?.img.src
 
 /** Two addresses, one page: both name the same one as canonical. */
-export const meta = () => pageMeta({ ...words.meta, path: paths.drink(), image: linkPreviewImages.drinks })
+export const meta = () => pageMeta({ ...words.meta, path: paths.drink, image: linkPreviewImages.drinks })
 
 const [first] = catalog.drinks
 const firstPicture = drinkPictures[first?.image ?? '']
@@ -28,7 +28,7 @@ export const links = () => (firstPicture ? [preloadPicture(firstPicture, drinkCa
 const facts = import.meta.env.SSR
   ? [
       ...drinkProducts(catalog.drinks, ({ image }) => pictureOf(image)),
-      breadcrumbs([{ name: words.title, path: paths.drink() }]),
+      breadcrumbs([{ name: words.title, path: paths.drink }]),
     ]
   : []
 

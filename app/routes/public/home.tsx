@@ -6,7 +6,7 @@ import { fullWidth, homePictures } from '#app/features/home/pictures.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { localBusiness } from '#app/lib/structured-data.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { homeContent } from '#practice/content/home.ts'
 
@@ -14,7 +14,7 @@ const story = () => import('#app/features/home/components/home-story.tsx').then(
 const Story = createStaticIsland({ delivered: import.meta.env.SSR ? await story() : null, load: story })
 
 export const meta = () =>
-  pageMeta({ ...homeContent.meta, path: paths.home(), image: linkPreviewImages.morning })
+  pageMeta({ ...homeContent.meta, path: paths.home, image: linkPreviewImages.morning })
 
 export const links = () => [
   preloadPicture(homePictures.heroNarrow, fullWidth, '(width < 768px)'),

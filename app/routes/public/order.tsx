@@ -6,7 +6,7 @@ import { BlendCheckoutForm } from '#app/features/orders/components/blend-checkou
 import { pageMeta } from '#app/lib/meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { blendProduct, breadcrumbs, faqPage } from '#app/lib/structured-data.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { blendContent } from '#practice/content/blend.ts'
 import { blendStory } from '#practice/content/blend-story.ts'
@@ -20,7 +20,7 @@ const Story = createStaticIsland({ delivered: import.meta.env.SSR ? await story(
 const Faq = createStaticIsland({ delivered: import.meta.env.SSR ? await faq() : null, load: faq })
 
 export const meta = () =>
-  pageMeta({ ...blendContent.meta, path: paths.order(), image: linkPreviewImages.blend })
+  pageMeta({ ...blendContent.meta, path: paths.order, image: linkPreviewImages.blend })
 
 export const links = () => [
   preloadPicture(blendPictures.heroNarrow, heroNarrowSizes, '(width < 768px)'),
@@ -31,7 +31,7 @@ const facts = import.meta.env.SSR
   ? [
       blendProduct(blendPictures.hero.img.src),
       faqPage(blendStory.faq.items),
-      breadcrumbs([{ name: blendStory.hero.name, path: paths.order() }]),
+      breadcrumbs([{ name: blendStory.hero.name, path: paths.order }]),
     ]
   : []
 

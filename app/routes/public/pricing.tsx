@@ -4,12 +4,12 @@ import { BulkOrdersPanel } from '#app/features/services/components/bulk-orders-p
 import { PriceTables } from '#app/features/services/components/price-tables.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs, serviceOffers } from '#app/lib/structured-data.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { catalog } from '#practice/catalog.ts'
 import { pricingContent as words } from '#practice/content/pricing.ts'
 
-const path = paths.pricing()
+const path = paths.pricing
 
 export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.session })
 

@@ -4,7 +4,7 @@ import { DrinkPricing } from '#app/features/drinks/components/drink-pricing.tsx'
 import { ResourceCards } from '#app/features/resources/components/resource-cards.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs } from '#app/lib/structured-data.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { productsContent as words } from '#practice/content/products.ts'
 
@@ -14,7 +14,7 @@ const voices = () =>
   )
 const Voices = createStaticIsland({ delivered: import.meta.env.SSR ? await voices() : null, load: voices })
 
-const path = paths.products()
+const path = paths.products
 
 export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.drinks })
 

@@ -7,7 +7,7 @@ import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { textingTerms } from '#practice/legal/texting.ts'
 import { type Profile, profileSchema } from '#shared/account.ts'
 
@@ -65,7 +65,7 @@ export function ProfilePanel({ profile, onSaved }: Props) {
         placeholder="+1 234 567 8900"
         hint={
           <>
-            {textingTerms.atNumber} <Link to={`${paths.terms()}#texts`}>How we text</Link>
+            {textingTerms.atNumber} <Link to={`${paths.terms}#texts`}>How we text</Link>
           </>
         }
         defaultValue={profile.phone ?? ''}

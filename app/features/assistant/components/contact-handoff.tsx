@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { listConversation, type Message } from '#app/features/assistant/use-chat.ts'
 import type { ContactHandoff as HandoffState } from '#app/lib/contact-handoff.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { chatContent } from '#practice/content/chat.ts'
 import { formatConversation } from '#shared/conversation.ts'
 
@@ -14,7 +14,7 @@ export function ContactHandoff({ messages }: { messages: readonly Message[] }) {
   if (conversation.length === 0)
     return (
       <p className="border-line border-t px-4 py-3">
-        <ButtonLink to={paths.contact()} variant="quiet" size="small" className="-ml-3">
+        <ButtonLink to={paths.contact} variant="quiet" size="small" className="-ml-3">
           {texts.action}
         </ButtonLink>
       </p>
@@ -27,10 +27,10 @@ export function ContactHandoff({ messages }: { messages: readonly Message[] }) {
       </summary>
       <p className="mt-1 max-w-prose">{texts.question}</p>
       <p className="mt-3 mb-1 flex flex-wrap gap-3">
-        <ButtonLink to={paths.contact()} state={state} size="small">
+        <ButtonLink to={paths.contact} state={state} size="small">
           {texts.attach}
         </ButtonLink>
-        <ButtonLink to={paths.contact()} variant="secondary" size="small">
+        <ButtonLink to={paths.contact} variant="secondary" size="small">
           {texts.leave}
         </ButtonLink>
       </p>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 
 const redirectsAfterMs = 100
@@ -9,7 +9,7 @@ const redirectsAfterMs = 100
 export function MissingProduct() {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.drink(), { replace: true }), redirectsAfterMs)
+    const timer = setTimeout(() => void navigate(paths.drink, { replace: true }), redirectsAfterMs)
     return () => clearTimeout(timer)
   }, [navigate])
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { fullWidth, homePictures } from '#app/features/home/pictures.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { homeStory } from '#practice/content/home-story.ts'
 
 export function Closing() {
@@ -14,8 +14,8 @@ export function Closing() {
           {title}
         </h2>
         <div className="mt-10 grid w-full max-w-3xl gap-4 md:grid-cols-2">
-          <Card {...book} to={paths.booking()} />
-          <Card {...ask} to={paths.chat()} variant="secondary" />
+          <Card {...book} to={paths.booking} />
+          <Card {...ask} to={paths.chat} variant="secondary" />
         </div>
       </div>
     </section>

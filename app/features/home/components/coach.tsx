@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { FeaturedDrink } from '#app/features/home/components/featured-drink.tsx'
 import { Portrait } from '#app/features/home/components/portrait.tsx'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { homeContent } from '#practice/content/home.ts'
 
 export function Coach() {
@@ -23,7 +23,7 @@ export function Coach() {
             </p>
           ))}
           <p className="mt-6 text-muted">{coach.signature}</p>
-          <ButtonLink to={paths.about()} variant="quiet" className="mt-2 -ml-3">
+          <ButtonLink to={paths.about} variant="quiet" className="mt-2 -ml-3">
             {coach.about}
           </ButtonLink>
         </div>

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { homePictures } from '#app/features/home/pictures.ts'
 import { productName, usePurchase } from '#app/lib/use-purchase.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { catalog } from '#practice/catalog.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
 import { homeContent } from '#practice/content/home.ts'
@@ -40,7 +40,7 @@ export function FeaturedDrink() {
           <Button onClick={() => purchase(drink)} aria-label={drinkContent.purchaseLabel(name)}>
             {drinkContent.purchase}
           </Button>
-          <ButtonLink to={paths.drink()} variant="secondary">
+          <ButtonLink to={paths.drink} variant="secondary">
             {product.more} <span className="sr-only">{product.about(name)}</span>
           </ButtonLink>
         </div>

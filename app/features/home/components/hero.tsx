@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { fullWidth, homePictures } from '#app/features/home/pictures.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { homeContent } from '#practice/content/home.ts'
 
 export function Hero() {
@@ -26,8 +26,8 @@ export function Hero() {
         </h1>
         <p className="mt-5 max-w-md text-lg lg:text-xl">{hero.lead}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to={paths.booking()}>{hero.book}</ButtonLink>
-          <ButtonLink to={paths.drink()} variant="secondary" className="bg-paper/70">
+          <ButtonLink to={paths.booking}>{hero.book}</ButtonLink>
+          <ButtonLink to={paths.drink} variant="secondary" className="bg-paper/70">
             {hero.order}
           </ButtonLink>
         </div>

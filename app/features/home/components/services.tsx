@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { homePictures } from '#app/features/home/pictures.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { catalog } from '#practice/catalog.ts'
 import { homeStory } from '#practice/content/home-story.ts'
 import type { Service } from '#practice/schema.ts'
@@ -20,7 +20,7 @@ export function Services() {
           {words.title}
         </h2>
         <p className="mt-4 text-lg text-muted">{words.lead}</p>
-        <ButtonLink to={paths.pricing()} variant="quiet" className="mt-2 -ml-3">
+        <ButtonLink to={paths.pricing} variant="quiet" className="mt-2 -ml-3">
           {words.prices}
         </ButtonLink>
       </div>

@@ -11,7 +11,7 @@ import { clearSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { newPasswordSchema, passwordMinLength } from '#shared/account.ts'
 
 const schema = z
@@ -36,7 +36,7 @@ export function NewPassword({ token }: { token: string }) {
     onDone: () => {
       clearSession()
       toast.success('Your new password is saved. Please sign in with it.')
-      navigate(paths.auth(), { replace: true })
+      navigate(paths.auth, { replace: true })
     },
     explain: errorExplainer('Error saving your new password'),
   })
@@ -68,7 +68,7 @@ function Expired() {
   return (
     <div className="grid max-w-md justify-items-start gap-5">
       <p>This link has expired or was already used. Request a new one to continue.</p>
-      <ButtonLink to={paths.auth({ tab: 'reset' })}>Send a new reset email</ButtonLink>
+      <ButtonLink to={paths.authWith({ tab: 'reset' })}>Send a new reset email</ButtonLink>
     </div>
   )
 }

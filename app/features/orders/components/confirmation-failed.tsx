@@ -1,5 +1,5 @@
 import { Button, ButtonAnchor, ButtonLink } from '#app/components/ui/button.tsx'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'
 import { practice } from '#practice/practice.ts'
 
@@ -17,7 +17,7 @@ export function ConfirmationFailed({ retry }: { retry: () => void }) {
         </ButtonAnchor>
       </div>
       <p className="mt-6">
-        <ButtonLink to={paths.home()} variant="quiet" className="-ml-3">
+        <ButtonLink to={paths.home} variant="quiet" className="-ml-3">
           {words.home}
         </ButtonLink>
       </p>

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'
 
 export function ConfirmationNextSteps() {
@@ -22,8 +22,8 @@ export function ConfirmationNextSteps() {
         ))}
       </ol>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={paths.home()}>{words.home}</ButtonLink>
-        <ButtonLink to={paths.order()} variant="secondary">
+        <ButtonLink to={paths.home}>{words.home}</ButtonLink>
+        <ButtonLink to={paths.order} variant="secondary">
           {words.more}
         </ButtonLink>
       </div>

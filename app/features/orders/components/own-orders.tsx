@@ -6,7 +6,7 @@ import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { OrderBadge } from '#app/features/orders/components/order-badge.tsx'
 import { ownOrdersQuery } from '#app/features/orders/queries.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { practice } from '#practice/practice.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -22,7 +22,7 @@ export function OwnOrders() {
       <EmptyState
         text="You don't have any orders yet."
         hint={
-          <ButtonLink to={paths.order()} className="mt-4">
+          <ButtonLink to={paths.order} className="mt-4">
             Order {practice.blend.name}
           </ButtonLink>
         }

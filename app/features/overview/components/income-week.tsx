@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { IncomeDay } from '#shared/overview.ts'
 
@@ -15,7 +15,11 @@ export function IncomeWeek({ title, week }: { title: string; week: readonly Inco
   const maxCents = Math.max(1, ...days.map(({ cents }) => cents))
   return (
     <Link
-      to={paths.dashboard({ tab: 'orders', 'orders-from': days[0]?.date, 'orders-to': days.at(-1)?.date })}
+      to={paths.dashboardWith({
+        tab: 'orders',
+        'orders-from': days[0]?.date ?? '',
+        'orders-to': days.at(-1)?.date ?? '',
+      })}
       preventScrollReset
       className="col-span-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-line px-3 py-4 transition-colors last:border-l hover:bg-ink/4 focus-visible:-outline-offset-3 md:px-5 md:py-5 lg:col-span-1 lg:border-l"
     >

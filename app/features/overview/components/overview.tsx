@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { IncomeWeek } from '#app/features/overview/components/income-week.tsx'
 import { overviewQuery } from '#app/features/overview/queries.ts'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import type { SmsRow } from '#shared/messages.ts'
 
 type Props = {
@@ -28,17 +28,17 @@ export function Overview({ failedMessages, children }: Props) {
         <Figure
           count={data?.orders_to_pack}
           label="Orders to pack"
-          to={paths.dashboard({ tab: 'orders', 'orders-status': 'pending' })}
+          to={paths.dashboardWith({ tab: 'orders', 'orders-status': 'pending' })}
         />
         <Figure
           count={data?.requests_to_answer}
           label="Requests to answer"
-          to={paths.dashboard({ tab: 'appointments', 'appointments-status': 'pending' })}
+          to={paths.dashboardWith({ tab: 'appointments', 'appointments-status': 'pending' })}
         />
         <Figure
           count={data?.failed_messages}
           label="Messages that failed"
-          to={paths.dashboard({ tab: 'messages', sms: 'history', 'messages-status': 'failed' })}
+          to={paths.dashboardWith({ tab: 'messages', sms: 'history', 'messages-status': 'failed' })}
         />
         <IncomeWeek title="Income this week" week={data?.income.this_week} />
         <IncomeWeek title="Income last week" week={data?.income.last_week} />

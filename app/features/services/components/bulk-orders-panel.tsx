@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { pricingContent } from '#practice/content/pricing.ts'
 
 export function BulkOrdersPanel() {
@@ -15,7 +15,7 @@ export function BulkOrdersPanel() {
         </h2>
         <p className="mt-2 text-muted">{text}</p>
       </div>
-      <ButtonLink to={paths.contact()}>{button}</ButtonLink>
+      <ButtonLink to={paths.contact}>{button}</ButtonLink>
     </section>
   )
 }

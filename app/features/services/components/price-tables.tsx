@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { catalog } from '#practice/catalog.ts'
 import { pricingContent } from '#practice/content/pricing.ts'
 import type { Service } from '#practice/schema.ts'
@@ -18,7 +18,7 @@ export function PriceTables() {
         <PriceTable labelledBy="session-prices" columns={words.sessionColumns}>
           {catalog.services.flatMap(sessionRows)}
         </PriceTable>
-        <ButtonLink to={paths.booking()} className="mt-6">
+        <ButtonLink to={paths.booking} className="mt-6">
           {words.book}
         </ButtonLink>
       </section>
@@ -48,8 +48,8 @@ export function PriceTables() {
           />
         </PriceTable>
         <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink to={paths.drink()}>{words.orderDrink}</ButtonLink>
-          <ButtonLink to={paths.order()} variant="secondary">
+          <ButtonLink to={paths.drink}>{words.orderDrink}</ButtonLink>
+          <ButtonLink to={paths.order} variant="secondary">
             {words.orderBlend}
           </ButtonLink>
         </div>

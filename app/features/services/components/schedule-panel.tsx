@@ -1,5 +1,5 @@
 import { Button, ButtonAnchor, ButtonLink } from '#app/components/ui/button.tsx'
-import { paths } from '#app/paths.ts'
+import * as paths from '#app/paths.ts'
 import { bookingContent } from '#practice/content/booking.ts'
 import { practice } from '#practice/practice.ts'
 
@@ -22,14 +22,14 @@ export function SchedulePanel() {
         </h2>
         <p className="mt-2 max-w-prose text-muted">{unsure.text}</p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink to={paths.contact()} variant="secondary">
+          <ButtonLink to={paths.contact} variant="secondary">
             {unsure.write}
           </ButtonLink>
           <ButtonAnchor href={`tel:${practice.phone.e164}`} variant="secondary">
             {unsure.call} {practice.phone.asWritten}
           </ButtonAnchor>
         </div>
-        <ButtonLink to={paths.pricing()} variant="quiet" className="mt-3 -ml-3">
+        <ButtonLink to={paths.pricing} variant="quiet" className="mt-3 -ml-3">
           {unsure.prices}
         </ButtonLink>
       </section>
