@@ -26,7 +26,7 @@ import { health } from '#server/http/health.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
-import { oneHost, requestContext } from '#server/http/request.ts'
+import { requestContext, requireOneHost } from '#server/http/request.ts'
 import { securityTxt } from '#server/http/security-txt.ts'
 import type { EnsureAdmin } from '#server/identity/admin.ts'
 import type { Auth } from '#server/identity/auth.ts'
@@ -57,9 +57,9 @@ export type AppDeps = Omit<Ctx, 'actor' | 'payments'> & {
   trustProxy: boolean
   log: Logger
   isClosing?: () => boolean
-  /** Absent where nobody may read them. */
+  /** Null without METRICS_TOKEN. */
   metrics?: Metrics | null
-  /** The built site; absent where only the API is wanted. */
+  /** The built site; absent in tests of the API. */
   site?: Hono<HonoEnv>
 }
 
@@ -67,7 +67,7 @@ export type Api = ReturnType<typeof createApi>
 
 const maxBodyBytes = 64 * 1024
 
-/** The server as one function of a request: what it is made of comes from outside, so a test makes the same app. */
+/** The server as one function of a request. All dependencies are passed in, so tests create the same app. */
 export function createApp(deps: AppDeps) {
   const ctx: MakeCtx = (c) => ({ ...deps, actor: c.get('actor'), log: c.get('log') })
   const app = new Hono<HonoEnv>()
@@ -75,7 +75,7 @@ export function createApp(deps: AppDeps) {
   app.notFound((c) => answerError(new AppError('not_found'), c))
   if (deps.metrics) app.use(deps.metrics.count)
   app.use(requestContext(deps.log, deps.trustProxy))
-  app.use(securityHeaders(deps.publicUrl), oneHost)
+  app.use(securityHeaders(deps.publicUrl), requireOneHost)
   app.route('/', health(deps.database, deps.isClosing))
   if (deps.metrics) app.route('/', deps.metrics.route)
   app.route('/', securityTxt(deps.publicUrl))
@@ -91,18 +91,18 @@ export function createApp(deps: AppDeps) {
         await app.request('/webhooks/payments', { method: 'POST', body: rawBody, headers })
       }),
     )
-  app.use('/api/*', publishableKey, noStore, resolveActor(deps.auth, deps.database))
+  app.use('/api/*', requireApiKey, noStore, resolveActor(deps.auth, deps.database))
   app.route('/', createApi(deps, ctx))
   app.all('/api/*', () => Promise.reject(new AppError('not_found')))
   if (deps.site) app.route('/', deps.site)
   return app
 }
 
-/** What goes nowhere, because its built-in provider keeps what it is given. */
+/** The channels whose embedded provider stores messages instead of sending them. */
 export const sandboxChannels = (deps: Pick<AppDeps, 'email' | 'sms'>) =>
   (['email', 'sms'] as const).filter((channel) => deps[channel].kind === 'embedded')
 
-/** Every API call, one line a feature. */
+/** All API routes, one line per feature. */
 function createApi(deps: AppDeps, ctx: MakeCtx) {
   const sessions = createSessions(deps)
   return new Hono<HonoEnv>()
@@ -127,8 +127,8 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/live', liveRoutes(ctx, deps.events))
 }
 
-/** A cross-site form cannot set a header, so no other site can make a visitor's browser call us. */
-const publishableKey = createMiddleware<HonoEnv>(async (c, next) => {
+/** A cross-site form can't set a header, so no other site can make a visitor's browser call the API. */
+const requireApiKey = createMiddleware<HonoEnv>(async (c, next) => {
   if (c.req.header('apikey') !== practice.publishableKey) throw new AppError('missing_api_key')
   await next()
 })

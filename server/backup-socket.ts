@@ -6,61 +6,61 @@ import { pipeline } from 'node:stream/promises'
 import { writeBackup } from '#server/db/backup-file.ts'
 import type { Database } from '#server/db/types.ts'
 
-const longestSocketPath = 103
-const leastFreeBytes = 64 * 1024 * 1024
+const maxSocketPathBytes = 103
+const minFreeBytes = 64 * 1024 * 1024
 
 /**
- * Where a server on the embedded database can be asked for a backup, by whoever may read its files: a socket beside them.
- * Null when the folder's path is too long for one.
+ * The Unix socket in the data folder that serves backups of a running embedded database to users who may read its files.
+ * Null when the path is too long for a socket.
  */
 export function backupSocketPath(dataDir: string): string | null {
   const absolute = path.join(dataDir, 'control.sock')
   const relative = path.relative(process.cwd(), absolute)
   const shorter = relative.length < absolute.length ? relative : absolute
-  return Buffer.byteLength(shorter) <= longestSocketPath ? shorter : null
+  return Buffer.byteLength(shorter) <= maxSocketPathBytes ? shorter : null
 }
 
-export type Control = { close(): Promise<void> }
+export type BackupSocket = { close(): Promise<void> }
 
-/** Answers `GET /backup` on the socket with a backup of everything, made in one moment and kept nowhere else. */
+/** Answers `GET /backup` on the socket with a consistent backup of all tables. */
 export async function openBackupSocket(
   database: Database,
   dataDir: string,
   warn: (text: string) => void,
-): Promise<Control> {
+): Promise<BackupSocket> {
   const { snapshot } = database
   const socket = backupSocketPath(dataDir)
   if (!snapshot) return { close: async () => undefined }
   if (!socket) {
-    warn('The path of DATA_DIR is so long that backups can only be made while the server is stopped.')
+    warn('The path of DATA_DIR is too long for a socket, so backups need a stopped server.')
     return { close: async () => undefined }
   }
-  const spool = path.join(dataDir, 'backup.tmp')
-  let busy: Promise<void> | null = null
+  const temporaryFile = path.join(dataDir, 'backup.tmp')
+  let running: Promise<void> | null = null
 
   async function send(response: ServerResponse) {
     const free = await database.freeBytes()
-    if (free !== null && free < leastFreeBytes)
-      throw new Error('There is too little room left in DATA_DIR to make a backup there first.')
-    await snapshot?.((lines) => writeBackup(spool, lines))
+    if (free !== null && free < minFreeBytes)
+      throw new Error('DATA_DIR has too little disk space left for a backup.')
+    await snapshot?.((lines) => writeBackup(temporaryFile, lines))
     response.writeHead(200, { 'content-type': 'application/octet-stream' })
-    const stream = createReadStream(spool)
-    stream.once('open', () => void rm(spool, { force: true }))
+    const stream = createReadStream(temporaryFile)
+    stream.once('open', () => void rm(temporaryFile, { force: true }))
     await pipeline(stream, response)
   }
 
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/backup') return void response.writeHead(404).end()
-    if (busy) return void response.writeHead(409).end('Another backup is being made.')
-    busy = send(response)
+    if (running) return void response.writeHead(409).end('Another backup is running.')
+    running = send(response)
       .catch(async (error: unknown) => {
         warn(`a backup failed: ${error instanceof Error ? error.message : String(error)}`)
-        await rm(spool, { force: true })
+        await rm(temporaryFile, { force: true })
         if (response.headersSent) response.destroy()
-        else response.writeHead(500).end(error instanceof Error ? error.message : 'It failed.')
+        else response.writeHead(500).end(error instanceof Error ? error.message : 'The backup failed.')
       })
       .finally(() => {
-        busy = null
+        running = null
       })
   })
   await rm(socket, { force: true })
@@ -72,7 +72,7 @@ export async function openBackupSocket(
   return {
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      await busy
+      await running
       server.closeAllConnections()
       await closed
     },

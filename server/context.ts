@@ -8,7 +8,7 @@ import type { OutboxWorker } from '#server/outbox/worker.ts'
 import type { Assistants } from '#server/providers/assistant/port.ts'
 import type { PaymentProvider } from '#server/providers/payments/port.ts'
 
-/** What every business verb is given besides its input. */
+/** The dependencies of a business verb. */
 export type Ctx = {
   actor: Actor
   scope: Scope
@@ -22,5 +22,5 @@ export type Ctx = {
   log: Logger
 }
 
-/** The context of one request, made where the request is still known. */
+/** Creates the context of a verb from a request. */
 export type MakeCtx = (c: Context<HonoEnv>) => Ctx

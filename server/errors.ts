@@ -3,7 +3,7 @@ import type { ErrorCode } from '#shared/errors.ts'
 
 export type ErrorDetails = { fields?: Record<string, string>; retryAfterSeconds?: number }
 
-/** An outcome the caller is told about by its code. Anything else that is thrown leaves as `internal`. */
+/** A failure whose code is sent to the caller. Any other error is sent as `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails

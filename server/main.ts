@@ -14,7 +14,7 @@ import { DataDirInUseError } from '#server/db/embedded.ts'
 import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
 import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
 import { InvalidSettingError, readEnv } from '#server/env.ts'
-import { boundConnections, timeouts } from '#server/http/connections.ts'
+import { limitConnections, timeouts } from '#server/http/connections.ts'
 import { createDrain } from '#server/http/drain.ts'
 import { createEvents } from '#server/http/events.ts'
 import { createMetrics } from '#server/http/metrics.ts'
@@ -118,7 +118,7 @@ async function main() {
 
   const options = { fetch: app.fetch, port: env.port, hostname: env.host, serverOptions: timeouts }
   const server = serve(options, () => printStartMessage(env, sandboxChannels(providers).length > 0))
-  boundConnections(server as Server)
+  limitConnections(server as Server)
   const drain = createDrain(server as Server)
   server.on('error', (error: NodeJS.ErrnoException) => {
     print(

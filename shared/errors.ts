@@ -1,4 +1,4 @@
-/** Every way a call can end badly. The server maps each to a status, the browser to words; both fail to compile without. */
+/** Every error code of the API. The server maps each to a status and the browser to a message, or they don't compile. */
 export const errorCodes = [
   'invalid_input',
   'not_signed_in',
@@ -27,7 +27,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** What every failed API call answers. `fields` holds one sentence a field, keyed by its name. */
+/** The body of every failed API call. `fields` holds a sentence per invalid field. */
 export type WireError = {
   error: {
     code: ErrorCode

@@ -1,7 +1,7 @@
 import { practice } from '#practice/practice.ts'
 
-/** Rows of keys and letters people run a finger along. */
-const rows = [
+/** Sequences of neighbouring keys and letters. */
+const keySequences = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop[]',
@@ -13,15 +13,15 @@ const rows = [
   'q1w2e3r4t5y6u7i8o9p0',
   '!@#$%^&*()',
 ]
-const runs = rows.flatMap((row) => [row, [...row].reverse().join('')])
+const runs = keySequences.flatMap((sequence) => [sequence, [...sequence].reverse().join('')])
 
 const squash = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 const names = [practice.name, practice.coach.fullName, practice.drink.name, practice.blend.name].map(squash)
-const fewLeft = 5
+const maxExtraCharacters = 5
 
 /**
- * Why a password is among the first a stranger would try, in a sentence, or null. `email` is its owner's, where known.
- * Lists of common passwords are the server's.
+ * A sentence why a password is easy to guess, or null. `email` is the address of its owner. The server also checks lists
+ * of common passwords.
  */
 export function passwordWeakness(password: string, email: string | null): string | null {
   const typed = password.toLowerCase()
@@ -36,37 +36,40 @@ export function passwordWeakness(password: string, email: string | null): string
   return null
 }
 
-/** One piece again and again: 'aaaaaaaaaa', 'abcabcabca', 'passwordpassword'. */
+/** A repeated part: 'aaaaaaaaaa', 'abcabcabca', 'passwordpassword'. */
 function isRepeated(typed: string): boolean {
   const half = Math.floor(typed.length / 2)
   for (let period = 1; period <= half; period++) {
-    const short = period <= 5 || typed.length % period === 0
-    if (short && typed.startsWith(typed.slice(period))) return true
+    const isRepeatable = period <= 5 || typed.length % period === 0
+    if (isRepeatable && typed.startsWith(typed.slice(period))) return true
   }
   return false
 }
 
-/** Up to three runs of three keys or more, and next to nothing between them. */
+/** Up to three runs of at least three keys, with at most two other characters. */
 function isRowOfKeys(typed: string): boolean {
-  let rest = 0
-  let found = 0
-  for (let at = 0; at < typed.length; ) {
-    const length = runAt(typed, at)
-    if (length >= 3) found++
-    else rest++
-    at += length >= 3 ? length : 1
+  let otherCharacters = 0
+  let runCount = 0
+  for (let index = 0; index < typed.length; ) {
+    const length = runLengthAt(typed, index)
+    if (length >= 3) runCount++
+    else otherCharacters++
+    index += length >= 3 ? length : 1
   }
-  return found > 0 && found <= 3 && rest <= 2
+  return runCount > 0 && runCount <= 3 && otherCharacters <= 2
 }
 
-function runAt(typed: string, at: number): number {
+function runLengthAt(typed: string, start: number): number {
   let length = 1
-  while (at + length < typed.length && runs.some((run) => run.includes(typed.slice(at, at + length + 1))))
+  while (
+    start + length < typed.length &&
+    runs.some((run) => run.includes(typed.slice(start, start + length + 1)))
+  )
     length++
   return length
 }
 
-/** Whether little is left of a password without a word of four letters or more. */
+/** Whether a password is a word of at least four letters and little else. */
 function isMostly(squashed: string, word: string): boolean {
-  return word.length >= 4 && squashed.includes(word) && squashed.length - word.length <= fewLeft
+  return word.length >= 4 && squashed.includes(word) && squashed.length - word.length <= maxExtraCharacters
 }

@@ -6,14 +6,14 @@ import parsePhoneNumber, {
 } from 'libphonenumber-js/min'
 import { phoneCountries } from '#practice/phone-countries.ts'
 
-/** Where this practice may text and call. */
+/** The countries this practice may text and call. */
 const allowedCountries = phoneCountries.codes.map(toCountry)
 const [defaultCountry] = allowedCountries
 const firstCountry = defaultCountry && { defaultCountry }
 
 /**
- * A number somebody typed, as E.164 (+13125550199), or why it is none we may use: no possible number, or one of another
- * country. A number without a country code is read as one of the first country allowed.
+ * Parses a typed number to E.164 (+13125550199), or says why it can't be used: impossible, or of another country. A
+ * number without a country code counts as one of the first allowed country.
  */
 export function readPhone(typed: string): { e164: string } | { problem: 'invalid' | 'country' } {
   const number = parsePhoneNumber(typed, { ...firstCountry, extract: false })
@@ -21,13 +21,13 @@ export function readPhone(typed: string): { e164: string } | { problem: 'invalid
   return isAllowed(number) ? { e164: number.number } : { problem: 'country' }
 }
 
-/** Some possible numbers tell no more than their calling code, which several countries may share. */
+/** Some possible numbers only have a calling code, which several countries may share. */
 const isAllowed = ({ country, countryCallingCode }: PhoneNumber) =>
-  allowedCountries.some((one) =>
-    country ? one === country : getCountryCallingCode(one) === countryCallingCode,
+  allowedCountries.some((allowed) =>
+    country ? allowed === country : getCountryCallingCode(allowed) === countryCallingCode,
   )
 
-/** A number somebody typed, as E.164, or null when it is no possible number of an allowed country. */
+/** Parses a typed number to E.164; null unless it is a possible number of an allowed country. */
 export function toE164(typed: string): string | null {
   const read = readPhone(typed)
   return 'e164' in read ? read.e164 : null
@@ -35,5 +35,5 @@ export function toE164(typed: string): string | null {
 
 function toCountry(code: string): CountryCode {
   if (isSupportedCountry(code)) return code
-  throw new Error(`practice/phone-countries.ts: ${code} is no country.`)
+  throw new Error(`practice/phone-countries.ts: ${code} is not a country code.`)
 }

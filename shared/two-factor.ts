@@ -8,7 +8,7 @@ export const codeField = z
 
 export const beginTwoFactorSchema = z.object({ password: currentPasswordField })
 export const confirmTwoFactorSchema = z.object({ code: codeField })
-/** To switch it off, or for new recovery codes: everything a sign-in asks for, once more. */
+/** Switching off and new recovery codes need everything a sign-in needs. */
 export const changeTwoFactorSchema = z.object({ password: currentPasswordField, code: codeField })
 
 export type TwoFactorStatus = { on_since: string | null; recovery_codes_left: number }

@@ -269,7 +269,7 @@ describe('in the database', () => {
   test('a scope inside a scope throws instead of waiting for ever', async () => {
     const system: Actor = { role: 'system', job: 'test' }
     await expect(t.scope(system, () => t.scope(system, async () => 1))).rejects.toThrow(
-      'a scope was opened inside a scope',
+      'a scope was opened inside another scope',
     )
   })
 })

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts'
 
-/** Who is asking. A system actor names the job, so that a log line says which. */
+/** Who makes a call. A system actor names its job for the log. */
 export type Actor =
   | { role: 'visitor' }
   | { role: 'client'; userId: string }

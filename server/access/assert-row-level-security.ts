@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '#server/access/actor.ts'
 import type { Scope } from '#server/access/scope.ts'
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noUserId = '00000000-0000-0000-0000-000000000000'
 const actors: Actor[] = [
   { role: 'visitor' },
-  { role: 'client', userId: nobody },
-  { role: 'admin', userId: nobody },
-  { role: 'system', job: 'boot proof' },
+  { role: 'client', userId: noUserId },
+  { role: 'admin', userId: noUserId },
+  { role: 'system', job: 'row-level security check' },
 ]
 
 /**
- * Proves at boot that no scope can step around row-level security.
+ * Checks at start that no actor can bypass row-level security.
  * @throws Error that names the role or table that could.
  */
 export async function assertRowLevelSecurity(scope: Scope): Promise<void> {
@@ -21,7 +21,7 @@ export async function assertRowLevelSecurity(scope: Scope): Promise<void> {
         select 'the role ' || current_user || ' is a superuser or bypasses row-level security' as problem
           from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)
         union all
-        select 'the role is ' || current_user || ', not the scope''s own'
+        select 'the role is ' || current_user || ', not the one of the actor'
           where current_user <> ${`practice_${actor.role}`}
         union all
         select current_user || ' can act as ' || rolname from pg_roles
@@ -35,7 +35,6 @@ export async function assertRowLevelSecurity(scope: Scope): Promise<void> {
           where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and pg_get_userbyid(relowner) = current_user`)
       return rows.map((row) => row.problem)
     })
-    if (problems.length > 0)
-      throw new Error(`The database would not keep people apart: ${problems.join('; ')}.`)
+    if (problems.length > 0) throw new Error(`Row-level security could be bypassed: ${problems.join('; ')}.`)
   }
 }

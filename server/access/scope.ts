@@ -5,19 +5,19 @@ import type { Database, Queryable } from '#server/db/types.ts'
 export type Tx = Queryable
 
 /**
- * The only door to the practice's tables: one transaction, in the database role of the actor, with her id set for the
- * row policies. Role and id end with the transaction.
- * @throws Error when a scope is opened inside a scope: on the embedded database it would wait for itself for ever.
+ * The only access to the practice's tables: one transaction in the database role of the actor, with the user id set for
+ * the row policies. Role and id end with the transaction.
+ * @throws Error when opened inside another scope: on the embedded database it would deadlock.
  */
 export type Scope = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>
 
 export function createScope(database: Database): Scope {
-  const inside = new AsyncLocalStorage<{ open: boolean }>()
+  const current = new AsyncLocalStorage<{ open: boolean }>()
   return async (actor, work) => {
-    if (inside.getStore()?.open) throw new Error('a scope was opened inside a scope')
+    if (current.getStore()?.open) throw new Error('a scope was opened inside another scope')
     const state = { open: true }
     try {
-      return await inside.run(state, () =>
+      return await current.run(state, () =>
         database.transact({ role: `practice_${actor.role}`, userId: userIdOf(actor) ?? '' }, work),
       )
     } finally {

@@ -3,7 +3,7 @@ import { minutes } from '#shared/time.ts'
 
 const seconds = (n: number) => n * 1000
 
-/** How long a client may take to say what it wants: short for who dawdles on purpose, long enough for a bad line. */
+/** Time limits for a request: short against slow-request attacks, long enough for a bad connection. */
 export const timeouts = {
   headersTimeout: seconds(15),
   requestTimeout: seconds(60),
@@ -12,12 +12,12 @@ export const timeouts = {
   maxHeaderSize: 16 * 1024,
 }
 
-export type Bounds = { idleMs: number; maxConnections: number }
+export type ConnectionLimits = { idleMs: number; maxConnections: number }
 
-const bounds: Bounds = { idleMs: minutes(2), maxConnections: 4000 }
+const defaultLimits: ConnectionLimits = { idleMs: minutes(2), maxConnections: 4000 }
 
-/** Ends connections on which nothing moves, and takes no more at once than the machine can hold. */
-export function boundConnections(server: Server, { idleMs, maxConnections } = bounds) {
+/** Closes idle connections and limits the number of open ones. */
+export function limitConnections(server: Server, { idleMs, maxConnections } = defaultLimits) {
   server.setTimeout(idleMs)
   server.maxConnections = maxConnections
 }

@@ -10,7 +10,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('a connection that asks nothing does not keep the server open', async () => {
+test('an idle connection does not keep the server open', async () => {
   const server = createServer()
   const drain = createDrain(server)
   const silent = connect(await listen(server), '127.0.0.1')
@@ -20,32 +20,32 @@ test('a connection that asks nothing does not keep the server open', async () =>
   expect(server.listening).toBe(false)
 })
 
-test('an answer under way is finished first, and its connection then closed', async () => {
-  let answer: ServerResponse | undefined
+test('finishes a response in progress, then closes its connection', async () => {
+  let pendingResponse: ServerResponse | undefined
   const server = createServer((_request, response) => {
-    answer = response
+    pendingResponse = response
     response.write('half ')
   })
   const drain = createDrain(server)
   const response = await fetch(`http://127.0.0.1:${await listen(server)}`)
-  let drained = false
+  let isDrained = false
   const draining = drain().then(() => {
-    drained = true
+    isDrained = true
   })
   await new Promise((resolve) => setImmediate(resolve))
-  expect(drained).toBe(false)
-  answer?.end('an answer')
+  expect(isDrained).toBe(false)
+  pendingResponse?.end('an answer')
   expect(await response.text()).toBe('half an answer')
   await draining
 })
 
-test('who asks again and again on one connection is told to go, with an answer to all that was taken', async () => {
+test('closes a busy keep-alive connection after answering every accepted request', async () => {
   const server = createServer((_request, response) => setImmediate(() => response.end('an answer')))
   const drain = createDrain(server)
   const address = `http://127.0.0.1:${await listen(server)}`
   let answered = 0
   let refused = 0
-  async function askForEver() {
+  async function requestForever() {
     for (;;) {
       const text = await fetch(address).then(
         (response) => response.text(),
@@ -56,9 +56,9 @@ test('who asks again and again on one connection is told to go, with an answer t
       answered++
     }
   }
-  const asking = Array.from({ length: 8 }, askForEver)
+  const clients = Array.from({ length: 8 }, requestForever)
   while (answered < 50) await new Promise((resolve) => setImmediate(resolve))
   await drain()
-  await Promise.all(asking)
+  await Promise.all(clients)
   expect(refused).toBe(8)
 })

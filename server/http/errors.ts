@@ -5,37 +5,37 @@ import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { WireError } from '#shared/errors.ts'
 
 /** SQLSTATE classes that mean the database, not the request: connection, resources (a full disk), shutdown, I/O. */
-const databaseDown = /^(08|53|57P|58|XX)/
-const databaseGone =
+const databaseDownState = /^(08|53|57P|58|XX)/
+const databaseDownMessage =
   /timeout exceeded when trying to connect|database thread ended|database is closed|Connection terminated|is not queryable|after calling end on the pool/
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'ENOSPC'])
 
-/** The one mapping from what was thrown to what leaves. Unknown errors are logged whole and leave without a word of theirs. */
+/** Maps every thrown error to a response. Unknown errors are logged in full and reveal nothing to the caller. */
 export function answerError(error: Error, c: Context<HonoEnv>): Response {
-  const { known, body } = wireError(error, c)
-  const { retryAfterSeconds } = known.details
+  const { appError, body } = wireError(error, c)
+  const { retryAfterSeconds } = appError.details
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
   c.header('cache-control', 'no-store')
-  return c.json(body, statusOf[known.code])
+  return c.json(body, statusOf[appError.code])
 }
 
-/** The same for a stream, whose status has left before. */
-export function wireError(error: unknown, c: Context<HonoEnv>): { known: AppError; body: WireError } {
-  const known = toAppError(error instanceof Error ? error : new Error(String(error)))
+/** The same for a stream, whose status has already been sent. */
+export function wireError(error: unknown, c: Context<HonoEnv>): { appError: AppError; body: WireError } {
+  const appError = toAppError(error instanceof Error ? error : new Error(String(error)))
   const requestId = c.get('requestId') ?? ''
-  if (known.code === 'internal' || known.code === 'database_unavailable') {
-    c.get('log')?.error({ error: describeError(error) }, known.code)
+  if (appError.code === 'internal' || appError.code === 'database_unavailable') {
+    c.get('log')?.error({ error: describeError(error) }, appError.code)
   }
-  const { fields, retryAfterSeconds } = known.details
+  const { fields, retryAfterSeconds } = appError.details
   const body: WireError = {
     error: {
-      code: known.code,
+      code: appError.code,
       requestId,
       ...(fields && { fields }),
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     },
   }
-  return { known, body }
+  return { appError, body }
 }
 
 function toAppError(error: Error): AppError {
@@ -50,8 +50,8 @@ function toAppError(error: Error): AppError {
 export function isDatabaseDown(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''
-    if (connectionCodes.has(code) || (/^[0-9A-Z]{5}$/.test(code) && databaseDown.test(code))) return true
-    if (databaseGone.test(cause.message)) return true
+    if (connectionCodes.has(code) || (/^[0-9A-Z]{5}$/.test(code) && databaseDownState.test(code))) return true
+    if (databaseDownMessage.test(cause.message)) return true
     if (cause instanceof AggregateError && cause.errors.some(isDatabaseDown)) return true
   }
   return false

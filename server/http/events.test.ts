@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/types.ts'
 import { createEvents, type Events } from '#server/http/events.ts'
 
-/** A database whose notifications the test makes itself. */
+/** A database whose notifications are triggered by the test. */
 function makeChannel() {
   const listeners: (() => void)[] = []
-  const listen: Database['listen'] = async (_channel, heard) => void listeners.push(() => heard(''))
+  const listen: Database['listen'] = async (_channel, onNotify) => void listeners.push(() => onNotify(''))
   return {
     database: { listen } as Database,
     notify() {
@@ -21,7 +21,7 @@ afterEach(() => events.close())
 const readAll = async (response: Response) =>
   (await response.text()).split('\n\n').filter((part) => part !== '')
 
-test('one process listens once, however many streams are open', async () => {
+test('a process listens once for all streams', async () => {
   const { database, listeners } = makeChannel()
   events = createEvents({ database })
   await Promise.all([events.open('live', 'a'), events.open('live', 'b')])
@@ -29,7 +29,7 @@ test('one process listens once, however many streams are open', async () => {
   expect(listeners).toHaveLength(1)
 })
 
-test('closing ends every stream, and one that comes later at once', async () => {
+test('closing ends every stream, and a later one at once', async () => {
   const { database, notify } = makeChannel()
   events = createEvents({ database })
   const open = await events.open('live', 'a')
@@ -40,7 +40,7 @@ test('closing ends every stream, and one that comes later at once', async () => 
   expect(events.count()).toBe(0)
 })
 
-test('a topic hears nothing of another', async () => {
+test('a topic gets only its own events', async () => {
   const { database, notify } = makeChannel()
   events = createEvents({ database })
   const open = await events.open('live', 'a')
@@ -51,7 +51,7 @@ test('a topic hears nothing of another', async () => {
   expect(await readAll(other)).toEqual(['event: changed\ndata: orders'])
 })
 
-test('a stream nobody reads is let go before it fills the memory', async () => {
+test('a stream that is not read is closed', async () => {
   const { database, notify } = makeChannel()
   events = createEvents({ database })
   await events.open('live', 'a')
@@ -59,7 +59,7 @@ test('a stream nobody reads is let go before it fills the memory', async () => {
   expect(events.count()).toBe(0)
 })
 
-test('a database that cannot be listened to now is asked again by the next stream', async () => {
+test('after a failed listen the next stream tries again', async () => {
   let tries = 0
   const listen = async () => {
     if (tries++ === 0) throw new Error('gone')

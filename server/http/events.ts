@@ -13,21 +13,24 @@ type Stream = {
 
 const encoder = new TextEncoder()
 const heartbeat = encoder.encode(':\n\n')
-const changed = (topic: string) => encoder.encode(`event: changed\ndata: ${topic}\n\n`)
+const changedEvent = (topic: string) => encoder.encode(`event: changed\ndata: ${topic}\n\n`)
 
-/** After this a stream ends and is asked for again, with a token that must then still be good. */
-const streamLivesMs = minutes(30)
+/** Then the stream ends, and the browser reconnects with a token that is checked again. */
+const streamLifetimeMs = minutes(30)
 const maxPerUser = 12
 const maxUnread = 100
 
-/**
- * Tells browsers that something changed, over server-sent events. Nothing else is said: they ask for it again, and the
- * answer depends on who they then are.
- */
-export function createEvents({ database, everyMs = 15_000 }: { database: Database; everyMs?: number }) {
+/** Notifies browsers of changes by server-sent events. An event carries no data: the browser refetches with its own rights. */
+export function createEvents({
+  database,
+  heartbeatMs = 15_000,
+}: {
+  database: Database
+  heartbeatMs?: number
+}) {
   const streams = new Set<Stream>()
   const listening = new Map<string, Promise<void>>()
-  let closed = false
+  let isClosed = false
 
   function end(stream: Stream) {
     if (streams.delete(stream)) stream.controller.close()
@@ -38,14 +41,14 @@ export function createEvents({ database, everyMs = 15_000 }: { database: Databas
     else stream.controller.enqueue(bytes)
   }
 
-  function tell(topic: string) {
-    for (const stream of streams) if (stream.topic === topic) send(stream, changed(topic))
+  function notify(topic: string) {
+    for (const stream of streams) if (stream.topic === topic) send(stream, changedEvent(topic))
   }
 
   function listenTo(topic: string): Promise<void> {
-    const known = listening.get(topic)
-    if (known) return known
-    const started = database.listen(topic, () => tell(topic))
+    const existing = listening.get(topic)
+    if (existing) return existing
+    const started = database.listen(topic, () => notify(topic))
     listening.set(topic, started)
     started.catch(() => listening.delete(topic))
     return started
@@ -56,12 +59,12 @@ export function createEvents({ database, everyMs = 15_000 }: { database: Databas
       if (stream.endsAt < Date.now()) end(stream)
       else send(stream, heartbeat)
     }
-  }, everyMs)
+  }, heartbeatMs)
 
   return {
     /**
-     * A stream of what is notified on the channel `topic`. It begins with one event, for whatever changed before it.
-     * @throws AppError `too_many_requests` when its user has too many open.
+     * A stream of the notifications on the channel `topic`. Its first event covers changes before it opened.
+     * @throws AppError `too_many_requests` when the user has too many open streams.
      */
     async open(topic: string, userId: string): Promise<Response> {
       const own = [...streams].filter((stream) => stream.userId === userId)
@@ -70,21 +73,21 @@ export function createEvents({ database, everyMs = 15_000 }: { database: Databas
       let opened: Stream
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          opened = { topic, userId, endsAt: Date.now() + streamLivesMs, controller }
-          if (closed) return controller.close()
+          opened = { topic, userId, endsAt: Date.now() + streamLifetimeMs, controller }
+          if (isClosed) return controller.close()
           streams.add(opened)
-          controller.enqueue(changed(topic))
+          controller.enqueue(changedEvent(topic))
         },
         cancel: () => void streams.delete(opened),
       })
       const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
       return new Response(body, { headers })
     },
-    /** How many are open. */
+    /** The number of open streams. */
     count: () => streams.size,
-    /** Ends every stream, so that the server behind them can close. */
+    /** Ends every stream, so that the server can close. */
     close() {
-      closed = true
+      isClosed = true
       clearInterval(timer)
       for (const stream of streams) end(stream)
     },

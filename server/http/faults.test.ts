@@ -8,7 +8,7 @@ afterEach(() => t.discard())
 
 const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/)
 
-test('with the database gone /readyz says no, /healthz says yes, and each refused call has a request id', async () => {
+test('without a database /readyz fails, /healthz succeeds and errors carry the request id', async () => {
   t = await makeTestApp()
   expect((await t.call('GET', '/readyz')).status).toBe(200)
   await t.outbox.stop()
@@ -25,14 +25,14 @@ test('with the database gone /readyz says no, /healthz says yes, and each refuse
   expect(refused.headers.get('x-request-id')).toBe(refused.body.error.requestId)
 })
 
-test('a disk that is nearly full is not ready', async () => {
+test('a nearly full disk is not ready', async () => {
   t = await makeTestApp()
   t.database.freeBytes = async () => 1_000_000
   expect((await t.call('GET', '/readyz')).status).toBe(503)
   await t.close()
 })
 
-test('a server that is closing is not ready, and lives', async () => {
+test('a closing server is alive but not ready', async () => {
   t = await makeTestApp()
   const closing = createApp({ ...t, isClosing: () => true })
   expect((await closing.request('/readyz')).status).toBe(503)
@@ -40,7 +40,7 @@ test('a server that is closing is not ready, and lives', async () => {
   await t.close()
 })
 
-test('a body that is too large or no JSON is refused with a code', async () => {
+test('a body that is too large or not JSON is refused with a code', async () => {
   t = await makeTestApp()
   const path = `/api/functions/create-${practice.blend.slug}-checkout`
   expect((await t.call('POST', path, { quantity: 'x'.repeat(70_000) })).body.error.code).toBe('too_large')
@@ -52,7 +52,7 @@ test('a body that is too large or no JSON is refused with a code', async () => {
   await t.close()
 })
 
-test('an unknown address of the API is a 404 with a code', async () => {
+test('an unknown API path is a 404 with a code', async () => {
   t = await makeTestApp()
   expect(await t.call('GET', '/api/nothing')).toMatchObject({
     status: 404,

@@ -18,25 +18,26 @@ const always = {
   ]
     .map((feature) => `${feature}=()`)
     .join(', '),
-  // A booking widget is somebody else's page, which need not say that it may be embedded so.
+  // A booking widget is a third-party page, which may not allow this kind of embedding.
   ...(practice.bookingWidgetUrl ? {} : { 'cross-origin-embedder-policy': 'require-corp' }),
 }
 const dataOnly = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 const oneYearSeconds = 31_536_000
 
-/** What every answer carries. A page brings a policy of its own; anything else may load nothing at all. */
+/** Headers of every response. A page brings its own content security policy; anything else may load nothing. */
 export function securityHeaders(publicUrl: string) {
-  const secure = publicUrl.startsWith('https:')
+  const isHttps = publicUrl.startsWith('https:')
   return createMiddleware<HonoEnv>(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(always)) c.res.headers.set(name, value)
-    if (secure) c.res.headers.set('strict-transport-security', `max-age=${oneYearSeconds}; includeSubDomains`)
+    if (isHttps)
+      c.res.headers.set('strict-transport-security', `max-age=${oneYearSeconds}; includeSubDomains`)
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', dataOnly)
   })
 }
 
-/** The policy of one page: our own files, and exactly the inline scripts and styles that stand in it. */
+/** The content security policy of a page: own files, and exactly its inline scripts and styles. */
 export function pagePolicy(
   scriptHashes: readonly string[],
   styleHashes: readonly string[],

@@ -5,23 +5,23 @@ import { serverSettings } from '#server/db/schema/identity.ts'
 import type { Database } from '#server/db/types.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 
-const leastFreeBytes = 32 * 1024 * 1024
+const minFreeBytes = 32 * 1024 * 1024
 const heartbeat = { key: 'heartbeat', value: true }
 
-const answerTimeoutMs = 5000
+const databaseTimeoutMs = 5000
 
-const write = (database: Database) =>
+const writeHeartbeat = (database: Database) =>
   database.root
     .insert(serverSettings)
     .values(heartbeat)
     .onConflictDoUpdate({ target: serverSettings.key, set: { value: sql`excluded.value` } })
 
-async function tooLate(): Promise<never> {
-  await wait(answerTimeoutMs, null, { ref: false })
-  throw new Error('the database does not answer')
+async function failAfterTimeout(): Promise<never> {
+  await wait(databaseTimeoutMs, null, { ref: false })
+  throw new Error('the database did not answer in time')
 }
 
-/** /healthz: the process lives. /readyz: it is not closing, and the database answers, takes a write and has room for more. */
+/** /healthz: the process is running. /readyz: it isn't closing, and the database accepts a write and has disk space. */
 export function health(database: Database, isClosing: () => boolean = () => false) {
   return new Hono<HonoEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -29,10 +29,9 @@ export function health(database: Database, isClosing: () => boolean = () => fals
       c.header('cache-control', 'no-store')
       try {
         if (isClosing()) throw new Error('the server is closing')
-        await Promise.race([write(database), tooLate()])
+        await Promise.race([writeHeartbeat(database), failAfterTimeout()])
         const free = await database.freeBytes()
-        if (free !== null && free < leastFreeBytes)
-          throw new Error(`only ${free} bytes are free where the data lies`)
+        if (free !== null && free < minFreeBytes) throw new Error(`only ${free} bytes of disk space are free`)
         return c.json({ status: 'ready' })
       } catch (error) {
         c.get('log').warn(

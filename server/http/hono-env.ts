@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Actor } from '#server/access/actor.ts'
 
-/** What middleware leaves for handlers. */
+/** Variables that middleware sets for handlers. */
 export type HonoEnv = {
   Bindings: Partial<HttpBindings>
   Variables: {
@@ -10,7 +10,7 @@ export type HonoEnv = {
     log: Logger
     ip: string
     actor: Actor
-    /** The session the actor came with. */
+    /** The session of the actor. */
     sessionId?: string
   }
 }

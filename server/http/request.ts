@@ -5,7 +5,7 @@ import { userIdOf, visitor } from '#server/access/actor.ts'
 import { AppError } from '#server/errors.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 
-/** Gives each request an id, a log and the caller's address, and writes one line when it is answered. */
+/** Sets the id, log and IP address of each request, and logs API calls and failures. */
 export function requestContext(log: Logger, trustProxy: boolean) {
   return createMiddleware<HonoEnv>(async (c, next) => {
     const requestId = randomUUID()
@@ -23,23 +23,23 @@ export function requestContext(log: Logger, trustProxy: boolean) {
       const ms = Math.round(performance.now() - started)
       const { method, path } = c.req
       const userId = userIdOf(c.get('actor'))
-      const who = userId ? { userId } : {}
-      c.get('log').info({ method, path: plain(path), status: c.res.status, ms, ...who }, 'request')
+      const user = userId ? { userId } : {}
+      c.get('log').info({ method, path: sanitizePath(path), status: c.res.status, ms, ...user }, 'request')
     }
   })
 }
 
-/** Refuses a request that names two hosts: what stands before us may have meant the other. */
-export const oneHost = createMiddleware<HonoEnv>(async (c, next) => {
+/** Refuses a request with two Host headers: a proxy may have routed it by the other one. */
+export const requireOneHost = createMiddleware<HonoEnv>(async (c, next) => {
   const hosts = c.env?.incoming?.headersDistinct?.host ?? []
   if (hosts.length > 1) throw new AppError('invalid_input')
   await next()
 })
 
-/** Short, of one line, and nothing that a terminal would obey. */
-const plain = (path: string) => path.slice(0, 200).replace(/[^\x20-\x7e]/g, '?')
+/** Shortened, and without control characters for the terminal. */
+const sanitizePath = (path: string) => path.slice(0, 200).replace(/[^\x20-\x7e]/g, '?')
 
-/** The peer, or, behind a trusted proxy, the last address the proxy wrote; what the caller wrote before it is not believed. */
+/** The peer address or, behind a trusted proxy, the last address in X-Forwarded-For; earlier ones can be forged. */
 function callerAddress(peer: string | undefined, forwarded: string | undefined, trustProxy: boolean): string {
   const address = (trustProxy && forwarded?.split(',').at(-1)?.trim()) || peer || 'unknown'
   return address.replace(/^::ffff:/, '')
@@ -49,7 +49,7 @@ const loopback = /^(127\.\d+\.\d+\.\d+|::1)$/
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-/** True for a caller on this machine that came here directly and asked for this machine by name. */
+/** True for a caller on this machine that connects directly and by a local host name. */
 export function isOnThisMachine(c: {
   env: HonoEnv['Bindings'] | undefined
   header(name: string): string | undefined

@@ -3,14 +3,14 @@ import { practice } from '#practice/practice.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { days } from '#shared/time.ts'
 
-/** Of RFC 9116: less than a year. It moves on by itself. */
-const goodForMs = days(180)
+/** RFC 9116 asks for less than a year. The date is computed at each request. */
+const validityMs = days(180)
 
-/** Where somebody who found a weakness may say so. */
+/** Contact for reporting security problems, RFC 9116. */
 export function securityTxt(publicUrl: string) {
   const address = '/.well-known/security.txt'
   return new Hono<HonoEnv>().get(address, (c) => {
-    const expires = new Date(Date.now() + goodForMs).toISOString().replace(/T.*/, 'T00:00:00Z')
+    const expires = new Date(Date.now() + validityMs).toISOString().replace(/T.*/, 'T00:00:00Z')
     const lines = [
       `Contact: mailto:${practice.email}`,
       `Expires: ${expires}`,

@@ -11,7 +11,7 @@ import type { HonoEnv } from '#server/http/hono-env.ts'
 import { publicUrlPlaceholder } from '#shared/public-url.ts'
 
 const folder = path.join(import.meta.dirname, '../../build/client')
-/** Drawn in the browser: their page is the fallback. Any other unknown address is a 404. */
+/** Rendered in the browser from the fallback page. Any other unknown path is a 404. */
 export const clientRoutes = [
   '/auth',
   '/portal',
@@ -26,22 +26,22 @@ const asGzip = promisify<Buffer, Buffer>(gzip)
 
 type Page = { identity: Buffer; gzip: Buffer; br: Buffer; policy: string | null; type: string; etag: string }
 
-/** The built site: pages and other texts with our own address filled in and compressed at boot, assets from their files. */
+/** The built site: pages and text files with the public URL filled in and compressed at start, assets from their files. */
 export async function createSite(publicUrl: string) {
   if (!existsSync(folder)) throw new Error('The site is not built yet. Run `npm start`, which builds it.')
   const pages = new Map<string, Page>()
   const entries = await readdir(folder, { recursive: true })
-  const made = entries
+  const pending = entries
     .filter((entry) => /\.(html|xml|txt|webmanifest)$/.test(entry))
     .map(async (name) => {
       const text = await readFile(path.join(folder, name), 'utf8')
-      pages.set(addressOf(name), await makePage(name, text.replaceAll(publicUrlPlaceholder, publicUrl)))
+      pages.set(pathOf(name), await makePage(name, text.replaceAll(publicUrlPlaceholder, publicUrl)))
     })
-  await Promise.all(made)
+  await Promise.all(pending)
   const fallback = pages.get('/__spa-fallback')
   for (const route of clientRoutes) if (fallback && !pages.has(route)) pages.set(route, fallback)
   const missing = pages.get(notFoundPage)
-  if (!missing) throw new Error('The built site has no page for unknown addresses. Build it again.')
+  if (!missing) throw new Error('The built site has no 404 page. Build it again.')
   pages.delete('/__spa-fallback')
   pages.delete(notFoundPage)
 
@@ -49,8 +49,8 @@ export async function createSite(publicUrl: string) {
     root: path.relative(process.cwd(), folder),
     precompressed: true,
     onFound: (file, c) => {
-      const forever = file.includes(`${path.sep}assets${path.sep}`)
-      c.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+      c.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
 
@@ -67,12 +67,12 @@ export async function createSite(publicUrl: string) {
     .get('*', (c) => sendPage(c, missing, 404))
 }
 
-function addressOf(name: string): string {
+function pathOf(name: string): string {
   const address = `/${name.split(path.sep).join('/')}`
   return address.endsWith('.html') ? address.replace(/(\/index)?\.html$/, '') || '/' : address
 }
 
-/** At the best quality, which takes a moment: it brings the longest page into the first window of a connection. */
+/** Compresses at the best quality, so that the longest page fits into the first TCP window. */
 async function makePage(name: string, text: string): Promise<Page> {
   const identity = Buffer.from(text)
   const isHtml = name.endsWith('.html')
@@ -93,10 +93,10 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 
-/** The hash of each inline script or style that a browser would run; data blocks such as JSON-LD need none. */
+/** The hash of each inline script or style that a browser applies; data blocks such as JSON-LD need none. */
 function inlineHashes(text: string, tag: 'script' | 'style'): string[] {
-  const found = text.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))
-  const hashes = [...found]
+  const elements = text.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))
+  const hashes = [...elements]
     .filter(([, attributes = '']) => !/\ssrc=|type="application\/ld\+json"/.test(attributes))
     .map(([, , content = '']) => `sha256-${createHash('sha256').update(content).digest('base64')}`)
   return [...new Set(hashes)]

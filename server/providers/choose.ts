@@ -15,7 +15,7 @@ export type Providers = {
   assistants: Assistants
 }
 
-/** The real provider where the environment names one, the embedded one otherwise. A vendor's library is read only when it is needed. */
+/** The vendor's provider where the environment configures one, else the embedded one. Vendor libraries load only when needed. */
 export async function chooseProviders(env: Env, scope: Scope, secret: string): Promise<Providers> {
   return {
     payments: await choosePayments(env, scope, secret),
@@ -53,33 +53,32 @@ async function chooseAssistants({ openai }: Env): Promise<Assistants> {
 const checkTimeoutMs = 6000
 
 /**
- * Asks each vendor once whether our keys work.
- * @throws BadEnvironment when one says they do not. One that cannot be asked only gets a warning: a boot without a network is still a boot.
+ * Verifies each vendor's keys once.
+ * @throws InvalidSettingError when a vendor rejects them. An unreachable vendor only causes a warning, so that the server
+ * starts without a network.
  */
 export async function verifyCredentials(
   providers: Record<string, { check?(): Promise<string | null> }>,
   warn: Warn,
 ) {
-  const asked = Object.entries(providers).map(async ([name, provider]) => {
+  const checks = Object.entries(providers).map(async ([name, provider]) => {
     try {
-      return (await within(checkTimeoutMs, provider.check?.())) ?? null
+      return (await withTimeout(checkTimeoutMs, provider.check?.())) ?? null
     } catch {
-      warn(
-        `The provider of ${name} could not be asked whether its keys work. It is asked again when it is used.`,
-      )
+      warn(`The keys of the ${name} provider could not be verified: it is unreachable.`)
       return null
     }
   })
-  const problem = (await Promise.all(asked)).find((sentence) => sentence !== null)
+  const problem = (await Promise.all(checks)).find((message) => message !== null)
   if (problem) throw new InvalidSettingError(problem)
 }
 
 type Warn = (text: string) => void
 
-async function within<T>(ms: number, work: Promise<T> | undefined): Promise<T | undefined> {
+async function withTimeout<T>(ms: number, work: Promise<T> | undefined): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), ms)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timed out')), ms)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

@@ -68,7 +68,7 @@ export async function makeTestApp(
   const auth = createAuth({ ...identity, database, log, twoFactor })
   const ensureAdmin = createEnsureAdmin({ auth, scope, ...admin, onNewPassword: () => undefined })
   await ensureAdmin()
-  const events = createEvents({ database, everyMs: 50 })
+  const events = createEvents({ database, heartbeatMs: 50 })
   const deps = {
     ...{
       database,

@@ -1,22 +1,26 @@
 import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { serve } from '@hono/node-server'
-import type { Bounds } from '#server/http/connections.ts'
-import { boundConnections, timeouts } from '#server/http/connections.ts'
+import type { ConnectionLimits } from '#server/http/connections.ts'
+import { limitConnections, timeouts } from '#server/http/connections.ts'
 import type { TestApp } from '#tests/support/app.ts'
 
 export type Listening = Awaited<ReturnType<typeof listen>>
 type Patience = Partial<Record<keyof typeof timeouts, number>>
 
 /** The app behind a real socket, bounded as the real server is. */
-export async function listen(app: Pick<TestApp['app'], 'fetch'>, over: Patience = {}, bounds?: Bounds) {
+export async function listen(
+  app: Pick<TestApp['app'], 'fetch'>,
+  over: Patience = {},
+  bounds?: ConnectionLimits,
+) {
   const server = await new Promise<Server>((resolve) => {
     const made = serve(
       { fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions: { ...timeouts, ...over } },
       () => resolve(made as Server),
     )
   })
-  boundConnections(server, bounds)
+  limitConnections(server, bounds)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
 
