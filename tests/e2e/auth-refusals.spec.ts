@@ -51,7 +51,7 @@ test('a password that is easy to guess is refused with the reason, most of them 
     page.getByText('That password is too easy to guess. Choose another one.').first(),
   ).toBeVisible()
   await register(page, person)
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
 })
 
 test('no screen tells whether an address has an account', async ({ page, people, watched }) => {
@@ -64,7 +64,7 @@ test('no screen tells whether an address has an account', async ({ page, people,
       words.push((await page.getByRole('main').textContent())?.replaceAll(email, 'EMAIL') ?? '')
     await page.goto('/auth?tab=register')
     await register(page, { ...newPerson(), email, password: 'lanterns over water' })
-    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await note()
     await page.goto('/auth?tab=reset')
     await page.getByLabel('Email').fill(email)
@@ -138,7 +138,7 @@ test('a reset link works once, and a dead one offers another', async ({ page, pe
   await expect(said(page, 'Your new password is saved. Please sign in with it.')).toBeVisible()
   await choose('another good one 8')
   await expect(
-    page.getByText('This link has expired or was used already.', { exact: false }).first(),
+    page.getByText('This link has expired or was already used.', { exact: false }).first(),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Send a new reset email' }).click()
   await expect(page).toHaveURL(/\/auth\?tab=reset$/)
@@ -181,7 +181,7 @@ test('odd names register like any other', async ({ page, people }) => {
     const person = { ...newPerson(), firstName: name, lastName: name }
     await page.goto('/auth?tab=register')
     await register(page, person)
-    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await people.confirmFromOutbox(person)
     await people.signIn(page, person)
     await page.goto('/portal')

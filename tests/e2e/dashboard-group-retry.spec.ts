@@ -51,11 +51,11 @@ withTwilio(
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(said('Successfully sent 2 messages (1 failed)')).toBeVisible()
     await expect(said('2 sent, 1 failed')).toBeVisible()
-    await page.getByText('Person by person').click()
+    await page.getByText('Show recipients').click()
     const failed = page.getByRole('listitem').filter({ hasText: unreachable })
     await expect(failed.last()).toContainText('This number cannot receive texts.')
 
-    const again = page.getByRole('button', { name: 'Try the failed ones again' })
+    const again = page.getByRole('button', { name: 'Retry failed messages' })
     await again.click()
     await expect(said('Failed to send any messages')).toBeVisible()
 

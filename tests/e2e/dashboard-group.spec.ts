@@ -39,7 +39,7 @@ test('a group message goes to whoever is ticked, and its end is said wherever sh
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   await expect(usable.nth(0)).not.toBeChecked()
   await expect(said(page, '2 sent')).toBeVisible()
-  await page.getByText('Person by person').click()
+  await page.getByText('Show recipients').click()
   await expect(page.getByRole('listitem').filter({ hasText: '+1' }).filter({ hasText: 'sent' })).toHaveCount(
     2,
   )
@@ -60,7 +60,7 @@ test('everybody with a phone is one box, and a closed tab stops nothing', async 
   const reachable = Number(/\(([\d,]+)/.exec(label)?.[1])
   await page.getByRole('textbox', { name: 'Message' }).fill('Closed on Monday')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /On its way|The last group message/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Sending|Latest group message/ })).toBeVisible()
   const second = await context.newPage()
   await page.close()
   await second.goto('/dashboard')
@@ -121,7 +121,7 @@ test('everybody can be written to while nobody can say how many that is', async 
   await message(page).fill('Back on Tuesday')
   await expect(page.getByText('15 characters, sent as 1 text. To everybody chosen.')).toBeVisible()
   await send(page).click()
-  await expect(page.getByRole('heading', { name: /On its way|The last group message/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Sending|Latest group message/ })).toBeVisible()
   const { people: reached } = (await elsewhere('GET', 'group_messages/reachable')).body
   await expect(said(page, `Successfully sent ${reached} messages`)).toBeVisible({ timeout: 30_000 })
 })

@@ -17,11 +17,11 @@ const screens: Record<string, { path: string; groups?: object[]; shows?: string;
   send: { path: '/dashboard?tab=messages' },
   'group, none yet': { path: '/dashboard?tab=messages&sms=group', shows: 'Group Message' },
   'group, on its way': {
-    ...{ path: '/dashboard?tab=messages&sms=group', shows: 'On its way' },
+    ...{ path: '/dashboard?tab=messages&sms=group', shows: 'Sending' },
     groups: [{ ...group, pending: 2, sent: 7, failed: 0 }],
   },
   'group, ended': {
-    ...{ path: '/dashboard?tab=messages&sms=group', shows: 'The last group message' },
+    ...{ path: '/dashboard?tab=messages&sms=group', shows: 'Latest group message' },
     groups: [ended],
   },
   'orders, long names': { path: '/dashboard', long: '**/api/orders/all?*' },

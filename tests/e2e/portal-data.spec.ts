@@ -34,7 +34,7 @@ test('her data comes as one file with everything of hers', async ({ page, people
   expect(data.appointments).toMatchObject([{ service_type: 'Foot Detox', status: 'pending' }])
   expect(data.messages).toMatchObject([{ message: 'Hello', phone_number: '+13125550123' }])
   expect(data.orders).toEqual([])
-  await expect(said(page, 'Your data is among your downloads')).toBeVisible()
+  await expect(said(page, 'Your data was downloaded')).toBeVisible()
 })
 
 test('a file that cannot be made is not called one', async ({ page, people, watched }) => {
@@ -71,7 +71,7 @@ test('an account is deleted after the password alone, everywhere at once, and fo
   await open.click()
   const password = dialog(page).getByLabel('Your Password', { exact: true })
   await expect(password).toBeFocused()
-  await dialog(page).getByRole('button', { name: 'Delete for good' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete permanently' }).click()
   await expect(password).toHaveAccessibleDescription('Enter your password.')
   await password.fill('not this one')
   await password.press('Enter')
@@ -95,7 +95,7 @@ test('too many wrong passwords are said inside the dialog', async ({ page, peopl
   await page.goto('/portal')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await dialog(page).getByLabel('Your Password', { exact: true }).fill('not this one')
-  await dialog(page).getByRole('button', { name: 'Delete for good' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete permanently' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
     /^That was tried too often\. Please try again in \d+ minutes\.$/,
   )

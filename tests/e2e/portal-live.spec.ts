@@ -7,7 +7,7 @@ import { refusedCall, said } from '#tests/support/screen.ts'
 const card = (page: Page) => page.getByRole('region', { name: 'Video Consultation' })
 const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 const link = (page: Page) => card(page).getByRole('link', { name: /^https:\/\/meet\.google\.com\// })
-const idle = `No session is live. As soon as ${practice.coach.firstName} starts one, you can join it here.`
+const idle = `No session is live. When ${practice.coach.firstName} starts one, you can join it here.`
 
 async function host(people: People) {
   const call = await people.caller(administrator)

@@ -179,7 +179,7 @@ test.describe('where she is signed in', () => {
   test('a new password is asked for by mail from here', async ({ page, people }) => {
     const person = await people.asClient(page)
     await page.goto('/portal')
-    await page.getByRole('button', { name: 'Mail me a link for a new password' }).click()
+    await page.getByRole('button', { name: 'Email me a link to change my password' }).click()
     await expect(said(page, 'Password reset instructions sent to your email')).toBeVisible()
     expect(await people.linkTo(person.email, /password/i)).toContain('/portal?reset=')
   })

@@ -145,7 +145,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await scan('messages')
     await page.getByRole('tab', { name: 'Profile' }).click()
     await page.getByRole('button', { name: 'Delete my account' }).click()
-    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByRole('button', { name: 'Delete permanently' }).click()
     await expect(page.getByText('Enter your password.')).toBeVisible()
     await scan('the dialog')
     await asAdmin('POST', 'live/stop')

@@ -10,16 +10,16 @@ import { refusedCall, said } from '#tests/support/screen.ts'
 test.describe.configure({ mode: 'serial' })
 
 const { email, password } = administrator
-const region = (page: Page) => page.getByRole('region', { name: 'Second step' })
+const region = (page: Page) => page.getByRole('region', { name: 'Two-factor sign-in' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** What her phone shows `ahead` steps from now: a code is taken once, and a step early is early enough. */
-const shown = (key: string, ahead = 0) => codeAt(fromBase32(key), stepAt(new Date()) + ahead)
+/** The authenticator's code `ahead` time steps from now. The server accepts a code once, and one step early. */
+const codeFor = (key: string, ahead = 0) => codeAt(fromBase32(key), stepAt(new Date()) + ahead)
 
-/** The next code that was not taken yet. */
-async function fresh(page: Page, key: string, used: Set<string>): Promise<string> {
-  await expect.poll(() => used.has(shown(key, 1)), { timeout: 40_000, intervals: [500] }).toBe(false)
-  const code = shown(key, 1)
+/** The next code that wasn't used yet. */
+async function nextCode(page: Page, key: string, used: Set<string>): Promise<string> {
+  await expect.poll(() => used.has(codeFor(key, 1)), { timeout: 40_000, intervals: [500] }).toBe(false)
+  const code = codeFor(key, 1)
   used.add(code)
   await page.bringToFront()
   return code
@@ -32,20 +32,20 @@ async function signInByForm(page: Page) {
   await button(page, 'Sign in as Administrator').click()
 }
 
-async function expectForEveryone(page: Page, what: string) {
+async function expectAccessible(page: Page, view: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       const violations = await findViolations(page)
-      expect(violations, `${what}, ${colorScheme}, ${width} px`).toEqual([])
+      expect(violations, `${view}, ${colorScheme}, ${width} px`).toEqual([])
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth),
-        `${what} at ${width} px`,
+        `${view} at ${width} px`,
       ).toBeLessThanOrEqual(width)
       if (process.env.SHOTS_DIR && width !== 320)
         await page.screenshot({
-          path: `${process.env.SHOTS_DIR}/${what.replaceAll(' ', '-')}-${colorScheme}-${width}.png`,
+          path: `${process.env.SHOTS_DIR}/${view.replaceAll(' ', '-')}-${colorScheme}-${width}.png`,
           fullPage: true,
         })
     }
@@ -54,7 +54,7 @@ async function expectForEveryone(page: Page, what: string) {
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 
-test('an administrator sets up a second step, signs in with it, and switches it off', async ({
+test('an administrator turns on two-factor sign-in, signs in with it, and turns it off', async ({
   page,
   people,
   watched,
@@ -70,9 +70,9 @@ test('an administrator sets up a second step, signs in with it, and switches it 
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page).toHaveURL(/\/dashboard\/security$/)
   await expect(page.getByRole('region', { name: 'Signed in on' }).getByText('This device')).toBeVisible()
-  await expectForEveryone(page, 'security')
+  await expectAccessible(page, 'security')
 
-  await button(page, 'Set up a second step').click()
+  await button(page, 'Set up two-factor sign-in').click()
   await page.getByLabel('Your Password', { exact: true }).fill('not her password')
   await button(page, 'Continue').click()
   await expect(region(page).getByText('That is not your password.')).toBeVisible()
@@ -85,37 +85,37 @@ test('an administrator sets up a second step, signs in with it, and switches it 
     'href',
     new RegExp(`^otpauth://totp/.+secret=${key}`),
   )
-  await expectForEveryone(page, 'setting up')
+  await expectAccessible(page, 'setting up')
 
   await page.getByLabel('Code', { exact: true }).fill('000000')
-  await button(page, 'Switch on').click()
+  await button(page, 'Turn on').click()
   await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
     /That code is wrong or was used already/,
   )
-  await page.getByLabel('Code', { exact: true }).fill(await fresh(page, key, used))
-  await button(page, 'Switch on').click()
+  await page.getByLabel('Code', { exact: true }).fill(await nextCode(page, key, used))
+  await button(page, 'Turn on').click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
   const codes = await region(page).getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
-  await expectForEveryone(page, 'recovery codes')
-  const saving = page.waitForEvent('download')
+  await expectAccessible(page, 'recovery codes')
+  const download = page.waitForEvent('download')
   await button(page, 'Download').click()
-  const file = await saving
+  const file = await download
   expect(file.suggestedFilename()).toBe('recovery-codes.txt')
   expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'))
   await button(page, 'Copy').click()
-  await expect(said(page, 'Your recovery codes are copied')).toBeVisible()
-  await button(page, 'I have kept them').click()
+  await expect(said(page, 'Recovery codes copied')).toBeVisible()
+  await button(page, "I've saved them").click()
   await expect(region(page).getByText('10 recovery codes are left.')).toBeVisible()
   await people.mailTo(email, /^Two-factor sign-in is on/)
 
   await button(page, 'Sign Out').click()
   await expect(page).toHaveURL(/\/auth/)
   await signInByForm(page)
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeFocused()
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
-  await expectForEveryone(page, 'one more step')
+  await expectAccessible(page, 'code')
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByLabel('Code', { exact: true }).press('Enter')
   await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/That code is wrong/)
@@ -134,21 +134,21 @@ test('an administrator sets up a second step, signs in with it, and switches it 
   await page.getByLabel('Code', { exact: true }).press('ControlOrMeta+V')
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue(codes.join(' '))
   await page.getByLabel('Code', { exact: true }).fill(codes[1] ?? '')
-  await expectForEveryone(page, 'new recovery codes')
-  await button(page, 'Make new codes').click()
+  await expectAccessible(page, 'new recovery codes')
+  await button(page, 'Create new codes').click()
   await expect(region(page).getByRole('listitem')).toHaveCount(10)
   const renewed = await region(page).getByRole('listitem').allTextContents()
-  await button(page, 'I have kept them').click()
+  await button(page, "I've saved them").click()
 
-  await button(page, 'Switch off').click()
+  await button(page, 'Turn off').click()
   await page.getByLabel('Your Password', { exact: true }).fill(password)
   await page.getByLabel('Code', { exact: true }).fill(renewed[0] ?? '')
-  await button(page, 'Switch off').click()
-  await expect(said(page, 'Your second step is off')).toBeVisible()
-  await expect(button(page, 'Set up a second step')).toBeVisible()
+  await button(page, 'Turn off').click()
+  await expect(said(page, 'Two-factor sign-in is off')).toBeVisible()
+  await expect(button(page, 'Set up two-factor sign-in')).toBeVisible()
 })
 
-test('somebody who is no administrator is sent where she belongs, and a visitor to the sign-in and back', async ({
+test('the security page redirects clients to the portal, and visitors to the sign-in and back', async ({
   page,
   people,
 }) => {

@@ -83,7 +83,7 @@ export function GroupMessageForm() {
           type="submit"
           className="justify-self-start"
           busy={busy || sentId !== null}
-          busyText="Sending..."
+          busyText={sentId ? 'On its way...' : 'Sending...'}
         >
           Send
         </Button>
