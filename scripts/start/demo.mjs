@@ -80,7 +80,7 @@ async function openDemo(node) {
   let isOpen = false
   for await (const output of server.stdout) {
     process.stdout.write(output)
-    if (isOpen || !output.includes('is open at')) continue
+    if (isOpen || !output.includes('Data: ')) continue
     isOpen = true
     printWelcome(startedAt)
   }
