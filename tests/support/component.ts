@@ -1,10 +1,18 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { cleanup, waitFor } from '@testing-library/react'
+import { afterEach, expect, vi } from 'vitest'
+import { dismissToast, toastStore } from '#app/lib/toast.ts'
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   vi.unstubAllGlobals()
   vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()
+  await closeToasts()
 })
+
+/** Test files share the loaded modules, so the toasts of one test would be seen by the next. */
+async function closeToasts() {
+  for (const { id } of toastStore.read()) dismissToast(id)
+  await waitFor(() => expect(toastStore.read()).toEqual([]))
+}

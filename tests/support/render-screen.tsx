@@ -2,9 +2,9 @@ import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { QueryProvider } from '#app/lib/query.tsx'
-import { dismissToast, toastStore } from '#app/lib/toast.ts'
+import { toastStore } from '#app/lib/toast.ts'
 
 /** Renders part of a screen with a router and a query client of its own. */
 export function renderScreen(element: ReactNode, { path = '/' } = {}) {
@@ -23,8 +23,3 @@ export const openToasts = () =>
     .map(({ kind, title }) => `${kind}: ${title}`)
 
 export const expectToast = (toast: string) => waitFor(() => expect(openToasts()).toContain(toast))
-
-afterEach(async () => {
-  for (const { id } of toastStore.read()) dismissToast(id)
-  await waitFor(() => expect(toastStore.read()).toEqual([]))
-})

@@ -1,0 +1,98 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { GroupMessageForm } from '#app/features/groups/components/group-message-form.tsx'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { expectToast, openToasts, renderScreen } from '#tests/support/render-screen.tsx'
+
+const people = [
+  { id: '00000000-0000-4000-8000-000000000001', name: 'Ada Byron', phone: '+13125550101', no_text: null },
+  { id: '00000000-0000-4000-8000-000000000002', name: 'Ben Okri', phone: null, no_text: 'no_phone' },
+  {
+    id: '00000000-0000-4000-8000-000000000003',
+    name: 'Cleo Ray',
+    phone: '+13125550103',
+    no_text: 'opted_out',
+  },
+]
+const group = {
+  id: '00000000-0000-4000-8000-00000000000a',
+  created_at: '2026-11-20T12:00:00.000Z',
+  message: 'Closed on Friday',
+  total: 1,
+  announced: false,
+  latest: { sent: 0, failed: 0 },
+  sent: 0,
+  failed: 0,
+  pending: 1,
+}
+const lists = {
+  'GET /api/group_messages': () => ({ groups: [] }),
+  'GET /api/group_messages/people': () => ({ people, next_cursor: null }),
+  'GET /api/group_messages/reachable': () => ({ people: 7 }),
+}
+const send = 'POST /api/group_messages'
+const sent = (requests: ReturnType<typeof fakeApi>) => requests.filter(({ route }) => route === send)
+
+test('requires a recipient', async () => {
+  const requests = fakeApi(lists)
+  const { user } = renderScreen(<GroupMessageForm />)
+  await user.type(screen.getByLabelText('Message'), 'Closed on Friday')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await expectToast('error: Please select at least one recipient')
+  expect(sent(requests)).toEqual([])
+})
+
+test('requires a message that is not blank', async () => {
+  const requests = fakeApi(lists)
+  const { user } = renderScreen(<GroupMessageForm />)
+  await user.click(await screen.findByRole('checkbox', { name: 'Ada Byron' }))
+  await user.type(screen.getByLabelText('Message'), '   ')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await expectToast('error: Please enter a message to send')
+  expect(sent(requests)).toEqual([])
+})
+
+test('lists people who cannot be texted with the reason', async () => {
+  fakeApi(lists)
+  renderScreen(<GroupMessageForm />)
+  const ben = await screen.findByRole('checkbox', { name: 'Ben Okri' })
+  expect(ben).toHaveProperty('disabled', true)
+  expect(screen.getByText('No phone')).toBeDefined()
+  expect(screen.getByRole('checkbox', { name: 'Cleo Ray' })).toHaveProperty('disabled', true)
+  expect(screen.getByText('Opted out of texts')).toBeDefined()
+})
+
+test('counts the recipients when everybody but one is selected', async () => {
+  fakeApi(lists)
+  const { user } = renderScreen(<GroupMessageForm />)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all with a phone (7 people)' }))
+  expect(screen.getByText(/To 7 people\.$/)).toBeDefined()
+  await user.click(screen.getByRole('checkbox', { name: 'Ada Byron' }))
+  expect(screen.getByText(/To 6 people\.$/)).toBeDefined()
+})
+
+test('sends to the selected people and shows the progress', async () => {
+  const requests = fakeApi({ ...lists, [send]: () => ({ group }) })
+  const { user } = renderScreen(<GroupMessageForm />)
+  await user.click(await screen.findByRole('checkbox', { name: 'Ada Byron' }))
+  await user.type(screen.getByLabelText('Message'), 'Closed on Friday')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('button', { name: 'On its way...' })).toBeDefined()
+  expect(screen.getByText('0 sent, 1 pending')).toBeDefined()
+  expect(sent(requests)[0]?.body).toMatchObject({
+    message: 'Closed on Friday',
+    everyone: false,
+    people: ['00000000-0000-4000-8000-000000000001'],
+  })
+})
+
+test('keeps the message when sending fails', async () => {
+  fakeApi({ ...lists, [send]: () => apiError('internal', {}, 500) })
+  const { user } = renderScreen(<GroupMessageForm />)
+  await user.click(await screen.findByRole('checkbox', { name: 'Ada Byron' }))
+  await user.type(screen.getByLabelText('Message'), 'Closed on Friday')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await expectToast('error: Failed to send any messages')
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Closed on Friday')
+  expect(openToasts()).toHaveLength(1)
+})
