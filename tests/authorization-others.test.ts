@@ -5,11 +5,11 @@ import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { twilioKeys } from '#tests/support/fake-twilio.ts'
 
-const nowhere = '00000000-0000-4000-8000-000000000000'
-type Door = 'open' | 'signature' | 'token' | 'insiders'
+const unknownId = '00000000-0000-4000-8000-000000000000'
+type Access = 'open' | 'signature' | 'token' | 'admin or local'
 
-/** Every address outside the API, and what opens it. */
-const others: Record<string, Door> = {
+/** Every route outside the API, and who may call it. */
+const routes: Record<string, Access> = {
   'GET /healthz': 'open',
   'GET /readyz': 'open',
   'GET /metrics': 'token',
@@ -17,8 +17,8 @@ const others: Record<string, Door> = {
   'POST /webhooks/payments': 'signature',
   'POST /webhooks/sms/status': 'signature',
   'POST /webhooks/sms/inbound': 'signature',
-  'GET /sandbox/outbox': 'insiders',
-  'GET /sandbox/outbox.json': 'insiders',
+  'GET /sandbox/outbox': 'admin or local',
+  'GET /sandbox/outbox.json': 'admin or local',
   'GET /sandbox/pay/:id': 'open',
   'POST /sandbox/pay/:id/pay': 'open',
   'POST /sandbox/pay/:id/cancel': 'open',
@@ -29,7 +29,7 @@ const others: Record<string, Door> = {
 let t: TestApp
 let tokens: Record<'visitor' | 'client' | 'admin', string | null>
 beforeAll(async () => {
-  const look = async () => ({ openStreams: 0, freeBytes: null, outbox: null })
+  const readGauges = async () => ({ openStreams: 0, freeBytes: null, outbox: null })
   t = await makeTestApp({
     site: await createSite('http://localhost:3000'),
     sms: createTwilioSms({
@@ -38,7 +38,7 @@ beforeAll(async () => {
       apiBase: 'http://127.0.0.1:9',
       timeoutMs: 50,
     }),
-    metrics: createMetrics('a token for the metrics', look),
+    metrics: createMetrics('a token for the metrics', readGauges),
   })
   tokens = {
     visitor: null,
@@ -48,27 +48,29 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('the table above names every address outside the API and no other', () => {
-  const found = t.app.routes
+test('the table lists exactly the routes outside the API', () => {
+  const registered = t.app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${path}`)
-  expect(Object.keys(others).sort()).toEqual([...new Set(found)].sort())
+  expect(Object.keys(routes).sort()).toEqual([...new Set(registered)].sort())
 })
 
-test.each(Object.entries(others))('%s is behind this door: %s', async (name, door) => {
+test.each(Object.entries(routes))('%s: %s', async (name, access) => {
   const [method = '', path = ''] = name.split(' ')
-  const ask = async (token: string | null, address: string) => {
+  const request = async (token: string | null, address: string) => {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), host: 'localhost' }
     const env = { incoming: { socket: { remoteAddress: address } } }
-    return (await t.app.request(path.replace(':id', nowhere).replace('*', ''), { method, headers }, env))
+    return (await t.app.request(path.replace(':id', unknownId).replace('*', ''), { method, headers }, env))
       .status
   }
-  const [away, here] = ['203.0.113.7', '127.0.0.1']
-  for (const who of ['visitor', 'client', 'admin'] as const) {
-    const status = await ask(tokens[who], away)
-    const isIn = door === 'open' || (door === 'insiders' && who === 'admin')
-    expect(status, who).toBeLessThan(500)
-    expect([400, 401, 403, 404].includes(status) && !path.includes(':id'), `${who} is kept out`).toBe(!isIn)
+  const [remote, local] = ['203.0.113.7', '127.0.0.1']
+  for (const role of ['visitor', 'client', 'admin'] as const) {
+    const status = await request(tokens[role], remote)
+    const isAllowed = access === 'open' || (access === 'admin or local' && role === 'admin')
+    expect(status, role).toBeLessThan(500)
+    expect([400, 401, 403, 404].includes(status) && !path.includes(':id'), `${role} is refused`).toBe(
+      !isAllowed,
+    )
   }
-  if (door === 'insiders') expect(await ask(null, here)).toBe(200)
+  if (access === 'admin or local') expect(await request(null, local)).toBe(200)
 })

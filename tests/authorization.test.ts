@@ -7,10 +7,10 @@ import { type Action, policy } from '#shared/policy.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const { slug } = practice.blend
-const nowhere = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 type Outcome = 'in' | 'not_signed_in' | 'not_allowed' | 'not_found'
 type Row = {
-  /** What gets past the gate but changes nothing, so that each actor may try it. */
+  /** Input that passes the gate but changes nothing, so that each actor can send it. */
   input?: unknown
   visitor: Outcome
   client: Outcome
@@ -33,7 +33,7 @@ const adminOnly = {
   admin: 'in',
 } as const
 
-/** Every API route and who gets past its gate. A route that is not here fails the test by name. */
+/** Every API route and who passes its gate. A route missing here fails a test. */
 const routes: Record<string, Row> = {
   'POST /api/auth/sign-up': { ...open, input: {} },
   'POST /api/auth/sign-in': { ...open, input: {} },
@@ -112,32 +112,32 @@ function isGate(handler: unknown): handler is { action: Action } {
 }
 
 function apiRoutes() {
-  const found = new Map<string, boolean>()
+  const gatedByRoute = new Map<string, boolean>()
   for (const { method, path, handler } of t.app.routes) {
     if (!path.startsWith('/api/') || path.includes('*')) continue
     const name = `${method} ${path}`
-    found.set(name, (found.get(name) ?? false) || isGate(handler))
+    gatedByRoute.set(name, (gatedByRoute.get(name) ?? false) || isGate(handler))
   }
-  return found
+  return gatedByRoute
 }
 
-test('every API route stands behind a gate', () => {
-  expect([...apiRoutes()].filter(([, gated]) => !gated).map(([name]) => name)).toEqual([])
+test('every API route has a gate', () => {
+  expect([...apiRoutes()].filter(([, isGated]) => !isGated).map(([name]) => name)).toEqual([])
 })
 
-test('the table above names every API route and no other', () => {
+test('the table lists exactly the API routes', () => {
   expect(Object.keys(routes).sort()).toEqual([...apiRoutes().keys()].sort())
 })
 
 describe.each(Object.entries(routes))('%s', (name, row) => {
-  test.each(['visitor', 'client', 'otherClient', 'admin'] as const)('for %s', async (who) => {
+  test.each(['visitor', 'client', 'otherClient', 'admin'] as const)('for %s', async (role) => {
     const [method = '', path = ''] = name.split(' ')
     // Signing out would end the session the other rows use.
-    const token = path.endsWith('/sign-out') ? null : tokens[who]
-    const { status, body } = await t.call(method, path.replace(':id', nowhere), row.input, token)
+    const token = path.endsWith('/sign-out') ? null : tokens[role]
+    const { status, body } = await t.call(method, path.replace(':id', unknownId), row.input, token)
     const code = body?.error?.code
-    if (row[who] === 'in') expect(['not_signed_in', 'not_allowed', 'missing_api_key']).not.toContain(code)
-    else expect(code).toBe(row[who])
+    if (row[role] === 'in') expect(['not_signed_in', 'not_allowed', 'missing_api_key']).not.toContain(code)
+    else expect(code).toBe(row[role])
     expect(status).toBeLessThan(500)
   })
 })
@@ -151,7 +151,7 @@ test('a call without the publishable key is refused', async () => {
 })
 
 test.each(['nonsense', 'a.b', `${'x'.repeat(32)}.${'y'.repeat(43)}=`, ''])(
-  'the forged token %j is a visitor',
+  'the forged token %j counts as a visitor',
   async (token) => {
     expect((await t.call('GET', '/api/session', undefined, token || 'null')).body.error.code).toBe(
       'not_signed_in',
@@ -159,7 +159,7 @@ test.each(['nonsense', 'a.b', `${'x'.repeat(32)}.${'y'.repeat(43)}=`, ''])(
   },
 )
 
-test('a cookie is no session', async () => {
+test('a cookie does not sign in', async () => {
   const headers = { apikey: practice.publishableKey, cookie: `better-auth.session_token=${tokens.admin}` }
   expect((await t.app.request('/api/session', { headers })).status).toBe(401)
 })
@@ -167,12 +167,12 @@ test('a cookie is no session', async () => {
 describe('in the database', () => {
   const actors: Record<string, Actor> = {
     visitor: { role: 'visitor' },
-    client: { role: 'client', userId: nowhere },
-    admin: { role: 'admin', userId: nowhere },
+    client: { role: 'client', userId: unknownId },
+    admin: { role: 'admin', userId: unknownId },
   }
   const names = Object.values(tables).map((table) => getTableName(table))
 
-  test('every table is known to the query builder, has policies, and forces them on its owner', async () => {
+  test('every table is in the schema, has policies and forces them on its owner', async () => {
     const { rows } = await t.scope({ role: 'system', job: 'test' }, (tx) =>
       tx.execute<{ name: string; forced: boolean; policies: number }>(sql`
         select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
@@ -183,7 +183,7 @@ describe('in the database', () => {
     expect(rows.filter((row) => !row.forced || row.policies === 0).map((row) => row.name)).toEqual([])
   })
 
-  /** The tables each role may read at all. Whatever is not here answers 42501, permission denied. */
+  /** The tables each role may read. Any other answers 42501, permission denied. */
   const readable: Record<string, string[]> = {
     visitor: [],
     client: ['appointments', 'live_sessions', 'orders', 'profiles', 'sms_messages'],
@@ -202,38 +202,40 @@ describe('in the database', () => {
   }
 
   test.each(Object.keys(actors))(
-    '%s reads only the tables listed, and of those only allowed rows',
-    async (who) => {
+    '%s reads only the listed tables, and only allowed rows of them',
+    async (role) => {
       for (const name of names) {
-        const reading = t.scope(actors[who] as Actor, (tx) =>
+        const reading = t.scope(actors[role] as Actor, (tx) =>
           tx.execute(sql`select * from ${sql.identifier(name)}`),
         )
-        if (readable[who]?.includes(name)) {
+        if (readable[role]?.includes(name)) {
           const { rows } = await reading
-          if (who === 'client') expect(rows, name).toEqual([])
+          if (role === 'client') expect(rows, name).toEqual([])
         } else
-          await expect(reading, `${who} reading ${name}`).rejects.toMatchObject({ cause: { code: '42501' } })
+          await expect(reading, `${role} reading ${name}`).rejects.toMatchObject({ cause: { code: '42501' } })
       }
     },
   )
 
-  test.each(Object.keys(actors))('%s deletes from no table and empties none', async (who) => {
+  test.each(Object.keys(actors))('%s cannot delete from or truncate any table', async (role) => {
     for (const name of names) {
       for (const verb of [sql`delete from`, sql`truncate`]) {
-        const trying = t.scope(actors[who] as Actor, (tx) => tx.execute(sql`${verb} ${sql.identifier(name)}`))
-        await expect(trying, `${who} ${name}`).rejects.toMatchObject({ cause: { code: '42501' } })
+        const attempt = t.scope(actors[role] as Actor, (tx) =>
+          tx.execute(sql`${verb} ${sql.identifier(name)}`),
+        )
+        await expect(attempt, `${role} ${name}`).rejects.toMatchObject({ cause: { code: '42501' } })
       }
     }
   })
 
-  test('a client cannot make herself an administrator, nor change an order', async () => {
+  test('a client cannot become an administrator or change an order', async () => {
     const { body } = await t.call('GET', '/api/session', undefined, tokens.client)
     const self: Actor = { role: 'client', userId: body.profile.id }
     for (const statement of [
       sql`update profiles set is_admin = true`,
       sql`update orders set status = 'delivered'`,
       sql`insert into orders (product_name, quantity, total_cents) values ('x', 1, 1)`,
-      sql`insert into profiles (id, first_name, last_name, is_admin) values (${nowhere}, 'a', 'b', true)`,
+      sql`insert into profiles (id, first_name, last_name, is_admin) values (${unknownId}, 'a', 'b', true)`,
     ]) {
       await expect(t.scope(self, (tx) => tx.execute(statement))).rejects.toMatchObject({
         cause: { code: '42501' },
@@ -241,7 +243,7 @@ describe('in the database', () => {
     }
   })
 
-  test('a client reaches her own profile and nobody else’s, by the row policy alone', async () => {
+  test('the row policy limits a client to their own profile', async () => {
     const { body } = await t.call('GET', '/api/session', undefined, tokens.client)
     const self: Actor = { role: 'client', userId: body.profile.id }
     const { rows } = await t.scope(self, (tx) => tx.execute(sql`select id from profiles`))
@@ -252,21 +254,21 @@ describe('in the database', () => {
     expect(changed.rows).toEqual([])
   })
 
-  test('a query that forgot its scope is refused', async () => {
+  test('a query outside a scope is refused', async () => {
     await expect(t.database.root.execute(sql`select * from orders`)).rejects.toMatchObject({
       cause: { code: '42501' },
     })
   })
 
   test('role and id end with the transaction', async () => {
-    await t.scope({ role: 'admin', userId: nowhere }, (tx) => tx.execute(sql`select 1`))
+    await t.scope({ role: 'admin', userId: unknownId }, (tx) => tx.execute(sql`select 1`))
     const { rows } = await t.database.root.execute(
-      sql`select current_user::text as who, coalesce(current_setting('app.user_id', true), '') as id`,
+      sql`select current_user::text as role, coalesce(current_setting('app.user_id', true), '') as id`,
     )
-    expect(rows).toEqual([{ who: 'practice_app', id: '' }])
+    expect(rows).toEqual([{ role: 'practice_app', id: '' }])
   })
 
-  test('a scope inside a scope throws instead of waiting for ever', async () => {
+  test('a scope inside a scope throws instead of deadlocking', async () => {
     const system: Actor = { role: 'system', job: 'test' }
     await expect(t.scope(system, () => t.scope(system, async () => 1))).rejects.toThrow(
       'a scope was opened inside another scope',

@@ -12,8 +12,8 @@ import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fa
 const { slug } = practice.blend
 const lines: string[] = []
 const sink = new Writable({
-  write(piece: Buffer, _encoding, done) {
-    lines.push(piece.toString())
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(chunk.toString())
     done()
   },
 })
@@ -45,7 +45,7 @@ afterAll(async () => {
   await twilio.close()
 })
 
-test('a whole journey, with every vendor failing in every way, leaves no key, token, password or word of anybody in the log', async () => {
+test('the log of a journey with failing vendors holds no key, token, password or message text', async () => {
   const { email, password, confirmToken } = await t.register(secret.email, secret.password)
   await t.call('POST', '/api/auth/sign-in', { email, password: 'wrong secret password' })
   await t.call('POST', '/api/auth/confirm-email', { token: confirmToken })
@@ -104,9 +104,9 @@ test('a whole journey, with every vendor failing in every way, leaves no key, to
   for (const [name, value] of Object.entries(secrets)) expect(log.includes(value), name).toBe(false)
 })
 
-test('nothing that is sent here makes a line of the log, ends one, or moves the cursor of who reads it', async () => {
+test('user input cannot forge log lines or control the terminal', async () => {
   const forged = '{"level":60,"msg":"forged"}'
-  const evil = [
+  const attacks = [
     `\n${forged}`,
     `\r\n${forged}`,
     `\u2028${forged}`,
@@ -115,7 +115,7 @@ test('nothing that is sent here makes a line of the log, ends one, or moves the 
     '\u202e',
   ]
   const before = lines.length
-  for (const text of evil) {
+  for (const text of attacks) {
     const path = encodeURIComponent(text)
     await t.call('GET', `/api/${path}`)
     await t.call('GET', `/api/orders/${path}?q=${path}`)
@@ -127,9 +127,9 @@ test('nothing that is sent here makes a line of the log, ends one, or moves the 
     })
     await t.app.request('/webhooks/payments', { method: 'POST', body: text, headers: { 'user-agent': 'x' } })
   }
-  const written = lines.slice(before)
-  expect(written.length).toBeGreaterThan(10)
-  for (const line of written) {
+  const newLines = lines.slice(before)
+  expect(newLines.length).toBeGreaterThan(10)
+  for (const line of newLines) {
     expect(line.trimEnd()).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u)
     expect(JSON.parse(line)).not.toMatchObject({ msg: 'forged' })
     expect(line.length).toBeLessThan(4000)

@@ -17,7 +17,7 @@ import {
 } from '#server/db/migrate.ts'
 import { replacedMigrations } from '#server/db/replaced-migrations.ts'
 import type { Database, Queryable, Transact } from '#server/db/types.ts'
-import { type Ask, fillEveryTable } from '#tests/support/any-rows.ts'
+import { fillEveryTable, type RunQuery } from '#tests/support/any-rows.ts'
 import { readCatalog } from '#tests/support/catalog.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
@@ -28,7 +28,7 @@ const derivedColumns: Record<string, string[]> = { orders: ['search'], profiles:
 
 type MigratedDatabase = {
   /** Sees every row. */
-  query: Ask
+  query: RunQuery
   /** Runs statements as the owner of the tables, who migrates. */
   run(statements: string): Promise<unknown>
   migrate(folder: string): Promise<void>

@@ -7,14 +7,14 @@ import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 const roles = ['app', 'visitor', 'client', 'admin', 'system'] as const
 type Role = (typeof roles)[number]
 type Columns = '*' | string[]
-/** What a role may do with a table: read and change which columns, add, remove. What is not named is refused. */
+/** What a role may do with a table: the columns to select and update, insert, delete. Anything else is refused. */
 type Rights = { select?: Columns; insert?: true; update?: Columns; delete?: true }
 
 const all: Rights = { select: '*', insert: true, update: '*', delete: true }
 const system = { system: all }
 const names = ['first_name', 'last_name', 'phone', 'updated_at']
 
-/** Every right there is. Every other try, of any role at any table with any verb, must be refused. */
+/** All rights. Any other statement of any role on any table must be refused. */
 const rights: Record<string, Partial<Record<Role, Rights>>> = {
   users: {
     app: all,
@@ -94,19 +94,19 @@ const actors = (): Record<Exclude<Role, 'app'>, Actor> => ({
   system: { role: 'system', job: 'test' },
 })
 
-class Undo extends Error {
+class Rollback extends Error {
   readonly rows: number
   constructor(rows: number) {
-    super('undone')
+    super('rolled back')
     this.rows = rows
   }
 }
 
-/** Tries a statement and takes it back: the rows it reached, or null when the role may not. */
+/** Runs a statement and rolls it back. Returns the number of rows, or null without permission. */
 async function tryAs(role: Role, statement: SQL): Promise<number | null> {
   const work = async (tx: TestApp['database']['root']) => {
     const { rows, ...result } = await tx.execute(statement)
-    throw new Undo(
+    throw new Rollback(
       rows.length ||
         Number(
           ('rowCount' in result && result.rowCount) || ('affectedRows' in result && result.affectedRows) || 0,
@@ -116,7 +116,7 @@ async function tryAs(role: Role, statement: SQL): Promise<number | null> {
   try {
     await (role === 'app' ? t.database.root.transaction(work) : t.scope(actors()[role], work))
   } catch (error) {
-    if (error instanceof Undo) return error.rows
+    if (error instanceof Rollback) return error.rows
     const { message } = (error as { cause: Error }).cause
     if (message.startsWith('permission denied')) return null
   }
@@ -135,36 +135,37 @@ async function columnsOf(
   return allowed.length === columns.length ? '*' : allowed
 }
 
-test('the table above names every table', () => {
+test('the rights list every table', () => {
   expect(Object.keys(rights).sort()).toEqual(Object.values(tables).map(getTableName).sort())
 })
 
 test.each(Object.values(tables).map((table) => [getTableName(table), table] as const))(
-  'every role tries everything with %s',
+  'each role has exactly the listed rights on %s',
   async (name, table) => {
     const columns = Object.values(getTableColumns(table)).map((column) => column.name)
     const target = sql.identifier(name)
     for (const role of roles) {
-      const may = async (statement: SQL) => ((await tryAs(role, statement)) === null ? undefined : true)
-      const found = {
+      const isPermitted = async (statement: SQL) =>
+        (await tryAs(role, statement)) === null ? undefined : true
+      const actual = {
         select: await columnsOf(role, columns, (column) => sql`select ${column} from ${target}`),
-        insert: await may(sql`insert into ${target} default values`),
+        insert: await isPermitted(sql`insert into ${target} default values`),
         update: await columnsOf(role, columns, (column) => sql`update ${target} set ${column} = default`),
-        delete: await may(sql`delete from ${target}`),
+        delete: await isPermitted(sql`delete from ${target}`),
       }
       const sorted = ({ select, update, ...rest }: Rights) => ({
         ...rest,
         ...(select && { select: select === '*' ? select : [...select].sort() }),
         ...(update && { update: update === '*' ? update : [...update].sort() }),
       })
-      expect(sorted(found as Rights), `${role} and ${name}`).toEqual(sorted(rights[name]?.[role] ?? {}))
-      expect(await may(sql`truncate ${target}`), `${role} empties ${name}`).toBeUndefined()
+      expect(sorted(actual as Rights), `${role} and ${name}`).toEqual(sorted(rights[name]?.[role] ?? {}))
+      expect(await isPermitted(sql`truncate ${target}`), `${role} truncates ${name}`).toBeUndefined()
     }
   },
   60_000,
 )
 
-/** Of what they may read or change at all, the rows they reach: of two clients, the coach and their things. */
+/** The rows each role reaches, with two clients and an administrator in the database. */
 test.each([
   ['client', sql`select id from users`, 1],
   ['client', sql`select id from profiles`, 1],
@@ -180,11 +181,11 @@ test.each([
   ['admin', sql`select id from live_sessions`, 2],
   ['admin', sql`update orders set status = 'shipped' returning id`, 2],
   ['admin', sql`update profiles set phone = null returning id`, 1],
-] as const)('%s reaches only the rows that are hers: %s', async (role, statement, rows) => {
+] as const)('%s reaches only permitted rows: %s', async (role, statement, rows) => {
   expect(await tryAs(role, statement)).toBe(rows)
 })
 
-test('a client without an id, or with one that is nobody’s, reaches no row', async () => {
+test('a client with an empty or unknown id reaches no row', async () => {
   for (const userId of ['', '00000000-0000-4000-8000-000000000000'])
     for (const name of ['users', 'profiles', 'appointments', 'sms_messages', 'orders']) {
       const { rows } = await t.scope({ role: 'client', userId }, (tx) =>

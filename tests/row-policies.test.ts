@@ -6,14 +6,14 @@ import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 let t: TestApp
 let client: string
 let other: string
-let host: string
+let adminId: string
 beforeAll(async () => {
   t = await makeTestApp()
   const idOf = async (token: string) =>
     (await t.call('GET', '/api/session', undefined, token)).body.profile.id
   client = await idOf(await t.makeClient('client@example.com'))
   other = await idOf(await t.makeClient('other@example.com'))
-  host = await idOf(await t.signIn(admin.email, admin.password))
+  adminId = await idOf(await t.signIn(admin.email, admin.password))
 })
 afterAll(() => t.close())
 
@@ -31,7 +31,7 @@ async function expectRefusals(actor: Actor, statements: SQL[]) {
     })
 }
 
-test('a client writes no appointment or text of another, nor one that is confirmed or sent already', () =>
+test('a client cannot write appointments or texts of others, or confirmed and sent ones', () =>
   expectRefusals({ role: 'client', userId: client }, [
     appointment(other, 'pending'),
     appointment(client, 'confirmed'),
@@ -43,23 +43,23 @@ test('a client writes no appointment or text of another, nor one that is confirm
     sql`update sms_messages set status = 'sent'`,
   ]))
 
-test('a client starts and changes no live session', () =>
+test('a client cannot start or change a live session', () =>
   expectRefusals({ role: 'client', userId: client }, [
     sql`insert into live_sessions (meeting_link) values ('x')`,
     sql`update live_sessions set meeting_link = 'x'`,
   ]))
 
-test('an administrator writes in nobody’s name and rewrites no history', () =>
-  expectRefusals({ role: 'admin', userId: host }, [
+test('an administrator cannot write in another name or change history', () =>
+  expectRefusals({ role: 'admin', userId: adminId }, [
     appointment(other, 'pending'),
-    appointment(host, 'confirmed'),
+    appointment(adminId, 'confirmed'),
     text(other, 'client', 'pending'),
     text(other, 'admin', 'sent'),
-    sql`update appointments set user_id = ${host}`,
+    sql`update appointments set user_id = ${adminId}`,
     sql`update sms_messages set message = 'x'`,
   ]))
 
-test('a client reads her own appointments and texts, and no ended session', async () => {
+test('a client reads only their own appointments and texts, and no ended session', async () => {
   await t.scope({ role: 'system', job: 'test' }, async (tx) => {
     for (const id of [client, other]) {
       await tx.execute(appointment(id, 'pending'))

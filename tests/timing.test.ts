@@ -5,10 +5,10 @@ import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { useRealScrypt } from '#tests/support/cheap-scrypt.mjs'
 import { medianOf, strangeness } from '#tests/support/statistics.ts'
 
-/** TIMING_PAIRS=200 for figures worth writing down. */
+/** TIMING_PAIRS=200 gives precise figures. */
 const pairs = Number(process.env.TIMING_PAIRS ?? 12)
-/** In standard deviations: chance alone goes beyond once in some fifteen thousand runs. */
-const tooStrange = 4
+/** In standard deviations: chance exceeds it once in about 15,000 runs. */
+const maxDeviation = 4
 
 useRealScrypt()
 
@@ -25,67 +25,67 @@ const person = (email: string) => ({
   email,
   password: 'correct horse battery',
 })
-let strangers = 0
+let unknownCount = 0
 
 test.each([
   [
-    'signing in with a wrong password',
+    'a sign-in with a wrong password',
     '/api/auth/sign-in',
-    (email: string) => ({ email, password: 'not her password' }),
+    (email: string) => ({ email, password: 'not the password' }),
   ],
-  ['asking for a new password', '/api/auth/request-reset', (email: string) => ({ email })],
-  ['asking for another link', '/api/auth/resend-confirmation', (email: string) => ({ email })],
-  ['registering', '/api/auth/sign-up', person],
+  ['a password reset', '/api/auth/request-reset', (email: string) => ({ email })],
+  ['another confirmation link', '/api/auth/resend-confirmation', (email: string) => ({ email })],
+  ['registration', '/api/auth/sign-up', person],
 ] as const)(
   '%s takes as long for a known address as for an unknown one',
-  async (what, path, inputFor) => {
-    const took = { known: [] as number[], unknown: [] as number[] }
-    const ask = async (who: 'known' | 'unknown') => {
-      const email = who === 'known' ? 'known@example.com' : `stranger${strangers++}@example.com`
-      const peer = `10.${Math.floor(strangers / 200)}.0.${strangers % 200}`
+  async (action, path, inputFor) => {
+    const durations = { known: [] as number[], unknown: [] as number[] }
+    const measure = async (account: 'known' | 'unknown') => {
+      const email = account === 'known' ? 'known@example.com' : `unknown${unknownCount++}@example.com`
+      const peer = `10.${Math.floor(unknownCount / 200)}.0.${unknownCount % 200}`
       for (const limit of [perAccount.signIn, perAccount.mail]) await t.limit.reset(limit, email)
       for (const limit of Object.values(perAddress)) await t.limit.reset(limit, peer)
       const started = performance.now()
       const { status } = await t.call('POST', path, inputFor(email), null, peer)
-      took[who].push(performance.now() - started)
+      durations[account].push(performance.now() - started)
       return status
     }
-    expect(await ask('known')).toBe(await ask('unknown'))
-    took.known.length = 0
-    took.unknown.length = 0
+    expect(await measure('known')).toBe(await measure('unknown'))
+    durations.known.length = 0
+    durations.unknown.length = 0
     for (let n = 0; n < pairs; n++)
-      for (const who of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
-        await ask(who)
-    const z = strangeness(took.known, took.unknown)
-    const words = `known ${medianOf(took.known).toFixed(1)} ms, unknown ${medianOf(took.unknown).toFixed(1)} ms, z = ${z.toFixed(2)}`
-    if (pairs > 12) process.stdout.write(`${what}: ${pairs} pairs, median ${words}\n`)
-    expect(Math.abs(z), words).toBeLessThan(tooStrange)
+      for (const account of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
+        await measure(account)
+    const z = strangeness(durations.known, durations.unknown)
+    const summary = `known ${medianOf(durations.known).toFixed(1)} ms, unknown ${medianOf(durations.unknown).toFixed(1)} ms, z = ${z.toFixed(2)}`
+    if (pairs > 12) process.stdout.write(`${action}: ${pairs} pairs, median ${summary}\n`)
+    expect(Math.abs(z), summary).toBeLessThan(maxDeviation)
   },
   600_000,
 )
 
-test('a wrong password costs one hashing, whether there is an account or not', async () => {
+test('a sign-in hashes once for known and unknown accounts', async () => {
   const { password } = await t.auth.$context
-  const work: string[] = []
+  const hashCalls: string[] = []
   const { hash, verify } = password
   password.hash = (text) => {
-    work.push('hash')
+    hashCalls.push('hash')
     return hash(text)
   }
   password.verify = (input) => {
-    work.push('verify')
+    hashCalls.push('verify')
     return verify(input)
   }
   const guess = (email: string) =>
-    t.call('POST', '/api/auth/sign-in', { email, password: 'not her password' })
+    t.call('POST', '/api/auth/sign-in', { email, password: 'not the password' })
   await guess('known@example.com')
-  expect(work).toHaveLength(1)
-  await guess('stranger@example.com')
-  expect(work).toHaveLength(2)
-  work.length = 0
+  expect(hashCalls).toHaveLength(1)
+  await guess('unknown@example.com')
+  expect(hashCalls).toHaveLength(2)
+  hashCalls.length = 0
   await t.call('POST', '/api/auth/sign-up', person('known@example.com'))
-  expect(work).toHaveLength(1)
+  expect(hashCalls).toHaveLength(1)
   await t.call('POST', '/api/auth/sign-up', person('another@example.com'))
-  expect(work).toHaveLength(2)
+  expect(hashCalls).toHaveLength(2)
   Object.assign(password, { hash, verify })
 })

@@ -29,35 +29,35 @@ const keys = () => ({
   TWILIO_API_BASE: twilio.url,
 })
 
-async function boot(source: Record<string, string>) {
+async function start(source: Record<string, string>) {
   const warnings: string[] = []
   const { payments, email, sms } = await chooseProviders(readEnv(source), t.scope, 'secret')
   await verifyCredentials({ payments, email, sms }, (text) => void warnings.push(text))
   return { kinds: [payments.kind, email.kind, sms.kind], warnings }
 }
 
-test('with nothing set everything is embedded, and there is nobody to ask', async () => {
-  expect(await boot({})).toEqual({ kinds: ['embedded', 'embedded', 'embedded'], warnings: [] })
+test('without settings every provider is embedded', async () => {
+  expect(await start({})).toEqual({ kinds: ['embedded', 'embedded', 'embedded'], warnings: [] })
 })
 
-test('keys that work start without a word', async () => {
-  expect(await boot(keys())).toEqual({ kinds: ['stripe', 'embedded', 'twilio'], warnings: [] })
+test('valid keys cause no warning', async () => {
+  expect(await start(keys())).toEqual({ kinds: ['stripe', 'embedded', 'twilio'], warnings: [] })
 })
 
 test.each([
   ['STRIPE_SECRET_KEY', 'sk_test_someOtherSecret'],
   ['TWILIO_AUTH_TOKEN', 'someOtherSecret'],
-])('a wrong %s stops the boot, by its name and without it', async (name, value) => {
-  const stopped = await boot({ ...keys(), [name]: value }).catch((error: unknown) => error)
-  expect(stopped).toBeInstanceOf(InvalidSettingError)
-  expect(String(stopped)).toContain(name)
-  expect(String(stopped)).not.toContain('OtherSecret')
+])('a wrong %s stops the start, naming the variable but not its value', async (name, value) => {
+  const error = await start({ ...keys(), [name]: value }).catch((cause: unknown) => cause)
+  expect(error).toBeInstanceOf(InvalidSettingError)
+  expect(String(error)).toContain(name)
+  expect(String(error)).not.toContain('OtherSecret')
 })
 
-test('vendors that are away, broken or silent only get a warning', async () => {
+test('an unreachable or broken vendor only causes a warning', async () => {
   stripe.faults.push('broken')
   await twilio.down()
-  expect((await boot(keys())).warnings.sort()).toEqual([
+  expect((await start(keys())).warnings.sort()).toEqual([
     expect.stringContaining('payments'),
     expect.stringContaining('sms'),
   ])

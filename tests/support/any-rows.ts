@@ -1,20 +1,20 @@
 import { createChance } from '#tests/support/fault-options.ts'
 
 type Row = Record<string, unknown>
-export type Ask = (text: string, params?: unknown[]) => Promise<Row[]>
+export type RunQuery = (text: string, params?: unknown[]) => Promise<Row[]>
 
-const perTable = 3
-const triesPerTable = 200
+const rowsPerTable = 3
+const attemptsPerTable = 200
 const quote = (name: unknown) => `"${String(name).replaceAll('"', '""')}"`
 
 /**
- * Puts rows into every table of a schema nobody told us about: by the types of its columns, the values its checks name
- * and the rows its foreign keys ask for. Whatever the checks refuse is tried again with other values.
- * @throws Error that names a table of which not one row could be made.
+ * Inserts rows into every table of any schema, from column types, check constraints and foreign keys. A refused row is
+ * tried again with other values.
+ * @throws Error that names a table without a single row.
  */
-export async function fillEveryTable(ask: Ask, seed: number): Promise<void> {
+export async function fillEveryTable(query: RunQuery, seed: number): Promise<void> {
   const chance = createChance(seed)
-  const tables = await ask(`
+  const tables = await query(`
     with recursive tables as (
       select oid, relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
     ), levels (oid, level) as (
@@ -24,60 +24,69 @@ export async function fillEveryTable(ask: Ask, seed: number): Promise<void> {
     )
     select t.oid::int as oid, relname::text as name from tables t join levels using (oid)
     group by t.oid, relname order by max(level), relname`)
-  for (const { oid, name } of tables) await fillTable(ask, chance, Number(oid), String(name))
+  for (const { oid, name } of tables) await fillTable(query, chance, Number(oid), String(name))
 }
 
-async function fillTable(ask: Ask, chance: ReturnType<typeof createChance>, oid: number, name: string) {
-  const columns = await ask(`
-    select attname::text as name, format_type(atttypid, null) as type, attnotnull as needed
+async function fillTable(
+  query: RunQuery,
+  chance: ReturnType<typeof createChance>,
+  oid: number,
+  name: string,
+) {
+  const columns = await query(`
+    select attname::text as name, format_type(atttypid, null) as type, attnotnull as required
     from pg_attribute where attrelid = ${oid} and attnum > 0 and not attisdropped and attidentity = '' and attgenerated = ''`)
-  const checks = await ask(
-    `select pg_get_constraintdef(oid) as words from pg_constraint where conrelid = ${oid} and contype = 'c'`,
+  const checks = await query(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = ${oid} and contype = 'c'`,
   )
-  const foreign = await ask(`
+  const foreign = await query(`
     select a.attname::text as column, k.confrelid::regclass::text as other, b.attname::text as key
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
       join pg_attribute b on b.attrelid = k.confrelid and b.attnum = k.confkey[1]
     where k.conrelid = ${oid} and k.contype = 'f'`)
-  const named = new Map(
+  const allowedValues = new Map(
     columns.map((column) => [column['name'], namedValues(checks, String(column['name']))]),
   )
 
   async function valueFor({ name: column, type }: Row): Promise<unknown> {
-    const reference = foreign.find((one) => one['column'] === column)
+    const reference = foreign.find((key) => key['column'] === column)
     if (reference) {
-      const others = await ask(`select ${quote(reference['key'])} as key from ${reference['other']}`)
+      const others = await query(`select ${quote(reference['key'])} as key from ${reference['other']}`)
       return others.length > 0 ? chance.oneOf(others)['key'] : null
     }
-    const values = named.get(column) ?? []
+    const values = allowedValues.get(column) ?? []
     return values.length > 0 ? chance.oneOf(values) : anyValue(String(type), chance.upTo(1_000_000))
   }
 
-  let last: unknown = null
-  for (let attempt = 0; attempt < triesPerTable; attempt++) {
-    const [{ n } = { n: 0 }] = await ask(`select count(*)::int as n from ${quote(name)}`)
-    if (Number(n) >= perTable) return
-    const chosen = columns.filter(({ needed }) => needed || chance.upTo(2) === 0)
-    const values = await Promise.all(chosen.map(valueFor))
-    const names = chosen.map((column) => quote(column['name'])).join(', ')
-    const holes = chosen.map(({ type }, at) => `$${at + 1}::text::${type}`).join(', ')
+  let lastError: unknown = null
+  for (let attempt = 0; attempt < attemptsPerTable; attempt++) {
+    const [{ n } = { n: 0 }] = await query(`select count(*)::int as n from ${quote(name)}`)
+    if (Number(n) >= rowsPerTable) return
+    const used = columns.filter(({ required }) => required || chance.upTo(2) === 0)
+    const values = await Promise.all(used.map(valueFor))
+    const names = used.map((column) => quote(column['name'])).join(', ')
+    const placeholders = used.map(({ type }, index) => `$${index + 1}::text::${type}`).join(', ')
     const texts = values.map((value) => (value === null ? null : String(value)))
-    await ask(`insert into ${quote(name)} (${names}) values (${holes})`, texts).catch((error: unknown) => {
-      last = error
-    })
+    await query(`insert into ${quote(name)} (${names}) values (${placeholders})`, texts).catch(
+      (error: unknown) => {
+        lastError = error
+      },
+    )
   }
-  const [{ n } = { n: 0 }] = await ask(`select count(*)::int as n from ${quote(name)}`)
-  if (Number(n) === 0) throw new Error(`no row could be made for ${name}`, { cause: last })
+  const [{ n } = { n: 0 }] = await query(`select count(*)::int as n from ${quote(name)}`)
+  if (Number(n) === 0) throw new Error(`no row could be inserted into ${name}`, { cause: lastError })
 }
 
 /** The values a check allows for a column: `status = ANY (ARRAY['a'::text, 'b'::text])` or `channel = 'a'::text`. */
 function namedValues(checks: Row[], column: string): string[] {
   const list = new RegExp(`\\b${column} = (?:ANY \\(ARRAY\\[([^\\]]*)\\]|('[^']*'::text))`)
-  const found = checks.map(({ words }) => list.exec(String(words))).find((match) => match !== null)
-  return [...(found?.[1] ?? found?.[2] ?? '').matchAll(/'([^']*)'/g)].map(([, value = '']) => value)
+  const match = checks
+    .map(({ definition }) => list.exec(String(definition)))
+    .find((result) => result !== null)
+  return [...(match?.[1] ?? match?.[2] ?? '').matchAll(/'([^']*)'/g)].map(([, value = '']) => value)
 }
 
-/** 60 is a quantity, a price, and a whole number of quarters of an hour. */
+/** 60 is valid as a quantity, a price and a duration in minutes. */
 function anyValue(type: string, n: number): string {
   if (type === 'uuid') return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   if (type === 'boolean') return String(n % 2 === 0)
@@ -86,5 +95,5 @@ function anyValue(type: string, n: number): string {
   if (type === 'date') return new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString().slice(0, 10)
   if (type.startsWith('timestamp')) return new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString()
   if (type === 'text') return `word ${n}`
-  throw new Error(`a value of type ${type} was never made before`)
+  throw new Error(`no value for the type ${type}`)
 }

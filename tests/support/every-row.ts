@@ -2,16 +2,16 @@ import pg from 'pg'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
 
-type Ask = (text: string) => Promise<Record<string, unknown>[]>
-const nothing = () => undefined
+type RunQuery = (text: string) => Promise<Record<string, unknown>[]>
+const noop = () => undefined
 
-/** Lets `use` ask a database that no server has open as somebody from whom no row is hidden. */
+/** Lets `use` query a database without a running server, as a superuser who sees every row. */
 export async function asSuperuser<T>(
   { dataDir, databaseUrl, superuserUrl }: TestDatabase,
-  use: (ask: Ask) => Promise<T>,
+  use: (query: RunQuery) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl === null) {
-    const client = await EmbeddedPostgres.open(dataDir, nothing, nothing)
+    const client = await EmbeddedPostgres.open(dataDir, noop, noop)
     return use(async (text) => (await client.query(text)).rows).finally(() => client.close())
   }
   const client = new pg.Client({ connectionString: superuserUrl ?? databaseUrl })
@@ -23,16 +23,16 @@ export async function asSuperuser<T>(
 
 /** Every row of every table as text, sorted, by the name of the table. */
 export function everyRow(settings: TestDatabase): Promise<Record<string, string[]>> {
-  return asSuperuser(settings, async (ask) => {
-    await ask(`set timezone = 'UTC'`)
-    const tables = await ask(
+  return asSuperuser(settings, async (query) => {
+    await query(`set timezone = 'UTC'`)
+    const tables = await query(
       `select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
     )
-    const found: Record<string, string[]> = {}
+    const rowsByTable: Record<string, string[]> = {}
     for (const { name } of tables) {
-      const rows = await ask(`select t::text as row from public."${name}" t order by 1`)
-      found[String(name)] = rows.map(({ row }) => String(row)).sort()
+      const rows = await query(`select t::text as row from public."${name}" t order by 1`)
+      rowsByTable[String(name)] = rows.map(({ row }) => String(row)).sort()
     }
-    return found
+    return rowsByTable
   })
 }

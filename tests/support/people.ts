@@ -12,7 +12,7 @@ export const administrator: Person = {
   password: 'sunlight on plaster 7',
 }
 
-/** Somebody new each time, so that no test meets the limits or the data of another. */
+/** A new person each time, so that tests don't share rate limits or data. */
 export function newPerson(): Person {
   const id = randomBytes(5).toString('hex')
   return {
@@ -24,14 +24,14 @@ export function newPerson(): Person {
 }
 
 /**
- * The steps of people, for tests whose subject comes after them: calls to the server, no clicks. They come from an
- * address of their own, or a worker's many tests would together meet the limits of one.
+ * Registers and signs in people by API calls, for tests that start after that. Each instance calls from its own IP
+ * address, so that tests don't share rate limits.
  */
 export function createPeople(server: Server) {
   const from = `10.${[...randomBytes(3)].join('.')}`
 
-  async function ask(method: string, path: string, input?: unknown, token?: string) {
-    const answer = await fetch(`${server.baseURL}/api/${path}`, {
+  async function request(method: string, path: string, input?: unknown, token?: string) {
+    const response = await fetch(`${server.baseURL}/api/${path}`, {
       method,
       headers: {
         apikey: practice.publishableKey,
@@ -41,28 +41,28 @@ export function createPeople(server: Server) {
       },
       ...(input !== undefined && { body: JSON.stringify(input) }),
     })
-    return { status: answer.status, body: await answer.json() }
+    return { status: response.status, body: await response.json() }
   }
 
   async function call(path: string, input: unknown): Promise<Record<string, string>> {
-    const { status, body } = await ask('POST', path, input)
+    const { status, body } = await request('POST', path, input)
     if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`)
     return body
   }
 
-  /** Calls in somebody's name, with a session of their own; each answers with status and body, whatever came of it. */
+  /** Signs in and returns a function for API calls as that person, which returns status and body. */
   async function caller({ email, password }: Pick<Person, 'email' | 'password'>) {
     const { token } = await call('auth/sign-in', { email, password })
-    return (method: string, path: string, input?: unknown) => ask(method, path, input, token)
+    return (method: string, path: string, input?: unknown) => request(method, path, input, token)
   }
 
-  /** The newest mail to somebody whose subject matches. Waits for it. */
+  /** Waits for the newest email to an address with a matching subject. */
   async function mailTo(email: string, subject: RegExp): Promise<Mail> {
     const find = async () =>
       (await server.outbox()).find((mail) => mail.to === email && subject.test(mail.subject))
     await expect.poll(find, { message: `a mail to ${email} about ${subject}` }).toBeDefined()
     const mail = await find()
-    if (!mail) throw new Error(`the mail to ${email} is gone`)
+    if (!mail) throw new Error(`the mail to ${email} disappeared`)
     return mail
   }
 
@@ -84,19 +84,22 @@ export function createPeople(server: Server) {
     await call('auth/confirm-email', { token: link.searchParams.get('confirm') })
   }
 
-  /** Puts a session where the browser keeps it; the page is left on the site, signed in. */
+  /** Stores a session in the browser; the page stays on the site, signed in. */
   async function signIn(page: Page, { email, password }: Person): Promise<void> {
     const { token, expires_at } = await call('auth/sign-in', { email, password })
     await page.goto('/healthz')
-    await page.evaluate((session) => localStorage.setItem('session', session), stored(token, expires_at))
+    await page.evaluate(
+      (session) => localStorage.setItem('session', session),
+      toStoredSession(token, expires_at),
+    )
   }
 
   return {
     register,
     confirmFromOutbox,
     signIn,
-    trySignIn: ({ email, password }: Person) => ask('POST', 'auth/sign-in', { email, password }),
-    askForReset: ({ email }: Person) => ask('POST', 'auth/request-reset', { email }),
+    trySignIn: ({ email, password }: Person) => request('POST', 'auth/sign-in', { email, password }),
+    askForReset: ({ email }: Person) => request('POST', 'auth/request-reset', { email }),
     caller,
     mailTo,
     linkTo,
@@ -110,6 +113,6 @@ export function createPeople(server: Server) {
   }
 }
 
-const stored = (token = '', expiresAt = '') => JSON.stringify({ token, expiresAt })
+const toStoredSession = (token = '', expiresAt = '') => JSON.stringify({ token, expiresAt })
 
 export type People = ReturnType<typeof createPeople>
