@@ -22,10 +22,7 @@ function countSent(page: Page): () => number {
   return () => sent
 }
 
-test('a password that is easy to guess is refused with the reason, most of them before they are sent', async ({
-  page,
-  watched,
-}) => {
+test('refuses weak passwords with the reason, most of them before sending', async ({ page, watched }) => {
   watched.expectError(refusedCall)
   const person = newPerson()
   await page.goto('/auth?tab=register')
@@ -54,7 +51,7 @@ test('a password that is easy to guess is refused with the reason, most of them 
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
 })
 
-test('no screen tells whether an address has an account', async ({ page, people, watched }) => {
+test('no screen reveals whether an address has an account', async ({ page, people, watched }) => {
   watched.expectError(refusedCall)
   const known = await people.register()
   const outcomes: string[][] = []
@@ -86,7 +83,7 @@ for (const { screen, path, act } of [
   { screen: 'a reset', path: '/auth?tab=reset', act: 'Send reset email' },
   { screen: 'a registration', path: '/auth?tab=register', act: 'Create account' },
 ]) {
-  test(`${screen} asked for too often is told when to come back`, async ({ page, people, watched }) => {
+  test(`${screen} says when to try again after too many requests`, async ({ page, people, watched }) => {
     watched.expectError(refusedCall)
     const person = await people.register()
     for (let n = 0; n < 5; n += 1) await people.askForReset(person)
@@ -102,7 +99,7 @@ for (const { screen, path, act } of [
   })
 }
 
-test('a confirmation link used twice does no harm and leads on', async ({ page, people, watched }) => {
+test('a confirmation link can be opened twice', async ({ page, people, watched }) => {
   watched.expectError(refusedCall)
   const person = await people.register()
   const link = await people.linkTo(person.email, /^Confirm/)
@@ -118,7 +115,7 @@ test('a confirmation link used twice does no harm and leads on', async ({ page, 
   await expect(page).toHaveURL(/\/portal$/)
 })
 
-test('a reset link works once, and a dead one offers another', async ({ page, people, watched }) => {
+test('a reset link works once, and an expired one offers a new one', async ({ page, people, watched }) => {
   watched.expectError(refusedCall)
   const person = await people.register()
   await people.confirmFromOutbox(person)
@@ -146,9 +143,7 @@ test('a reset link works once, and a dead one offers another', async ({ page, pe
   expect((await people.trySignIn({ ...person, password: 'lanterns over water' })).status).toBe(200)
 })
 
-test('what is no address, no name and no password is said at its field, and nothing is sent', async ({
-  page,
-}) => {
+test('shows a message at each invalid field and sends nothing', async ({ page }) => {
   const sent = countSent(page)
   const emailSentence = 'Enter an email address like name@example.com.'
   await page.goto('/auth')
@@ -176,7 +171,7 @@ test('what is no address, no name and no password is said at its field, and noth
   expect(sent()).toBe(0)
 })
 
-test('odd names register like any other', async ({ page, people }) => {
+test('registers people with unusual names', async ({ page, people }) => {
   for (const name of Object.values(oddWords)) {
     const person = { ...newPerson(), firstName: name, lastName: name }
     await page.goto('/auth?tab=register')

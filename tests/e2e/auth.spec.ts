@@ -15,7 +15,7 @@ async function signInByForm(page: Page, { email, password }: Pick<Person, 'email
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
 
-test('register, confirm by mail, sign in: each step says so', async ({ page, people }) => {
+test('a visitor registers, confirms the address and signs in', async ({ page, people }) => {
   const person = newPerson()
   await page.goto('/auth')
   await expect(page.getByRole('heading', { level: 1, name: 'Client Portal' })).toBeVisible()
@@ -39,7 +39,7 @@ test('register, confirm by mail, sign in: each step says so', async ({ page, peo
   expect(Object.keys(JSON.parse((await stored(page)) ?? '{}')).sort()).toEqual(['expiresAt', 'token'])
 })
 
-test('passwords that differ are said at the field and nothing is sent', async ({ page }) => {
+test('shows that the passwords differ and sends nothing', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
   const person = newPerson()
@@ -57,11 +57,7 @@ test('passwords that differ are said at the field and nothing is sent', async ({
   expect(calls).toEqual([])
 })
 
-test('an unconfirmed address is offered a new link, and the link works', async ({
-  page,
-  people,
-  watched,
-}) => {
+test('an unconfirmed address gets a new link that works', async ({ page, people, watched }) => {
   watched.expectError(refusedCall)
   const person = await people.register()
   await page.goto('/auth')
@@ -73,7 +69,7 @@ test('an unconfirmed address is offered a new link, and the link works', async (
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
 })
 
-test('a dead confirmation link says so and offers a new one', async ({ page, watched }) => {
+test('an expired confirmation link offers a new one', async ({ page, watched }) => {
   watched.expectError(refusedCall)
   await page.goto('/auth?confirm=nonsense')
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
@@ -82,12 +78,7 @@ test('a dead confirmation link says so and offers a new one', async ({ page, wat
   await expect(page.getByText("we've sent it a new link")).toBeVisible()
 })
 
-test('a forgotten password: mail, a new one before anything else, old sessions over', async ({
-  page,
-  people,
-  watched,
-  context,
-}) => {
+test('a password reset ends the old sessions', async ({ page, people, watched, context }) => {
   watched.expectError(refusedCall)
   const person = await people.asClient(page)
   await page.goto('/portal')
@@ -119,7 +110,7 @@ test('a forgotten password: mail, a new one before anything else, old sessions o
   await expect(page).toHaveURL(/\/auth$/)
 })
 
-test('too many tries are told when to come back', async ({ page, people, server, watched }) => {
+test('says when to try again after too many sign-ins', async ({ page, people, server, watched }) => {
   watched.expectError(refusedCall)
   const wrong = { email: (await people.register()).email, password: 'not this one' }
   const tryOnce = () =>
@@ -135,7 +126,7 @@ test('too many tries are told when to come back', async ({ page, people, server,
 })
 
 test.describe('administrator mode', () => {
-  test('hides Register, and makes sure of the account once per visit', async ({ page }) => {
+  test('hides Register and creates the default account once per visit', async ({ page }) => {
     let asked = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/create-default-admin')) asked += 1
@@ -150,21 +141,21 @@ test.describe('administrator mode', () => {
     expect(asked).toBe(1)
   })
 
-  test('says when the account could not be made sure of', async ({ page, watched }) => {
+  test('shows an error when the default account cannot be created', async ({ page, watched }) => {
     watched.expectError(/Failed to load resource|ApiError/)
     await page.route('**/create-default-admin', (route) => route.abort())
     await page.goto('/auth?admin=true')
     await expect(said(page, 'Error setting up admin account')).toBeVisible()
   })
 
-  test('lets an administrator in', async ({ page }) => {
+  test('signs in an administrator', async ({ page }) => {
     await page.goto('/auth?admin=true')
     await signInByForm(page, administrator)
     await expect(said(page, 'Welcome to the dashboard!')).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  test('signs out a client who signs in there', async ({ page, people }) => {
+  test('signs out a client', async ({ page, people }) => {
     const person = await people.register()
     await people.confirmFromOutbox(person)
     await page.goto('/auth?admin=true')
@@ -174,7 +165,7 @@ test.describe('administrator mode', () => {
     expect(await stored(page)).toBeNull()
   })
 
-  test('signs out whoever cannot be checked; the normal sign-in goes on to the portal', async ({
+  test('signs out a user whose role cannot be checked; the normal sign-in continues to the portal', async ({
     page,
     watched,
   }) => {
@@ -190,22 +181,22 @@ test.describe('administrator mode', () => {
   })
 })
 
-test.describe('somebody signed in already', () => {
-  test('a client goes on to the portal', async ({ page, people }) => {
+test.describe('an existing session', () => {
+  test('redirects a client to the portal', async ({ page, people }) => {
     await people.asClient(page)
     await page.goto('/auth')
     await expect(page).toHaveURL(/\/portal$/)
     await expect(said(page, 'Welcome back!')).toBeVisible()
   })
 
-  test('an administrator goes on to the dashboard', async ({ page, people }) => {
+  test('redirects an administrator to the dashboard', async ({ page, people }) => {
     await people.asAdmin(page)
     await page.goto('/auth')
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(said(page, 'Welcome back!')).toBeVisible()
   })
 
-  test('a client at the administrator login is signed out', async ({ page, people }) => {
+  test('signs out a client at the administrator login', async ({ page, people }) => {
     await people.asClient(page)
     await page.goto('/auth?admin=true')
     await expect(said(page, "You don't have administrator privileges")).toBeVisible()
@@ -213,7 +204,7 @@ test.describe('somebody signed in already', () => {
     expect(await stored(page)).toBeNull()
   })
 
-  test('stays at the sign-in when the check fails', async ({ page, people, watched }) => {
+  test('stays on the sign-in page when the check fails', async ({ page, people, watched }) => {
     watched.expectError(/Failed to load resource|ApiError/)
     await people.asClient(page)
     await page.route('**/api/session', (route) => route.abort())

@@ -5,9 +5,7 @@ import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, createPeople } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/server.ts'
 
-test('an email that the mail server refused stands on the dashboard, and “Try again” sends it', async ({
-  browser,
-}) => {
+test('a failed email appears on the dashboard and can be sent again', async ({ browser }) => {
   test.slow()
   const box = { full: true, taken: 0 }
   const post = new SMTPServer({

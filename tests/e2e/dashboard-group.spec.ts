@@ -11,7 +11,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: tru
 const usableBoxes = (page: Page) =>
   page.getByRole('region', { name: 'People' }).getByRole('checkbox').and(page.locator(':enabled'))
 
-test('a group message goes to whoever is ticked, and its end is said wherever she is', async ({
+test('sends a group message to the selected people and announces the result on any tab', async ({
   page,
   people,
   server,
@@ -47,7 +47,7 @@ test('a group message goes to whoever is ticked, and its end is said wherever sh
   expect(texts).toHaveLength(2)
 })
 
-test('everybody with a phone is one box, and a closed tab stops nothing', async ({
+test('selects everybody with a phone, and goes on sending after the tab is closed', async ({
   page,
   people,
   server,
@@ -69,10 +69,7 @@ test('everybody with a phone is one box, and a closed tab stops nothing', async 
   expect(new Set(texts.map(({ to }) => to)).size).toBe(texts.length)
 })
 
-test('one whose end another tab has said, and that a newer one followed, does not hold up the form', async ({
-  page,
-  people,
-}) => {
+test('a message announced in another tab does not block the form', async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard?tab=messages&sms=group')
   await usableBoxes(page).nth(0).check()
@@ -107,11 +104,7 @@ test('one whose end another tab has said, and that a newer one followed, does no
   await expect(said(page, 'Successfully sent 1 messages')).toBeVisible()
 })
 
-test('everybody can be written to while nobody can say how many that is', async ({
-  page,
-  people,
-  watched,
-}) => {
+test('sends to everybody while their number is unknown', async ({ page, people, watched }) => {
   watched.expectError(/Failed to load resource|ApiError/)
   const elsewhere = await people.caller(administrator)
   await people.asAdmin(page)

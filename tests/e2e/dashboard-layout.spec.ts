@@ -53,7 +53,7 @@ const cutOff = (page: Page) =>
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1440]) {
-    test(`the dashboard fits ${width} pixels, and axe finds nothing, ${colorScheme}`, {
+    test(`the dashboard fits ${width} pixels and axe finds nothing, ${colorScheme}`, {
       tag: '@once',
     }, async ({ page, people }) => {
       test.slow()
@@ -83,7 +83,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('with both her buttons the bar still has the name on one line', async ({ page, people }) => {
+test("the navigation bar keeps the name on one line with both of the administrator's buttons", async ({
+  page,
+  people,
+}) => {
   await people.asAdmin(page)
   await page.goto('/dashboard')
   const name = page

@@ -11,7 +11,7 @@ const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 const rows = (page: Page) => page.locator('tbody tr:visible')
 const search = (page: Page) => page.locator('input[type="search"]:visible')
 
-test('orders come page by page, are found, narrowed and exported, all in the address', async ({
+test('orders are paged, searched, filtered and exported, with the filter in the address', async ({
   page,
   people,
 }) => {
@@ -48,7 +48,7 @@ test('orders come page by page, are found, narrowed and exported, all in the add
   await expect(page.getByText('No orders found.')).toBeVisible()
 })
 
-test('the head of the table stays in view, and a row its place when its status changes', async ({
+test('the table header stays in view, and a row keeps its place when its status changes', async ({
   page,
   people,
 }) => {
@@ -62,7 +62,12 @@ test('the head of the table stays in view, and a row its place when its status c
   await expect(page.getByRole('columnheader', { name: 'Product' })).toBeInViewport()
 })
 
-test('the later of two administrators is told what it is now', async ({ page, people, context, watched }) => {
+test('the second of two administrators sees the status set by the first', async ({
+  page,
+  people,
+  context,
+  watched,
+}) => {
   watched.expectError(/Failed to load resource/)
   await people.asAdmin(page)
   await page.goto('/dashboard?tab=appointments&appointments-status=pending')
@@ -78,7 +83,7 @@ test('the later of two administrators is told what it is now', async ({ page, pe
   await expect(rows(second).first().getByRole('combobox')).toHaveValue('confirmed')
 })
 
-test('appointments begin today, and what was before is one button away', async ({ page, people }) => {
+test('appointments start today, with a button for earlier ones', async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard?tab=appointments')
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -92,7 +97,7 @@ test('appointments begin today, and what was before is one button away', async (
   await expect(page.getByText('No appointments found.')).toBeVisible()
 })
 
-test('lists that cannot be loaded say so', async ({ page, people, watched }) => {
+test('lists that fail to load show an error', async ({ page, people, watched }) => {
   watched.expectError(/Failed to load resource|ApiError/)
   const broken = { status: 500, json: { error: { code: 'internal', requestId: 'r' } } }
   await people.asAdmin(page)
@@ -107,7 +112,7 @@ test('lists that cannot be loaded say so', async ({ page, people, watched }) => 
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('a status that cannot be changed stays as it was', async ({ page, people, watched }) => {
+test('a status that fails to change stays as it was', async ({ page, people, watched }) => {
   watched.expectError(/Failed to load resource/)
   await people.asAdmin(page)
   await page.goto('/dashboard?tab=appointments&appointments-status=confirmed')
@@ -118,7 +123,7 @@ test('a status that cannot be changed stays as it was', async ({ page, people, w
   await expect(rows(page).first().getByRole('combobox')).toHaveValue('confirmed')
 })
 
-test('a text is sent to one number, and stands in the history', async ({ page, people }) => {
+test('sends a text to one number and lists it in the history', async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard?tab=messages')
   await page.getByRole('button', { name: 'Send Message' }).click()
@@ -138,7 +143,7 @@ test('a text is sent to one number, and stands in the history', async ({ page, p
   await expect(page.getByText('No messages found.')).toBeVisible()
 })
 
-test('the overview counts what waits, and each figure leads to it', async ({ page, people, server }) => {
+test('the overview counts open work, and each figure links to its list', async ({ page, people, server }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard?tab=live')
   const answer = await fetch(`${server.baseURL}/api/auth/sign-in`, {
@@ -162,7 +167,7 @@ test('the overview counts what waits, and each figure leads to it', async ({ pag
   await expect(page.getByRole('tabpanel', { name: 'Orders' }).getByText('50 shown of 300')).toBeVisible()
 })
 
-test('the key to the search can be switched off', async ({ page, people }) => {
+test('the search shortcut can be turned off', async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard')
   await expect(rows(page).first()).toBeVisible()

@@ -33,7 +33,11 @@ async function placeOrder({ baseURL }: Server, quantity: number, person: Person)
 
 const rowOf = (page: Page, person: Person) => page.getByRole('row').filter({ hasText: person.lastName })
 
-test('an order is listed, its status changed, and its buyer sees that', async ({ page, people, server }) => {
+test('an administrator changes the status of an order and the client sees it', async ({
+  page,
+  people,
+  server,
+}) => {
   const person = await people.register()
   await people.confirmFromOutbox(person)
   await people.asAdmin(page)
@@ -72,7 +76,7 @@ test('an order is listed, its status changed, and its buyer sees that', async ({
   await expect(page.getByRole('listitem').filter({ hasText: 'Quantity 3' })).toContainText('delivered')
 })
 
-test('a change that fails is said and leaves the row as it was', async ({
+test('a failed change shows an error and leaves the row as it was', async ({
   page,
   people,
   server,
@@ -89,7 +93,7 @@ test('a change that fails is said and leaves the row as it was', async ({
   await expect(rowOf(page, person).getByRole('combobox')).toHaveValue('pending')
 })
 
-test('a list that fails to load is said, kept apart from an empty one, and tried again', async ({
+test('a list that fails to load differs from an empty one and can be loaded again', async ({
   page,
   people,
   watched,
@@ -110,7 +114,7 @@ test('a list that fails to load is said, kept apart from an empty one, and tried
   await expect(page.getByText('No orders found.')).toBeVisible()
 })
 
-test('the guard sends everybody else where they belong', async ({ page, people, watched }) => {
+test('redirects clients to the portal and visitors to the sign-in', async ({ page, people, watched }) => {
   watched.expectError(/Failed to load resource|ApiError/)
   await page.goto('/dashboard?tab=live')
   await expect(page).toHaveURL(/\/auth\?admin=true$/)
@@ -127,7 +131,7 @@ test('the guard sends everybody else where they belong', async ({ page, people, 
   await expect(page).toHaveURL(/\/auth\?admin=true$/)
 })
 
-test('signing out by hand leads to the sign-in, being signed out to the administrator’s', async ({
+test("signing out leads to the sign-in, losing the session to the administrator's", async ({
   page,
   people,
   context,
@@ -143,7 +147,7 @@ test('signing out by hand leads to the sign-in, being signed out to the administ
   await expect(second).toHaveURL(/\/auth\?admin=true$/)
 })
 
-test('Go Live stands there and does nothing', async ({ page, people }) => {
+test('the Go Live button does nothing', async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard?tab=live')
   await expect(page.getByRole('heading', { name: 'Start Live Session' })).toBeVisible()
@@ -156,7 +160,7 @@ test('Go Live stands there and does nothing', async ({ page, people }) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`on a phone the orders fit, and axe finds nothing, ${colorScheme}`, { tag: '@once' }, async ({
+  test(`orders fit on a phone and axe finds nothing, ${colorScheme}`, { tag: '@once' }, async ({
     page,
     people,
     server,

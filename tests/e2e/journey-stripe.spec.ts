@@ -56,7 +56,7 @@ async function fillPage(payment: Page, person: Person) {
   for (const [label, value] of Object.entries(form)) await payment.getByLabel(label).fill(value)
 }
 
-test('she pays on the page of Stripe, comes back to her thank-you, gets one receipt, and finds the order in her portal', async ({
+test('a client pays at Stripe, returns to the confirmation, gets one receipt and sees the order in the portal', async ({
   page,
   context,
   people,
@@ -82,7 +82,7 @@ test('she pays on the page of Stripe, comes back to her thank-you, gets one rece
   await expect(page.getByRole('tabpanel').getByText('$30.00')).toBeVisible()
 })
 
-test('she comes back without paying: the quantity is kept and there is no order', async ({
+test('returning without paying keeps the quantity and creates no order', async ({
   page,
   context,
   watched,
@@ -97,7 +97,7 @@ test('she comes back without paying: the quantity is kept and there is no order'
   await expect(payment.getByText('Failed to process order. Please contact support.').first()).toBeVisible()
 })
 
-test('the order is there when the event comes first and she comes back late', async ({
+test('the order exists when the webhook arrives before the client returns', async ({
   page,
   context,
   stripe,

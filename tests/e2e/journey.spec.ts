@@ -30,7 +30,7 @@ async function pay(payment: Page, person: Person, card: string) {
   await payment.getByRole('button', { name: 'Pay $30.00' }).click()
 }
 
-test('a visitor buys, becomes a client and finds her order; the owner moves it on and she sees it', async ({
+test('a visitor buys and registers; the owner updates the order and the client sees it', async ({
   page,
   context,
   people,
@@ -119,7 +119,7 @@ test('a visitor buys, becomes a client and finds her order; the owner moves it o
   expect(blue).toBeGreaterThan(Math.max(red ?? 255, green ?? 255))
 })
 
-test.describe('a payment that does not happen', () => {
+test.describe('an unpaid checkout', () => {
   for (const [how, finish, query] of [
     [
       'cancelled',
@@ -132,7 +132,7 @@ test.describe('a payment that does not happen', () => {
       /quantity=3&payment=declined/,
     ],
   ] as const) {
-    test(`${how}: back to the blend page with the quantity kept, and no order`, async ({
+    test(`${how}: returns to the blend page with the quantity kept and no order`, async ({
       page,
       context,
       watched,
@@ -161,13 +161,13 @@ for (const session of ['cs_sandbox_0123456789abcdef0123456789abcdef', 'nonsense'
   })
 }
 
-test('without a session the confirmation sends her back to the blend page', async ({ page }) => {
+test('the confirmation without a session redirects to the blend page', async ({ page }) => {
   await page.goto('/order-confirmation')
   await expect(page.getByText('No order session found', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/order$/)
 })
 
-test('a quantity typed out of range is said at the field and nothing is sent', async ({ page }) => {
+test('shows that a quantity is out of range and sends nothing', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/api/functions/') && sent.push(request.url()))
   await page.goto('/order')

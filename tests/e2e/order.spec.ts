@@ -19,7 +19,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-test('the buttons stop at one and ten, and the total follows', async ({ page }) => {
+test('the stepper stops at one and ten and updates the total', async ({ page }) => {
   await page.goto('/order')
   const less = page.getByRole('button', { name: 'One less, Quantity' })
   const more = page.getByRole('button', { name: 'One more, Quantity' })
@@ -32,7 +32,7 @@ test('the buttons stop at one and ten, and the total follows', async ({ page }) 
   await expect(page.getByText('This order ships free.')).toBeVisible()
 })
 
-test('a quantity that is none is refused in the field, and nothing is sent', async ({ page }) => {
+test('shows an invalid quantity and sends nothing', async ({ page }) => {
   let calls = 0
   page.on('request', (request) => {
     if (request.url().includes('/api/functions/')) calls += 1
@@ -50,7 +50,7 @@ test('a quantity that is none is refused in the field, and nothing is sent', asy
   expect(calls).toBe(0)
 })
 
-test('the quantity is kept when the payment page is left', async ({ page, context }) => {
+test('keeps the quantity after leaving the payment page', async ({ page, context }) => {
   await page.goto('/order')
   await quantity(page).fill('3')
   const opening = context.waitForEvent('page')
@@ -62,7 +62,7 @@ test('the quantity is kept when the payment page is left', async ({ page, contex
   await expect(payment.getByText(/The payment was cancelled/)).toBeInViewport()
 })
 
-test('what the address keeps is checked', async ({ page }) => {
+test('ignores an invalid quantity in the address', async ({ page }) => {
   for (const nonsense of ['11', '1.5', 'many', '']) {
     await page.goto(`/order?quantity=${nonsense}`)
     await page.getByRole('button', { name: 'One more, Quantity' }).click()
@@ -70,7 +70,7 @@ test('what the address keeps is checked', async ({ page }) => {
   }
 })
 
-test('a click before the scripts are there opens the payment page for the kept quantity', async ({
+test('a click before hydration opens the payment page with the quantity of the address', async ({
   page,
   context,
 }) => {
@@ -82,7 +82,7 @@ test('a click before the scripts are there opens the payment page for the kept q
   await expect((await opening).getByText('$40.00').first()).toBeVisible()
 })
 
-test('what was typed before the scripts are there counts', async ({ page }) => {
+test('keeps a quantity typed before hydration', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/order')
   await quantity(page).fill('6')
@@ -90,7 +90,11 @@ test('what was typed before the scripts are there counts', async ({ page }) => {
   await expect(page.getByText('$60.00')).toBeVisible()
 })
 
-test('a failure is said, closes the empty tab and can be tried again', async ({ page, context, watched }) => {
+test('a failure shows an error, closes the empty tab and allows another try', async ({
+  page,
+  context,
+  watched,
+}) => {
   watched.expectError(/Failed to load resource|No checkout URL received/)
   const answers = [
     { status: 500, json: { error: { code: 'internal', requestId: 'r' } } },
@@ -115,7 +119,7 @@ test('a failure is said, closes the empty tab and can be tried again', async ({ 
   await (await opening).waitForURL(/\/sandbox\/pay\//)
 })
 
-test('a blocked tab leaves a link', async ({ page }) => {
+test('a blocked popup leaves a link', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -128,10 +132,7 @@ test('a blocked tab leaves a link', async ({ page }) => {
   )
 })
 
-test('a confirmation that fails says so, with a way to reach us and to try again', async ({
-  page,
-  watched,
-}) => {
+test('a failed confirmation offers contact and another try', async ({ page, watched }) => {
   watched.expectError(/Failed to load resource/)
   await page.goto('/order-confirmation?session_id=cs_sandbox_of_nobody')
   const failure = 'Failed to process order. Please contact support.'

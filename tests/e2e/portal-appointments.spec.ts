@@ -25,7 +25,7 @@ function countSent(page: Page): () => number {
   return () => sent
 }
 
-test('a first request: from the empty list to a yellow badge', async ({ page, people }) => {
+test('a first request appears in the empty list as pending', async ({ page, people }) => {
   await people.asClient(page)
   await page.goto('/portal?tab=appointments')
   await expect(page.getByText("You don't have any appointments yet.")).toBeVisible()
@@ -45,7 +45,7 @@ test('a first request: from the empty list to a yellow badge', async ({ page, pe
   await expect(duration).toHaveValue('60')
 })
 
-test('the earliest comes first; confirmed is green, pending yellow, anything else red', async ({
+test('lists the earliest first, with confirmed green, pending yellow and others red', async ({
   page,
   people,
 }) => {
@@ -80,7 +80,7 @@ test('the earliest comes first; confirmed is green, pending yellow, anything els
     await expect(items.nth(at).locator('[class*=bg-tone]')).toHaveClass(new RegExp(`\\bbg-tone-${tone}\\b`))
 })
 
-test('what cannot be is said at its field before anything is sent', async ({ page, people }) => {
+test('shows invalid fields before sending', async ({ page, people }) => {
   await people.asClient(page)
   await page.goto('/portal?tab=appointments')
   const sent = countSent(page)
@@ -108,7 +108,7 @@ test('what cannot be is said at its field before anything is sent', async ({ pag
   expect(sent()).toBe(0)
 })
 
-test('what only the server refuses is said at its field too', async ({ page, people, watched }) => {
+test("shows the server's messages at their fields", async ({ page, people, watched }) => {
   watched.expectError(refusedCall)
   await people.asClient(page)
   await page.goto('/portal?tab=appointments')
@@ -125,11 +125,7 @@ test('what only the server refuses is said at its field too', async ({ page, peo
   await expect(page.getByText("You don't have any appointments yet.")).toBeVisible()
 })
 
-test('a server that cannot is not called a success, and what was typed stays', async ({
-  page,
-  people,
-  watched,
-}) => {
+test('a failed request shows an error and keeps the form', async ({ page, people, watched }) => {
   watched.expectError(refusedCall)
   await people.asClient(page)
   await page.goto('/portal?tab=appointments')
@@ -143,7 +139,7 @@ test('a server that cannot is not called a success, and what was typed stays', a
   await expect(page.getByLabel('Service Type')).toHaveValue('Foot Detox')
 })
 
-test('odd words are kept and shown as they are', async ({ page, people }) => {
+test('shows unusual text as it was entered', async ({ page, people }) => {
   await people.asClient(page)
   await page.goto('/portal?tab=appointments')
   for (const service of Object.values(oddWords)) {
@@ -153,7 +149,7 @@ test('odd words are kept and shown as they are', async ({ page, people }) => {
   }
 })
 
-test('a client elsewhere reads Central Time, and when it is by her own clock', async ({ page, people }) => {
+test('shows Central Time and the local time to a client in another time zone', async ({ page, people }) => {
   await people.asClient(page)
   await page.goto('/portal?tab=appointments')
   await fill(page, { date: dateIn(30), time: '10:30' })
@@ -164,7 +160,7 @@ test('a client elsewhere reads Central Time, and when it is by her own clock', a
 
 test.describe('a client in Chicago', () => {
   test.use({ timezoneId: 'America/Chicago' })
-  test('is not bothered with zones', async ({ page, people }) => {
+  test('sees no time zone notes', async ({ page, people }) => {
     await people.asClient(page)
     await page.goto('/portal?tab=appointments')
     await fill(page)

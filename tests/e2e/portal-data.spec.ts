@@ -14,7 +14,7 @@ async function signInByForm(page: Page, { email, password }: Person) {
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
 
-test('her data comes as one file with everything of hers', async ({ page, people }) => {
+test('downloads all data of the client as one file', async ({ page, people }) => {
   const person = await people.asClient(page)
   const asClient = await people.caller(person)
   const { id } = (await asClient('GET', 'session')).body.profile
@@ -37,7 +37,7 @@ test('her data comes as one file with everything of hers', async ({ page, people
   await expect(said(page, 'Your data was downloaded')).toBeVisible()
 })
 
-test('a file that cannot be made is not called one', async ({ page, people, watched }) => {
+test('a failed download shows an error', async ({ page, people, watched }) => {
   watched.expectError(refusedCall)
   await people.asClient(page)
   await page.goto('/portal')
@@ -48,7 +48,7 @@ test('a file that cannot be made is not called one', async ({ page, people, watc
   await expect(said(page, 'Error downloading your data')).toBeVisible()
 })
 
-test('an account is deleted after the password alone, everywhere at once, and for good', async ({
+test('deletes the account permanently after the password, on all devices', async ({
   page,
   people,
   context,
@@ -88,7 +88,7 @@ test('an account is deleted after the password alone, everywhere at once, and fo
   await expect(said(other, 'That email address and password do not match.')).toBeVisible()
 })
 
-test('too many wrong passwords are said inside the dialog', async ({ page, people, watched }) => {
+test('the dialog shows that there were too many wrong passwords', async ({ page, people, watched }) => {
   watched.expectError(refusedCall)
   const asClient = await people.caller(await people.asClient(page))
   for (let n = 0; n < 5; n += 1) await asClient('POST', 'account/delete', { password: 'not this one' })
@@ -103,7 +103,7 @@ test('too many wrong passwords are said inside the dialog', async ({ page, peopl
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('the administrator cannot delete her own account here', async ({ page, people }) => {
+test('the administrator cannot delete their account here', async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/portal')
   await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()

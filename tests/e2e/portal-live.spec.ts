@@ -16,12 +16,7 @@ async function host(people: People) {
 
 test.afterEach(async ({ people }) => void (await (await host(people)).stop()))
 
-test('a session starts and ends on the screen while she looks on', async ({
-  page,
-  people,
-  context,
-  watched,
-}) => {
+test('the card follows a session as it starts and ends', async ({ page, people, context, watched }) => {
   watched.expectError(/a request to https:\/\/meet\.google\.com\//)
   await context.route('https://meet.google.com/**', (route) => route.fulfill({ body: 'the meeting' }))
   const { start, stop } = await host(people)
@@ -67,7 +62,7 @@ test('a session starts and ends on the screen while she looks on', async ({
   await expect(button(page, 'Join')).toBeEnabled()
 })
 
-test('one that runs already is there when she comes, without a toast', async ({ page, people }) => {
+test('a running session is shown without a toast', async ({ page, people }) => {
   const { start } = await host(people)
   await start()
   await people.asClient(page)
@@ -76,7 +71,7 @@ test('one that runs already is there when she comes, without a toast', async ({ 
   await expect(said(page, 'Live session started with Google Meet')).toHaveCount(0)
 })
 
-test('the link is copied, or she is told that it was not', async ({ page, people, context, baseURL }) => {
+test('copies the link, or shows that copying failed', async ({ page, people, context, baseURL }) => {
   await context.grantPermissions(['clipboard-write'], { origin: baseURL ?? '' })
   const { start } = await host(people)
   const { body } = await start()
@@ -95,14 +90,14 @@ test('the link is copied, or she is told that it was not', async ({ page, people
   await expect(said(page, 'Failed to copy link')).toBeVisible()
 })
 
-test('the administrator sees the same card, without the way to start', async ({ page, people }) => {
+test('the administrator sees the card without a start button', async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/portal')
   await expect(card(page).getByText(idle)).toBeVisible()
   await expect(button(page, 'Start session')).toHaveCount(0)
 })
 
-test('a session that ended unheard cannot be joined', async ({ page, people, context }) => {
+test('a session that ended while offline cannot be joined', async ({ page, people, context }) => {
   const { start, stop } = await host(people)
   await start()
   await people.asClient(page)
@@ -119,7 +114,7 @@ test('a session that ended unheard cannot be joined', async ({ page, people, con
   expect(context.pages()).toHaveLength(1)
 })
 
-test('a blocked window is said, and the link is there to open by hand', async ({ page, people }) => {
+test('a blocked popup shows an error and leaves the link', async ({ page, people }) => {
   const { start } = await host(people)
   await start()
   await people.asClient(page)
@@ -133,11 +128,7 @@ test('a blocked window is said, and the link is there to open by hand', async ({
   await expect(button(page, 'Mute')).toBeDisabled()
 })
 
-test('a client can neither start nor end one, and is told so when she tries', async ({
-  page,
-  people,
-  watched,
-}) => {
+test('a client can neither start nor end a session', async ({ page, people, watched }) => {
   watched.expectError(refusedCall)
   const person = await people.asClient(page)
   await page.goto('/portal')
@@ -153,7 +144,7 @@ test('a client can neither start nor end one, and is told so when she tries', as
   expect((await asClient('GET', 'live')).body).toEqual({ live: false, meeting_link: null })
 })
 
-test('after the server was away the card finds out by itself', async ({ page, people, server, watched }) => {
+test('the card recovers after the server was down', async ({ page, people, server, watched }) => {
   watched.expectError(refusedCall)
   // Whatever the portal's other parts were asking just then.
   watched.expectError(/ApiError: unreachable/)
@@ -167,10 +158,7 @@ test('after the server was away the card finds out by itself', async ({ page, pe
   await expect(button(page, 'Join')).toBeEnabled({ timeout: 30_000 })
 })
 
-test('a page nobody looks at gives its stream back and catches up when looked at', async ({
-  page,
-  people,
-}) => {
+test('a hidden page closes its event stream and catches up when shown', async ({ page, people }) => {
   const { start } = await host(people)
   await people.asClient(page)
   await page.goto('/portal')

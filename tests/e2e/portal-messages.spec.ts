@@ -15,7 +15,7 @@ async function send(page: Page, to: string, message: string) {
   await page.getByRole('button', { name: 'Send message' }).click()
 }
 
-test('a first text: from the empty list to sent, without a reload', async ({ page, people, server }) => {
+test('a first text goes from the empty list to sent without a reload', async ({ page, people, server }) => {
   await people.asClient(page)
   await page.goto('/portal?tab=messages')
   await expect(page.getByText("You don't have any messages yet.")).toBeVisible()
@@ -34,7 +34,7 @@ test('a first text: from the empty list to sent, without a reload', async ({ pag
   expect((await server.outbox()).filter(({ to }) => to === number)).toHaveLength(1)
 })
 
-test('texts from the dashboard to her number appear, the newest first', async ({ page, people }) => {
+test("texts from the dashboard to the client's number appear, newest first", async ({ page, people }) => {
   const person = await people.asClient(page)
   const asClient = await people.caller(person)
   const asAdmin = await people.caller(administrator)
@@ -58,7 +58,7 @@ test('texts from the dashboard to her number appear, the newest first', async ({
   await expect(items(page).first()).toContainText(`From ${practice.coach.firstName}`)
 })
 
-test('a failed text is red', async ({ page, people }) => {
+test('a failed text has a red badge', async ({ page, people }) => {
   await people.asClient(page)
   const row = { id: 'a', phone_number: newNumber(), message: 'lost', direction: 'out', sender: 'client' }
   await page.route('**/api/sms_messages', (route) =>
@@ -70,7 +70,7 @@ test('a failed text is red', async ({ page, people }) => {
   await expect(items(page).locator('.bg-tone-red')).toHaveText('failed')
 })
 
-test('what cannot be sent is said at its field', async ({ page, people, watched }) => {
+test('shows invalid fields of a text', async ({ page, people, watched }) => {
   watched.expectError(refusedCall)
   await people.asClient(page)
   await page.goto('/portal?tab=messages')
@@ -99,11 +99,7 @@ test('what cannot be sent is said at its field', async ({ page, people, watched 
   await expect(page.getByText("You don't have any messages yet.")).toBeVisible()
 })
 
-test('somebody who asked for no more texts gets none, and the sender is told', async ({
-  page,
-  people,
-  watched,
-}) => {
+test('a number that opted out gets no text, and the sender sees why', async ({ page, people, watched }) => {
   watched.expectError(refusedCall)
   await people.asClient(page)
   await page.goto('/portal?tab=messages')
@@ -116,7 +112,7 @@ test('somebody who asked for no more texts gets none, and the sender is told', a
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('hello')
 })
 
-test('her share of texts is limited, with the time to try again', async ({ page, people, watched }) => {
+test('limits the texts of a client and says when to try again', async ({ page, people, watched }) => {
   watched.expectError(refusedCall)
   const person = await people.asClient(page)
   const asClient = await people.caller(person)
@@ -132,7 +128,7 @@ test('her share of texts is limited, with the time to try again', async ({ page,
   ).toBeVisible()
 })
 
-test('a server that cannot is not called a success', async ({ page, people, watched }) => {
+test('a failed text shows an error', async ({ page, people, watched }) => {
   watched.expectError(refusedCall)
   await people.asClient(page)
   await page.goto('/portal?tab=messages')
@@ -144,7 +140,7 @@ test('a server that cannot is not called a success', async ({ page, people, watc
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('hello')
 })
 
-test('odd words arrive as they were written', async ({ page, people, server }) => {
+test('delivers unusual text as it was entered', async ({ page, people, server }) => {
   await people.asClient(page)
   await page.goto('/portal?tab=messages')
   for (const words of Object.values(oddWords)) {
@@ -157,7 +153,7 @@ test('odd words arrive as they were written', async ({ page, people, server }) =
   }
 })
 
-test('nobody writes in the name of somebody else', async ({ page, people }) => {
+test('a client cannot send as somebody else', async ({ page, people }) => {
   const asOne = await people.caller(await people.asClient(page))
   const asOther = await people.caller(await people.asClient(page))
   const userId = (await asOther('GET', 'session')).body.profile.id

@@ -23,8 +23,8 @@ async function onAnotherDevice(browser: Browser | null, baseURL: string): Promis
   return [device, await device.newPage()]
 }
 
-test.describe('tabs of one browser', () => {
-  test('signing in in one shows in all', async ({ page, people, context }) => {
+test.describe('several tabs', () => {
+  test('a sign-in in one tab shows in all', async ({ page, people, context }) => {
     const person = await people.register()
     await people.confirmFromOutbox(person)
     await page.goto('/auth')
@@ -43,7 +43,7 @@ test.describe('tabs of one browser', () => {
     await expect(page).toHaveURL(/\/portal$/)
   })
 
-  test('another person signing in in one shows nobody else anywhere', async ({ page, people, context }) => {
+  test('after another user signs in, no tab shows the previous user', async ({ page, people, context }) => {
     await people.asClient(page)
     await page.goto('/portal')
     await expect(page.getByLabel('Email')).not.toHaveValue('')
@@ -52,7 +52,7 @@ test.describe('tabs of one browser', () => {
     await expect(page.getByLabel('Email')).toHaveValue(person.email)
   })
 
-  test('two that save the same profile lose nothing of each other', async ({ page, people, context }) => {
+  test('two tabs that save the profile keep the changes of both', async ({ page, people, context }) => {
     await people.asClient(page)
     await page.goto('/portal')
     const second = await context.newPage()
@@ -71,11 +71,7 @@ test.describe('tabs of one browser', () => {
     await expect(page.getByLabel('Phone')).toHaveValue('+13125550177')
   })
 
-  test('both saving at once ends with one whole profile, and no refusal', async ({
-    page,
-    people,
-    context,
-  }) => {
+  test('two tabs that save at once end with one consistent profile', async ({ page, people, context }) => {
     await people.asClient(page)
     const second = await context.newPage()
     for (const [tab, name] of [
@@ -95,8 +91,8 @@ test.describe('tabs of one browser', () => {
   })
 })
 
-test.describe('a session that nears its end', () => {
-  test('is refreshed by the timer before it', async ({ page, people }) => {
+test.describe('a session about to expire', () => {
+  test('is refreshed by the timer', async ({ page, people }) => {
     await people.asClient(page)
     const { token } = await stored(page)
     await page.clock.install()
@@ -116,7 +112,7 @@ test.describe('a session that nears its end', () => {
     expect((await stored(page)).token).toBe(token)
   })
 
-  test('is refreshed when the page is looked at again', async ({ page, people }) => {
+  test('is refreshed when the page is shown again', async ({ page, people }) => {
     await people.asClient(page)
     await page.clock.install()
     await page.goto('/portal?tab=orders')
@@ -128,15 +124,10 @@ test.describe('a session that nears its end', () => {
   })
 })
 
-test.describe('where she is signed in', () => {
+test.describe('the list of devices', () => {
   test.use({ userAgent: firefox })
 
-  test('each device is listed, and one that is ended is out at once', async ({
-    page,
-    people,
-    watched,
-    server,
-  }) => {
+  test('shows each device, and signs one out at once', async ({ page, people, watched, server }) => {
     watched.expectError(refusedCall)
     const person = await people.asClient(page)
     await page.goto('/auth')
@@ -163,7 +154,7 @@ test.describe('where she is signed in', () => {
     await device.close()
   })
 
-  test('all others end with one touch', async ({ page, people }) => {
+  test('signs out all other devices at once', async ({ page, people }) => {
     const person = await people.asClient(page)
     const calls = [await people.caller(person), await people.caller(person)]
     await page.goto('/portal')
@@ -176,7 +167,7 @@ test.describe('where she is signed in', () => {
     await expect(page.getByText('This device')).toBeVisible()
   })
 
-  test('a new password is asked for by mail from here', async ({ page, people }) => {
+  test('emails a link to change the password', async ({ page, people }) => {
     const person = await people.asClient(page)
     await page.goto('/portal')
     await page.getByRole('button', { name: 'Email me a link to change my password' }).click()
@@ -185,10 +176,7 @@ test.describe('where she is signed in', () => {
   })
 })
 
-test('odd names are kept and shown as they are; what is no name is refused at its field', async ({
-  page,
-  people,
-}) => {
+test('shows unusual names as entered and refuses invalid ones', async ({ page, people }) => {
   await people.asClient(page)
   await page.goto('/portal')
   const name = page.getByLabel('First Name')

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator } from '#tests/support/people.ts'
 import { said } from '#tests/support/screen.ts'
 
-test('nobody signed in is sent to the sign-in and comes back to the same tab', async ({ page, people }) => {
+test('a visitor signs in and returns to the same tab', async ({ page, people }) => {
   const person = await people.register()
   await people.confirmFromOutbox(person)
   await page.goto('/portal?tab=orders')
@@ -17,7 +17,7 @@ test('nobody signed in is sent to the sign-in and comes back to the same tab', a
   await expect(page.getByText("You don't have any orders yet.")).toBeVisible()
 })
 
-test('tabs stand in the address and the back button knows them', async ({ page, people }) => {
+test('the address and the back button follow the tabs', async ({ page, people }) => {
   await people.asClient(page)
   await page.goto('/portal')
   await page.getByRole('tab', { name: 'Profile' }).press('ArrowRight')
@@ -32,7 +32,7 @@ test('tabs stand in the address and the back button knows them', async ({ page, 
   await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the profile is saved as the server writes it down', async ({ page, people, watched }) => {
+test('shows the saved profile as the server stored it', async ({ page, people, watched }) => {
   watched.expectError(/Failed to load resource/)
   const person = await people.asClient(page)
   await page.goto('/portal')
@@ -55,7 +55,7 @@ test('the profile is saved as the server writes it down', async ({ page, people,
   await expect(page.getByLabel('First Name')).toHaveValue('Rosalind')
 })
 
-test('a profile that cannot be loaded is neither empty nor a dead end', async ({ page, people, watched }) => {
+test('a profile that fails to load can be loaded again', async ({ page, people, watched }) => {
   watched.expectError(/Failed to load resource|ApiError/)
   await people.asClient(page)
   await page.route('**/api/session', (route) => route.abort())
@@ -78,7 +78,7 @@ test('signing out in one tab signs out the others', async ({ page, people, conte
   await expect(page).toHaveURL(/\/auth$/)
 })
 
-test('a sign-out the server did not hear of is not called one', async ({ page, people, watched }) => {
+test('a failed sign-out shows an error', async ({ page, people, watched }) => {
   watched.expectError(/Failed to load resource/)
   await people.asClient(page)
   await page.goto('/portal')
@@ -91,7 +91,7 @@ test('a sign-out the server did not hear of is not called one', async ({ page, p
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the screens of a client have nothing for axe to find, ${colorScheme}`, { tag: '@once' }, async ({
+  test(`axe finds nothing on the screens of a client, ${colorScheme}`, { tag: '@once' }, async ({
     page,
     people,
   }) => {
@@ -113,7 +113,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await scan('/portal?tab=messages', "You don't have any messages yet.")
   })
 
-  test(`nor do full lists, refused forms, a live session and the dialog, ${colorScheme}`, {
+  test(`axe finds nothing with full lists, invalid forms, a live session and the dialog, ${colorScheme}`, {
     tag: '@once',
   }, async ({ page, people }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
