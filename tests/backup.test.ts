@@ -10,11 +10,11 @@ import { practice } from '#practice/practice.ts'
 import { openAsOwner } from '#server/db/owner.ts'
 import { restore } from '#server/db/restore.ts'
 import type { DatabaseSettings } from '#server/db/types.ts'
-import { askApi } from '#tests/support/ask.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/embedded-database.ts'
 import { asSuperuser, everyRow } from '#tests/support/every-row.ts'
 import { administrator } from '#tests/support/people.ts'
+import { requestApi } from '#tests/support/request-api.ts'
 import { type Server, startServer } from '#tests/support/server.ts'
 import { root } from '#tests/support/sources.ts'
 
@@ -143,7 +143,7 @@ test('a server on restored data signs people in, continues order numbers, search
   const env = { ADMIN_EMAIL: administrator.email }
   const restored = await startServer(env, 0, { ...target, discard: () => Promise.resolve() })
   const call = async (method: string, address: string, input?: unknown, token?: string) =>
-    (await askApi(restored, method, address, { input, token })).json()
+    (await requestApi(restored, method, address, { input, token })).json()
   try {
     const { email, password } = administrator
     const { token } = await call('POST', 'auth/sign-in', { email, password })

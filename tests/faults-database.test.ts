@@ -4,8 +4,8 @@ import { makeCluster } from '#tests/support/cluster.ts'
 import { makePostgres } from '#tests/support/database.ts'
 import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/embedded-database.ts'
 import { asSuperuser } from '#tests/support/every-row.ts'
-import { faults, say } from '#tests/support/fault-options.ts'
-import { type Ended, type Load, startLoad } from '#tests/support/load.ts'
+import { faults, print } from '#tests/support/fault-options.ts'
+import { type FinishedCall, type Load, startLoad } from '#tests/support/load.ts'
 import { metricsToken, type Server, startServer } from '#tests/support/server.ts'
 import { makeSmallDisk, mayMount, refuseWrites } from '#tests/support/small-disk.ts'
 import { findPrograms, unprivileged } from '../scripts/test/postgres.mjs'
@@ -24,8 +24,8 @@ afterEach(async () => {
 
 const statusOf = async (server: Server, address: string) =>
   (await fetch(`${server.baseURL}${address}`)).status
-const isAcknowledged = ({ status }: Ended) => status === 200
-const isRefused = ({ status }: Ended) => status === 503
+const isAcknowledged = ({ status }: FinishedCall) => status === 200
+const isRefused = ({ status }: FinishedCall) => status === 503
 
 async function untilReady(server: Server): Promise<number> {
   const since = performance.now()
@@ -71,9 +71,9 @@ if (isPostgres) {
     ends.push(load.stop)
     const backMs: number[] = []
     for (let round = 0; round < (faults.full ? 10 : 2); round++) {
-      await load.until(10, isAcknowledged)
+      await load.waitFor(10, isAcknowledged)
       cluster.stop(round % 2 === 0 ? 'fast' : 'immediate')
-      await load.until(10, isRefused)
+      await load.waitFor(10, isRefused)
       expect([
         await statusOf(server, '/readyz'),
         await statusOf(server, '/healthz'),
@@ -81,16 +81,16 @@ if (isPostgres) {
       ]).toEqual([503, 200, 200])
       cluster.start()
       backMs.push(await untilReady(server))
-      await load.until(10, isAcknowledged)
+      await load.waitFor(10, isAcknowledged)
     }
     await load.stop()
-    say(
+    print(
       `PostgreSQL stopped ${backMs.length} times: ${load.acknowledged().length} writes acknowledged, ` +
         `${load.ended.filter(isRefused).length} refused, ready again after at most ${Math.round(Math.max(...backMs))} ms`,
     )
     expectClearRefusals(load)
     expect(server.pid()).toBe(pid)
-    await server.allHasLeft()
+    await server.waitForEmptyOutbox()
     await expectKept(home, load)
   }, 400_000)
 }
@@ -99,7 +99,7 @@ async function startOn(home: TestDatabase) {
   const server = await startServer(env, 0, { ...home, discard: () => Promise.resolve() })
   const load = startLoad(server.baseURL, writers)
   ends.push(server.stop, load.stop)
-  await load.until(10, isAcknowledged)
+  await load.waitFor(10, isAcknowledged)
   return { server, load }
 }
 
@@ -112,7 +112,7 @@ if (!isPostgres && mayMount()) {
     const home = { ...template, dataDir: disk.folder }
     const { server, load } = await startOn(home)
     disk.fill()
-    await load.until(20, isRefused)
+    await load.waitFor(20, isRefused)
     expect([
       await statusOf(server, '/readyz'),
       await statusOf(server, '/healthz'),
@@ -120,17 +120,17 @@ if (!isPostgres && mayMount()) {
     ]).toEqual([503, 200, 200])
     disk.empty()
     await untilReady(server)
-    await load.until(10, isAcknowledged)
+    await load.waitFor(10, isAcknowledged)
     await load.stop()
-    say(
+    print(
       `disk full: ${load.acknowledged().length} writes acknowledged, ${load.ended.filter(isRefused).length} refused`,
     )
     expectClearRefusals(load)
-    await server.allHasLeft()
+    await server.waitForEmptyOutbox()
     await server.stop()
     await expectKept(home, load)
   }, 200_000)
-} else if (!isPostgres) say('disk full: not tried, because this machine does not let us mount a small one')
+} else if (!isPostgres) print('disk full: not tried, because this machine does not let us mount a small one')
 
 // A minute of waiting, so not each time.
 if (!isPostgres && process.platform === 'linux' && (faults.full || !mayMount())) {
@@ -145,7 +145,7 @@ if (!isPostgres && process.platform === 'linux' && (faults.full || !mayMount()))
     expect(server.exitCode(), server.log().slice(-1500)).toBe(1)
     expect(server.log()).toContain('the database stopped; the process ends so that it can be started again')
     await server.restart()
-    await server.allHasLeft()
+    await server.waitForEmptyOutbox()
     await server.stop()
     await expectKept(home, load)
   }, 400_000)

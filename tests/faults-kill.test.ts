@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findDamage } from '#tests/support/acknowledged-writes.ts'
-import { askApi } from '#tests/support/ask.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
 import { asSuperuser } from '#tests/support/every-row.ts'
 import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
-import { createChance, faults, say } from '#tests/support/fault-options.ts'
+import { createRandom, faults, print } from '#tests/support/fault-options.ts'
 import { type Caller, createWrites } from '#tests/support/mixed-writes.ts'
 import { administrator, createPeople } from '#tests/support/people.ts'
+import { requestApi } from '#tests/support/request-api.ts'
 import { metricsToken, type Server, startServer } from '#tests/support/server.ts'
 
 const writersAtOnce = 6
@@ -52,15 +52,15 @@ afterAll(async () => {
 }, 60_000)
 
 async function signIn({ email, password }: { email: string; password: string }): Promise<Caller> {
-  const answer = await askApi(server, 'POST', 'auth/sign-in', { input: { email, password } })
+  const answer = await requestApi(server, 'POST', 'auth/sign-in', { input: { email, password } })
   return answer.json()
 }
 
 test(
   'kill -9 at random moments of mixed writes: nothing acknowledged is lost, nothing is half, nothing leaves twice',
   async () => {
-    say(`kill -9: ${faults.rounds} rounds, FAULT_SEED=${faults.seed}`)
-    const chance = createChance(faults.seed)
+    print(`kill -9: ${faults.rounds} rounds, FAULT_SEED=${faults.seed}`)
+    const chance = createRandom(faults.seed)
     const writes = createWrites(() => server.baseURL, chance, { owner, clients })
     const startsMs: number[] = []
     for (let round = 0; round < faults.rounds; round++) {
@@ -77,13 +77,13 @@ test(
       startsMs.push(performance.now() - since)
     }
     await writes.askAgain()
-    await server.allHasLeft()
+    await server.waitForEmptyOutbox()
     await server.stop()
 
     const counts = Map.groupBy(writes.done, ({ acknowledged }) => acknowledged)
     const slowest = Math.round(Math.max(...startsMs))
     const median = Math.round(startsMs.toSorted((a, b) => a - b)[Math.floor(startsMs.length / 2)] ?? 0)
-    say(
+    print(
       `kill -9: ${writes.acknowledged()} steps acknowledged, ${counts.get(false)?.length ?? 0} writes unanswered, ` +
         `${twilio.accepted.length} texts taken; starts: median ${median} ms, slowest ${slowest} ms`,
     )

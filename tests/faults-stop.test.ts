@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import { asSuperuser } from '#tests/support/every-row.ts'
-import { faults, say } from '#tests/support/fault-options.ts'
-import { type Ended, startLoad } from '#tests/support/load.ts'
+import { faults, print } from '#tests/support/fault-options.ts'
+import { type FinishedCall, startLoad } from '#tests/support/load.ts'
 import { startServer } from '#tests/support/server.ts'
 
 const ends: (() => unknown)[] = []
@@ -15,11 +15,11 @@ test('SIGTERM under load: what was taken is answered and done, what was not is n
   ends.push(home.discard)
   const server = await startServer({ TRUST_PROXY: 'true' }, 0, { ...home, discard: () => Promise.resolve() })
   ends.push(server.stop)
-  const ended: Ended[] = []
+  const ended: FinishedCall[] = []
   for (let round = 0; round < (faults.full ? 10 : 2); round++) {
     if (round > 0) await server.restart()
     const load = startLoad(server.baseURL, 16)
-    await load.until(30, ({ status }) => status === 200)
+    await load.waitFor(30, ({ status }) => status === 200)
     await server.stop()
     await load.stop()
     expect(server.exitCode()).toBe(0)
@@ -28,7 +28,7 @@ test('SIGTERM under load: what was taken is answered and done, what was not is n
   const kept = await asSuperuser(home, (ask) => ask('select message from contact_messages'))
   const messages = kept.map(({ message }) => String(message))
   const withStatus = (status: number) => ended.filter((one) => one.status === status).map(({ key }) => key)
-  say(`SIGTERM: ${withStatus(200).length} calls answered, ${withStatus(0).length} not taken`)
+  print(`SIGTERM: ${withStatus(200).length} calls answered, ${withStatus(0).length} not taken`)
   expect(ended.filter(({ status }) => status !== 200 && status !== 0)).toEqual([])
   expect(messages.toSorted()).toEqual(withStatus(200).toSorted())
 }, 200_000)
@@ -48,7 +48,7 @@ test('every line of the log is about a request or a job, by name', async () => {
   })
   ends.push(server.stop)
   const load = startLoad(server.baseURL, 2)
-  await load.until(10, ({ status }) => status === 200)
+  await load.waitFor(10, ({ status }) => status === 200)
   await load.stop()
   await server.stop()
   const lines = server

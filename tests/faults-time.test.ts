@@ -8,7 +8,7 @@ import { hours } from '#shared/time.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
 import { asSuperuser } from '#tests/support/every-row.ts'
-import { type Ended, startLoad } from '#tests/support/load.ts'
+import { type FinishedCall, startLoad } from '#tests/support/load.ts'
 import { administrator } from '#tests/support/people.ts'
 import { metricsToken, type Server, startServer } from '#tests/support/server.ts'
 import { root } from '#tests/support/sources.ts'
@@ -91,24 +91,24 @@ async function buy(): Promise<string> {
 }
 
 test('the clock jumps an hour forward and back under load: sessions last, orders come in, every mail leaves', async () => {
-  const isAcknowledged = ({ status }: Ended) => status === 200
+  const isAcknowledged = ({ status }: FinishedCall) => status === 200
   const tokens = [await signIn()]
   const orders: string[] = []
   const load = startLoad(server.baseURL, 4)
   for (const jump of [hours(1), 0, -hours(1), 0]) {
-    await load.until(10, isAcknowledged)
+    await load.waitFor(10, isAcknowledged)
     await setClock(jump)
     const { body } = await call('GET', '/api/session', undefined, tokens[0])
     expect(body.profile.email, `session after ${jump}`).toBe(administrator.email)
     tokens.push(await signIn())
     orders.push(await buy())
-    await load.until(10, isAcknowledged)
+    await load.waitFor(10, isAcknowledged)
   }
   await load.stop()
   for (const token of tokens) expect((await call('GET', '/api/session', undefined, token)).status).toBe(200)
   expect(new Set(orders).size).toBe(4)
   expect(load.ended.filter(({ status }) => status !== 200)).toEqual([])
-  await server.allHasLeft(leaveTimeoutMs)
+  await server.waitForEmptyOutbox(leaveTimeoutMs)
   await server.stop()
   await asSuperuser(home, async (ask) => {
     expect(await ask(`select kind, run_at from outbox where sent_at is null`)).toEqual([])

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { type Heard, type Listening, listen, statusesOf } from '#tests/support/listen.ts'
+import {
+  type ListeningApp,
+  listenOnSocket,
+  type RawResponse,
+  statusesOf,
+} from '#tests/support/listen-on-socket.ts'
 
 /** The long form is `npm run test:fuzz`, which sets these. */
 const runs = Number(process.env.FUZZ_RUNS ?? 150)
@@ -10,10 +15,10 @@ const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)
 const patient = { waitMs: 5000 }
 
 let t: TestApp
-let server: Listening
+let server: ListeningApp
 beforeAll(async () => {
   t = await makeTestApp()
-  server = await listen(t.app, {
+  server = await listenOnSocket(t.app, {
     headersTimeout: 300,
     requestTimeout: 600,
     connectionsCheckingInterval: 50,
@@ -167,7 +172,7 @@ const nonsense = fc
     [`${verb} ${path} ${http}`, ...headers, '', content].join(end),
   )
 
-function faultOf(heard: Heard): string | null {
+function faultOf(heard: RawResponse): string | null {
   if (!heard.closed) return `no end after ${Math.round(heard.ms)} ms`
   const status = statusesOf(heard).find((one) => one >= 500)
   if (status && status !== 505) return `status ${status}`

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GroupProgress } from '#shared/groups.ts'
-import { askApi } from '#tests/support/ask.ts'
 import { faults } from '#tests/support/fault-options.ts'
 import { administrator } from '#tests/support/people.ts'
+import { requestApi } from '#tests/support/request-api.ts'
 import { type Server, startServer } from '#tests/support/server.ts'
 
 const clients = 150
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function call(method: string, path: string, input?: unknown) {
-  return (await askApi(server, method, path, { input, token })).json()
+  return (await requestApi(server, method, path, { input, token })).json()
 }
 
 const send = (id: string, message: string): Promise<{ group: GroupProgress }> =>

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
 import { openAsOwner } from '#server/db/owner.ts'
 import { restore } from '#server/db/restore.ts'
-import { askApi } from '#tests/support/ask.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
 import { everyRow } from '#tests/support/every-row.ts'
+import { requestApi } from '#tests/support/request-api.ts'
 import {
   fixtureAdministrator,
   fixtureClient,
@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 async function call(method: string, path: string, input?: unknown, token?: string) {
-  const answer = await askApi(server, method, path, { input, token })
+  const answer = await requestApi(server, method, path, { input, token })
   expect(answer.status, path).toBe(200)
   return answer.json()
 }
@@ -79,7 +79,7 @@ test('the administrator of November 2026 signs in with a recovery code and searc
 })
 
 test('what waited in the outbox in November 2026 is sent', async () => {
-  await server.allHasLeft()
+  await server.waitForEmptyOutbox()
   const mail = await server.outbox()
   expect(mail.map(({ text }) => text).join('\n')).toContain('This mail is still in the outbox.')
   expect(mail.map(({ text }) => text)).toContain('This text is still in the outbox.')

@@ -2,15 +2,15 @@ import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { perAccount, perAddress } from '#server/identity/limits.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { useRealScrypt } from '#tests/support/cheap-scrypt.mjs'
-import { medianOf, strangeness } from '#tests/support/statistics.ts'
+import { enableRealScrypt } from '#tests/support/cheap-scrypt.mjs'
+import { medianOf, rankSumZScore } from '#tests/support/statistics.ts'
 
 /** TIMING_PAIRS=200 gives precise figures. */
 const pairs = Number(process.env.TIMING_PAIRS ?? 12)
 /** In standard deviations: chance exceeds it once in about 15,000 runs. */
 const maxDeviation = 4
 
-useRealScrypt()
+enableRealScrypt()
 
 let t: TestApp
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test.each([
     for (let n = 0; n < pairs; n++)
       for (const account of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
         await measure(account)
-    const z = strangeness(durations.known, durations.unknown)
+    const z = rankSumZScore(durations.known, durations.unknown)
     const summary = `known ${medianOf(durations.known).toFixed(1)} ms, unknown ${medianOf(durations.unknown).toFixed(1)} ms, z = ${z.toFixed(2)}`
     if (pairs > 12) process.stdout.write(`${action}: ${pairs} pairs, median ${summary}\n`)
     expect(Math.abs(z), summary).toBeLessThan(maxDeviation)

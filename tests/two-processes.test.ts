@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { askApi } from '#tests/support/ask.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
 import { administrator } from '#tests/support/people.ts'
+import { requestApi } from '#tests/support/request-api.ts'
 import { type Server, startServer } from '#tests/support/server.ts'
 
 const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
@@ -31,7 +31,7 @@ async function start(env: Record<string, string>): Promise<Server> {
 }
 
 function callApi(server: Server, method: string, path: string, input?: unknown, token?: string) {
-  return askApi(server, method, path, { input, token })
+  return requestApi(server, method, path, { input, token })
 }
 
 async function signIn(server: Server): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { type Listening, listen, statusesOf } from '#tests/support/listen.ts'
+import { type ListeningApp, listenOnSocket, statusesOf } from '#tests/support/listen-on-socket.ts'
 
 const shortTimeouts = {
   headersTimeout: 400,
@@ -15,10 +15,10 @@ const post = `POST /api/contact HTTP/1.1\r\nhost: localhost\r\napikey: ${practic
 const longWait = { waitMs: 8000 }
 
 let t: TestApp
-let server: Listening
+let server: ListeningApp
 beforeAll(async () => {
   t = await makeTestApp()
-  server = await listen(t.app, shortTimeouts, connectionLimits)
+  server = await listenOnSocket(t.app, shortTimeouts, connectionLimits)
 })
 afterAll(async () => {
   await server.close()
@@ -49,7 +49,7 @@ test('closes an idle connection, before or after a request', async () => {
 })
 
 test('closes a connection that never reads the response', async () => {
-  const largeServer = await listen(
+  const largeServer = await listenOnSocket(
     { fetch: () => new Response('y'.repeat(50_000_000)) },
     shortTimeouts,
     connectionLimits,

@@ -3,9 +3,9 @@ import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '#server/db/schema/identity.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { useRealScrypt } from '#tests/support/cheap-scrypt.mjs'
+import { enableRealScrypt } from '#tests/support/cheap-scrypt.mjs'
 
-useRealScrypt()
+enableRealScrypt()
 
 const password = 'correct horse battery'
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }

@@ -1,4 +1,4 @@
-import { createChance } from '#tests/support/fault-options.ts'
+import { createRandom } from '#tests/support/fault-options.ts'
 
 type Row = Record<string, unknown>
 export type RunQuery = (text: string, params?: unknown[]) => Promise<Row[]>
@@ -13,7 +13,7 @@ const quote = (name: unknown) => `"${String(name).replaceAll('"', '""')}"`
  * @throws Error that names a table without a single row.
  */
 export async function fillEveryTable(query: RunQuery, seed: number): Promise<void> {
-  const chance = createChance(seed)
+  const chance = createRandom(seed)
   const tables = await query(`
     with recursive tables as (
       select oid, relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -29,7 +29,7 @@ export async function fillEveryTable(query: RunQuery, seed: number): Promise<voi
 
 async function fillTable(
   query: RunQuery,
-  chance: ReturnType<typeof createChance>,
+  chance: ReturnType<typeof createRandom>,
   oid: number,
   name: string,
 ) {

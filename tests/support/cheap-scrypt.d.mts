@@ -1,3 +1,3 @@
-export function useCheapScrypt(): void
+export function enableCheapScrypt(): void
 /** For the rest of the test file. */
-export function useRealScrypt(): void
+export function enableRealScrypt(): void

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { useCheapScrypt } from '#tests/support/cheap-scrypt.mjs'
+import { enableCheapScrypt } from '#tests/support/cheap-scrypt.mjs'
 
-// Runs before each test file: a file before it in the same process may have called useRealScrypt().
-useCheapScrypt()
+// Runs before each test file: a file before it in the same process may have called enableRealScrypt().
+enableCheapScrypt()
 
 // V8 shares compiled WebAssembly between threads for as long as one module of it is referenced, so each database
 // thread starts without compiling PGlite again.

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export type Asked = {
+export type RecordedRequest = {
   method: string
   path: string
   query: URLSearchParams
@@ -10,7 +10,7 @@ export type Asked = {
   form: URLSearchParams
   headers: IncomingMessage['headers']
 }
-export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+export type FakeResponse = { status: number; body: unknown; headers?: Record<string, string> }
 
 /**
  * How a vendor fails: it hangs up before it took anything (`reset`), never answers (`late`), is too busy (`busy`, with
@@ -18,15 +18,15 @@ export type Answer = { status: number; body: unknown; headers?: Record<string, s
  */
 export type Fault = 'reset' | 'late' | 'busy' | 'broken' | 'lost' | 'half'
 
-export type StandIn = {
+export type FakeServer = {
   url: string
-  /** What the next calls meet, in turn; then `always`. */
+  /** The faults of the next calls, in order; afterwards `always` decides. */
   faults: Fault[]
-  always: (asked: Asked) => Fault | null
-  asked: Asked[]
-  /** What a busy one says about when to come again. */
+  always: (request: RecordedRequest) => Fault | null
+  requests: RecordedRequest[]
+  /** The Retry-After header of `busy`. */
   retryAfter: string
-  /** Nobody listens any more: the connection is refused. */
+  /** Stops listening: connections are refused. */
   down(): Promise<void>
   up(): Promise<void>
   close(): Promise<void>
@@ -36,7 +36,9 @@ const json = { 'content-type': 'application/json' }
 const takesIt = new Set<Fault>(['lost', 'half'])
 
 /** A vendor's server on this machine, answering over real HTTP. */
-export async function createStandIn(answer: (asked: Asked) => Answer | Promise<Answer>): Promise<StandIn> {
+export async function startFakeServer(
+  answer: (request: RecordedRequest) => FakeResponse | Promise<FakeResponse>,
+): Promise<FakeServer> {
   let port = 0
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
@@ -44,15 +46,15 @@ export async function createStandIn(answer: (asked: Asked) => Answer | Promise<A
   server.keepAliveTimeout = 1000
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
-    const asked = await read(request)
-    standIn.asked.push(asked)
-    const fault = standIn.faults.shift() ?? standIn.always(asked)
+    const recorded = await read(request)
+    fakeServer.requests.push(recorded)
+    const fault = fakeServer.faults.shift() ?? fakeServer.always(recorded)
     if (fault === 'reset') return void response.destroy()
     if (fault === 'late') return void (await wait(60_000, null, { ref: false }))
     if (fault === 'busy')
-      return send(response, { ...tooMany, headers: { 'retry-after': standIn.retryAfter } })
+      return send(response, { ...tooMany, headers: { 'retry-after': fakeServer.retryAfter } })
     if (fault === 'broken') return send(response, brokenDown)
-    const given = await answer(asked)
+    const given = await answer(recorded)
     if (fault && takesIt.has(fault)) {
       if (fault === 'half') {
         response.writeHead(given.status, { ...json, 'content-length': 900, 'request-id': 'req_standIn' })
@@ -73,22 +75,22 @@ export async function createStandIn(answer: (asked: Asked) => Answer | Promise<A
     await closed
   }
 
-  const standIn: StandIn = {
+  const fakeServer: FakeServer = {
     url: '',
     faults: [],
     always: () => null,
-    asked: [],
+    requests: [],
     retryAfter: '1',
     down,
     up,
     close: down,
   }
   await up()
-  standIn.url = `http://127.0.0.1:${port}`
-  return standIn
+  fakeServer.url = `http://127.0.0.1:${port}`
+  return fakeServer
 }
 
-const tooMany: Answer = {
+const tooMany: FakeResponse = {
   status: 429,
   body: {
     code: 20429,
@@ -97,12 +99,12 @@ const tooMany: Answer = {
     error: { type: 'rate_limit_error', message: 'Too many' },
   },
 }
-const brokenDown: Answer = {
+const brokenDown: FakeResponse = {
   status: 500,
   body: { error: { type: 'api_error', message: 'An error occurred' } },
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<RecordedRequest> {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece as Buffer)
   const body = Buffer.concat(pieces).toString()
@@ -111,7 +113,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
   return { method, path: pathname, query: searchParams, body, form: new URLSearchParams(body), headers }
 }
 
-function send(response: ServerResponse, { status, body, headers }: Answer) {
+function send(response: ServerResponse, { status, body, headers }: FakeResponse) {
   const isPage = typeof body === 'string'
   response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json', ...headers })
   response.end(isPage ? body : JSON.stringify(body))

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
-import { type Answer, type Asked, createStandIn, type StandIn } from '#tests/support/fake-server.ts'
+import {
+  type FakeResponse,
+  type FakeServer,
+  type RecordedRequest,
+  startFakeServer,
+} from '#tests/support/fake-server.ts'
 import { hostedPage } from '#tests/support/stripe-page.ts'
 
 export const stripeKeys = { secretKey: 'sk_test_standIn', webhookSecret: 'whsec_standIn' }
@@ -12,7 +17,7 @@ export type StripeCustomer = {
   phone: string | null
   address: Record<string, string | null>
 }
-export type FakeStripe = StandIn & {
+export type FakeStripe = FakeServer & {
   sessions: Map<string, StripeSession>
   /** Every event so far, as Stripe would post it. */
   events: string[]
@@ -33,10 +38,10 @@ const stripe = new Stripe(stripeKeys.secretKey)
 /** The parts of Stripe's API that this product uses: sessions, idempotency, paged lists, errors, signed events. */
 export async function createFakeStripe(): Promise<FakeStripe> {
   const sessions = new Map<string, StripeSession>()
-  const idempotentResponses = new Map<string, { body: string; answer: Answer }>()
+  const idempotentResponses = new Map<string, { body: string; answer: FakeResponse }>()
   const events: string[] = []
 
-  function create(asked: Asked): Answer {
+  function create(asked: RecordedRequest): FakeResponse {
     const key = String(asked.headers['idempotency-key'] ?? '')
     const previous = idempotentResponses.get(key)
     if (previous && previous.body !== asked.body)
@@ -53,7 +58,7 @@ export async function createFakeStripe(): Promise<FakeStripe> {
     return answer
   }
 
-  function list({ query }: Asked): Answer {
+  function list({ query }: RecordedRequest): FakeResponse {
     const isCreatedBetween = (created: number) =>
       created >= Number(query.get('created[gte]') ?? 0) &&
       created <= Number(query.get('created[lte]') ?? Number.MAX_SAFE_INTEGER)
@@ -70,7 +75,7 @@ export async function createFakeStripe(): Promise<FakeStripe> {
     }
   }
 
-  function answer(asked: Asked): Answer {
+  function answer(asked: RecordedRequest): FakeResponse {
     const page = hostedPage(asked, sessions, fake.pay)
     if (page) return page
     if (asked.headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
@@ -130,7 +135,7 @@ export async function createFakeStripe(): Promise<FakeStripe> {
     return charge
   }
 
-  const server = await createStandIn(answer)
+  const server = await startFakeServer(answer)
   const fake: FakeStripe = Object.assign(server, {
     sessions,
     events,
@@ -250,6 +255,6 @@ function serializeSession({ intent, description, ...session }: StripeSession, is
   return { ...session, payment_intent: hasIntent ? (isExpanded ? intent : intent.id) : null }
 }
 
-function toErrorResponse(type: string, message: string): Answer {
+function toErrorResponse(type: string, message: string): FakeResponse {
   return { status: 400, body: { error: { type, message } } }
 }

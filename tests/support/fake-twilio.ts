@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import twilio from 'twilio'
-import { type Answer, type Asked, createStandIn, type StandIn } from '#tests/support/fake-server.ts'
+import {
+  type FakeResponse,
+  type FakeServer,
+  type RecordedRequest,
+  startFakeServer,
+} from '#tests/support/fake-server.ts'
 
 export const twilioKeys = {
   accountSid: `AC${'1'.repeat(32)}`,
@@ -16,7 +21,7 @@ export type FakeSms = {
   statusCallback: string | null
   at: Date
 }
-export type FakeTwilio = StandIn & {
+export type FakeTwilio = FakeServer & {
   /** Every message it accepted, oldest first. */
   accepted: FakeSms[]
   /** Numbers it refuses, with the error code. */
@@ -32,15 +37,15 @@ export async function createFakeTwilio(): Promise<FakeTwilio> {
   const accepted: FakeSms[] = []
   const rejections = new Map<string, number>()
 
-  function answer(asked: Asked): Answer {
-    if (asked.headers.authorization !== expectedAuthorization) return refusal(401, 20003, 'Authenticate')
-    if (asked.path === `${path}.json`)
+  function answer(request: RecordedRequest): FakeResponse {
+    if (request.headers.authorization !== expectedAuthorization) return refusal(401, 20003, 'Authenticate')
+    if (request.path === `${path}.json`)
       return { status: 200, body: { sid: twilioKeys.accountSid, status: 'active' } }
-    if (asked.path !== `${path}/Messages.json`) return refusal(404, 20404, 'Not found')
-    return asked.method === 'POST' ? accept(asked) : list(asked)
+    if (request.path !== `${path}/Messages.json`) return refusal(404, 20404, 'Not found')
+    return request.method === 'POST' ? accept(request) : list(request)
   }
 
-  function accept({ form }: Asked): Answer {
+  function accept({ form }: RecordedRequest): FakeResponse {
     const field = (name: string) => form.get(name) ?? ''
     const code = rejections.get(field('To'))
     if (code !== undefined) return refusal(400, code, `The message to ${field('To')} was refused`)
@@ -56,14 +61,14 @@ export async function createFakeTwilio(): Promise<FakeTwilio> {
     return { status: 201, body: toResource(message) }
   }
 
-  function list({ query }: Asked): Answer {
+  function list({ query }: RecordedRequest): FakeResponse {
     const matches = accepted.filter(({ to }) => to === query.get('To')).reverse()
     const page = matches.slice(0, Number(query.get('PageSize') ?? 50))
     const links = { first_page_uri: '', next_page_uri: null, page: 0, page_size: 50, uri: '' }
     return { status: 200, body: { ...links, messages: page.map(toResource) } }
   }
 
-  const server = await createStandIn(answer)
+  const server = await startFakeServer(answer)
   return Object.assign(server, {
     accepted,
     rejections,
@@ -102,7 +107,7 @@ const toResource = ({ sid, to, body, status, at }: FakeSms) => ({
   uri: `${path}/Messages/${sid}.json`,
 })
 
-function refusal(status: number, code: number, message: string): Answer {
+function refusal(status: number, code: number, message: string): FakeResponse {
   const more_info = `https://www.twilio.com/docs/errors/${code}`
   return { status, body: { code, message, more_info, status } }
 }

@@ -8,16 +8,16 @@ export const faults = {
   seed: Number(FAULT_SEED ?? 7),
 }
 
-export const say = (line: string) => process.stdout.write(`${line}\n`)
+export const print = (line: string) => process.stdout.write(`${line}\n`)
 
-export type Chance = {
+export type Random = {
   /** A whole number from 0 to one less than `below`. */
   upTo(below: number): number
   oneOf<T>(list: readonly T[]): T
 }
 
 /** The same numbers for the same seed, so that a failure can be seen again. */
-export function createChance(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   function next() {
     state = (state + 0x6d2b79f5) >>> 0

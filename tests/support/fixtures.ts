@@ -1,9 +1,9 @@
 import { test as base, expect } from '@playwright/test'
 import { administrator, createPeople, type People } from '#tests/support/people.ts'
 import { type Server, startServer } from '#tests/support/server.ts'
-import { type Watch, watch } from '#tests/support/watch.ts'
+import { type ErrorWatch, watchForErrors } from '#tests/support/watch-for-errors.ts'
 
-type Each = { people: People; watched: Watch }
+type Each = { people: People; watched: ErrorWatch }
 /** `serverEnv` is what a suite adds to its server's environment, `clients` how many of the demo data it begins with. */
 type EachWorker = { serverEnv: Record<string, string>; clients: number; server: Server }
 
@@ -30,7 +30,7 @@ export const test = base.extend<Each, EachWorker>({
   watched: [
     async ({ context, server }, use, testInfo) => {
       const logBefore = server.log().length
-      const watched = watch(context, server.baseURL)
+      const watched = watchForErrors(context, server.baseURL)
       await use(watched)
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('server log', {

@@ -1,7 +1,7 @@
 import { practice } from '#practice/practice.ts'
 
 /** How one call ended. A status of 0: the connection was refused or lost. */
-export type Ended = {
+export type FinishedCall = {
   key: string
   status: number
   code: string | null
@@ -9,10 +9,10 @@ export type Ended = {
   tookMs: number
 }
 export type Load = {
-  ended: Ended[]
+  ended: FinishedCall[]
   acknowledged(): string[]
   /** Resolves when so many more calls have ended as asked for. */
-  until(more: number, is: (one: Ended) => boolean): Promise<void>
+  waitFor(more: number, is: (one: FinishedCall) => boolean): Promise<void>
   stop(): Promise<void>
 }
 
@@ -21,15 +21,16 @@ let callers = 0
 
 /** People who write to the practice, one message after the other, each from an address of its own. */
 export function startLoad(baseURL: string, writers: number, { pauseMs = 0 } = {}): Load {
-  const ended: Ended[] = []
+  const ended: FinishedCall[] = []
   let stopped = false
   let n = 0
 
-  async function write(key: string): Promise<Ended> {
+  async function write(key: string): Promise<FinishedCall> {
     const since = performance.now()
     const caller = ++callers
     const end = (status: number, body: unknown) => {
-      const { code = null, requestId = null } = (body as { error?: Partial<Ended> } | null)?.error ?? {}
+      const { code = null, requestId = null } =
+        (body as { error?: Partial<FinishedCall> } | null)?.error ?? {}
       return { key, status, code, requestId, tookMs: performance.now() - since }
     }
     try {
@@ -60,7 +61,7 @@ export function startLoad(baseURL: string, writers: number, { pauseMs = 0 } = {}
   return {
     ended,
     acknowledged: () => ended.filter(({ status }) => status === 200).map(({ key }) => key),
-    async until(more, is) {
+    async waitFor(more, is) {
       const goal = ended.filter(is).length + more
       const deadline = Date.now() + patienceMs
       while (ended.filter(is).length < goal) {

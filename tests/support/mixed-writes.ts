@@ -3,7 +3,7 @@ import { practice } from '#practice/practice.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { orderStatuses } from '#shared/orders.ts'
 import { days } from '#shared/time.ts'
-import type { Chance } from '#tests/support/fault-options.ts'
+import type { Random } from '#tests/support/fault-options.ts'
 
 const { slug } = practice.blend
 
@@ -27,7 +27,7 @@ export type Writes = ReturnType<typeof createWrites>
 /** Everybody who writes to a server at once, and what each was told. */
 export function createWrites(
   baseURL: () => string,
-  chance: Chance,
+  chance: Random,
   people: { owner: Caller; clients: Caller[] },
 ) {
   const done: Write[] = []

@@ -36,7 +36,7 @@ export type Server = {
   /** Of the last one that ended; null while it runs, or when it was killed. */
   exitCode(): number | null
   /** Waits until no mail or text waits to leave, or is tried again; not for ever. Needs `metricsToken` in METRICS_TOKEN. */
-  allHasLeft(timeoutMs?: number): Promise<void>
+  waitForEmptyOutbox(timeoutMs?: number): Promise<void>
   /** Ends it as a service manager would, and drops its data. */
   stop(): Promise<void>
 }
@@ -128,7 +128,7 @@ export async function startServer(
     signal: (signal) => void child?.kill(signal),
     pid: () => child?.pid ?? 0,
     exitCode: () => child?.exitCode ?? null,
-    async allHasLeft(timeoutMs = 120_000) {
+    async waitForEmptyOutbox(timeoutMs = 120_000) {
       const deadline = Date.now() + timeoutMs
       const headers = { authorization: `Bearer ${metricsToken}` }
       for (;;) {

@@ -8,7 +8,7 @@ export function medianOf(values: readonly number[]): number {
  * How much two samples differ by their ranks, in standard deviations: the rank-sum test of Mann and Whitney. A few slow
  * answers on a busy machine count no more than one place each.
  */
-export function strangeness(first: readonly number[], second: readonly number[]): number {
+export function rankSumZScore(first: readonly number[], second: readonly number[]): number {
   const [n, m] = [first.length, second.length]
   const wins = first.reduce(
     (sum, a) => sum + second.reduce((won, b) => won + (a < b ? 1 : a === b ? 0.5 : 0), 0),

@@ -1,14 +1,14 @@
-import type { Answer, Asked } from '#tests/support/fake-server.ts'
+import type { FakeResponse, RecordedRequest } from '#tests/support/fake-server.ts'
 import type { StripeCustomer, StripeSession } from '#tests/support/fake-stripe.ts'
 
 const fields = ['Full name', 'E-mail', 'Street and number', 'City', 'State', 'ZIP code', 'Card number']
 
 /** The hosted payment page of the fake, reduced to its form; null for any other path. */
 export function hostedPage(
-  { method, path, form }: Asked,
+  { method, path, form }: RecordedRequest,
   sessions: Map<string, StripeSession>,
   pay: (id: string, customer: StripeCustomer) => void,
-): Answer | null {
+): FakeResponse | null {
   if (!path.startsWith('/c/pay/')) return null
   const session = sessions.get(path.replace('/c/pay/', ''))
   if (!session) return { status: 404, body: '<h1>No such page</h1>' }

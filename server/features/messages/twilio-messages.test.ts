@@ -111,10 +111,10 @@ test('a permanent refusal is not retried, and an opt-out at Twilio is recorded',
   await t.outbox.drain()
   const failure = 'This number cannot receive texts. (21614)'
   expect(await rowOf(landline)).toMatchObject({ status: 'failed', failure })
-  const requestCount = twilio.asked.length
+  const requestCount = twilio.requests.length
   await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now() - interval '1 day'`))
   await t.outbox.drain()
-  expect(twilio.asked).toHaveLength(requestCount)
+  expect(twilio.requests).toHaveLength(requestCount)
   expect((await send(stopped)).body.error.code).toBe('opted_out')
 })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => fake.close())
 beforeEach(() => {
-  fake.asked.length = 0
+  fake.requests.length = 0
 })
 
 const make = (over = {}) =>
@@ -38,9 +38,9 @@ const toRequest = (rawBody: string, signature: string) => ({
 test('a checkout carries our price, the order id, and asks for a shipping address and a phone number', async () => {
   const expected = request()
   await make().createCheckout(expected)
-  const [asked] = fake.asked
-  expect(asked?.headers['idempotency-key']).toBe(expected.orderId)
-  expect(Object.fromEntries(asked?.form ?? [])).toMatchObject({
+  const [recorded] = fake.requests
+  expect(recorded?.headers['idempotency-key']).toBe(expected.orderId)
+  expect(Object.fromEntries(recorded?.form ?? [])).toMatchObject({
     mode: 'payment',
     client_reference_id: expected.orderId,
     'payment_intent_data[metadata][order_id]': expected.orderId,
@@ -62,7 +62,7 @@ test.each<Fault>(['reset', 'late', 'broken', 'lost', 'half'])(
     const { sessionId } = await make(fault === 'late' ? shortTimeout : {}).createCheckout(request())
     expect(fake.sessions.has(sessionId)).toBe(true)
     expect(fake.sessions.size).toBe(before + 1)
-    expect(fake.asked).toHaveLength(2)
+    expect(fake.requests).toHaveLength(2)
   },
 )
 

@@ -40,7 +40,7 @@ test('passes the callback address and returns the id of the message', async () =
 test('sends through a messaging service instead of a number', async () => {
   const service = `MG${'2'.repeat(32)}`
   await make({ from: service }).send(text())
-  const form = standIn.asked.at(-1)?.form
+  const form = standIn.requests.at(-1)?.form
   expect([form?.get('MessagingServiceSid'), form?.get('From')]).toEqual([service, null])
 })
 

@@ -3,7 +3,7 @@ import { practice } from '#practice/practice.ts'
 type Asked = { input?: unknown; token?: string | undefined }
 
 /** A call of the API of a running server, as the browser makes it. */
-export function askApi(
+export function requestApi(
   server: { baseURL: string },
   method: string,
   path: string,

@@ -5,14 +5,14 @@ import type { ConnectionLimits } from '#server/http/connections.ts'
 import { limitConnections, timeouts } from '#server/http/connections.ts'
 import type { TestApp } from '#tests/support/app.ts'
 
-export type Listening = Awaited<ReturnType<typeof listen>>
+export type ListeningApp = Awaited<ReturnType<typeof listenOnSocket>>
 type Patience = Partial<Record<keyof typeof timeouts, number>>
 
-/** The app behind a real socket, bounded as the real server is. */
-export async function listen(
+/** The app behind a real socket, limited as the real server is. */
+export async function listenOnSocket(
   app: Pick<TestApp['app'], 'fetch'>,
   over: Patience = {},
-  bounds?: ConnectionLimits,
+  limits?: ConnectionLimits,
 ) {
   const server = await new Promise<Server>((resolve) => {
     const made = serve(
@@ -20,12 +20,15 @@ export async function listen(
       () => resolve(made as Server),
     )
   })
-  limitConnections(server, bounds)
+  limitConnections(server, limits)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
 
   /** Writes the pieces as they are, a pause between them, and gives what came back until the other side hung up or `waitMs`. */
-  function say(pieces: readonly (string | Buffer)[], { waitMs = 2000, pauseMs = 0 } = {}): Promise<Heard> {
+  function say(
+    pieces: readonly (string | Buffer)[],
+    { waitMs = 2000, pauseMs = 0 } = {},
+  ): Promise<RawResponse> {
     return new Promise((resolve) => {
       const started = performance.now()
       const heard: Buffer[] = []
@@ -66,8 +69,8 @@ export async function listen(
   return { url: `http://127.0.0.1:${port}`, port, say, askDeaf, connections, close }
 }
 
-export type Heard = { text: string; closed: boolean; ms: number }
+export type RawResponse = { text: string; closed: boolean; ms: number }
 
 /** The status lines of every answer in what was heard. */
-export const statusesOf = ({ text }: Heard): number[] =>
+export const statusesOf = ({ text }: RawResponse): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))

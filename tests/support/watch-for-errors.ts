@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 /** What went wrong in any tab of a browser context that no screen shows. */
-export type Watch = {
+export type ErrorWatch = {
   /** Takes console errors that match as meant: a refused call, for one, prints 'Failed to load resource'. */
   expectError(pattern: RegExp): void
   unexpected(): string[]
@@ -10,7 +10,7 @@ export type Watch = {
 const silentSchemes = /^(data|blob|about|chrome-error):/
 
 /** Collects console errors, broken policies (which Chromium prints as errors), uncaught errors and calls to elsewhere. */
-export function watch(context: BrowserContext, baseURL: string): Watch {
+export function watchForErrors(context: BrowserContext, baseURL: string): ErrorWatch {
   const seen: string[] = []
   const meant: RegExp[] = []
   context.on('console', (message) => {
