@@ -94,7 +94,7 @@ for (const { screen, path, act } of [
       await page.getByRole('button', { name: act }).click()
     }
     await expect(
-      page.getByText(/^That was tried too often\. Please try again in \d+ minutes\.$/).first(),
+      page.getByText(/^Too many attempts\. Please try again in \d+ minutes\.$/).first(),
     ).toBeVisible()
   })
 }

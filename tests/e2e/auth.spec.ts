@@ -122,7 +122,7 @@ test('says when to try again after too many sign-ins', async ({ page, people, se
   await Promise.all(Array.from({ length: 10 }, tryOnce))
   await page.goto('/auth')
   await signInByForm(page, wrong)
-  await expect(page.getByText(/^That was tried too often\. Please try again in \d+ minutes\./)).toBeVisible()
+  await expect(page.getByText(/^Too many attempts\. Please try again in \d+ minutes\./)).toBeVisible()
 })
 
 test.describe('administrator mode', () => {

@@ -112,7 +112,7 @@ test('sends to everybody while their number is unknown', async ({ page, people, 
   await page.goto('/dashboard?tab=messages&sms=group')
   await page.getByLabel('Select all with a phone', { exact: true }).check()
   await message(page).fill('Back on Tuesday')
-  await expect(page.getByText('15 characters, sent as 1 text. To everybody chosen.')).toBeVisible()
+  await expect(page.getByText('15 characters, sent as 1 text. To everybody selected.')).toBeVisible()
   await send(page).click()
   await expect(page.getByRole('heading', { name: /Sending|Latest group message/ })).toBeVisible()
   const { people: reached } = (await elsewhere('GET', 'group_messages/reachable')).body

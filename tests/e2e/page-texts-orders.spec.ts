@@ -136,7 +136,7 @@ test('an unknown address has the fallback page, a sentence and a way home', asyn
   expect((await page.goto('/nothing/like/it'))?.status()).toBe(404)
   const heading = main(page).getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Unexpected Application Error!')
-  await expect(main(page)).toContainText('This page does not exist')
+  await expect(main(page)).toContainText('This page doesn’t exist')
   await main(page).getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/')
 })

@@ -153,7 +153,7 @@ test('shows Central Time and the local time to a client in another time zone', a
   await people.asClient(page)
   await page.goto('/portal?tab=appointments')
   await fill(page, { date: dateIn(30), time: '10:30' })
-  await expect(page.getByText(/^Central Time\. Where you are: \w+, \w+ \d+, \d+:\d\d [AP]M\.$/)).toBeVisible()
+  await expect(page.getByText(/^Central Time\. Your time: \w+, \w+ \d+, \d+:\d\d [AP]M\.$/)).toBeVisible()
   await submit(page)
   await expect(page.getByText('Times are in Central Time.')).toBeVisible()
 })

@@ -97,7 +97,7 @@ test('the dialog shows that there were too many wrong passwords', async ({ page,
   await dialog(page).getByLabel('Your Password', { exact: true }).fill('not this one')
   await dialog(page).getByRole('button', { name: 'Delete permanently' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    /^That was tried too often\. Please try again in \d+ minutes\.$/,
+    /^Too many attempts\. Please try again in \d+ minutes\.$/,
   )
   await dialog(page).getByRole('button', { name: 'Keep my account' }).click()
   await expect(dialog(page)).toHaveCount(0)

@@ -107,7 +107,7 @@ test('a number that opted out gets no text, and the sender sees why', async ({ p
     route.fulfill({ status: 409, json: { error: { code: 'opted_out', requestId: 'r' } } }),
   )
   await send(page, newNumber(), 'hello')
-  const words = 'The owner of that number has asked for no more texts.'
+  const words = 'That number has opted out of texts.'
   await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription(new RegExp(words))
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('hello')
 })
@@ -122,9 +122,7 @@ test('limits the texts of a client and says when to try again', async ({ page, p
   await page.goto('/portal?tab=messages')
   await send(page, newNumber(), 'one more')
   await expect(
-    page.getByText(
-      /^You have sent as many texts as one person may for now\. Please try again in \d+ (minutes|hour)\.$/,
-    ),
+    page.getByText(/^You've reached your limit of texts for now\. Please try again in \d+ (minutes|hour)\.$/),
   ).toBeVisible()
 })
 

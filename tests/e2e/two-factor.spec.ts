@@ -90,7 +90,7 @@ test('an administrator turns on two-factor sign-in, signs in with it, and turns 
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await button(page, 'Turn on').click()
   await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
-    /That code is wrong or was used already/,
+    /That code is wrong or was already used/,
   )
   await page.getByLabel('Code', { exact: true }).fill(await nextCode(page, key, used))
   await button(page, 'Turn on').click()
