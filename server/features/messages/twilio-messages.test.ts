@@ -63,11 +63,8 @@ const receive = (from: string, Body: string, MessageSid = `SM${randomBytes(16).t
 
 test('a message is sent, then delivered, with the status still “sent”', async () => {
   const message = await sendAndDrain()
-  expect(await rowOf(message.to)).toMatchObject({
-    status: 'sent',
-    delivered: false,
-    provider_id: message.sid,
-  })
+  const sent = await rowOf(message.to)
+  expect(sent).toMatchObject({ status: 'sent', delivered: false, provider_id: message.sid })
   expect((await report(message, 'sent')).status).toBe(204)
   expect((await report(message, 'delivered')).status).toBe(204)
   expect(await rowOf(message.to)).toMatchObject({ status: 'sent', delivered: true, failure: null })
