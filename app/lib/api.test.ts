@@ -21,7 +21,7 @@ beforeEach(() => {
   answer.mockReset()
 })
 
-test('each call carries the publishable key, and the token while somebody is signed in', async () => {
+test('sends the publishable key, and the token while signed in', async () => {
   answer.mockImplementation(async () => Response.json({ profile: {}, expires_at: '' }))
   await ask()
   storeSession(session)
@@ -32,7 +32,7 @@ test('each call carries the publishable key, and the token while somebody is sig
   expect(answer.mock.calls[0]?.[0]).toBe('/api/session')
 })
 
-test('a new expiry is stored at once', async () => {
+test('stores a new expiry at once', async () => {
   storeSession(session)
   const expiresAt = '2026-12-08T00:00:00.000Z'
   answer.mockResolvedValue(
@@ -42,7 +42,7 @@ test('a new expiry is stored at once', async () => {
   expect(readSession()).toEqual({ token: 'one', expiresAt })
 })
 
-test('a refused session is cleared at once, but not one that replaced it meanwhile', async () => {
+test('clears a refused session, but not one that replaced it meanwhile', async () => {
   storeSession(session)
   answer.mockResolvedValueOnce(refusal(401, { code: 'not_signed_in', requestId: 'r1' }))
   await expect(ask()).rejects.toMatchObject({ code: 'not_signed_in', requestId: 'r1' })
@@ -57,14 +57,14 @@ test('a refused session is cleared at once, but not one that replaced it meanwhi
   expect(readSession()?.token).toBe('two')
 })
 
-test('wrong credentials leave the session alone', async () => {
+test('keeps the session after wrong credentials', async () => {
   storeSession(session)
   answer.mockResolvedValue(refusal(401, { code: 'wrong_credentials', requestId: 'r' }))
   await expect(ask()).rejects.toMatchObject({ code: 'wrong_credentials' })
   expect(readSession()).toEqual(session)
 })
 
-test('fields and the time to wait come through', async () => {
+test('passes on field messages and the time to wait', async () => {
   answer.mockResolvedValue(
     refusal(429, {
       code: 'too_many_requests',
@@ -76,7 +76,7 @@ test('fields and the time to wait come through', async () => {
   await expect(ask()).rejects.toMatchObject({ retryAfterSeconds: 60, fields: { email: 'No.' } })
 })
 
-test('no answer is unreachable, an answer nobody can read is internal', async () => {
+test('reports no answer as unreachable and an unreadable one as internal', async () => {
   answer.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(ask()).rejects.toMatchObject({ code: 'unreachable' })
   answer.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }))

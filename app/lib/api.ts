@@ -4,7 +4,7 @@ import { practice } from '#practice/practice.ts'
 import type { Api } from '#server/app.ts'
 import { type ErrorCode, errorCodes } from '#shared/errors.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -29,17 +29,17 @@ export class ApiError extends Error {
 
 export const api = hc<Api>('/', { fetch: send })
 
-/** The answer's JSON. @throws ApiError, `unreachable` when no answer came. */
+/** The JSON of the response. @throws ApiError, `unreachable` without a response. */
 export async function call<T>(request: Promise<ClientResponse<T>>): Promise<T> {
-  return (await answered(request, (response) => response.json())) as T
+  return (await readResponse(request, (response) => response.json())) as T
 }
 
-/** The answer's bytes. @throws ApiError, as `call`. */
+/** The bytes of the response. @throws ApiError, as `call`. */
 export function callForFile(request: Promise<ClientResponse<unknown>>): Promise<Blob> {
-  return answered(request, (response) => response.blob())
+  return readResponse(request, (response) => response.blob())
 }
 
-async function answered<R extends ClientResponse<unknown>, T>(
+async function readResponse<R extends ClientResponse<unknown>, T>(
   request: Promise<R>,
   read: (response: R) => Promise<T>,
 ): Promise<T> {
@@ -50,15 +50,15 @@ async function answered<R extends ClientResponse<unknown>, T>(
   }
 }
 
-const underWay = new Set<Promise<unknown>>()
+const pendingCalls = new Set<Promise<unknown>>()
 
-/** Resolves when every call that is under way now has its answer. */
-export const callsAnswered = () => Promise.allSettled(underWay)
+/** Resolves when all calls that are pending now are settled. */
+export const pendingCallsSettled = () => Promise.allSettled(pendingCalls)
 
 function send(...request: Parameters<typeof fetch>): Promise<Response> {
   const answer = exchange(...request)
-  underWay.add(answer)
-  const forget = () => void underWay.delete(answer)
+  pendingCalls.add(answer)
+  const forget = () => void pendingCalls.delete(answer)
   answer.then(forget, forget)
   return answer
 }
@@ -69,27 +69,27 @@ async function exchange(input: RequestInfo | URL, init?: RequestInit): Promise<R
   headers.set('apikey', practice.publishableKey)
   if (session) headers.set('authorization', `Bearer ${session.token}`)
 
-  const response = await fetch(input, { signal: AbortSignal.timeout(patienceMs), ...init, headers })
-  const error = response.ok ? null : await refusalOf(response)
+  const response = await fetch(input, { signal: AbortSignal.timeout(timeoutMs), ...init, headers })
+  const error = response.ok ? null : await errorOf(response)
 
-  // Another tab may have signed in as somebody else while this call was under way.
-  const stillOurs = session !== null && readSession()?.token === session.token
+  // Another tab may have signed in as another user during this call.
+  const isCurrent = session !== null && readSession()?.token === session.token
   const expiresAt = response.headers.get('x-session-expires')
-  if (stillOurs && expiresAt) storeSession({ token: session.token, expiresAt })
-  if (stillOurs && error?.code === 'not_signed_in') clearSession()
+  if (isCurrent && expiresAt) storeSession({ token: session.token, expiresAt })
+  if (isCurrent && error?.code === 'not_signed_in') clearSession()
 
   if (error) throw error
   return response
 }
 
-/** What a refused call says about itself. */
-export async function refusalOf(response: Response): Promise<ApiError> {
+/** The error in a failed response. */
+export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const error = asRecord(asRecord(body).error)
-  const code = errorCodes.find((known) => known === error.code) ?? 'internal'
+  const code = errorCodes.find((existing) => existing === error.code) ?? 'internal'
   const { retryAfterSeconds, requestId } = error
   return new ApiError(code, {
-    fields: sentences(asRecord(error.fields)),
+    fields: onlyStrings(asRecord(error.fields)),
     ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
     ...(typeof requestId === 'string' && { requestId }),
   })
@@ -99,7 +99,7 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-function sentences(record: Record<string, unknown>): Fields {
+function onlyStrings(record: Record<string, unknown>): Fields {
   return Object.fromEntries(
     Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )

@@ -5,7 +5,7 @@ import { onSessionChange } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { minutes } from '#shared/time.ts'
 
-/** What this page has loaded for the person signed in. Somebody else starts anew; a sign-out leaves the page itself. */
+/** The data loaded for the signed-in user. Another user starts with an empty cache; a sign-out leaves the page. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client, setClient] = useState(createClient)
   useEffect(() => onSessionChange((session) => session && setClient(createClient())), [])
@@ -30,7 +30,7 @@ function retry(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof ApiError && error.code === 'unreachable'
 }
 
-/** The guard of the page sees to that. */
+/** The page guard redirects in that case. */
 function isSignedOut(error: Error): boolean {
   return error instanceof ApiError && error.code === 'not_signed_in'
 }

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the session is slid on a day before it ends, again and again', async () => {
+test('refreshes the session a day before each expiry', async () => {
   storeSession({ token: 'one', expiresAt: inFuture(days(7)) })
   stop = startSessionRefresh()
   await vi.advanceTimersByTimeAsync(days(6) - minutes(1))
@@ -49,14 +49,14 @@ test('the session is slid on a day before it ends, again and again', async () =>
   await asked(2)
 })
 
-test('one with less than a day left is slid on at half time', async () => {
+test('refreshes at half of the remaining time when less than a day remains', async () => {
   storeSession({ token: 'one', expiresAt: inFuture(hours(2)) })
   stop = startSessionRefresh()
   await vi.advanceTimersByTimeAsync(hours(1) + minutes(1))
   await asked(1)
 })
 
-test('coming back into view asks again, but not every few minutes', async () => {
+test('refreshes when the page is shown again, but not every few minutes', async () => {
   storeSession({ token: 'one', expiresAt: inFuture(days(7)) })
   stop = startSessionRefresh()
   await vi.advanceTimersByTimeAsync(minutes(9))
@@ -68,7 +68,7 @@ test('coming back into view asks again, but not every few minutes', async () => 
   await asked(1)
 })
 
-test('nobody signed in, nobody asked, until somebody signs in', async () => {
+test('sends nothing until somebody signs in', async () => {
   stop = startSessionRefresh()
   await vi.advanceTimersByTimeAsync(days(30))
   page.dispatchEvent(new Event('visibilitychange'))

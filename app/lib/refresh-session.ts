@@ -2,10 +2,10 @@ import { onSessionChange, readSession } from '#app/lib/session.ts'
 import { fetchViewer } from '#app/lib/viewer.ts'
 import { days, minutes } from '#shared/time.ts'
 
-/** Slides the session on before it ends, by a timer and whenever the page comes back into view. */
+/** Extends the session before it expires, by a timer and when the page is shown again. */
 export function startSessionRefresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let askedAt = Date.now()
+  let refreshedAt = Date.now()
 
   const plan = () => {
     clearTimeout(timer)
@@ -13,13 +13,13 @@ export function startSessionRefresh(): () => void {
     if (session) timer = setTimeout(refresh, untilRefresh(session.expiresAt))
   }
   const refresh = () => {
-    askedAt = Date.now()
+    refreshedAt = Date.now()
     fetchViewer()
       .catch(() => undefined)
       .finally(plan)
   }
   const onReturn = () => {
-    const due = Date.now() - askedAt > minutes(10)
+    const due = Date.now() - refreshedAt > minutes(10)
     if (document.visibilityState === 'visible' && readSession() && due) refresh()
   }
 
@@ -35,9 +35,9 @@ export function startSessionRefresh(): () => void {
   }
 }
 
-/** A day before the end, or after half of what is left where that comes later; never sooner than a minute from now. */
+/** Milliseconds until a day before the expiry, or half of the remaining time if that's longer; at least a minute. */
 function untilRefresh(expiresAt: string): number {
-  const left = Date.parse(expiresAt) - Date.now()
-  const wait = Math.max(left - days(1), left / 2)
+  const remainingMs = Date.parse(expiresAt) - Date.now()
+  const wait = Math.max(remainingMs - days(1), remainingMs / 2)
   return Math.min(Math.max(wait || 0, minutes(1)), days(20))
 }

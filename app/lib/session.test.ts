@@ -18,7 +18,7 @@ function otherTab(change: { key: string | null; oldValue: string | null }) {
   page.dispatchEvent(Object.assign(new Event('storage'), { storageArea: area, ...change }))
 }
 
-test('what is stored is read back, and nothing but token and expiry lies in storage', () => {
+test('reads back what was stored, which is only token and expiry', () => {
   storeSession(session)
   expect(readSession()).toEqual(session)
   expect([...stored]).toEqual([['session', JSON.stringify(session)]])
@@ -32,7 +32,7 @@ test.each(['', 'null', '{', '"text"', '{"token":1,"expiresAt":"x"}', '{"token":"
   },
 )
 
-test('signing in and out is told once, a new expiry is not', () => {
+test('announces sign-in and sign-out once, and no new expiry', () => {
   const told = vi.fn()
   const stop = onSessionChange(told)
   storeSession(session)
@@ -47,7 +47,7 @@ test('signing in and out is told once, a new expiry is not', () => {
   ])
 })
 
-test('other tabs are followed: sign-out, another person, a cleared storage, but no new expiry', () => {
+test('follows sign-outs, other users and cleared storage in other tabs, but no new expiry', () => {
   const told = vi.fn()
   const stop = onSessionChange(told)
   const old = JSON.stringify(session)
@@ -70,7 +70,7 @@ test('other tabs are followed: sign-out, another person, a cleared storage, but 
   ])
 })
 
-test('a browser that refuses storage keeps the session for this page', () => {
+test('keeps the session for this page when storage is blocked', () => {
   vi.spyOn(area, 'setItem').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

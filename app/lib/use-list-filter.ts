@@ -3,17 +3,17 @@ import { useLocation, useSearchParams } from 'react-router'
 const keys = ['q', 'status', 'from', 'to'] as const
 export type ListFilter = Partial<Record<(typeof keys)[number], string>>
 
-/** What a list is narrowed by, kept in the address under the list's name: `orders-q`, `orders-status`. */
+/** The filter of a list, stored in the address under the list's name: `orders-q`, `orders-status`. */
 export function useListFilter(list: string) {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
-  const given = keys.flatMap((key) => {
+  const entries = keys.flatMap((key) => {
     const value = search.get(`${list}-${key}`)
     return value ? [[key, value]] : []
   })
-  const filter: ListFilter = Object.fromEntries(given)
+  const filter: ListFilter = Object.fromEntries(entries)
 
-  const narrow = (change: ListFilter) =>
+  const setFilter = (change: ListFilter) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before)
@@ -25,5 +25,5 @@ export function useListFilter(list: string) {
       },
       { replace: true, preventScrollReset: true, state },
     )
-  return [filter, narrow] as const
+  return [filter, setFilter] as const
 }

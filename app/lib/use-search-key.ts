@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const stored = 'search-key'
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
 
-/** `/` goes to the search that is in view, unless somebody is typing or has switched it off. */
+/** `/` focuses the visible search field, unless the user is typing or turned the shortcut off. */
 export function useSearchKey() {
   const [on, setOn] = useState(readChoice)
 
@@ -28,7 +28,7 @@ export function useSearchKey() {
     try {
       localStorage.setItem(stored, choice ? 'on' : 'off')
     } catch {
-      // Without storage it holds until the page is left.
+      // Without storage the choice lasts until the page is closed.
     }
   }
   return [on, choose] as const

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 
-/** Which tab is open, kept in the address so that links and the back button know it. The first one is the default. */
+/** The open tab, stored in the address so that links and the back button work. The first tab is the default. */
 export function useTab<Id extends string>(ids: readonly [Id, ...Id[]], param = 'tab') {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()

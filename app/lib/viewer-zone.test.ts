@@ -12,13 +12,13 @@ const inZone = (zone: string, read: () => unknown) => {
   }
 }
 
-test('the zone is named where the clock on the wall differs, and only there', () => {
+test('names the zone only where the local time differs', () => {
   expect(inZone('Europe/Lisbon', foreignZone)).toBe('Central Time')
   expect(inZone(practice.timeZone, foreignZone)).toBeNull()
   expect(inZone('America/Winnipeg', foreignZone)).toBeNull()
 })
 
-test('a zone that agrees for half of the year is another one', () => {
+test('names the zone where the time agrees for half of the year only', () => {
   const summer = new Date('2026-07-01T12:00:00Z')
   const winter = new Date('2026-12-01T12:00:00Z')
   expect(inZone('America/Costa_Rica', () => [foreignZone(summer), foreignZone(winter)])).toEqual([
@@ -27,6 +27,6 @@ test('a zone that agrees for half of the year is another one', () => {
   ])
 })
 
-test('an instant by the clock of the viewer', () => {
+test('formats an instant in the time zone of the browser', () => {
   expect(formatForViewer(new Date('2026-11-20T21:05:00Z'))).toBe('Sat, Nov 21, 10:50 AM')
 })

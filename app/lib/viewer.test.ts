@@ -23,25 +23,25 @@ beforeEach(() => {
 })
 afterEach(() => clearSession())
 
-test('all who ask at once share one call', async () => {
+test('concurrent callers share one request', async () => {
   const answers = await Promise.all([fetchViewer(), fetchViewer(), fetchViewer()])
   expect(answers.map((profile) => profile.first_name)).toEqual(['Rosa', 'Rosa', 'Rosa'])
   expect(tokensAsked()).toEqual(['Bearer one'])
 })
 
-test('whoever asks later asks anew', async () => {
+test('a later caller sends a new request', async () => {
   await fetchViewer()
   await fetchViewer()
   expect(server).toHaveBeenCalledTimes(2)
 })
 
-test('after a failure the next one asks again', async () => {
+test('sends a new request after a failure', async () => {
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(fetchViewer()).rejects.toMatchObject({ code: 'unreachable' })
   expect((await fetchViewer()).first_name).toBe('Rosa')
 })
 
-test('somebody else who signs in meanwhile is asked for by herself', async () => {
+test('sends a separate request for another session', async () => {
   const first = fetchViewer()
   await vi.waitFor(() => expect(server).toHaveBeenCalledTimes(1))
   signInAs('two')

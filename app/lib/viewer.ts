@@ -1,22 +1,22 @@
 import { readSession } from '#app/lib/session.ts'
 import type { Profile } from '#shared/account.ts'
 
-const asking = new Map<string, Promise<Profile>>()
+const pending = new Map<string, Promise<Profile>>()
 
 /**
- * Who is signed in, asked of the server. Calls made while one is under way share its answer, also while the part that
- * calls is being fetched: a visitor never needs that part.
+ * Fetches the signed-in user. Concurrent calls share one request. The API client is loaded only when needed: visitors
+ * never load it.
  */
 export function fetchViewer(): Promise<Profile> {
   const token = readSession()?.token ?? ''
-  const known = asking.get(token)
-  if (known) return known
-  const answer = ask().finally(() => asking.delete(token))
-  asking.set(token, answer)
+  const shared = pending.get(token)
+  if (shared) return shared
+  const answer = requestProfile().finally(() => pending.delete(token))
+  pending.set(token, answer)
   return answer
 }
 
-async function ask(): Promise<Profile> {
+async function requestProfile(): Promise<Profile> {
   const { api, call } = await import('#app/lib/api.ts')
   return (await call(api.api.session.$get())).profile
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { countTicked, isTicked, nobodyTicked, tick, tickEverybody } from '#app/features/groups/selection.ts'
 
-test('people are ticked one by one, and unticked', () => {
+test('selects and deselects single people', () => {
   const two = tick(tick(nobodyTicked, 'a', true), 'b', true)
   expect([isTicked(two, 'a'), isTicked(two, 'c'), countTicked(two, 9)]).toEqual([true, false, 2])
   expect(countTicked(tick(two, 'a', false), 9)).toBe(1)
 })
 
-test('of everybody some are unticked, and ticked again', () => {
+test('deselects single people from everybody, and selects them again', () => {
   const all = tickEverybody(true)
   expect([isTicked(all, 'a'), countTicked(all, 9)]).toEqual([true, 9])
   const butOne = tick(all, 'a', false)

@@ -1,4 +1,4 @@
-/** Those ticked one by one, or everybody with a phone but those unticked. */
+/** The ids of the selected people, or with `everyone` the ids of those left out. */
 export type Selection = { everyone: boolean; ids: ReadonlySet<string> }
 
 export const nobodyTicked: Selection = { everyone: false, ids: new Set() }
@@ -14,7 +14,7 @@ export function tick({ everyone, ids }: Selection, id: string, ticked: boolean):
   return { everyone, ids: next }
 }
 
-/** How many people a selection has, of so many who can be reached; null where that is not known (yet). */
+/** How many people are selected; null while the number of people who can be reached is unknown. */
 export function countTicked({ everyone, ids }: Selection, reachable: number | undefined): number | null {
   if (!everyone) return ids.size
   return reachable === undefined ? null : Math.max(0, reachable - ids.size)

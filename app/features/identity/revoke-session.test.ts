@@ -12,7 +12,7 @@ vi.stubGlobal('localStorage', {
 const server = vi.fn<(path: RequestInfo | URL) => Promise<Response>>()
 vi.stubGlobal('fetch', server)
 
-const asked = () => server.mock.calls.map(([path]) => path)
+const requestedPaths = () => server.mock.calls.map(([path]) => path)
 const ended = async () => Response.json({ ok: true })
 
 beforeEach(() => {
@@ -22,31 +22,31 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('the sign-out is sent after the calls that are under way have their answers', async () => {
+test('signs out after pending calls are answered', async () => {
   let answer = (_: Response) => {}
   server.mockReturnValueOnce(new Promise((resolve) => (answer = resolve))).mockImplementation(ended)
   const earlier = call(api.api.session.$get())
   const signedOut = revokeSession()
   await vi.advanceTimersByTimeAsync(900)
-  expect(asked()).toEqual(['/api/session'])
+  expect(requestedPaths()).toEqual(['/api/session'])
   answer(Response.json({ profile: {} }))
   await Promise.all([earlier, signedOut])
-  expect(asked()).toEqual(['/api/session', '/api/auth/sign-out'])
+  expect(requestedPaths()).toEqual(['/api/session', '/api/auth/sign-out'])
 })
 
-test('it waits a second at most', async () => {
+test('waits at most a second for pending calls', async () => {
   let answer = (_: Response) => {}
   server.mockReturnValueOnce(new Promise((resolve) => (answer = resolve))).mockImplementation(ended)
   const slow = call(api.api.session.$get())
   const signedOut = revokeSession()
   await vi.advanceTimersByTimeAsync(1000)
   await signedOut
-  expect(asked()).toEqual(['/api/session', '/api/auth/sign-out'])
+  expect(requestedPaths()).toEqual(['/api/session', '/api/auth/sign-out'])
   answer(Response.json({ profile: {} }))
   await slow
 })
 
-test('dropping it forgets it on this device, also when the server cannot be reached', async () => {
+test('drops the session on this device when the server is unreachable', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.mockRejectedValue(new TypeError('Failed to fetch'))
   await dropSession()

@@ -1,4 +1,4 @@
-import { ApiError, api, call, callsAnswered } from '#app/lib/api.ts'
+import { ApiError, api, call, pendingCallsSettled } from '#app/lib/api.ts'
 import { clearSession } from '#app/lib/session.ts'
 
 const maxWaitMs = 1000
@@ -8,7 +8,7 @@ const maxWaitMs = 1000
  * already ended counts as revoked. @throws ApiError
  */
 export async function revokeSession(): Promise<void> {
-  await Promise.race([callsAnswered(), new Promise((done) => setTimeout(done, maxWaitMs))])
+  await Promise.race([pendingCallsSettled(), new Promise((done) => setTimeout(done, maxWaitMs))])
   try {
     await call(api.api.auth['sign-out'].$post())
   } catch (error) {

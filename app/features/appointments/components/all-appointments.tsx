@@ -13,7 +13,7 @@ import { formatDateTime } from '#shared/dates.ts'
 
 /** The dashboard's table of all appointments. */
 export function AllAppointments() {
-  const [filter, narrow] = useListFilter('appointments')
+  const [filter, setFilter] = useListFilter('appointments')
   const query = useInfiniteQuery(allAppointmentsQuery(filter))
   const pages = query.data?.pages ?? []
   const rows = pages.flatMap(({ appointments }) => appointments)
@@ -23,7 +23,7 @@ export function AllAppointments() {
       searchHint="A client’s name, phone number or email address."
       statuses={appointmentStatuses}
       filter={filter}
-      onFilter={narrow}
+      onFilter={setFilter}
       refreshing={query.isRefetching && !query.isPlaceholderData}
       onRefresh={() => void query.refetch()}
       onExport={() => downloadAppointments(filter)}

@@ -14,7 +14,7 @@ import { type SmsRow, smsStatuses, smsTone } from '#shared/messages.ts'
 
 /** Every text, sent and received. */
 export function MessageHistory() {
-  const [filter, narrow] = useListFilter('messages')
+  const [filter, setFilter] = useListFilter('messages')
   const query = useInfiniteQuery(allMessagesQuery(filter))
   const rows = query.data?.pages.flatMap(({ messages }) => messages) ?? []
   return (
@@ -23,7 +23,7 @@ export function MessageHistory() {
       searchHint="A name, phone number or email address."
       statuses={smsStatuses}
       filter={filter}
-      onFilter={narrow}
+      onFilter={setFilter}
       refreshing={query.isRefetching && !query.isPlaceholderData}
       onRefresh={() => void query.refetch()}
       onExport={() => downloadMessages(filter)}

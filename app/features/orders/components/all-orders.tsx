@@ -13,7 +13,7 @@ import { type AdminOrderRow, orderStatuses } from '#shared/orders.ts'
 
 /** The dashboard's table of all orders. */
 export function AllOrders() {
-  const [filter, narrow] = useListFilter('orders')
+  const [filter, setFilter] = useListFilter('orders')
   const query = useInfiniteQuery(allOrdersQuery(filter))
   const rows = query.data?.pages.flatMap(({ orders }) => orders) ?? []
   return (
@@ -22,7 +22,7 @@ export function AllOrders() {
       searchHint="A name, phone number, email address or order number."
       statuses={orderStatuses}
       filter={filter}
-      onFilter={narrow}
+      onFilter={setFilter}
       refreshing={query.isRefetching && !query.isPlaceholderData}
       onRefresh={() => void query.refetch()}
       onExport={() => downloadOrders(filter)}
@@ -37,7 +37,7 @@ export function AllOrders() {
           hint: 'An order appears here as soon as its payment is confirmed.',
         }}
         narrowed={Object.keys(filter).length > 0}
-        before={<Period filter={filter} onClear={() => narrow({ from: '', to: '' })} />}
+        before={<Period filter={filter} onClear={() => setFilter({ from: '', to: '' })} />}
       >
         <DataTable caption="Orders, newest first" columns={columns} rows={rows} rowKey={({ id }) => id} />
       </ListBody>
