@@ -1,32 +1,32 @@
 /** The roles a person can have; a visitor isn't signed in. */
 export type UserRole = 'visitor' | 'client' | 'admin'
 
-const everybody = ['visitor', 'client', 'admin'] as const
+const everyone = ['visitor', 'client', 'admin'] as const
 const signedIn = ['client', 'admin'] as const
 const adminOnly = ['admin'] as const
 
 /** Which roles may do what: the gate of every API route, and what the browser offers. Row policies decide again, row by row. */
 export const policy = {
-  'account.signUp': everybody,
-  'account.signIn': everybody,
-  'account.confirm': everybody,
-  'account.reset': everybody,
-  'account.signOut': everybody,
+  'account.signUp': everyone,
+  'account.signIn': everyone,
+  'account.confirm': everyone,
+  'account.reset': everyone,
+  'account.signOut': everyone,
   'account.readOwn': signedIn,
   'account.updateOwn': signedIn,
   'account.sessions': signedIn,
   'account.twoFactor': adminOnly,
   'account.export': signedIn,
   'account.delete': ['client'],
-  'admin.ensure': everybody,
+  'admin.ensure': everyone,
   'appointments.listOwn': signedIn,
   'appointments.request': signedIn,
   'appointments.listAll': adminOnly,
   'appointments.changeStatus': adminOnly,
   'appointments.export': adminOnly,
-  'assistant.ask': everybody,
+  'assistant.ask': everyone,
   'assistant.readUsage': adminOnly,
-  'contact.send': everybody,
+  'contact.send': everyone,
   'groups.read': adminOnly,
   'groups.send': adminOnly,
   'live.read': signedIn,
@@ -40,8 +40,8 @@ export const policy = {
   'outbox.listFailed': adminOnly,
   'outbox.listSandbox': adminOnly,
   'outbox.retry': adminOnly,
-  'orders.checkout': everybody,
-  'orders.save': everybody,
+  'orders.checkout': everyone,
+  'orders.save': everyone,
   'orders.listOwn': signedIn,
   'orders.listAll': adminOnly,
   'orders.changeStatus': adminOnly,

@@ -6,7 +6,7 @@ import { readEnv } from '#server/env.ts'
 import { createLimiter } from '#server/http/rate-limit.ts'
 import { createTwoFactor } from '#server/identity/two-factor.ts'
 
-/** For an administrator who lost her phone and her recovery codes: whoever may run this owns the machine anyway. */
+/** For an administrator who lost their phone and recovery codes. Whoever can run this has full access to the data anyway. */
 const env = readEnv()
 const email = (process.argv[2] ?? env.adminEmail).toLowerCase()
 const log = pino({ level: 'warn', base: null })
@@ -24,8 +24,8 @@ try {
   await database.close()
   console.log(
     removed
-      ? `${email} signs in with the password alone now, and is told so by mail. Every session of hers has ended.`
-      : `${email} has no second step. Name another address: npm run two-factor:off -- name@example.com`,
+      ? `${email} now signs in with the password alone and gets an email about it. All their sessions have ended.`
+      : `${email} does not use two-factor sign-in. For another address: npm run two-factor:off -- name@example.com`,
   )
 } catch (error) {
   const known = error instanceof DataDirInUseError || error instanceof DatabaseUnreachableError

@@ -62,4 +62,6 @@ export const retiredNames: Record<string, string> = {
   packageRooms: 'packageFolders',
   promiseOrderMail: 'enqueueOrderEmail',
   writeTexts: 'enqueueSms',
+  standing: 'viewerRole',
+  setStanding: 'setRole',
 }

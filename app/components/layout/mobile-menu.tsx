@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import * as paths from '#app/paths.ts'
 
 /** The phone's menu: the browser opens and closes it, so it works before the page is live. */
-export function MobileMenu({ standing }: { standing: ViewerRole }) {
+export function MobileMenu({ viewerRole }: { viewerRole: ViewerRole }) {
   const panel = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const hide = () => panel.current?.hidePopover()
@@ -65,7 +65,7 @@ export function MobileMenu({ standing }: { standing: ViewerRole }) {
             <ButtonLink to={paths.booking} onClick={hide}>
               Book Now
             </ButtonLink>
-            <PortalButtons standing={standing} />
+            <PortalButtons viewerRole={viewerRole} />
           </div>
         </nav>
       </div>

@@ -9,7 +9,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import * as paths from '#app/paths.ts'
 
 export function NavigationBar() {
-  const standing = useViewerRole()
+  const viewerRole = useViewerRole()
   return (
     <header className="navigation-bar">
       <div className="page navigation-grid">
@@ -28,12 +28,12 @@ export function NavigationBar() {
         <div className="navigation-actions">
           <ThemeToggle />
           <div className="flex items-center gap-2 max-md:hidden">
-            <PortalButtons standing={standing} size="small" />
+            <PortalButtons viewerRole={viewerRole} size="small" />
             <ButtonLink to={paths.booking} size="small">
               Book Now
             </ButtonLink>
           </div>
-          <MobileMenu standing={standing} />
+          <MobileMenu viewerRole={viewerRole} />
         </div>
       </div>
     </header>

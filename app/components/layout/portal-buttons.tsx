@@ -2,17 +2,17 @@ import type { ViewerRole } from '#app/components/layout/use-viewer-role.ts'
 import { ButtonLink, type Size } from '#app/components/ui/button.tsx'
 import * as paths from '#app/paths.ts'
 
-type Props = { standing: ViewerRole; size?: Size }
+type Props = { viewerRole: ViewerRole; size?: Size }
 
-export function PortalButtons({ standing, size }: Props) {
+export function PortalButtons({ viewerRole, size }: Props) {
   return (
     <>
-      {standing === 'admin' && (
+      {viewerRole === 'admin' && (
         <ButtonLink to={paths.dashboard} variant="secondary" size={size}>
           Dashboard
         </ButtonLink>
       )}
-      <ButtonLink to={standing === 'visitor' ? paths.auth : paths.portal} variant="secondary" size={size}>
+      <ButtonLink to={viewerRole === 'visitor' ? paths.auth : paths.portal} variant="secondary" size={size}>
         Portal
       </ButtonLink>
     </>

@@ -7,21 +7,21 @@ export type ViewerRole = 'visitor' | 'client' | 'admin'
 
 /** Asks the server only if a session is stored; an anonymous visitor causes no call. */
 export function useViewerRole(): ViewerRole {
-  const [standing, setStanding] = useState<ViewerRole>('visitor')
+  const [role, setRole] = useState<ViewerRole>('visitor')
 
   useEffect(() => {
     let latest = 0
     const check = async () => {
       latest += 1
-      const mine = latest
+      const requestNumber = latest
       const answer = readSession() ? await ask() : 'visitor'
-      if (mine === latest) setStanding(answer)
+      if (requestNumber === latest) setRole(answer)
     }
     void check()
     return onSessionChange(() => void check())
   }, [])
 
-  return standing
+  return role
 }
 
 async function ask(): Promise<ViewerRole> {
