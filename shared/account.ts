@@ -25,7 +25,6 @@ export const signUpSchema = z.object({
   email: emailField,
   password: newPassword,
 })
-export type SignUp = z.infer<typeof signUpSchema>
 
 export const currentPasswordField = z
   .string('Enter your password.')

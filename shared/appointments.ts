@@ -18,7 +18,7 @@ export function clientAppointmentTone(status: string): Tone {
   return status === 'pending' ? 'yellow' : 'red'
 }
 
-export const serviceTypeMaxLength = 120
+const serviceTypeMaxLength = 120
 
 /** The duration of an appointment, in minutes. */
 export const duration = { min: 15, step: 15, max: 480, default: 60 } as const

@@ -29,4 +29,3 @@ export const chatSchema = z.object({
       z.refine((messages) => totalLength(messages) <= historyMaxLength, tooMuch),
     ),
 })
-export type ChatInput = z.infer<typeof chatSchema>

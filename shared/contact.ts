@@ -3,7 +3,7 @@ import { emailField } from '#shared/account.ts'
 import { formattedMaxLength } from '#shared/conversation.ts'
 import { lineField, textField } from '#shared/fields.ts'
 
-export const contactMessageMaxLength = 5000
+const contactMessageMaxLength = 5000
 
 export const contactSchema = z.object({
   name: lineField('Enter your name.', 80),

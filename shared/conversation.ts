@@ -16,7 +16,7 @@ export type ChatMessage = { role: (typeof chatRoles)[number]; content: string }
 export type Source = { title: string; href: string }
 
 /** `routed`: a rule answered, without a search or a model. `unknown`: the site has no answer. */
-export type AnswerKind = 'answer' | 'routed' | 'unknown'
+type AnswerKind = 'answer' | 'routed' | 'unknown'
 
 export type Answer = { response: string; sources: Source[]; kind: AnswerKind }
 

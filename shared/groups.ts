@@ -6,7 +6,7 @@ import { listQuery } from '#shared/pagination.ts'
 /** The most people one group message may go to. */
 export const maxGroupRecipients = 5000
 /** The most people that may be selected, or excluded, one by one. */
-export const maxSelectedPeople = 1500
+const maxSelectedPeople = 1500
 
 const sentence = 'Please select at least one recipient'
 const people = z

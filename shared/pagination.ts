@@ -26,6 +26,3 @@ export const datedListQuery = <const Status extends string>(statuses: readonly S
 
 /** How many rows a list has. `more`: at least `count`, because counting them all would take too long. */
 export type Total = { count: number; more: boolean }
-
-/** Only the first page has a `total`. */
-export type Page = { next_cursor: string | null; total: Total | null }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { currentPasswordField } from '#shared/account.ts'
 
 const codeSentence = 'Enter the six digits of your app, or a recovery code.'
-export const codeField = z
+const codeField = z
   .string(codeSentence)
   .check(z.trim(), z.minLength(6, codeSentence), z.maxLength(60, codeSentence))
 

@@ -7,8 +7,6 @@ export type Actor =
   | { role: 'admin'; userId: string }
   | { role: 'system'; job: string }
 
-export type Role = Actor['role']
-
 export const visitor: Actor = { role: 'visitor' }
 
 export function userIdOf(actor: Actor): string | null {

@@ -47,7 +47,7 @@ function toAppError(error: Error): AppError {
   return new AppError(isDatabaseDown(error) ? 'database_unavailable' : 'internal')
 }
 
-export function isDatabaseDown(error: unknown): boolean {
+function isDatabaseDown(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''
     if (connectionCodes.has(code) || (/^[0-9A-Z]{5}$/.test(code) && databaseDownState.test(code))) return true

@@ -4,8 +4,6 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-export type Encryption = ReturnType<typeof createEncryption>
-
 /**
  * Encrypts short secrets for storage in a table. `owner` is authenticated with the secret, so that a value copied to
  * another row can't be decrypted.

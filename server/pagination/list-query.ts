@@ -19,7 +19,7 @@ type ListCtx = { scope: Scope; actor: Actor }
 type ListInput = { cursor?: string | undefined; q?: string | undefined; status?: string | undefined }
 
 /** What a list's `select` puts into its query. */
-export type PageSelection = {
+type PageSelection = {
   position: { sortedAt: SQL<string>; id: SQL<string> }
   where: SQL | undefined
   orderBy: SQL[]

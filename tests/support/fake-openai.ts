@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
  * `break` closes the connection in the middle of the answer, `hang` stops sending, `cut` ends at the token limit,
  * `mute` never answers, a number is the status of a refusal.
  */
-export type ModelFault = 'break' | 'hang' | 'cut' | 'mute' | number
+type ModelFault = 'break' | 'hang' | 'cut' | 'mute' | number
 
 export type FakeOpenAi = {
   /** The value for OPENAI_BASE_URL. */

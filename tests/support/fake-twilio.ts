@@ -13,7 +13,7 @@ export const twilioKeys = {
   from: '+13125550100',
 }
 
-export type FakeSms = {
+type FakeSms = {
   sid: string
   to: string
   body: string

@@ -22,8 +22,6 @@ export type Caller = { token: string }
 /** The server died in the middle of an answer, or before it. */
 class Gone extends Error {}
 
-export type Writes = ReturnType<typeof createWrites>
-
 /** Everybody who writes to a server at once, and what each was told. */
 export function createWrites(
   baseURL: () => string,

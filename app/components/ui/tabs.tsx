@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-export type Tab = { id: string; label: string; panel: ReactNode }
+type Tab = { id: string; label: string; panel: ReactNode }
 type Props = { label: string; tabs: readonly Tab[]; value: string; onChange: (id: string) => void }
 
 /** A panel is built when first opened and keeps what was typed into it while others are looked at. */

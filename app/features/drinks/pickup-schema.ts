@@ -9,7 +9,7 @@ const required = (what: string) => {
 const emailSentence = 'Enter an email address like name@example.com.'
 
 /** All ten fields are required; only the email has a form of its own. Nothing of it leaves the page. */
-export const pickupSchema = z.object({
+const pickupSchema = z.object({
   firstName: required('your first name'),
   lastName: required('your last name'),
   email: z.string(emailSentence).check(z.trim(), z.email(emailSentence)),
@@ -21,7 +21,7 @@ export const pickupSchema = z.object({
   cardExpiry: required('an expiry date'),
   cardCVC: required('a CVC'),
 })
-export type Pickup = z.infer<typeof pickupSchema>
+type Pickup = z.infer<typeof pickupSchema>
 export type PickupField = keyof Pickup
 export const pickupFields = Object.keys(pickupSchema.shape) as PickupField[]
 

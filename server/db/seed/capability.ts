@@ -3,7 +3,7 @@ export type RunStatement = (statement: string, params?: unknown[]) => Promise<un
 
 export type SeedContext = { run: RunStatement; now: Date; clients: number }
 
-export type DemoContext = {
+type DemoContext = {
   run: RunStatement
   /** Midnight at the start of today, at the practice. Nothing has happened after it. */
   today: Date

@@ -9,7 +9,7 @@ import {
 } from '#server/providers/payments/port.ts'
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
-export type SandboxCustomer = NonNullable<SandboxPayment['customer']>
+type SandboxCustomer = NonNullable<SandboxPayment['customer']>
 
 /** What the embedded provider's own payment page needs beyond the port. */
 export type EmbeddedPayments = PaymentProvider & {

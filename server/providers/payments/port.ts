@@ -13,7 +13,7 @@ export type CheckoutRequest = {
   cancelUrl: string
 }
 
-export type PaymentCustomer = {
+type PaymentCustomer = {
   name: string
   email: string
   phone: string | null

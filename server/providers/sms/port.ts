@@ -9,7 +9,7 @@ export type OutgoingSms = {
 }
 
 /** The provider's own id of a message; null where it has none. */
-export type ProviderId = string | null
+type ProviderId = string | null
 
 export type DeliveryReport = {
   /** Our outbox id, where the provider repeats it. */

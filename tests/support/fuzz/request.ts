@@ -11,7 +11,7 @@ import {
   hostileText,
 } from '#tests/support/fuzz/hostile.ts'
 
-export const actors = ['visitor', 'client', 'admin'] as const
+const actors = ['visitor', 'client', 'admin'] as const
 export type ActorName = (typeof actors)[number]
 export type Endpoint = {
   name: string
