@@ -14,7 +14,7 @@ const people = z
   .check(
     z.maxLength(
       maxSelectedPeople,
-      `Select everybody, or at most ${maxSelectedPeople.toLocaleString('en-US')} people.`,
+      `Select everyone, or at most ${maxSelectedPeople.toLocaleString('en-US')} people.`,
     ),
   )
 

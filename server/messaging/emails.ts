@@ -1,7 +1,7 @@
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
-/** Tells the owner that somebody replied HELP. */
+/** Notifies the owner of a text message that says HELP. */
 export function smsHelpEmail(
   { phoneNumber, createdAt }: { phoneNumber: string; createdAt: Date },
   publicUrl: string,

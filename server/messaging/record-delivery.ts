@@ -52,7 +52,7 @@ export async function recordSent(
     where message.id = sent.id and message.status = 'pending'`)
 }
 
-/** Marks a message as failed, unless the provider has reported something about it meanwhile. */
+/** Marks a message as failed, unless the provider has reported on it since. */
 export async function recordFailed(tx: Tx, id: string, failure: string): Promise<void> {
   await tx
     .update(smsMessages)

@@ -16,8 +16,8 @@ export async function retryMessage(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Gives failed messages another day, on whatever channel they failed, each under its own id. Text messages are enqueued
- * anew, because one that failed after it was sent has no payload in the outbox any more. Returns how many there were.
+ * Retries failed messages of any channel for another day, each under its own id. Text messages are enqueued again, because
+ * one that failed after it was sent has no payload in the outbox any more. Returns how many there were.
  */
 export async function retryMessages(tx: Tx, ids: readonly string[]): Promise<number> {
   const texts = await reopenFailed(tx, ids)

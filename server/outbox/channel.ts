@@ -27,7 +27,6 @@ export type DeliveryFailure = {
 
 /** One way to deliver messages. Messaging registers its channels in `server/messaging/channels.ts`. */
 export type Channel<Payload = unknown> = {
-  /** Letters only: it becomes part of SQL, so that the planner can match partial indexes. */
   name: string
   /** Messages to one recipient leave one at a time, in the order they were enqueued. */
   isOrdered: boolean

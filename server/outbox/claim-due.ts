@@ -31,7 +31,7 @@ export async function claimDue(
 }
 
 function isBehindEarlier(channels: readonly string[]): SQL {
-  // The same words as the predicate of the index `outbox_texts_waiting`.
+  // Written like the predicate of the index `outbox_texts_waiting`, so that the planner uses it.
   return sql`(channel in (${literals(channels)}) and exists (
     select from ${outbox} earlier
     where earlier.channel in (${literals(channels)}) and earlier.channel = due.channel

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 
-/** Gives those of these messages that failed for good another day. Returns how many there were. */
+/** Retries those of these messages that failed for good, for another day. Returns how many there were. */
 export async function retryFailed(tx: Tx, ids: readonly string[]): Promise<number> {
   const retried = await tx
     .update(outbox)

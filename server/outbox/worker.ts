@@ -8,7 +8,7 @@ import { markFailed } from '#server/outbox/mark-failed.ts'
 import { markSent } from '#server/outbox/mark-sent.ts'
 
 export type OutboxWorker = {
-  /** Says that something may be due. Never waits and never fails. */
+  /** Starts sending what is due, without waiting. Never throws. */
   wake(): void
   /** Sends everything due now, then resolves. */
   drain(): Promise<void>
@@ -52,8 +52,8 @@ export function createOutboxWorker(deps: {
       const blocked = new Map<string, string>()
       for (const channel of channels) {
         const own = messages.filter((message) => message.channel === channel.name)
-        const found = own.length > 0 ? await channel.findBlocked?.(tx, own) : undefined
-        for (const [id, reason] of found ?? []) blocked.set(id, reason)
+        const reasons = own.length > 0 ? await channel.findBlocked?.(tx, own) : undefined
+        for (const [id, reason] of reasons ?? []) blocked.set(id, reason)
       }
       return { messages, blocked }
     })

@@ -7,7 +7,7 @@ const maxRows = 200
 
 export type FailedOutboxRow = Awaited<ReturnType<typeof listFailedMessages>>[number]
 
-/** Messages that failed for good, latest failure first. Without their text, which may hold somebody's sign-in link. */
+/** Messages that failed for good, latest failure first. Without their text, which may contain a sign-in link. */
 export function listFailedMessages(ctx: Ctx) {
   const { id, channel, kind, recipient, lastError, attempts, createdAt, failedAt } = outbox
   return ctx.scope(system, (tx) =>

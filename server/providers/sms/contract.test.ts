@@ -8,7 +8,7 @@ import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fa
 type Case = { provider: SmsProvider; textsTo(to: string): Promise<string[]> }
 
 let t: TestApp
-let standIn: FakeTwilio
+let twilio: FakeTwilio
 const cases: Record<string, () => Case> = {
   embedded: () => ({
     provider: t.sms,
@@ -16,17 +16,17 @@ const cases: Record<string, () => Case> = {
       (await t.sentMail()).filter((sent) => sent.channel === 'sms' && sent.to === to).map(({ text }) => text),
   }),
   twilio: () => ({
-    provider: createTwilioSms({ ...twilioKeys, apiBase: standIn.url, publicUrl: t.publicUrl }),
-    textsTo: async (to) => standIn.accepted.filter((message) => message.to === to).map(({ body }) => body),
+    provider: createTwilioSms({ ...twilioKeys, apiBase: twilio.url, publicUrl: t.publicUrl }),
+    textsTo: async (to) => twilio.accepted.filter((message) => message.to === to).map(({ body }) => body),
   }),
 }
 
 beforeAll(async () => {
   t = await makeTestApp()
-  standIn = await createFakeTwilio()
+  twilio = await createFakeTwilio()
 })
 afterAll(async () => {
-  await standIn.close()
+  await twilio.close()
   await t.close()
 })
 

@@ -8,18 +8,18 @@ import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fa
 const publicUrl = 'https://practice.example'
 const to = '+13125550150'
 
-let standIn: FakeTwilio
+let twilio: FakeTwilio
 beforeAll(async () => {
-  standIn = await createFakeTwilio()
+  twilio = await createFakeTwilio()
 })
-afterAll(() => standIn.close())
+afterAll(() => twilio.close())
 beforeEach(() => {
-  standIn.accepted.length = 0
-  standIn.rejections.clear()
+  twilio.accepted.length = 0
+  twilio.rejections.clear()
 })
 
 const make = (over = {}) =>
-  createTwilioSms({ ...twilioKeys, publicUrl, apiBase: standIn.url, timeoutMs: 10_000, ...over })
+  createTwilioSms({ ...twilioKeys, publicUrl, apiBase: twilio.url, timeoutMs: 10_000, ...over })
 /** For a fault that never answers; a busy machine may take longer than this for a normal answer. */
 const shortTimeout = { timeoutMs: 200 }
 const text = () => ({ id: randomUUID(), to, text: 'Hello' })
@@ -27,7 +27,7 @@ const text = () => ({ id: randomUUID(), to, text: 'Hello' })
 test('passes the callback address and returns the id of the message', async () => {
   const message = text()
   const sid = await make().send(message)
-  expect(standIn.accepted).toEqual([
+  expect(twilio.accepted).toEqual([
     expect.objectContaining({
       sid,
       to,
@@ -40,7 +40,7 @@ test('passes the callback address and returns the id of the message', async () =
 test('sends through a messaging service instead of a number', async () => {
   const service = `MG${'2'.repeat(32)}`
   await make({ from: service }).send(text())
-  const form = standIn.requests.at(-1)?.form
+  const form = twilio.requests.at(-1)?.form
   expect([form?.get('MessagingServiceSid'), form?.get('From')]).toEqual([service, null])
 })
 
@@ -50,7 +50,7 @@ test.each([
   [21614, 'This number cannot receive texts. (21614)', false],
   [99999, 'The text provider could not deliver it. (99999)', false],
 ])('code %i is permanent and explained in plain words', async (code, explanation, optedOut) => {
-  standIn.rejections.set(to, code)
+  twilio.rejections.set(to, code)
   const refused = await make()
     .send(text())
     .catch((error: unknown) => error)
@@ -59,7 +59,7 @@ test.each([
 })
 
 test.each([20003, 20005, 21611])('code %i is temporary', async (code) => {
-  standIn.rejections.set(to, code)
+  twilio.rejections.set(to, code)
   const refused = await make()
     .send(text())
     .catch((error: unknown) => error)
@@ -69,7 +69,7 @@ test.each([20003, 20005, 21611])('code %i is temporary', async (code) => {
 test.each<Fault>(['reset', 'late', 'broken', 'lost', 'half'])(
   'the failure "%s" is temporary',
   async (fault) => {
-    standIn.faults.push(fault)
+    twilio.faults.push(fault)
     const failed = await make(shortTimeout)
       .send(text())
       .catch((error: unknown) => error)
@@ -81,15 +81,15 @@ test.each<Fault>(['reset', 'late', 'broken', 'lost', 'half'])(
 )
 
 test('reports how long a busy Twilio asks to wait, and when it is unreachable', async () => {
-  standIn.faults.push('busy')
+  twilio.faults.push('busy')
   const busy = await make()
     .send(text())
     .catch((error: unknown) => error)
   expect(busy).toBeInstanceOf(RetryLaterError)
   expect(busy).toMatchObject({ afterSeconds: 1 })
-  await standIn.down()
+  await twilio.down()
   await expect(make().send(text())).rejects.toThrow(/ECONNREFUSED/)
-  await standIn.up()
+  await twilio.up()
 })
 
 test.each([
@@ -99,12 +99,12 @@ test.each([
   ['soon', 0, 0],
   ['-5', 0, 0],
 ])('limits a Retry-After of “%s”', async (header, from, to) => {
-  standIn.faults.push('busy')
-  standIn.retryAfter = header
+  twilio.faults.push('busy')
+  twilio.retryAfter = header
   const busy = await make()
     .send(text())
     .catch((error: unknown) => error)
-  standIn.retryAfter = '1'
+  twilio.retryAfter = '1'
   expect(busy).toBeInstanceOf(RetryLaterError)
   const { afterSeconds } = busy as RetryLaterError
   expect(afterSeconds).toBeGreaterThanOrEqual(from)
@@ -114,7 +114,7 @@ test.each([
 test.each<Fault>(['reset', 'busy', 'broken', 'half'])(
   'a failure to list recent messages ("%s") is temporary and has a reason',
   async (fault) => {
-    standIn.faults.push(fault)
+    twilio.faults.push(fault)
     const failed = await make()
       .listRecent?.(to, new Date())
       .catch((error: unknown) => error)
@@ -127,7 +127,7 @@ test.each<Fault>(['reset', 'busy', 'broken', 'half'])(
 test('recent messages leave out failed ones and the prefix of a trial account', async () => {
   const sms = make()
   for (const id of ['a', 'b', 'c']) await sms.send({ ...text(), text: id })
-  const [first, second, third] = standIn.accepted
+  const [first, second, third] = twilio.accepted
   if (first) first.status = 'undelivered'
   if (second) second.body = `Sent from your Twilio trial account - ${second.body}`
   expect(await sms.listRecent?.(to, new Date())).toEqual([
@@ -137,7 +137,7 @@ test('recent messages leave out failed ones and the prefix of a trial account', 
 })
 
 const call = (path: string, form: Record<string, string>) => {
-  const { headers, body } = standIn.sign(`${publicUrl}${path}`, form)
+  const { headers, body } = twilio.sign(`${publicUrl}${path}`, form)
   // The server itself may be reached under another host: only the path counts.
   return { url: `http://localhost:3000${path}`, headers: new Headers(headers), rawBody: body }
 }
@@ -197,6 +197,6 @@ test('checks the credentials, names wrong ones without showing them, and throws 
   const sentence = await make({ authToken: 'wrongToken' }).check?.()
   expect(sentence).toContain('TWILIO_AUTH_TOKEN')
   expect(sentence).not.toContain('wrongToken')
-  standIn.faults.push('broken')
+  twilio.faults.push('broken')
   await expect(make().check?.()).rejects.toThrow()
 })
