@@ -9,7 +9,7 @@ import { blendQuantitySentence, isBlendQuantity } from '#shared/blend.ts'
 
 type PaymentPage = { url: string; opened: boolean }
 
-const words = blendContent.order
+const content = blendContent.order
 const { minQuantity } = blendOffer
 
 /** The API client and error messages, loaded once the visitor turns to the form. */
@@ -35,7 +35,7 @@ export function useBlendCheckout(form: RefObject<HTMLFormElement | null>) {
   const payment = search.get('payment')
   useEffect(() => {
     if (payment !== 'cancelled' && payment !== 'declined') return
-    setReturned(words[payment])
+    setReturned(content[payment])
     form.current?.scrollIntoView({ block: 'center' })
   }, [form, payment])
 
@@ -69,11 +69,11 @@ const quantityInput = (form: RefObject<HTMLFormElement | null>) => form.current?
 const quantityError = (quantity: number) => (isBlendQuantity(quantity) ? null : blendQuantitySentence)
 
 async function startCheckout(quantity: number): Promise<PaymentPage> {
-  const tab = openTab(words.opening)
+  const tab = openTab(content.opening)
   try {
     const url = await (await loadCheckout()).createCheckout(quantity)
     const opened = showInTab(tab, url)
-    if (!opened) toast.error(words.popupBlocked)
+    if (!opened) toast.error(content.popupBlocked)
     return { url, opened }
   } catch (error) {
     tab?.close()
@@ -86,6 +86,6 @@ async function explain(error: unknown): Promise<ErrorExplanation> {
   try {
     return (await loadCheckout()).explainCheckout(error)
   } catch {
-    return { fields: {}, message: words.failed }
+    return { fields: {}, message: content.failed }
   }
 }

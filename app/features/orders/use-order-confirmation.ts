@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
-import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'
+import { orderConfirmationContent as content } from '#practice/content/order-confirmation.ts'
 import { practice } from '#practice/practice.ts'
 import type { SavedOrder } from '#shared/orders.ts'
 
@@ -19,7 +19,7 @@ export function useOrderConfirmation(sessionId: string): Confirmation {
     let isCurrent = true
     const settle = (order: SavedOrder | null) => {
       if (!isCurrent) return
-      if (!order) toast.error(words.failed)
+      if (!order) toast.error(content.failed)
       setOutcome({ attempt, order })
     }
     saveOrder(sessionId).then(settle, (error: unknown) => {

@@ -3,14 +3,14 @@ import { OrderConfirmation } from '#app/features/orders/components/order-confirm
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { toast } from '#app/lib/toast.ts'
 import * as paths from '#app/paths.ts'
-import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'
+import { orderConfirmationContent as content } from '#practice/content/order-confirmation.ts'
 
-export const meta = () => privateMeta(words.meta.title)
+export const meta = () => privateMeta(content.meta.title)
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id')
   if (sessionId) return { sessionId }
-  toast.error(words.missing)
+  toast.error(content.missing)
   throw redirect(paths.order)
 }
 

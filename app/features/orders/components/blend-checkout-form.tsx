@@ -7,7 +7,7 @@ import { blendContent } from '#practice/content/blend.ts'
 import { blendTotalCents } from '#shared/blend.ts'
 import { formatUsd } from '#shared/money.ts'
 
-const words = blendContent.order
+const content = blendContent.order
 const { unitCents, minQuantity, maxQuantity, freeShippingOverCents } = blendOffer
 
 export function BlendCheckoutForm() {
@@ -31,15 +31,15 @@ export function BlendCheckoutForm() {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id="order-title" className="text-[1.75rem]">
-          {words.title}
+          {content.title}
         </h3>
         <p className="text-muted">
-          <span className="text-ink tabular-nums">{formatUsd(unitCents)}</span> {words.each}
+          <span className="text-ink tabular-nums">{formatUsd(unitCents)}</span> {content.each}
         </p>
       </div>
       <div className="mt-6 flex flex-wrap items-end justify-between gap-6">
         <Stepper
-          label={words.quantity}
+          label={content.quantity}
           name="quantity"
           value={quantity}
           min={minQuantity}
@@ -48,21 +48,23 @@ export function BlendCheckoutForm() {
           error={error}
         />
         <p className="grid justify-items-end">
-          <span className="text-[0.9375rem] text-muted">{words.total}</span>
+          <span className="text-[0.9375rem] text-muted">{content.total}</span>
           <output aria-live="polite" className="text-4xl leading-none tracking-tight tabular-nums">
             {error || Number.isNaN(total) ? '—' : formatUsd(total)}
           </output>
         </p>
       </div>
-      <p className="mt-5 text-muted">{total > freeShippingOverCents ? words.shipsFree : words.shipping}</p>
-      <Button type="submit" busy={busy} busyText={words.busy} className="mt-5 w-full text-lg">
-        {words.submit}
+      <p className="mt-5 text-muted">
+        {total > freeShippingOverCents ? content.shipsFree : content.shipping}
+      </p>
+      <Button type="submit" busy={busy} busyText={content.busy} className="mt-5 w-full text-lg">
+        {content.submit}
       </Button>
       <p
         role="status"
         className={`mt-3 text-center text-sm ${returned ? 'font-medium text-on-tone-red' : 'text-muted'}`}
       >
-        {returned ?? (page?.opened ? words.opened : words.newTab)}
+        {returned ?? (page?.opened ? content.opened : content.newTab)}
       </p>
       {page && (
         <ButtonAnchor
@@ -72,11 +74,11 @@ export function BlendCheckoutForm() {
           variant="secondary"
           className="mt-3 w-full"
         >
-          {words.openPayment}
+          {content.openPayment}
         </ButtonAnchor>
       )}
       <ul className="mt-6 grid gap-2 border-line border-t pt-5 text-sm text-muted">
-        {words.reassurance.map((line) => (
+        {content.reassurance.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -1,15 +1,15 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import * as paths from '#app/paths.ts'
-import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'
+import { orderConfirmationContent as content } from '#practice/content/order-confirmation.ts'
 
 export function ConfirmationNextSteps() {
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-3xl">
-        {words.next}
+        {content.next}
       </h2>
       <ol className="mt-4 grid gap-5">
-        {words.steps.map((step, index) => (
+        {content.steps.map((step, index) => (
           <li key={step.title} className="grid grid-cols-[2.25rem_1fr]">
             <span aria-hidden="true" className="font-display text-2xl text-ginger leading-snug">
               {index + 1}
@@ -22,9 +22,9 @@ export function ConfirmationNextSteps() {
         ))}
       </ol>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={paths.home}>{words.home}</ButtonLink>
+        <ButtonLink to={paths.home}>{content.home}</ButtonLink>
         <ButtonLink to={paths.order} variant="secondary">
-          {words.more}
+          {content.more}
         </ButtonLink>
       </div>
     </section>

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'
+import { orderConfirmationContent as content } from '#practice/content/order-confirmation.ts'
 import { practice } from '#practice/practice.ts'
 import { formatUsd } from '#shared/money.ts'
 import { orderTone, type SavedOrder, type ShippingAddress } from '#shared/orders.ts'
 
 /** Number and status for anybody with the link; name and address only while the server still returns them. */
 export function OrderSummary({ order }: { order: SavedOrder }) {
-  const { labels, pouch } = words
+  const { labels, pouch } = content
   const hasCustomer = order.name !== null || order.email !== null
   return (
     <section aria-labelledby="order-summary">
       <h2 id="order-summary" className="text-3xl">
-        {words.summary}
+        {content.summary}
       </h2>
       <dl className="mt-4 divide-y divide-line border-line border-y">
         <Row label={labels.number}>

@@ -4,10 +4,10 @@ import { ConfirmationFailed } from '#app/features/orders/components/confirmation
 import { ConfirmationNextSteps } from '#app/features/orders/components/confirmation-next-steps.tsx'
 import { OrderSummary } from '#app/features/orders/components/confirmation-summary.tsx'
 import { useOrderConfirmation } from '#app/features/orders/use-order-confirmation.ts'
-import { orderConfirmationContent as words } from '#practice/content/order-confirmation.ts'
+import { orderConfirmationContent as content } from '#practice/content/order-confirmation.ts'
 import type { SavedOrder } from '#shared/orders.ts'
 
-const titles = { processing: words.processing, confirmed: words.thanks, failed: words.failed }
+const titles = { processing: content.processing, confirmed: content.thanks, failed: content.failed }
 
 export function OrderConfirmation({ sessionId }: { sessionId: string }) {
   const confirmation = useOrderConfirmation(sessionId)
@@ -16,11 +16,11 @@ export function OrderConfirmation({ sessionId }: { sessionId: string }) {
   return (
     <Page title={titles[step]} intro={step === 'confirmed' && lead(confirmation.order)}>
       <p role="status" className="sr-only">
-        {step === 'confirmed' && words.thanks}
+        {step === 'confirmed' && content.thanks}
       </p>
       {step === 'processing' && (
         <div className="grid min-h-64 justify-items-start">
-          <Spinner label={words.processingHint} />
+          <Spinner label={content.processingHint} />
         </div>
       )}
       {step === 'failed' && <ConfirmationFailed retry={confirmation.retry} />}
@@ -34,4 +34,4 @@ export function OrderConfirmation({ sessionId }: { sessionId: string }) {
   )
 }
 
-const lead = ({ name, email }: SavedOrder) => (name || email ? words.thanksLead : words.laterLead)
+const lead = ({ name, email }: SavedOrder) => (name || email ? content.thanksLead : content.laterLead)
