@@ -53,12 +53,12 @@ test('refuses weak passwords with the reason, most of them before sending', asyn
 
 test('no screen reveals whether an address has an account', async ({ page, people, watched }) => {
   watched.expectError(refusedCall)
-  const known = await people.register()
+  const existing = await people.register()
   const outcomes: string[][] = []
-  for (const email of [known.email, newPerson().email]) {
-    const words: string[] = []
+  for (const email of [existing.email, newPerson().email]) {
+    const texts: string[] = []
     const note = async () =>
-      words.push((await page.getByRole('main').textContent())?.replaceAll(email, 'EMAIL') ?? '')
+      texts.push((await page.getByRole('main').textContent())?.replaceAll(email, 'EMAIL') ?? '')
     await page.goto('/auth?tab=register')
     await register(page, { ...newPerson(), email, password: 'lanterns over water' })
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
@@ -74,7 +74,7 @@ test('no screen reveals whether an address has an account', async ({ page, peopl
     await password(page).press('Enter')
     await expect(said(page, 'That email address and password do not match.')).toBeVisible()
     await note()
-    outcomes.push(words)
+    outcomes.push(texts)
   }
   expect(outcomes[0]).toEqual(outcomes[1])
 })
@@ -181,7 +181,7 @@ test('registers people with unusual names', async ({ page, people }) => {
     await people.signIn(page, person)
     await page.goto('/portal')
     await expect(page.getByLabel('First Name')).toHaveValue(name)
-    // Away from the portal, whose calls would else go on without a session.
+    // Leave the portal first: its calls would continue without a session.
     await page.goto('/healthz')
     await page.evaluate(() => localStorage.clear())
   }

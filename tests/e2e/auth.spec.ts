@@ -3,8 +3,8 @@ import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, newPerson, type Person } from '#tests/support/people.ts'
 
-/** A toast or other words standing by themselves, apart from their announcement to screen readers. */
-const said = (page: Page, text: string) => page.getByText(text, { exact: true })
+/** A toast or other visible text, apart from its announcement to screen readers. */
+const visibleText = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 const refusedCall = /Failed to load resource/
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('session'))
@@ -27,14 +27,14 @@ test('a visitor registers, confirms the address and signs in', async ({ page, pe
   await page.getByLabel('Confirm Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(
-    said(page, 'Registration successful! Please check your email to confirm your account.'),
+    visibleText(page, 'Registration successful! Please check your email to confirm your account.'),
   ).toBeVisible()
 
   await page.goto(await people.linkTo(person.email, /^Confirm/))
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
   await signInByForm(page, person)
-  await expect(said(page, 'Successfully logged in!')).toBeVisible()
+  await expect(visibleText(page, 'Successfully logged in!')).toBeVisible()
   await expect(page).toHaveURL(/\/portal$/)
   expect(Object.keys(JSON.parse((await stored(page)) ?? '{}')).sort()).toEqual(['expiresAt', 'token'])
 })
@@ -90,7 +90,7 @@ test('a password reset ends the old sessions', async ({ page, people, watched, c
   await elsewhere.goto('/auth?tab=reset')
   await elsewhere.getByLabel('Email').fill(person.email)
   await elsewhere.getByRole('button', { name: 'Send reset email' }).click()
-  await expect(said(elsewhere, 'Password reset instructions sent to your email')).toBeVisible()
+  await expect(visibleText(elsewhere, 'Password reset instructions sent to your email')).toBeVisible()
   await expect(elsewhere.getByRole('heading', { name: 'Password reset email sent!' })).toBeFocused()
   await expect(
     elsewhere.getByText('Please check your email for a link to reset your password.'),
@@ -133,7 +133,7 @@ test.describe('administrator mode', () => {
     })
     await page.goto('/admin')
     await expect(page.getByRole('heading', { level: 1, name: 'Administrator Login' })).toBeVisible()
-    await expect(said(page, 'Admin account is ready to use')).toBeVisible()
+    await expect(visibleText(page, 'Admin account is ready to use')).toBeVisible()
     await expect(page.getByRole('tab')).toHaveText(['Login', 'Reset Password'])
     await page.getByRole('tab', { name: 'Reset Password' }).click()
     await page.getByRole('tab', { name: 'Login' }).click()
@@ -145,13 +145,13 @@ test.describe('administrator mode', () => {
     watched.expectError(/Failed to load resource|ApiError/)
     await page.route('**/create-default-admin', (route) => route.abort())
     await page.goto('/auth?admin=true')
-    await expect(said(page, 'Error setting up admin account')).toBeVisible()
+    await expect(visibleText(page, 'Error setting up admin account')).toBeVisible()
   })
 
   test('signs in an administrator', async ({ page }) => {
     await page.goto('/auth?admin=true')
     await signInByForm(page, administrator)
-    await expect(said(page, 'Welcome to the dashboard!')).toBeVisible()
+    await expect(visibleText(page, 'Welcome to the dashboard!')).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
@@ -160,7 +160,7 @@ test.describe('administrator mode', () => {
     await people.confirmFromOutbox(person)
     await page.goto('/auth?admin=true')
     await signInByForm(page, person)
-    await expect(said(page, "You don't have administrator privileges")).toBeVisible()
+    await expect(visibleText(page, "You don't have administrator privileges")).toBeVisible()
     await expect(page).toHaveURL(/\/auth\?admin=true$/)
     expect(await stored(page)).toBeNull()
   })
@@ -173,7 +173,7 @@ test.describe('administrator mode', () => {
     await page.goto('/auth?admin=true')
     await page.route('**/api/session', (route) => route.abort())
     await signInByForm(page, administrator)
-    await expect(said(page, 'Could not verify administrator privileges')).toBeVisible()
+    await expect(visibleText(page, 'Could not verify administrator privileges')).toBeVisible()
     expect(await stored(page)).toBeNull()
     await page.goto('/auth')
     await signInByForm(page, administrator)
@@ -186,20 +186,20 @@ test.describe('an existing session', () => {
     await people.asClient(page)
     await page.goto('/auth')
     await expect(page).toHaveURL(/\/portal$/)
-    await expect(said(page, 'Welcome back!')).toBeVisible()
+    await expect(visibleText(page, 'Welcome back!')).toBeVisible()
   })
 
   test('redirects an administrator to the dashboard', async ({ page, people }) => {
     await people.asAdmin(page)
     await page.goto('/auth')
     await expect(page).toHaveURL(/\/dashboard$/)
-    await expect(said(page, 'Welcome back!')).toBeVisible()
+    await expect(visibleText(page, 'Welcome back!')).toBeVisible()
   })
 
   test('signs out a client at the administrator login', async ({ page, people }) => {
     await people.asClient(page)
     await page.goto('/auth?admin=true')
-    await expect(said(page, "You don't have administrator privileges")).toBeVisible()
+    await expect(visibleText(page, "You don't have administrator privileges")).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign in as Administrator' })).toBeVisible()
     expect(await stored(page)).toBeNull()
   })

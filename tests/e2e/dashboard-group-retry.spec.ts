@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, createPeople } from '#tests/support/people.ts'
 import { type Server, startServer } from '#tests/support/server.ts'
 
-/** A text provider that refuses when it is told to, and a practice with a few clients. */
+/** A text provider that fails on demand, and a practice with a few clients. */
 const withTwilio = test.extend<{ twilio: FakeTwilio; own: Server; page: Page }>({
   twilio: async ({ browserName: _ }, use) => {
     const twilio = await createFakeTwilio()

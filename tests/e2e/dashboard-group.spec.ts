@@ -4,8 +4,8 @@ import { administrator } from '#tests/support/people.ts'
 
 test.use({ clients: 300 })
 
-/** A toast or other words standing by themselves, apart from their announcement to screen readers. */
-const said = (page: Page, text: string) => page.getByText(text, { exact: true })
+/** A toast or other visible text, apart from its announcement to screen readers. */
+const visibleText = (page: Page, text: string) => page.getByText(text, { exact: true })
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 const usableBoxes = (page: Page) =>
@@ -19,7 +19,7 @@ test('sends a group message to the selected people and announces the result on a
   await people.asAdmin(page)
   await page.goto('/dashboard?tab=messages&sms=group')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(said(page, 'Please select at least one recipient')).toBeVisible()
+  await expect(visibleText(page, 'Please select at least one recipient')).toBeVisible()
 
   const boxes = page.getByRole('region', { name: 'People' }).getByRole('checkbox')
   await expect(boxes.first()).toBeVisible()
@@ -29,16 +29,16 @@ test('sends a group message to the selected people and announces the result on a
   await usable.nth(0).check()
   await usable.nth(1).check()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(said(page, 'Please enter a message to send')).toBeVisible()
+  await expect(visibleText(page, 'Please enter a message to send')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill('Fresh bottles on Thursday')
   await expect(page.getByText('25 characters, sent as 1 text. To 2 people.')).toBeVisible()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('tab', { name: 'Orders' }).click()
-  await expect(said(page, 'Successfully sent 2 messages')).toBeVisible()
+  await expect(visibleText(page, 'Successfully sent 2 messages')).toBeVisible()
   await page.getByRole('tab', { name: 'SMS Messages' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   await expect(usable.nth(0)).not.toBeChecked()
-  await expect(said(page, '2 sent')).toBeVisible()
+  await expect(visibleText(page, '2 sent')).toBeVisible()
   await page.getByText('Show recipients').click()
   await expect(page.getByRole('listitem').filter({ hasText: '+1' }).filter({ hasText: 'sent' })).toHaveCount(
     2,
@@ -64,7 +64,9 @@ test('selects everybody with a phone, and goes on sending after the tab is close
   const second = await context.newPage()
   await page.close()
   await second.goto('/dashboard')
-  await expect(said(second, `Successfully sent ${reachable} messages`)).toBeVisible({ timeout: 30_000 })
+  await expect(visibleText(second, `Successfully sent ${reachable} messages`)).toBeVisible({
+    timeout: 30_000,
+  })
   const texts = (await server.outbox()).filter(({ text }) => text === 'Closed on Monday')
   expect(new Set(texts.map(({ to }) => to)).size).toBe(texts.length)
 })
@@ -101,7 +103,7 @@ test('a message announced in another tab does not block the form', async ({ page
   await expect(send(page)).toBeVisible()
   await expect(message(page)).toHaveValue('')
   await expect(usableBoxes(page).nth(0)).not.toBeChecked()
-  await expect(said(page, 'Successfully sent 1 messages')).toBeVisible()
+  await expect(visibleText(page, 'Successfully sent 1 messages')).toBeVisible()
 })
 
 test('sends to everybody while their number is unknown', async ({ page, people, watched }) => {
@@ -116,5 +118,5 @@ test('sends to everybody while their number is unknown', async ({ page, people, 
   await send(page).click()
   await expect(page.getByRole('heading', { name: /Sending|Latest group message/ })).toBeVisible()
   const { people: reached } = (await elsewhere('GET', 'group_messages/reachable')).body
-  await expect(said(page, `Successfully sent ${reached} messages`)).toBeVisible({ timeout: 30_000 })
+  await expect(visibleText(page, `Successfully sent ${reached} messages`)).toBeVisible({ timeout: 30_000 })
 })

@@ -10,7 +10,7 @@ const group = {
   ...{ message: 'Fresh bottles on Thursday', total: 9, latest: { sent: 7, failed: 2 } },
 }
 const ended = { ...group, pending: 0, sent: 7, failed: 2 }
-/** Each screen, with the group message the server tells of, so that no other test decides what is seen. */
+/** Each screen, with a fixed group message so that other tests cannot change what is shown. */
 const screens: Record<string, { path: string; groups?: object[]; shows?: string; long?: string }> = {
   orders: { path: '/dashboard?orders-status=cancelled' },
   appointments: { path: '/dashboard?tab=appointments&appointments-status=pending' },
@@ -31,7 +31,7 @@ const screens: Record<string, { path: string; groups?: object[]; shows?: string;
   history: { path: '/dashboard?tab=messages&sms=history&messages-q=a' },
   live: { path: '/dashboard?tab=live', shows: 'Start Live Session' },
 }
-/** What the server answers, with names and services nobody thought of. */
+/** The server's answer, with very long names and services. */
 async function withLongNames(route: Route) {
   const answer = await (await route.fetch()).text()
   const words = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh the Third of Chicago'
@@ -42,7 +42,7 @@ async function withLongNames(route: Route) {
   await route.fulfill({ body, contentType: 'application/json' })
 }
 
-/** The ranks of the headings in view, in order. */
+/** The levels of the visible headings, in order. */
 const ranks = (page: Page) =>
   page
     .getByRole('heading')

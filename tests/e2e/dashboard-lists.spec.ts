@@ -6,8 +6,8 @@ import { administrator } from '#tests/support/people.ts'
 
 test.use({ clients: 300 })
 
-/** A toast or other words standing by themselves, apart from their announcement to screen readers. */
-const said = (page: Page, text: string) => page.getByText(text, { exact: true })
+/** A toast or other visible text, apart from its announcement to screen readers. */
+const visibleText = (page: Page, text: string) => page.getByText(text, { exact: true })
 const rows = (page: Page) => page.locator('tbody tr:visible')
 const search = (page: Page) => page.locator('input[type="search"]:visible')
 
@@ -17,9 +17,9 @@ test('orders are paged, searched, filtered and exported, with the filter in the 
 }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard')
-  await expect(said(page, '50 shown of 300')).toBeVisible()
+  await expect(visibleText(page, '50 shown of 300')).toBeVisible()
   await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(said(page, '100 shown of 300')).toBeVisible()
+  await expect(visibleText(page, '100 shown of 300')).toBeVisible()
   await expect(rows(page)).toHaveCount(100)
 
   await page.getByLabel('Show', { exact: true }).selectOption('cancelled')
@@ -57,7 +57,7 @@ test('the table header stays in view, and a row keeps its place when its status 
   const row = rows(page).nth(20)
   await row.getByRole('combobox').scrollIntoViewIfNeeded()
   await row.getByRole('combobox').selectOption('shipped')
-  await expect(said(page, 'Order status updated to shipped')).toBeVisible()
+  await expect(visibleText(page, 'Order status updated to shipped')).toBeVisible()
   await expect(row.getByRole('combobox')).toHaveValue('shipped')
   await expect(page.getByRole('columnheader', { name: 'Product' })).toBeInViewport()
 })
@@ -75,10 +75,13 @@ test('the second of two administrators sees the status set by the first', async 
   await second.goto('/dashboard?tab=appointments&appointments-status=pending')
   await expect(rows(second).first()).toBeVisible()
   await rows(page).first().getByRole('combobox').selectOption('confirmed')
-  await expect(said(page, 'Appointment status updated to confirmed')).toBeVisible()
+  await expect(visibleText(page, 'Appointment status updated to confirmed')).toBeVisible()
   await rows(second).first().getByRole('combobox').selectOption('cancelled')
   await expect(
-    said(second, 'Somebody has set this appointment to confirmed in the meantime. Nothing was changed.'),
+    visibleText(
+      second,
+      'Somebody has set this appointment to confirmed in the meantime. Nothing was changed.',
+    ),
   ).toBeVisible()
   await expect(rows(second).first().getByRole('combobox')).toHaveValue('confirmed')
 })
@@ -89,9 +92,9 @@ test('appointments start today, with a button for earlier ones', async ({ page, 
   await expect(page.getByRole('columnheader')).toHaveText([
     ...['Client', 'Phone', 'Service', 'Date & Time', 'Duration', 'Status', 'Actions'],
   ])
-  await expect(said(page, '50 shown of 300')).toBeVisible()
+  await expect(visibleText(page, '50 shown of 300')).toBeVisible()
   await page.getByRole('button', { name: 'Show earlier' }).click()
-  await expect(said(page, '100 shown of 300')).toBeVisible()
+  await expect(visibleText(page, '100 shown of 300')).toBeVisible()
   await expect(rows(page).first()).toContainText(/completed|cancelled/)
   await search(page).fill('nobody at all')
   await expect(page.getByText('No appointments found.')).toBeVisible()
@@ -104,9 +107,9 @@ test('lists that fail to load show an error', async ({ page, people, watched }) 
   await page.route('**/api/appointments/all?*', (route) => route.fulfill(broken))
   await page.route('**/api/sms_messages/all?*', (route) => route.fulfill(broken))
   await page.goto('/dashboard?tab=appointments')
-  await expect(said(page, 'Failed to load appointments')).toBeVisible()
+  await expect(visibleText(page, 'Failed to load appointments')).toBeVisible()
   await page.goto('/dashboard?tab=messages&sms=history')
-  await expect(said(page, 'Failed to load messages')).toBeVisible()
+  await expect(visibleText(page, 'Failed to load messages')).toBeVisible()
   await page.unroute('**/api/sms_messages/all?*')
   await page.getByRole('button', { name: 'Try again' }).last().click()
   await expect(rows(page).first()).toBeVisible()
@@ -119,7 +122,7 @@ test('a status that fails to change stays as it was', async ({ page, people, wat
   await expect(rows(page).first()).toBeVisible()
   await page.route('**/api/appointments/*-*', (route) => route.abort())
   await rows(page).first().getByRole('combobox').selectOption('cancelled')
-  await expect(said(page, 'Failed to update appointment status')).toBeVisible()
+  await expect(visibleText(page, 'Failed to update appointment status')).toBeVisible()
   await expect(rows(page).first().getByRole('combobox')).toHaveValue('confirmed')
 })
 
@@ -127,12 +130,12 @@ test('sends a text to one number and lists it in the history', async ({ page, pe
   await people.asAdmin(page)
   await page.goto('/dashboard?tab=messages')
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(said(page, 'Please enter both phone number and message')).toBeVisible()
+  await expect(visibleText(page, 'Please enter both phone number and message')).toBeVisible()
   await expect(page.getByText('Use international format (e.g. +1 for US)')).toBeVisible()
   await page.getByRole('textbox', { name: 'Phone Number' }).fill('+13125550111')
   await page.getByRole('textbox', { name: 'Message' }).fill('See you at ten')
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(said(page, 'Message sent successfully')).toBeVisible()
+  await expect(visibleText(page, 'Message sent successfully')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 
   await page.getByRole('tab', { name: 'Message History' }).click()
@@ -158,7 +161,7 @@ test('the overview counts open work, and each figure links to its list', async (
   const { orders_to_pack, requests_to_answer } = (await overview.json()) as Record<string, number>
   await page.getByRole('link', { name: `${orders_to_pack} Orders to pack` }).click()
   await expect(page).toHaveURL(/orders-status=pending/)
-  await expect(said(page, `${orders_to_pack} in all`)).toBeVisible()
+  await expect(visibleText(page, `${orders_to_pack} in all`)).toBeVisible()
   await page.getByRole('link', { name: `${requests_to_answer} Requests to answer` }).click()
   await expect(page.getByRole('tab', { name: 'Appointments' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('link', { name: /Income this week/ }).click()

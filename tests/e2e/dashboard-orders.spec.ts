@@ -8,8 +8,8 @@ import { expect, test } from '#tests/support/fixtures.ts'
 import { newPerson, type Person } from '#tests/support/people.ts'
 import type { Server } from '#tests/support/server.ts'
 
-/** A toast or other words standing by themselves, apart from their announcement to screen readers. */
-const said = (page: Page, text: string) => page.getByText(text, { exact: true })
+/** A toast or other visible text, apart from its announcement to screen readers. */
+const visibleText = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 /** A paid blend order: the checkout call, and the form of the sandbox's payment page. */
 async function placeOrder({ baseURL }: Server, quantity: number, person: Person): Promise<void> {
@@ -62,10 +62,10 @@ test('an administrator changes the status of an order and the client sees it', a
   await expect(row.getByRole('cell').nth(4)).toContainText('pending')
 
   await row.getByRole('combobox').selectOption('shipped')
-  await expect(said(page, 'Order status updated to shipped')).toBeVisible()
+  await expect(visibleText(page, 'Order status updated to shipped')).toBeVisible()
   await expect(row.getByRole('cell').nth(4)).toContainText('shipped')
   await row.getByRole('combobox').selectOption('pending')
-  await expect(said(page, 'Order status updated to pending')).toBeVisible()
+  await expect(visibleText(page, 'Order status updated to pending')).toBeVisible()
   await row.getByRole('combobox').selectOption('delivered')
   await expect(row.getByRole('cell').nth(4)).toContainText('delivered')
   await page.reload()
@@ -89,7 +89,7 @@ test('a failed change shows an error and leaves the row as it was', async ({
   await page.goto('/dashboard')
   await page.route('**/api/orders/*-*', (route) => route.abort())
   await rowOf(page, person).getByRole('combobox').selectOption('shipped')
-  await expect(said(page, 'Failed to update order status')).toBeVisible()
+  await expect(visibleText(page, 'Failed to update order status')).toBeVisible()
   await expect(rowOf(page, person).getByRole('combobox')).toHaveValue('pending')
 })
 
@@ -104,7 +104,7 @@ test('a list that fails to load differs from an empty one and can be loaded agai
     route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'r' } } }),
   )
   await page.goto('/dashboard')
-  await expect(said(page, 'Failed to load orders')).toBeVisible()
+  await expect(visibleText(page, 'Failed to load orders')).toBeVisible()
   await expect(page.getByText('No orders found.')).toBeHidden()
   await page.unroute('**/api/orders/all?*')
   await page.route('**/api/orders/all?*', (route) =>
@@ -121,13 +121,13 @@ test('redirects clients to the portal and visitors to the sign-in', async ({ pag
 
   await people.asClient(page)
   await page.goto('/dashboard')
-  await expect(said(page, "You don't have access to the dashboard")).toBeVisible()
+  await expect(visibleText(page, "You don't have access to the dashboard")).toBeVisible()
   await expect(page).toHaveURL(/\/portal$/)
 
   await people.asAdmin(page)
   await page.route('**/api/session', (route) => route.abort())
   await page.goto('/dashboard')
-  await expect(said(page, 'Error checking admin status')).toBeVisible()
+  await expect(visibleText(page, 'Error checking admin status')).toBeVisible()
   await expect(page).toHaveURL(/\/auth\?admin=true$/)
 })
 
@@ -142,7 +142,7 @@ test("signing out leads to the sign-in, losing the session to the administrator'
   await second.goto('/dashboard')
   await expect(second.getByRole('button', { name: 'Refresh' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(said(page, 'Successfully signed out')).toBeVisible()
+  await expect(visibleText(page, 'Successfully signed out')).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
   await expect(second).toHaveURL(/\/auth\?admin=true$/)
 })

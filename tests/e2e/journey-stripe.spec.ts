@@ -4,7 +4,7 @@ import { test as base, expect } from '#tests/support/fixtures.ts'
 import { administrator, newPerson, type Person } from '#tests/support/people.ts'
 import { live } from '#tests/support/screen.ts'
 
-/** The journey with cards through Stripe's own library, against a stand-in that serves Stripe's page too. */
+/** The journey with cards through Stripe's own library, against a fake that serves Stripe's page too. */
 const test = base.extend<object, { stripe: FakeStripe }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this very pattern.
@@ -33,7 +33,7 @@ test.beforeEach(({ stripe, server, watched }) => {
 
 async function openPayment(context: BrowserContext, page: Page): Promise<Page> {
   await page.goto('/order')
-  // Clicks that come earlier are the matter of before-live.spec.ts.
+  // early-clicks.spec.ts covers earlier clicks.
   await live(page)
   for (let n = 1; n < 3; n++) await page.getByRole('button', { name: 'One more, Quantity' }).click()
   const opening = context.waitForEvent('page')

@@ -9,7 +9,7 @@ const quantity = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity'
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Checkout' })
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
-/** Holds the page's scripts back until `release` is called: what a slow phone sees. */
+/** Holds the page's scripts back until `release` is called: like a slow phone. */
 async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(hydrationCode, async (route) => {

@@ -146,7 +146,7 @@ test('a client can neither start nor end a session', async ({ page, people, watc
 
 test('the card recovers after the server was down', async ({ page, people, server, watched }) => {
   watched.expectError(refusedCall)
-  // Whatever the portal's other parts were asking just then.
+  // Calls of other parts of the portal may be pending.
   watched.expectError(/ApiError: unreachable/)
   await people.asClient(page)
   await page.goto('/portal')

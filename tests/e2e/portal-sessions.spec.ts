@@ -101,7 +101,7 @@ test.describe('a session about to expire', () => {
       (session) => localStorage.setItem('session', session),
       JSON.stringify({ token, expiresAt: soon }),
     )
-    // Signed in, but on a page that asks nobody anything by itself.
+    // Signed in, but on a page that sends no requests by itself.
     await page.route('**/api/session', (route) => route.abort())
     await page.goto('/privacy-policy')
     await page.unroute('**/api/session')
@@ -148,7 +148,7 @@ test.describe('the list of devices', () => {
     await expect(said(page, 'Safari on iPhone is signed out')).toBeVisible()
     await expect(sessions(page)).toHaveCount(2)
 
-    // Nobody touches the phone.
+    // The phone is not used.
     await expect(phone).toHaveURL(/\/auth$/)
     expect(await stored(phone)).toBeNull()
     await device.close()

@@ -156,7 +156,7 @@ test('the security page redirects clients to the portal, and visitors to the sig
   await page.goto('/dashboard/security')
   await expect(said(page, "You don't have access to the dashboard")).toBeVisible()
   await expect(page).toHaveURL(/\/portal$/)
-  // Away from the portal, whose calls would else go on without a session.
+  // Leave the portal first: its calls would continue without a session.
   await page.goto('/healthz')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/dashboard/security')
