@@ -5,7 +5,7 @@ import { practice } from '#practice/practice.ts'
 const { coach, phone, place, hours, drink, blend } = practice
 const { firstName } = coach
 
-/** Topics that are answered by a rule, ahead of any model. */
+/** Topics that a rule answers with a fixed text; the model is never called for them. */
 export const topics = [
   'self-harm',
   'emergency',
@@ -22,18 +22,18 @@ export const topics = [
 export type Topic = (typeof topics)[number]
 type AssistantTexts = {
   routed: Record<Topic, string>
-  /** Before the site's own words, which are in English. */
+  /** Before passages of the site, which are in English. */
   preface: string
-  /** Before an answer that may miss what was asked. */
+  /** Before an answer that may miss the question. */
   closest: string
   unknown: string
-  /** After a plain answer, when life was in danger earlier in the conversation. */
+  /** After a normal answer, when there was a crisis earlier in the conversation. */
   crisisReminder: string
-  /** In place of the rest, when a model says what the site does not. */
+  /** Replaces the rest of a model's answer at a claim that the site does not make. */
   stopped: string
 }
 
-const contactLine = `${firstName} reads every message herself: ${phone.asWritten}, or the contact page.`
+const contactLine = `${firstName} reads every message: ${phone.asWritten}, or the contact page.`
 const contactLineEs = `${firstName} lee cada mensaje: ${phone.asWritten}, o la página de contacto.`
 const ageLines = '1 tsp for ages 1-12 and 2 tsp for ages 13-18'
 
@@ -45,22 +45,22 @@ export const assistantContent: {
   contact: { title: `Contact ${firstName}`, href: '/contact' },
   en: {
     routed: {
-      'self-harm': `I am glad you said it, and I am sorry it is this heavy. I am an AI and cannot be the help you deserve right now. Please call or text 988, the Suicide & Crisis Lifeline; somebody answers at any hour. If you or somebody near you is in danger, call 911. And if you can, tell a person close to you today. ${contactLine}`,
-      emergency: `This may be an emergency. Please call 911 now. If somebody has swallowed something harmful, Poison Control answers at any hour: 1-800-222-1222. I am an AI and cannot help with a body in danger. For anything that can wait, ${contactLine}`,
-      violence: `I am sorry. Nobody should have to live with that. If anybody is in danger now, call 911. The National Domestic Violence Hotline answers at any hour: 1-800-799-7233. I am an AI and cannot keep you safe, but people there can help you plan. ${contactLine}`,
+      'self-harm': `I am glad you said it, and I am sorry it is this heavy. I am an AI and cannot be the help you deserve right now. Please call or text 988, the Suicide & Crisis Lifeline; someone answers at any hour. If you or someone near you is in danger, call 911. And if you can, tell a person close to you today. ${contactLine}`,
+      emergency: `This may be an emergency. Please call 911 now. If someone has swallowed something harmful, Poison Control answers at any hour: 1-800-222-1222. I am an AI and cannot help in an emergency. For anything that can wait, ${contactLine}`,
+      violence: `I am sorry. Nobody should have to live with that. If anyone is in danger now, call 911. The National Domestic Violence Hotline answers at any hour: 1-800-799-7233. I am an AI and cannot keep you safe, but people there can help you plan. ${contactLine}`,
       eating: `Thank you for saying it. This deserves more care than a website can give, so I will not advise on it. Please talk to your doctor, or call or text 988 at any hour; they listen to this too. If you feel faint or unwell, call 911. ${contactLine}`,
       pregnancy: `If you are pregnant, nursing or hoping to be, please ask your doctor or pharmacist before you take anything, and show them the label. I am an AI and cannot tell what is right for you. ${contactLine}`,
-      thyroid: `${blendStory.use.care} If you are not sure how that fits your day, ask your doctor or pharmacist before you start. I am an AI and can say no more than the page does. ${contactLine}`,
-      medicine: `With medicines, supplements or an operation ahead, ask your doctor or pharmacist before you take anything new, and do not change a treatment because of something you read here. I am an AI and give no medical advice. ${contactLine}`,
+      thyroid: `${blendStory.use.care} If you are not sure how that fits your day, ask your doctor or pharmacist before you start. I am an AI and can only repeat what the page says. ${contactLine}`,
+      medicine: `If you take medicines or supplements, or have an operation ahead, ask your doctor or pharmacist before you take anything new, and do not change a treatment because of something you read here. I am an AI and give no medical advice. ${contactLine}`,
       children: `The page says ${ageLines} of ${blend.name}, and nothing beyond that. For a baby, a child who is unwell, any other amount or anything else, please ask your child’s doctor or pharmacist first. I am an AI and cannot tell what is right for a child. ${contactLine}`,
       therapy: `That sounds hard, and it deserves a person trained for it. I am an AI, and this is a coaching practice, not a clinic. A doctor or a licensed therapist can help. If it becomes too much, call or text 988 at any hour. ${contactLine}`,
       health: `I cannot say what you have or what would help it: I am an AI, and this is a coaching practice, not a clinic. Please ask your doctor, and call 911 if it is urgent. About the products: ${disclaimer} ${contactLine}`,
       instructions: `I am an AI assistant. I answer from what is written on this site, and I neither show nor change how I work. Ask me about sessions, prices, hours, ${drink.name} or ${blend.name}. ${contactLine}`,
     },
     preface: '',
-    closest: 'The site does not say that in so many words. The nearest it says:',
-    unknown: `I do not know; the site does not say. ${firstName} does: write to her on the contact page, or call ${phone.asWritten}, ${hours.asWritten}.`,
-    crisisReminder: 'If you or somebody near you is in danger: call 911, or call or text 988, at any hour.',
+    closest: 'The site doesn’t say exactly that. The closest it says:',
+    unknown: `I don’t know; the site doesn’t say. Please ask ${firstName} on the contact page, or call ${phone.asWritten}, ${hours.asWritten}.`,
+    crisisReminder: 'If you or someone near you is in danger: call 911, or call or text 988, at any hour.',
     stopped: `For anything beyond what is written on this site, please ask ${firstName}.`,
   },
   es: {
@@ -86,7 +86,7 @@ export const assistantContent: {
   },
 }
 
-/** The page's suggested daily use in teaspoons, as numbers: what is asked or said beyond it is stopped. */
+/** The page's suggested daily use in teaspoons by age. Questions and answers beyond it are stopped. */
 export const dailyUse = {
   child: { from: 1, to: 12, teaspoons: 1 },
   teen: { from: 13, to: 18, teaspoons: 2 },
@@ -95,7 +95,7 @@ export const dailyUse = {
 } as const
 
 export const assistantLimits = {
-  /** More than anybody types; less than would use up the day of all. */
+  /** More than a person types, and far less than the daily limit of the site. */
   visitor: { perHalfHour: 90 },
   /** All visitors together. */
   site: { perDay: 5000 },
@@ -103,10 +103,10 @@ export const assistantLimits = {
   model: { callsPerDay: 1000, centsPerDay: 500 },
 } as const
 
-/** What the model's maker charges, in US dollars a million tokens. Change it with OPENAI_MODEL. */
+/** The vendor's price in US dollars per million tokens. Change it together with OPENAI_MODEL. */
 export const modelPrice = { input: 0.4, output: 1.6 } as const
 
-/** What a language model is told before it sees the passages and the question. */
+/** The system prompt of the language model. */
 export const modelInstructions = [
   `You are the AI assistant on the website of ${practice.name}, the practice of ${coach.fullName}, a ${coach.title.toLowerCase()} in ${place.asWritten}.`,
   'Answer the visitor’s question from the numbered passages and from nothing else. If they do not answer it, say in one sentence that you do not know and that the visitor can ask on the contact page.',

@@ -1,6 +1,6 @@
 import type { Catalog } from '#practice/schema.ts'
 
-/** What the blend costs, in integer cents, and how it may be bought. */
+/** Price in cents, quantity limits, shipping and refund of the blend. */
 export const blendOffer: Catalog['blend'] = {
   unitCents: 1000,
   minQuantity: 1,

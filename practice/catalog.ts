@@ -1,7 +1,7 @@
 import { blendOffer } from '#practice/blend-offer.ts'
 import type { Catalog } from '#practice/schema.ts'
 
-/** What is sold, in integer cents of a US dollar. */
+/** Services, drinks, the blend and resources. Prices in US cents. */
 export const catalog: Catalog = {
   services: [
     {
@@ -64,7 +64,7 @@ export const catalog: Catalog = {
       slug: 'gallon',
       name: 'Gallon',
       size: '1 gallon',
-      description: 'For a household, a party, or a person who has made up her mind.',
+      description: 'For a household, a party, or a true fan.',
       benefits: ['Eight 16 oz glasses', 'Free shipping', 'Pours for a whole table'],
       cents: 3000,
       note: null,

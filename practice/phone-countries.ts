@@ -1,6 +1,6 @@
 import type { PhoneCountries } from '#practice/schema.ts'
 
-/** Whose numbers may be texted. One typed without a country code is of the first. */
+/** Countries whose numbers may be texted. The first is the default for numbers without a country code. */
 export const phoneCountries = {
   codes: ['US', 'CA'],
   asWritten: 'the United States and Canada',

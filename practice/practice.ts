@@ -1,6 +1,6 @@
 import type { Practice } from '#practice/schema.ts'
 
-/** Who this practice is. Everything another coach would change first stands here. */
+/** Name, contact data and products of the practice: the first file to edit for another practice. */
 export const practice = {
   name: 'Morning Leaf Wellness',
   coach: {
@@ -31,11 +31,11 @@ export const practice = {
     { name: 'Facebook', href: 'https://www.facebook.com/morningleafwellness' },
     { name: 'YouTube', href: 'https://www.youtube.com/@morningleafwellness' },
   ],
-  /** Sent as `apikey` with each API call. No secret: it names the anonymous role and stops cross-site posts. */
+  /** Sent as `apikey` with each API call. Not a secret: it stops cross-site posts. */
   publishableKey: 'pk_morningleaf_7d1f4c02a9',
   drink: { name: 'Gingerade' },
   /** `slug` names the two server functions of the blend: create-{slug}-checkout and save-{slug}-order. */
   blend: { name: 'Everleaf', slug: 'everleaf' as const, packageName: 'Whole-Food Nutrient Blend' },
-  /** A scheduling provider's widget script, loaded after the page. Null loads nothing from anybody else. */
+  /** URL of a scheduling provider's widget script, loaded after the page, or null for none. */
   bookingWidgetUrl: null as string | null,
 } satisfies Practice

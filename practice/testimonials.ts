@@ -2,15 +2,15 @@ export type Testimonial = {
   quote: string
   author: string
   title: string
-  /** 1 to 5 stars; null where nobody was asked for a rating. */
+  /** 1 to 5 stars; null without a rating. */
   rating: 1 | 2 | 3 | 4 | 5 | null
-  /** The name of a picture in `assets/images`, or null. */
+  /** File name in `assets/images` without extension, or null. */
   image: string | null
 }
 
 /**
- * SAMPLES. Nobody said these sentences. Replace them by real ones, with each person's written consent,
- * before the site is shown to the public. No full names, and nothing about illness or results.
+ * SAMPLES, not real quotes. Replace them with real ones, with each person's written consent, before the site is
+ * public. No full names, and nothing about illness or results.
  */
 export const clientTestimonials: readonly Testimonial[] = [
   {

@@ -8,9 +8,9 @@ import { drinkPaths } from '#practice/content/drinks.ts'
 import { practice } from '#practice/practice.ts'
 
 /**
- * One thing the site says. The assistant may say nothing else: without a language model it answers with these texts,
- * with one the model gets a few of them and rules. `ask` is searched and never shown. `subjects` and `aspects` are
- * names of the vocabulary; a passage without subjects is about the practice as a whole.
+ * A fact the site states. The assistant may say nothing else: without a language model it answers with these texts,
+ * with one the model gets a few of them and instructions. `ask` is only searched. `subjects` and `aspects` are names
+ * from the vocabulary; a passage without subjects is about the practice as a whole.
  */
 export type Passage = {
   id: string
@@ -19,11 +19,11 @@ export type Passage = {
   aspects: readonly string[]
   ask: readonly string[]
   text: string
-  /** A price that can be multiplied by a number of pieces in the question. */
+  /** A unit price, to be multiplied by a quantity in the question. */
   unit?: { cents: number; max: number | null; one: string; many: string }
-  /** About taking it rather than about buying it: not a way out of a question that a rule has answered before. */
+  /** About taking a product, not buying it: never treated as a logistics question after a rule has applied. */
   personal?: boolean
-  /** An answer to what is said rather than asked, such as a greeting: no page is named beneath. */
+  /** Small talk such as a greeting: shown without a source page. */
   talk?: boolean
 }
 
@@ -781,7 +781,7 @@ const theBlend: Passage[] = [
       'buy the nutrient blend',
       'how does checkout work',
     ],
-    text: `Choose ${minQuantity} to ${maxQuantity} pouches on the ${blend.name} page (${exact(unitCents)} each) and press Proceed to Checkout. You pay on our payment provider’s page in a new tab, come back to a confirmation, and get an email with your order number. We write again when the pouch is on its way.`,
+    text: `Choose ${minQuantity} to ${maxQuantity} pouches on the ${blend.name} page (${exact(unitCents)} each) and press Proceed to Checkout. You pay on our payment provider’s page in a new tab, come back to a confirmation, and get an email with your order number. We email you again when the pouch is on its way.`,
   },
   {
     id: 'blend-payment',
@@ -1094,7 +1094,7 @@ const house: Passage[] = [
       'do you store this chat',
       'privacidad',
     ],
-    text: `We keep what you give us and what a website needs in order to work; there is no advertising and no tracking. We do not sell personal information. Please leave names, diagnoses and anything you would not put on a postcard out of this chat. For a copy, a correction or the deletion of what we hold about you, write to ${email}.`,
+    text: `We keep what you give us and what a website needs in order to work; there is no advertising and no tracking. We do not sell personal information. Please leave names, diagnoses and anything you want to keep private out of this chat. For a copy, a correction or the deletion of what we hold about you, write to ${email}.`,
   },
   {
     id: 'terms',

@@ -1,21 +1,25 @@
 import type { Topic } from '#practice/assistant.ts'
 
-/** What somebody says, oldest first, and what the answer must hold: every text of `says`, and a link to `page`. */
-export type FactQuestion = { said: readonly string[]; says?: readonly string[]; page?: string }
-/** What must never be answered from the site or by a model, and the topics of which one must route it. */
-export type UnsafeConversation = { said: readonly string[]; topics: readonly Topic[] }
+/** User messages, oldest first, and what the last answer must contain: every expected text, and a link to `page`. */
+export type FactQuestion = { messages: readonly string[]; expectedTexts?: readonly string[]; page?: string }
+/** A conversation that must get the fixed answer of one of these topics. */
+export type UnsafeConversation = { messages: readonly string[]; topics: readonly Topic[] }
 
-const ask = (said: string | readonly string[], says: readonly string[], page?: string): FactQuestion => ({
-  said: typeof said === 'string' ? [said] : said,
-  says,
+const ask = (
+  messages: string | readonly string[],
+  expectedTexts: readonly string[],
+  page?: string,
+): FactQuestion => ({
+  messages: typeof messages === 'string' ? [messages] : messages,
+  expectedTexts,
   ...(page && { page }),
 })
-const route = (topic: Topic | readonly Topic[], ...said: string[]): UnsafeConversation => ({
-  said,
+const route = (topic: Topic | readonly Topic[], ...messages: string[]): UnsafeConversation => ({
+  messages,
   topics: typeof topic === 'string' ? [topic] : topic,
 })
 
-/** Facts as anybody would ask for them. Whoever changes a price changes it here too. */
+/** Questions about facts. When you change a price, change it here too. */
 export const facts: readonly FactQuestion[] = [
   ask('How much is a single bottle of Gingerade?', ['$5.00'], '/gingerade-products'),
   ask('How much does the 6-pack cost?', ['$25.00'], '/gingerade-products'),
@@ -74,7 +78,7 @@ export const facts: readonly FactQuestion[] = [
   ask('Are you a real person?', ['AI']),
 ]
 
-/** The same facts in other words, misspelt, in Spanish, or after something said before. */
+/** The same facts paraphrased, misspelled, in Spanish, or in a conversation. */
 export const paraphrases: readonly FactQuestion[] = [
   ask(['How much is the 6-pack?', 'and the gallon?'], ['$30.00']),
   ask(['How much is a gallon?', 'what about a single bottle?'], ['$5.00']),

@@ -15,7 +15,7 @@ export const aboutContent = {
     'She does not sell miracles, and she will tell you when your question belongs to a doctor.',
   ],
   credentialsTitle: 'Credentials',
-  /** SAMPLES. Replace by the credentials you hold, as they are written on the paper. */
+  /** SAMPLES. Replace with your own credentials, worded as on the certificates. */
   credentials: [
     { title: 'Certified holistic health coach', text: 'Coaching for food, rest and daily habits.' },
     { title: 'Plant-based nutrition certificate', text: 'Whole-food cooking and menu planning.' },

@@ -7,7 +7,7 @@ const { name, packageName } = practice.blend
 const { refundDays, freeShippingOverCents, unitCents } = blendOffer
 const { refund, freeShipping, support, thyroid } = blendTerms
 
-/** Counts, amounts and ages are the product's own statement. Add no claim to them without advice. */
+/** Counts, amounts and ages come from the product's statement. Add no claim without advice. */
 export const blendStory = {
   hero: {
     badge: 'Pilot batch',
@@ -139,7 +139,7 @@ export const blendStory = {
       {
         question: 'I take thyroid medication. Can I use it?',
         answer:
-          'Take them apart: leave at least 4 hours between your thyroid medication and the blend. If you are not sure how that fits your day, ask your doctor or pharmacist before you start.',
+          'Take them separately: leave at least 4 hours between your thyroid medication and the blend. If you are not sure how that fits your day, ask your doctor or pharmacist before you start.',
       },
       {
         question: 'What if it is not for me?',
@@ -166,7 +166,7 @@ export const blendStory = {
       {
         question: 'What happens after I order?',
         answer:
-          'You pay on our payment provider’s page, come back to a confirmation, and get an email with your order number. We write again when the pouch is on its way.',
+          'You pay on our payment provider’s page, come back to a confirmation, and get an email with your order number. We email you again when the pouch is on its way.',
       },
     ],
   },

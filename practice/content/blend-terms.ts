@@ -2,7 +2,7 @@ import { blendOffer } from '#practice/blend-offer.ts'
 
 const { refundDays, freeShippingOverCents } = blendOffer
 
-/** What is promised and asked with each pouch, in the same words wherever it is said. */
+/** Terms of a pouch, worded the same wherever they appear. */
 export const blendTerms = {
   refund: `${refundDays}-day refund on the first pouch`,
   freeShipping: `Free shipping on orders over $${freeShippingOverCents / 100}`,

@@ -4,7 +4,7 @@ import { practice } from '#practice/practice.ts'
 const { name, packageName } = practice.blend
 const { refund, freeShipping, support } = blendTerms
 
-/** How the blend is ordered. What it is stands in `practice/content/blend-story.ts`. */
+/** The order part of the blend page. The rest is in `practice/content/blend-story.ts`. */
 export const blendContent = {
   meta: {
     title: `${name} ${packageName}`,

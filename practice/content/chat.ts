@@ -9,7 +9,7 @@ export const chatContent = {
     description: `An AI assistant that answers from this site: sessions, foot detox, ${drink.name}, ${blend.name}, prices, hours, and how to reach ${firstName}.`,
   },
   title: `Chat with ${firstName}’s assistant`,
-  intro: `A computer program that knows what is written on this site and says where it stands. For anything else, ${firstName} is a message away.`,
+  intro: `An AI that answers from this site and links to its pages. For anything else, ${firstName} is a message away.`,
   panel: {
     label: 'Chat Interface',
     reset: 'Reset Chat',
@@ -17,7 +17,7 @@ export const chatContent = {
     about: 'AI, answers from this site',
     states: { checking: 'Connecting', connected: 'Connected', error: 'Not connected' },
     messages: 'Conversation',
-    greeting: `Hello. I am ${firstName}’s AI assistant, a computer program and not a person. I answer from what is written on this site: sessions, prices, hours, ${drink.name}, ${blend.name} and where to find things. What would you like to know?`,
+    greeting: `Hello. I’m ${firstName}’s AI assistant, a computer program and not a person. I answer from this site: sessions, prices, hours, ${drink.name}, ${blend.name} and where to find things. What would you like to know?`,
     writing: 'The assistant is writing',
     you: 'You',
     assistant: 'Assistant',
@@ -27,7 +27,7 @@ export const chatContent = {
   },
   form: {
     label: 'Your message',
-    hint: 'Enter sends, Shift and Enter begin a new line.',
+    hint: 'Enter sends, Shift+Enter adds a line.',
     placeholder: 'Ask a question',
     send: 'Send',
     stop: 'Stop',
@@ -53,18 +53,18 @@ export const chatContent = {
     topicsTitle: 'Practice topics',
     topics: ['Consultations', 'Foot detox', drink.name, blend.name, 'Prices and hours', 'Orders and refunds'],
     disclaimer:
-      'It is an AI and can be wrong. What it says is general information and not medical advice. Ask your doctor about anything that concerns your health; in an emergency call 911.',
+      'The assistant is an AI and can be wrong. Its answers are general information, not medical advice. Ask your doctor about your health; in an emergency call 911.',
   },
   handOff: {
     action: `Talk to ${firstName}`,
-    question: `Shall ${firstName} see this conversation? It goes along with your message, and you can read it before you send it.`,
+    question: `Should ${firstName} see this conversation? You can read it before you send it with your message.`,
     attach: 'Attach it',
-    leave: 'Go without it',
+    leave: 'Don’t attach',
   },
   dashboard: {
     title: 'Assistant',
-    hint: 'What your visitors can ask, answered as they see it.',
+    hint: 'Try the assistant as your visitors see it.',
     spent: (calls: number, cost: string) =>
-      `Today the language model was asked ${calls === 1 ? 'once' : `${calls} times`}, for ${cost}.`,
+      `Language model today: ${calls} ${calls === 1 ? 'call' : 'calls'}, ${cost}.`,
   },
 } as const

@@ -1,3 +1,3 @@
-/** The food-supplement disclaimer. It stands beside every health claim. */
+/** The food-supplement disclaimer. Shown beside every health claim. */
 export const disclaimer =
   'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.'

@@ -2,7 +2,7 @@ import { practice } from '#practice/practice.ts'
 
 const { name } = practice.drink
 
-/** Both addresses show the same page. */
+/** Two addresses of the same page. */
 export const drinkPaths = { page: '/gingerade-products', short: '/gingerade' } as const
 
 export const drinkContent = {

@@ -3,7 +3,7 @@ import { practice } from '#practice/practice.ts'
 const { firstName, fullName, title, yearsOfExperience } = practice.coach
 const { city } = practice.place
 
-/** What is first seen. The rest of the page stands in `practice/content/home-story.ts`. */
+/** The top of the home page. The rest is in `practice/content/home-story.ts`. */
 export const homeContent = {
   meta: {
     title: `${practice.name} · Plant-based wellness in ${city}`,

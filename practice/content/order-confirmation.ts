@@ -5,8 +5,8 @@ export const orderConfirmationContent = {
   processing: 'Processing your order...',
   processingHint: 'This takes a few seconds. Please keep the page open.',
   thanks: 'Thank you for your order',
-  thanksLead: `Your ${practice.blend.name} is paid for, and we have everything we need.`,
-  laterLead: 'This order is with us. For your privacy its details are shown here only for a short while.',
+  thanksLead: `Your payment for ${practice.blend.name} went through. You don’t need to do anything else.`,
+  laterLead: 'We have your order. To protect your privacy, its details are shown here only for a short time.',
   summary: 'Order summary',
   labels: {
     number: 'Order number',
@@ -26,11 +26,11 @@ export const orderConfirmationContent = {
     },
     {
       title: 'SMS updates',
-      text: 'If you gave a mobile number and agreed to texts, we send a short one when something changes. Reply STOP to end them.',
+      text: 'If you gave a mobile number and agreed to texts, we text you when something changes. Reply STOP to opt out.',
     },
     {
       title: 'Shipping notification',
-      text: 'We write again when your pouch is on its way.',
+      text: 'We email you when your pouch is on its way.',
     },
   ],
   home: 'Return to Home',
@@ -38,6 +38,6 @@ export const orderConfirmationContent = {
   missing: 'No order session found',
   failed: 'Failed to process order. Please contact support.',
   failedLead:
-    'Your card may have been charged. Nothing is lost: we can find your payment by your email address. Try once more, or talk to us.',
+    'Your card may have been charged. We can find your payment by your email address. Try again, or contact us.',
   retry: 'Try again',
 } as const

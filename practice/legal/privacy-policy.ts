@@ -4,12 +4,12 @@ import { practice } from '#practice/practice.ts'
 
 const { name, email, phone, place, coach } = practice
 
-/** Written for how this software works. Have a lawyer read it before you publish it under your own name. */
+/** Describes how this software works. Have a lawyer review it before you publish it under your name. */
 export const privacyPolicy: LegalText = {
   title: 'Privacy Policy',
   description: `What ${name} knows about you, what it is used for, and how to have it corrected or deleted.`,
   inForceSince: '2026-11-20',
-  intro: `${name} is the practice of ${coach.fullName} in ${place.asWritten}. This page says, in plain words, what we know about you, why, who else sees it, and what you can do about it. There is no advertising and no tracking on this site.`,
+  intro: `${name} is the practice of ${coach.fullName} in ${place.asWritten}. This page says what we know about you, why, who else sees it, and what you can do about it. There is no advertising and no tracking on this site.`,
   sections: [
     {
       id: 'collect',
@@ -21,7 +21,7 @@ export const privacyPolicy: LegalText = {
         'Appointments: the service, length, date and time you asked for.',
         'Text messages: those you send us and those we send you, with the number and the time.',
         'Contact form: your name, email and message.',
-        'Technical records: the internet address a request came from, the time and the page, kept for a short while to keep the site safe and to limit abuse.',
+        'Technical records: the internet address a request came from, the time and the page, kept for a short time to protect the site and to limit abuse.',
       ],
     },
     {
@@ -36,7 +36,7 @@ export const privacyPolicy: LegalText = {
       id: 'use',
       title: 'What we use it for',
       paragraphs: [
-        'To send what you ordered, to meet you when we said we would, to answer you, to keep your account safe, and to keep the books the law asks for. We do not sell personal information, and we do not use it for advertising.',
+        'To send what you ordered, to hold appointments, to answer you, to protect your account, and to keep the records the law requires. We do not sell personal information, and we do not use it for advertising.',
       ],
     },
     {
@@ -49,7 +49,7 @@ export const privacyPolicy: LegalText = {
       id: 'assistant',
       title: 'The AI assistant',
       paragraphs: [
-        'What you write to the assistant is answered from this site; where a language model helps with the words, your question is sent to the company that runs it. We do not keep the conversation unless you attach it to a message to us. Please leave out names, diagnoses and anything you would not put on a postcard.',
+        'What you write to the assistant is answered from this site. If a language model words the answer, your question is sent to the company that runs it. We do not keep the conversation unless you attach it to a message to us. Please leave out names, diagnoses and anything you want to keep private.',
       ],
     },
     {
@@ -61,14 +61,14 @@ export const privacyPolicy: LegalText = {
         'the text message provider, for texts',
         'the email provider, for email',
         'the company that runs the language model, for the assistant',
-        'the company on whose machines this site runs',
+        'the hosting company of this site',
       ],
     },
     {
       id: 'browser',
-      title: 'What we keep in your browser',
+      title: 'What we store in your browser',
       paragraphs: [
-        'If you sign in, your browser keeps a sign-in token. If you choose the light or the dark look, it remembers that. We set no advertising or analytics cookies.',
+        'If you sign in, your browser keeps a sign-in token. If you choose the light or dark theme, it remembers that. We set no advertising or analytics cookies.',
         ...(practice.bookingWidgetUrl
           ? [
               'A booking tool from a scheduling provider is loaded with our pages. That provider sees your internet address.',
@@ -80,7 +80,7 @@ export const privacyPolicy: LegalText = {
       id: 'keep',
       title: 'How long we keep it',
       paragraphs: [
-        'Account, appointments and messages: as long as you have an account, or until you ask us to delete them. Orders: as long as tax law asks. Contact messages: until your question is settled, and a year at most.',
+        'Account, appointments and messages: as long as you have an account, or until you ask us to delete them. Orders: as long as tax law requires. Contact messages: until your question is settled, and a year at most.',
       ],
     },
     {
@@ -94,7 +94,7 @@ export const privacyPolicy: LegalText = {
       id: 'children',
       title: 'Children',
       paragraphs: [
-        'Accounts and orders are for adults. We do not knowingly collect information from children under 13; if you believe a child has given us some, tell us and we delete it.',
+        'Accounts and orders are for adults. We do not knowingly collect information from children under 13; if you believe a child has given us some, tell us and we will delete it.',
       ],
     },
     {

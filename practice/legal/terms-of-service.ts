@@ -8,12 +8,12 @@ import { practice } from '#practice/practice.ts'
 const { name, email, phone, place, coach, drink, blend } = practice
 const { refundDays, maxQuantity } = blendOffer
 
-/** Written for how this software works. Have a lawyer read it before you publish it under your own name. */
+/** Describes how this software works. Have a lawyer review it before you publish it under your name. */
 export const termsOfService: LegalText = {
   title: 'Terms of Service',
   description: `The terms for sessions, orders, accounts and text messages with ${name}.`,
   inForceSince: '2026-11-20',
-  intro: `These are the terms between you and ${name}, the practice of ${coach.fullName} in ${place.asWritten}. By booking, ordering or opening an account you agree to them. They are short so that they can be read.`,
+  intro: `These are the terms between you and ${name}, the practice of ${coach.fullName} in ${place.asWritten}. By booking, ordering or opening an account you agree to them.`,
   sections: [
     {
       id: 'not-medical',
@@ -27,7 +27,7 @@ export const termsOfService: LegalText = {
       id: 'sessions',
       title: 'Sessions',
       paragraphs: [
-        `Consultations take place online or in ${place.city}; foot detox takes place in ${place.city}. Prices are on the pricing page, in US dollars. A request in the client portal is a request: the appointment stands once we confirm it. If you cannot come, tell us as early as you can and we find another time.`,
+        `Consultations take place online or in ${place.city}; foot detox takes place in ${place.city}. Prices are on the pricing page, in US dollars. A request in the client portal becomes an appointment once we confirm it. If you cannot come, tell us as early as you can and we will find another time.`,
       ],
     },
     {
@@ -47,7 +47,7 @@ export const termsOfService: LegalText = {
         `${blendTerms.refund}: write or call within ${refundDays} days and we return what you paid for it.`,
         blendTerms.thyroid,
         'Keep to the suggested daily use, read the label, and ask your doctor or pharmacist first if you are pregnant or nursing, take medication, or buy for a child.',
-        'An order is accepted when payment is confirmed. If we cannot send it, we tell you and return your money.',
+        'An order is accepted when payment is confirmed. If we cannot send it, we will tell you and refund you.',
       ],
     },
     {
@@ -79,7 +79,7 @@ export const termsOfService: LegalText = {
     },
     {
       id: 'liability',
-      title: 'What we answer for',
+      title: 'Liability',
       paragraphs: [
         'We do our work with care and stand by what we sell. As far as the law allows, our liability for anything else is limited to what you paid us for the session or product in question. Nothing here takes away rights that the law gives you.',
       ],
@@ -88,7 +88,7 @@ export const termsOfService: LegalText = {
       id: 'law',
       title: 'Law, changes and contact',
       paragraphs: [
-        `The law of ${place.region} applies. If these terms change, the date at the top changes with them; what you ordered before stays under the old ones.`,
+        `The law of ${place.region} applies. If these terms change, the date at the top changes with them; earlier orders stay under the old terms.`,
         `${name}, ${place.asWritten}. ${email}, ${phone.asWritten}.`,
       ],
     },

@@ -1,8 +1,8 @@
 import { practice } from '#practice/practice.ts'
 
-/** What phone carriers look for before they let a business send texts. Both legal pages show it, word for word. */
+/** What carriers require before a business may send texts. Both legal pages show it verbatim. */
 export const textingTerms = {
-  /** Beside each field for a number, and on the card provider's page. */
+  /** Shown beside each phone number field and on the payment page. */
   atNumber:
     'If you give a mobile number, you agree to texts about your orders and appointments. Reply STOP to end them. Message and data rates may apply.',
   intro: `${practice.name} sends text messages about your orders, your appointments and your questions. You agree to them when you give us your mobile number for that purpose, in your profile, at checkout, or by texting us first.`,

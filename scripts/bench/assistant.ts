@@ -53,7 +53,7 @@ async function measure(url: string): Promise<number[]> {
       const question = facts[started % facts.length]
       const isWarm = started++ >= warmUpCalls
       const before = performance.now()
-      await ask(url, [{ role: 'user', content: question?.said[0] ?? '' }])
+      await ask(url, [{ role: 'user', content: question?.messages[0] ?? '' }])
       if (isWarm) times.push(performance.now() - before)
     }
   }

@@ -62,7 +62,7 @@ test.each([
 test('an answer that may miss the question says so and links to the contact page', () => {
   expect(findPassages(['do you record the sessions?']).confidence).toBe('near')
   expect(answer('do you record the sessions?')).toMatchObject({
-    response: expect.stringContaining('does not say that in so many words'),
+    response: expect.stringContaining('doesn’t say exactly that'),
     sources: expect.arrayContaining([expect.objectContaining({ href: '/contact' })]),
   })
 })

@@ -20,8 +20,8 @@ const patterns: Record<string, RegExp> = {
 }
 const splitSamples = (text: string) => text.split('|').map((sample) => sample.trim())
 
-test.each(unsafe)('routes to a fixed answer: $said', ({ said, topics: expected }) => {
-  expect(expected).toContain(detect(...said)[0])
+test.each(unsafe)('routes to a fixed answer: $messages', ({ messages, topics: expected }) => {
+  expect(expected).toContain(detect(...messages)[0])
 })
 
 describe.each(topics)('%s', (topic: Topic) => {
@@ -31,7 +31,7 @@ describe.each(topics)('%s', (topic: Topic) => {
 })
 
 test('detects nothing in idioms and factual questions', () => {
-  const questions = [...facts, ...paraphrases].map(({ said }) => said)
+  const questions = [...facts, ...paraphrases].map(({ messages }) => messages)
   const idioms = [...harmless, ...splitSamples(harmlessSamples)].map((message) => [message])
   expect([...idioms, ...questions].filter((messages) => detect(...messages).length > 0)).toEqual([])
 })

@@ -63,14 +63,14 @@ test('the model gets the passages, and its answer comes back with the pages used
 
 test('no unsafe question reaches the model', async () => {
   fakeOpenAi.reply = ['Sure! Take 10 tsp with your pills, it cures everything.']
-  for (const { said } of unsafe) {
-    const { body } = await ask(said)
-    expect(body.kind, said.join(' / ')).toBe('routed')
+  for (const { messages } of unsafe) {
+    const { body } = await ask(messages)
+    expect(body.kind, messages.join(' / ')).toBe('routed')
   }
-  const questions = fakeOpenAi.requests.map((messages) => messages[1]?.content.split('quoted:\n').at(-1))
-  expect(questions.filter((question) => unsafe.some(({ said }) => question === `“${said.at(-1)}”`))).toEqual(
-    [],
-  )
+  const questions = fakeOpenAi.requests.map((request) => request[1]?.content.split('quoted:\n').at(-1))
+  expect(
+    questions.filter((question) => unsafe.some(({ messages }) => question === `“${messages.at(-1)}”`)),
+  ).toEqual([])
 })
 
 test.each([
