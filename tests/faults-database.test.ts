@@ -7,7 +7,7 @@ import { asSuperuser } from '#tests/support/every-row.ts'
 import { faults, print } from '#tests/support/fault-options.ts'
 import { type FinishedCall, type Load, startLoad } from '#tests/support/load.ts'
 import { metricsToken, type Server, startServer } from '#tests/support/server.ts'
-import { makeSmallDisk, mayMount, refuseWrites } from '#tests/support/small-disk.ts'
+import { makeSmallDisk, canMount, refuseWrites } from '#tests/support/small-disk.ts'
 import { findPrograms, unprivileged } from '../scripts/test/postgres.mjs'
 
 const writers = 6
@@ -104,7 +104,7 @@ async function startOn(home: TestDatabase) {
 }
 
 // The rest is about the embedded database, so it runs in the embedded pass only.
-if (!isPostgres && mayMount()) {
+if (!isPostgres && canMount()) {
   test('a full disk: reads go on, writes are refused in words, and with room again the server goes on by itself', async () => {
     const template = await makeEmbeddedDatabase()
     const disk = makeSmallDisk(template.dataDir)
@@ -133,7 +133,7 @@ if (!isPostgres && mayMount()) {
 } else if (!isPostgres) print('disk full: not tried, because this machine does not let us mount a small one')
 
 // A minute of waiting, so not each time.
-if (!isPostgres && process.platform === 'linux' && (faults.full || !mayMount())) {
+if (!isPostgres && process.platform === 'linux' && (faults.full || !canMount())) {
   test('a disk that takes nothing any more: the process ends and says why, and the next start has all it confirmed', async () => {
     const home = await makeEmbeddedDatabase()
     ends.push(home.discard)

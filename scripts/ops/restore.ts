@@ -14,8 +14,8 @@ const { values, positionals } = parseArgs({
   options: { replace: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const [named] = positionals
-const sentences = [
+const [file] = positionals
+const expectedErrors = [
   InvalidSettingError,
   InvalidBackupError,
   DataDirInUseError,
@@ -25,29 +25,27 @@ const sentences = [
   NotYourDataError,
 ]
 
-if (named === undefined || positionals.length > 1) {
-  console.error(
-    'Stop the server and say which: npm run restore -- FILE (--replace deletes what is there now)',
-  )
+if (file === undefined || positionals.length > 1) {
+  console.error('Stop the server first. Usage: npm run restore -- FILE (--replace deletes the existing data)')
   process.exit(2)
 }
 try {
-  const started = performance.now()
+  const startedAt = performance.now()
   const settings = readEnv()
   const owner = await openAsOwner(settings)
-  const { madeAt, rows } = await restore(owner, path.resolve(named), values).finally(() => owner.close())
+  const { madeAt, rows } = await restore(owner, path.resolve(file), values).finally(() => owner.close())
   const database = await openDatabase(settings, { warn: console.warn, failed: console.error })
   await assertRowLevelSecurity(createScope(database)).finally(() => database.close())
   const counts = Object.values(rows)
-  const sum = counts.reduce((so, count) => so + count, 0)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  const where = settings.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : settings.dataDir
+  const rowCount = counts.reduce((sum, count) => sum + count, 0)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const place = settings.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : settings.dataDir
   console.log(
-    `${sum} rows of ${counts.length} tables, as they were at ${madeAt}, are in ${where} (${seconds} s).`,
+    `Restored ${rowCount} rows of ${counts.length} tables, as of ${madeAt}, to ${place} (${seconds} s).`,
   )
 } catch (error) {
   console.error(
-    sentences.some((kind) => error instanceof kind) && error instanceof Error ? error.message : error,
+    expectedErrors.some((kind) => error instanceof kind) && error instanceof Error ? error.message : error,
   )
   process.exitCode = 1
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
   await home.discard()
 })
 
-test('a second opener of the same folder is refused with a sentence, in this process and in another', async () => {
+test('a data folder that is open is refused with a message, in this process and in another', async () => {
   await expect(openDatabase(home, quiet)).rejects.toThrow(DataDirInUseError)
   const server = promisify(execFile)(process.execPath, ['server/main.ts'], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: home.dataDir, PORT: '39999' },
@@ -34,14 +34,14 @@ test('a second opener of the same folder is refused with a sentence, in this pro
   })
 })
 
-test('a query beside the open transaction fails at once instead of waiting for ever', async () => {
+test('a query outside the open transaction fails at once instead of waiting forever', async () => {
   const beside = createScope(database)(system, () => database.root.execute(sql`select 1`))
   await expect(beside).rejects.toMatchObject({
     cause: { message: expect.stringContaining('would wait for itself') },
   })
 })
 
-test('the proof names a role that could act as another', async () => {
+test('the row-level security check names a role that could act as another', async () => {
   await database.close()
   const client = await EmbeddedPostgres.open(home.dataDir, quiet.failed, quiet.warn)
   await client.exec('grant practice_system to practice_client with inherit true')
@@ -52,18 +52,18 @@ test('the proof names a role that could act as another', async () => {
   )
 })
 
-test('an error keeps its SQLSTATE on the way out of the database thread', async () => {
+test('errors from the database thread keep their SQLSTATE', async () => {
   const twice = sql`insert into server_settings (key, value) values ('a', '1'), ('a', '1')`
   await expect(database.root.execute(twice)).rejects.toMatchObject({
     cause: { code: '23505', constraint: 'server_settings_pkey' },
   })
 })
 
-test('a notification sent in a transaction arrives, one of a transaction that fails does not', async () => {
+test('a notification arrives when its transaction commits, and not when it fails', async () => {
   await database.close()
   const client = await EmbeddedPostgres.open(home.dataDir, quiet.failed, quiet.warn)
-  const heard: string[] = []
-  await client.listen('news', (payload) => heard.push(payload))
+  const payloads: string[] = []
+  await client.listen('news', (payload) => payloads.push(payload))
   await client.transaction((tx) => tx.exec(`notify news, 'yes'`))
   await client
     .transaction(async (tx) => {
@@ -74,10 +74,10 @@ test('a notification sent in a transaction arrives, one of a transaction that fa
   await client.exec('select 1')
   await client.close()
   database = await openDatabase(home, quiet)
-  expect(heard).toEqual(['yes'])
+  expect(payloads).toEqual(['yes'])
 })
 
-test('a call that is not answered in time ends the database, and whoever waits for one hears it', async () => {
+test('an unanswered call fails the database and every pending call', async () => {
   await database.close()
   const failures: string[] = []
   const client = await EmbeddedPostgres.open(
@@ -86,10 +86,10 @@ test('a call that is not answered in time ends the database, and whoever waits f
     quiet.warn,
   )
   client.watch(200)
-  const words = 'the database thread ended: no answer in 0.2 seconds'
-  await expect(client.query('select pg_sleep(60)')).rejects.toThrow(words)
-  await expect(client.query('select 1')).rejects.toThrow(words)
-  expect(failures).toEqual([words])
+  const reason = 'the database thread ended: no answer in 0.2 seconds'
+  await expect(client.query('select pg_sleep(60)')).rejects.toThrow(reason)
+  await expect(client.query('select 1')).rejects.toThrow(reason)
+  expect(failures).toEqual([reason])
   const other = await makeEmbeddedDatabase()
   database = await openDatabase(other, quiet)
   await home.discard()

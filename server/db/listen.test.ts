@@ -24,7 +24,7 @@ afterAll(async () => {
 const notify = (channel: string, payload: string) =>
   database.root.execute(sql`select pg_notify(${channel}, ${payload})`)
 
-test('everybody who listens to a channel hears what is notified there, and nothing of another', async () => {
+test('every listener of a channel receives its notifications and none of another', async () => {
   const [first, second, other]: (string | null)[][] = [[], [], []]
   await database.listen('first', (payload) => first?.push(payload))
   await database.listen('first', (payload) => second?.push(payload))
@@ -36,18 +36,18 @@ test('everybody who listens to a channel hears what is notified there, and nothi
 
 // The embedded database has no connection to lose.
 if (process.env.TEST_DATABASE_URL) {
-  test('a connection that is lost comes back, says that something may have been missed, and hears again', async () => {
-    const heard: (string | null)[] = []
-    await database.listen('back', (payload) => heard.push(payload))
+  test('a lost connection reconnects, reports a possible gap, and receives again', async () => {
+    const payloads: (string | null)[] = []
+    await database.listen('back', (payload) => payloads.push(payload))
     const owner = new pg.Client({ connectionString: home.databaseUrl ?? '' })
     await owner.connect()
     await owner.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'",
     )
     await owner.end()
-    await vi.waitFor(() => expect(heard).toEqual([null]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(payloads).toEqual([null]), { timeout: 10_000 })
     await notify('back', 'again')
-    await vi.waitFor(() => expect(heard).toEqual([null, 'again']))
+    await vi.waitFor(() => expect(payloads).toEqual([null, 'again']))
     expect(warnings.length).toBeGreaterThan(0)
   })
 }

@@ -23,12 +23,12 @@ afterEach(async () => {
   await home.discard()
 })
 
-test('the boot proof holds on a fresh database', async () => {
+test('the row-level security check passes on a new database', async () => {
   await open()
   await expect(assertRowLevelSecurity(createScope(database))).resolves.toBeUndefined()
 })
 
-test('a failed transaction leaves nothing and the next one works', async () => {
+test('a failed transaction writes nothing and the next one works', async () => {
   await open()
   const scope = createScope(database)
   const insert = sql`insert into rate_limits (key, count, reset_at) values ('x', 1, now())`
@@ -42,7 +42,7 @@ test('a failed transaction leaves nothing and the next one works', async () => {
   expect(rows).toEqual([])
 })
 
-test('a transaction whose failure was swallowed is not called done', async () => {
+test('a transaction whose error was caught still rejects', async () => {
   await open()
   const scope = createScope(database)
   const swallowed = scope(system, async (tx) => {
@@ -54,7 +54,7 @@ test('a transaction whose failure was swallowed is not called done', async () =>
   expect(rows).toEqual([])
 })
 
-test('a role that there is not says so, does nothing, and leaves the next transaction as it was', async () => {
+test('an unknown role fails with a clear error and does not affect the next transaction', async () => {
   await open()
   const write = (tx: Queryable) =>
     tx.execute(sql`insert into rate_limits (key, count, reset_at) values ('x', 1, now())`)
@@ -66,7 +66,7 @@ test('a role that there is not says so, does nothing, and leaves the next transa
   expect(rows).toEqual([])
 })
 
-test('two questions asked at once are answered in one transaction', async () => {
+test('two concurrent queries run in one transaction', async () => {
   await open()
   const ask = sql`select pg_current_xact_id()::text as transaction, current_user::text as role`
   const answers = await createScope(database)(system, (tx) => Promise.all([tx.execute(ask), tx.execute(ask)]))
@@ -75,7 +75,7 @@ test('two questions asked at once are answered in one transaction', async () => 
   expect(first).toMatchObject({ role: 'practice_system' })
 })
 
-test('an id is only ever a value', async () => {
+test('a user id is never interpreted as SQL', async () => {
   await open()
   const userId = `o'clock\\'; drop table orders; --`
   const { rows } = await createScope(database)({ role: 'client', userId }, (tx) =>
@@ -84,18 +84,18 @@ test('an id is only ever a value', async () => {
   expect(rows).toEqual([{ id: userId, role: 'practice_client' }])
 })
 
-test('what was committed is there after closing and opening again', async () => {
+test('committed rows survive closing and reopening', async () => {
   await open()
   await createScope(database)(system, (tx) =>
-    tx.execute(sql`insert into rate_limits (key, count, reset_at) values ('kept', 1, now())`),
+    tx.execute(sql`insert into rate_limits (key, count, reset_at) values ('stored', 1, now())`),
   )
   await database.close()
   database = await openDatabase(home, quiet)
   const { rows } = await createScope(database)(system, (tx) => tx.execute(sql`select key from rate_limits`))
-  expect(rows).toEqual([{ key: 'kept' }])
+  expect(rows).toEqual([{ key: 'stored' }])
 })
 
-test('the proof names a table whose row-level security is not forced', async () => {
+test('the row-level security check names a table without forced row-level security', async () => {
   await open()
   await database.close()
   await asOwner(home, 'create table diary (entry text); alter table diary enable row level security')
@@ -105,7 +105,7 @@ test('the proof names a table whose row-level security is not forced', async () 
   )
 })
 
-test('data that a newer version has written is left alone, with a sentence', async () => {
+test('data written by a newer version is refused with a message', async () => {
   await open()
   await database.close()
   const later = "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e15)"

@@ -9,7 +9,7 @@ export type Cluster = {
   /** As a superuser. */
   url: string
   start(): void
-  /** `fast` ends what is under way, `immediate` is as good as a power cut of the server. */
+  /** `fast` ends running transactions; `immediate` is like a power cut of the server. */
   stop(mode: 'fast' | 'immediate'): void
   discard(): Promise<void>
 }

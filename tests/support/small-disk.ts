@@ -10,8 +10,8 @@ const bytes = 96 * 1024 * 1024
 const block = 4096
 const run = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0
 
-/** Whether this machine lets us make a file system in memory. */
-export function mayMount(): boolean {
+/** Whether this machine allows mounting a file system in memory. */
+export function canMount(): boolean {
   const folder = mkdtempSync(path.join(tmpdir(), 'practice-mount-'))
   const mounted = run('mount', '-t', 'tmpfs', '-o', 'size=4096', 'tmpfs', folder)
   if (mounted) run('umount', folder)
@@ -51,7 +51,7 @@ function freeBytes(folder: string): number {
   return bavail * bsize
 }
 
-/** From now on a process can write to none of its files, as on a disk that has failed. On Linux only. */
+/** From now on a process can't write to its files, as on a failed disk. Linux only. */
 export function refuseWrites(pid: number) {
   if (!run('prlimit', '--fsize=1024:', '--pid', String(pid)))
     throw new Error('prlimit is needed for this test')

@@ -10,7 +10,7 @@ import {
   systemRole,
 } from '#server/db/schema/roles.ts'
 
-/** One row a user, made with it by a trigger. Column grants keep `is_admin` out of everybody's reach. */
+/** One row per user, inserted by a trigger. Column grants make `is_admin` read-only for every role of a request. */
 export const profiles = pgTable(
   'profiles',
   {
@@ -22,7 +22,7 @@ export const profiles = pgTable(
     phone: text('phone'),
     isAdmin: boolean('is_admin').notNull().default(false),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    /** The words she is found by; a trigger's. */
+    /** The person's search terms. A trigger writes it. */
     search: text('search').notNull().default(''),
   },
   (table) => {

@@ -19,7 +19,7 @@ export const appointments = pgTable(
     durationMinutes: integer('duration_minutes').notNull(),
     appointmentDate: instant('appointment_date').notNull(),
     status: text('status', { enum: appointmentStatuses }).notNull().default('pending'),
-    /** How often it changed, as calendars count. */
+    /** The iCalendar SEQUENCE: how often it changed. */
     sequence: integer('sequence').notNull().default(0),
   },
   (table) => {

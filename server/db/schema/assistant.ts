@@ -1,7 +1,7 @@
 import { bigint, date, integer, pgPolicy, pgTable } from 'drizzle-orm/pg-core'
 import { everyRow, systemRole } from '#server/db/schema/roles.ts'
 
-/** What the language model was asked and what that cost, one row a day of the practice. The embedded answers cost nothing. */
+/** Calls of the language model and their cost, one row per day at the practice. Built-in answers cost nothing. */
 export const assistantUsage = pgTable(
   'assistant_usage',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgPolicy, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { everyRow, systemRole } from '#server/db/schema/roles.ts'
 
-/** What visitors wrote in the contact form. */
+/** Messages from the contact form. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -11,7 +11,7 @@ export const contactMessages = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
-    /** What was said to the assistant before, if the writer attached it. */
+    /** The preceding conversation with the assistant, if the sender attached it. */
     conversation: text('conversation'),
   },
   (table) => [

@@ -24,7 +24,7 @@ const forAdministrators = (table: string) => [
   pgPolicy(`${table}_system`, { for: 'all', to: systemRole, using: everyRow, withCheck: everyRow }),
 ]
 
-/** One message to many. Its id is the sender's, so that asking twice sends once. */
+/** One message to a group. The browser chooses its id, so that a repeated request sends once. */
 export const groupMessages = pgTable(
   'group_messages',
   {
@@ -32,9 +32,9 @@ export const groupMessages = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     message: text('message').notNull(),
-    /** How often it was begun: the failed ones, sent again, are a round of their own. */
+    /** Counts the rounds: each retry of the failed recipients is a new one. */
     round: integer('round').notNull().default(1),
-    /** When an administrator was told how it ended. */
+    /** When an administrator saw the result. */
     announcedAt: instant('announced_at'),
   },
   (table) => [
@@ -45,7 +45,7 @@ export const groupMessages = pgTable(
   ],
 )
 
-/** Who it goes to, each with the text that carries it. */
+/** The recipients of a group message, each with the text message sent to them. */
 export const groupRecipients = pgTable(
   'group_recipients',
   {

@@ -88,7 +88,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier), forIdentity('verifications')],
 )
 
-/** What the server must remember about itself across restarts and processes, such as the key it signs sessions with. */
+/** Settings of the server itself that all processes share, such as the key that signs sessions. */
 export const serverSettings = pgTable(
   'server_settings',
   { key: text('key').primaryKey(), value: jsonb('value').notNull() },

@@ -1,7 +1,7 @@
 import { index, integer, pgPolicy, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { everyRow, systemRole } from '#server/db/schema/roles.ts'
 
-/** How often something was tried in the current window. In the database, so that all processes count together. */
+/** How many attempts were made in the current window. In the database, so that all processes share the count. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -1,7 +1,7 @@
 import { bigint, customType, index, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { adminRole, everyRow, systemRole } from '#server/db/schema/roles.ts'
 
-/** Compared byte by byte, so that one range of an index holds everything that begins with a word. */
+/** Compared byte by byte, so that one range of an index holds everything that begins with a term. */
 const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 const readAndKeep = (table: string) => [
@@ -9,7 +9,7 @@ const readAndKeep = (table: string) => [
   pgPolicy(`${table}_system`, { for: 'all', to: systemRole, using: everyRow, withCheck: everyRow }),
 ]
 
-/** Which words each order and each person can be found by. Triggers keep it; nobody else writes it. */
+/** The search terms of each order and each person. Only triggers write it. */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -27,7 +27,7 @@ export const searchWords = pgTable(
 export const countedLists = ['orders', 'appointments', 'sms_messages', 'people'] as const
 export type CountedList = (typeof countedLists)[number]
 
-/** How many rows each list has in each status, so that a total costs the same at any size. Triggers keep it. */
+/** How many rows each list has in each status, so that a total costs the same at any size. Only triggers write it. */
 export const listCounts = pgTable(
   'list_counts',
   {

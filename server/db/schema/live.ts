@@ -5,7 +5,7 @@ import { adminRole, clientRole, everyRow, systemRole } from '#server/db/schema/r
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Video sessions. At most one is running; its link goes when it ends. */
+/** Video sessions. At most one is running; its link is deleted when it ends. */
 export const liveSessions = pgTable(
   'live_sessions',
   {

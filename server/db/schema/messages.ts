@@ -7,12 +7,12 @@ import { smsDirections, smsSenders, smsStatuses } from '#shared/messages.ts'
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Every text, in both directions. One that goes out has the id of its outbox row, which says when it is sent. */
+/** Every text message, in both directions. An outgoing one has the id of its outbox row. */
 export const smsMessages = pgTable(
   'sms_messages',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Whose portal shows it; null for a number that belongs to no account, or to several. */
+    /** The user whose portal shows it; null for a number of no account, or of several. */
     userId: uuid('user_id').references(() => profiles.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     phoneNumber: text('phone_number').notNull(),
@@ -20,10 +20,10 @@ export const smsMessages = pgTable(
     status: text('status', { enum: smsStatuses }).notNull().default('pending'),
     direction: text('direction', { enum: smsDirections }).notNull().default('out'),
     sender: text('sender', { enum: smsSenders }).notNull(),
-    /** The text provider's own name for it: a text is taken in once, and found again after a lost answer. */
+    /** The SMS provider's id. It makes incoming messages idempotent and finds a sent one again after a lost response. */
     providerId: text('provider_id').unique(),
     deliveredAt: instant('delivered_at'),
-    /** Why it failed, in plain words. */
+    /** Why it failed, as shown to the administrator. */
     failure: text('failure'),
   },
   (table) => {
@@ -55,7 +55,7 @@ export const smsMessages = pgTable(
   },
 )
 
-/** Numbers whose owners asked for no more texts. They get none, whoever sends it. */
+/** Numbers that opted out of text messages. Nothing is sent to them. */
 export const smsOptOuts = pgTable(
   'sms_opt_outs',
   { phone: text('phone').primaryKey(), createdAt: instant('created_at').notNull().defaultNow() },

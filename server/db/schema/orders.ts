@@ -43,12 +43,12 @@ export const orders = pgTable(
     customerEmail: text('customer_email'),
     customerPhone: text('customer_phone'),
     shippingAddress: jsonb('shipping_address').$type<ShippingAddress>(),
-    /** What the payment provider has given back of it. */
+    /** How much of it the payment provider has refunded. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     refundedAt: instant('refunded_at'),
-    /** When the payment provider was last asked about it while it was awaiting payment. */
+    /** When the payment provider was last asked about this unpaid order. */
     checkedAt: instant('checked_at'),
-    /** The words it is found by; a trigger's, and empty until it is paid. */
+    /** The order's search terms. A trigger writes it; empty until the order is paid. */
     search: text('search').notNull().default(''),
   },
   (table) => {

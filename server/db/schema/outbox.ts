@@ -16,12 +16,12 @@ import { adminRole, clientRole, everyRow, systemRole } from '#server/db/schema/r
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Everything that leaves the house, promised in the transaction of its cause and sent after it. */
+/** Emails and text messages to send: enqueued in the transaction of their cause, delivered after it. */
 export const outbox = pgTable(
   'outbox',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** In which order things were promised: texts to one number keep it. */
+    /** The order of enqueueing. Text messages to one number are sent in it. */
     seq: bigint('seq', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     channel: text('channel', { enum: ['email', 'sms'] }).notNull(),
     kind: text('kind').notNull(),
@@ -35,17 +35,17 @@ export const outbox = pgTable(
     sentAt: instant('sent_at'),
     failedAt: instant('failed_at'),
     lastError: text('last_error'),
-    /** After this it is no longer tried. */
+    /** After this time it is no longer attempted. */
     giveUpAt: instant('give_up_at').notNull().default(sql`now() + interval '1 day'`),
   },
   (table) => [
     check('outbox_channel', sql`${table.channel} in ('email', 'sms')`),
     unique('outbox_once').on(table.cause, table.recipient, table.kind),
-    // In the order of sending, so that ten are found without looking at all that wait.
+    // In the order of sending, so that claiming ten rows doesn't read all waiting ones.
     index('outbox_due')
       .on(sql`(${table.kind} = 'group_text')`, table.runAt, table.seq)
       .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
-    // Says 'waiting' in other words than the one above: the planner must not take that one for a number's texts.
+    // Expresses 'waiting' differently from the index above, so that the planner doesn't use that one for a number's texts.
     index('outbox_texts_waiting')
       .on(table.recipient, table.seq)
       .where(sql`${table.channel} = 'sms' and coalesce(${table.sentAt}, ${table.failedAt}) is null`),

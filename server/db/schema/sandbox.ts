@@ -7,7 +7,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 const systemOnly = (table: string) =>
   pgPolicy(`${table}_system`, { for: 'all', to: systemRole, using: everyRow, withCheck: everyRow })
 
-/** What the embedded mail and text providers took: kept here instead of sent, one row an outbox row. */
+/** What the embedded email and SMS providers store instead of sending it, one row per outbox row. */
 export const sandboxDeliveries = pgTable(
   'sandbox_deliveries',
   {
@@ -30,7 +30,7 @@ export const sandboxDeliveries = pgTable(
 
 export const sandboxPaymentStates = ['open', 'paid', 'closed'] as const
 
-/** The embedded payment provider's own books, apart from ours as a real provider's are. */
+/** The embedded payment provider's own records, separate from ours as a real provider's are. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {

@@ -3,7 +3,7 @@ import { forSystem, users } from '#server/db/schema/identity.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What an authenticator app is asked for at sign-in, of whoever switched it on. */
+/** Two-factor sign-in with an authenticator app, for users who turned it on. */
 export const twoFactors = pgTable(
   'second_steps',
   {
@@ -12,7 +12,7 @@ export const twoFactors = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The key the app shares, sealed. */
     key: text('key').notNull(),
-    /** Null until a first code has shown that her app has the key. */
+    /** Null until a first code has confirmed that the user's app has the key. */
     onSince: instant('on_since'),
     /** The last step of the clock whose code was taken: none up to it is taken again. */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
