@@ -47,7 +47,12 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: chunks } },
+          output: {
+            codeSplitting: { groups: chunks },
+            // Hashes don't compress, and every page carries those of all scripts: seven characters tell builds apart.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
+          },
           treeshake: { moduleSideEffects: (id) => !ownModules.test(id) },
         },
       },
