@@ -4,13 +4,13 @@ import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { SiteLayout } from '#app/components/layout/site-layout.tsx'
 import { ToastHost } from '#app/components/ui/toast-host.tsx'
 import { startBookingWidget } from '#app/lib/booking-widget.ts'
-import { startSessionRefresh } from '#app/lib/refresh-session.ts'
+import { loadSessionRefresh } from '#app/lib/load-session-refresh.ts'
 import { useScrollAndFocus } from '#app/lib/use-scroll-and-focus.ts'
 
 export default function Shell() {
   useScrollAndFocus()
   useEffect(startBookingWidget, [])
-  useEffect(startSessionRefresh, [])
+  useEffect(loadSessionRefresh, [])
   return (
     <>
       <SiteLayout>

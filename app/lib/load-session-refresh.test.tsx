@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadSessionRefresh } from '#app/lib/load-session-refresh.ts'
+import { clearSession, storeSession } from '#app/lib/session.ts'
+import { days, minutes } from '#shared/time.ts'
+import { fakeFetch } from '#tests/support/fake-fetch.ts'
+
+const session = () => ({ token: 'one', expiresAt: new Date(Date.now() + days(7)).toISOString() })
+const profileResponse = () => ({ 'GET /api/session': () => Response.json({ profile: {} }) })
+
+let stop: () => void
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => {
+  stop()
+  clearSession()
+})
+
+/** Importing takes real time, which fake timers don't advance. */
+const importFinished = () => vi.dynamicImportSettled()
+
+test('renews a stored session before it expires', async () => {
+  const requests = fakeFetch(profileResponse())
+  storeSession(session())
+  stop = loadSessionRefresh()
+  await importFinished()
+  await vi.advanceTimersByTimeAsync(days(6) - minutes(1))
+  expect(requests).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(minutes(2))
+  await importFinished()
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+})
+
+test('starts when somebody signs in later, and stops for good', async () => {
+  const requests = fakeFetch(profileResponse())
+  stop = loadSessionRefresh()
+  await vi.advanceTimersByTimeAsync(days(7))
+  storeSession(session())
+  await importFinished()
+  stop()
+  await vi.advanceTimersByTimeAsync(days(7))
+  expect(requests).toHaveLength(0)
+})
