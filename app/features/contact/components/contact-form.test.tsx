@@ -1,0 +1,64 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { ContactForm } from '#app/features/contact/components/contact-form.tsx'
+import { dismissToast, toastStore } from '#app/lib/toast.ts'
+import { errorResponse, type FakeRequest, fakeFetch } from '#tests/support/fake-fetch.ts'
+
+afterEach(() => {
+  for (const { id } of toastStore.read()) dismissToast(id)
+})
+
+const toasts = () => toastStore.read().flatMap(({ open, title }) => (open ? [title] : []))
+const field = (name: string) => screen.getByRole('textbox', { name })
+
+function renderForm(respond: (request: FakeRequest) => Response | Promise<Response>, state: unknown = null) {
+  const requests = fakeFetch({ 'POST /api/contact': respond })
+  const Routes = createRoutesStub([{ path: '/contact', Component: ContactForm }])
+  render(<Routes initialEntries={[{ pathname: '/contact', state }]} />)
+  return { requests, user: userEvent.setup() }
+}
+
+async function fillIn(user: UserEvent) {
+  await user.type(field('Name'), 'Ada Pine')
+  await user.type(field('Email'), 'ada@example.com')
+  await user.type(field('Message'), 'Do you have a free hour on Friday?')
+}
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send Message' }))
+
+test('sends the message, confirms it and clears the form', async () => {
+  const { requests, user } = renderForm(() => Response.json({ ok: true }))
+  await fillIn(user)
+  await submit(user)
+  await waitFor(() => expect(toasts()).toEqual(['Message sent']))
+  expect(requests.map(({ body }) => body)).toMatchObject([
+    { name: 'Ada Pine', email: 'ada@example.com', message: 'Do you have a free hour on Friday?' },
+  ])
+  expect(field('Message')).toHaveProperty('value', '')
+})
+
+test('marks empty fields, focuses the first and sends nothing', async () => {
+  const { requests, user } = renderForm(() => Response.json({ ok: true }))
+  await submit(user)
+  await waitFor(() => expect(field('Name').getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(field('Name'))
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(field('Message').getAttribute('aria-invalid')).toBe('true')
+  expect(requests).toEqual([])
+})
+
+test('keeps what was typed when the server fails', async () => {
+  const { user } = renderForm(() => errorResponse(500, 'internal'))
+  await fillIn(user)
+  await submit(user)
+  await waitFor(() => expect(toasts()).toEqual(['Error sending message']))
+  expect(field('Message')).toHaveProperty('value', 'Do you have a free hour on Friday?')
+})
+
+test('shows an attached conversation until the visitor removes it', async () => {
+  const { user } = renderForm(() => Response.json({ ok: true }), { conversation: 'Hello from the chat' })
+  expect(await screen.findByText('Hello from the chat')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Leave it out' }))
+  await waitFor(() => expect(screen.queryByText('Hello from the chat')).toBeNull())
+})

@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { ResourceCards } from '#app/features/resources/components/resource-cards.tsx'
+import { dismissToast, toastStore } from '#app/lib/toast.ts'
+import { catalog } from '#practice/catalog.ts'
+
+afterEach(() => {
+  for (const { id } of toastStore.read()) dismissToast(id)
+})
+
+test('disables the button of a resource that is coming soon and explains it on its name', async () => {
+  const user = userEvent.setup()
+  const resource = catalog.resources.find(({ comingSoon }) => comingSoon)
+  render(<ResourceCards />)
+  const button = screen.getByRole('button', { name: `Coming Soon: ${resource?.name}` })
+  expect(button).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: resource?.name ?? '' }))
+  expect(toastStore.read()).toMatchObject([
+    { title: 'Coming Soon', description: 'This resource will be available soon.' },
+  ])
+})
