@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadSessionRefresh } from '#app/lib/load-session-refresh.ts'
 import { clearSession, storeSession } from '#app/lib/session.ts'
 import { days, minutes } from '#shared/time.ts'
-import { fakeFetch } from '#tests/support/fake-fetch.ts'
+import { fakeApi } from '#tests/support/fake-api.ts'
 
 const session = () => ({ token: 'one', expiresAt: new Date(Date.now() + days(7)).toISOString() })
-const profileResponse = () => ({ 'GET /api/session': () => Response.json({ profile: {} }) })
+const profileResponse = () => ({ 'GET /api/session': () => ({ profile: {} }) })
 
 let stop: () => void
 
@@ -19,7 +19,7 @@ afterEach(() => {
 const importFinished = () => vi.dynamicImportSettled()
 
 test('renews a stored session before it expires', async () => {
-  const requests = fakeFetch(profileResponse())
+  const requests = fakeApi(profileResponse())
   storeSession(session())
   stop = loadSessionRefresh()
   await importFinished()
@@ -31,7 +31,7 @@ test('renews a stored session before it expires', async () => {
 })
 
 test('starts when somebody signs in later, and stops for good', async () => {
-  const requests = fakeFetch(profileResponse())
+  const requests = fakeApi(profileResponse())
   stop = loadSessionRefresh()
   await vi.advanceTimersByTimeAsync(days(7))
   storeSession(session())

@@ -1,20 +1,16 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ContactForm } from '#app/features/contact/components/contact-form.tsx'
-import { dismissToast, toastStore } from '#app/lib/toast.ts'
-import { errorResponse, type FakeRequest, fakeFetch } from '#tests/support/fake-fetch.ts'
-
-afterEach(() => {
-  for (const { id } of toastStore.read()) dismissToast(id)
-})
+import { toastStore } from '#app/lib/toast.ts'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
 
 const toasts = () => toastStore.read().flatMap(({ open, title }) => (open ? [title] : []))
 const field = (name: string) => screen.getByRole('textbox', { name })
 
-function renderForm(respond: (request: FakeRequest) => Response | Promise<Response>, state: unknown = null) {
-  const requests = fakeFetch({ 'POST /api/contact': respond })
+function renderForm(response: () => Response | object, state: unknown = null) {
+  const requests = fakeApi({ 'POST /api/contact': response })
   const Routes = createRoutesStub([{ path: '/contact', Component: ContactForm }])
   render(<Routes initialEntries={[{ pathname: '/contact', state }]} />)
   return { requests, user: userEvent.setup() }
@@ -28,7 +24,7 @@ async function fillIn(user: UserEvent) {
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send Message' }))
 
 test('sends the message, confirms it and clears the form', async () => {
-  const { requests, user } = renderForm(() => Response.json({ ok: true }))
+  const { requests, user } = renderForm(() => ({ ok: true }))
   await fillIn(user)
   await submit(user)
   await waitFor(() => expect(toasts()).toEqual(['Message sent']))
@@ -39,7 +35,7 @@ test('sends the message, confirms it and clears the form', async () => {
 })
 
 test('marks empty fields, focuses the first and sends nothing', async () => {
-  const { requests, user } = renderForm(() => Response.json({ ok: true }))
+  const { requests, user } = renderForm(() => ({ ok: true }))
   await submit(user)
   await waitFor(() => expect(field('Name').getAttribute('aria-invalid')).toBe('true'))
   expect(document.activeElement).toBe(field('Name'))
@@ -49,7 +45,7 @@ test('marks empty fields, focuses the first and sends nothing', async () => {
 })
 
 test('keeps what was typed when the server fails', async () => {
-  const { user } = renderForm(() => errorResponse(500, 'internal'))
+  const { user } = renderForm(() => apiError('internal', {}, 500))
   await fillIn(user)
   await submit(user)
   await waitFor(() => expect(toasts()).toEqual(['Error sending message']))
@@ -57,7 +53,7 @@ test('keeps what was typed when the server fails', async () => {
 })
 
 test('shows an attached conversation until the visitor removes it', async () => {
-  const { user } = renderForm(() => Response.json({ ok: true }), { conversation: 'Hello from the chat' })
+  const { user } = renderForm(() => ({ ok: true }), { conversation: 'Hello from the chat' })
   expect(await screen.findByText('Hello from the chat')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Leave it out' }))
   await waitFor(() => expect(screen.queryByText('Hello from the chat')).toBeNull())

@@ -1,13 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ResourceCards } from '#app/features/resources/components/resource-cards.tsx'
-import { dismissToast, toastStore } from '#app/lib/toast.ts'
+import { toastStore } from '#app/lib/toast.ts'
 import { catalog } from '#practice/catalog.ts'
-
-afterEach(() => {
-  for (const { id } of toastStore.read()) dismissToast(id)
-})
 
 test('disables the button of a resource that is coming soon and explains it on its name', async () => {
   const user = userEvent.setup()
