@@ -4,6 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { ContactForm } from '#app/features/contact/components/contact-form.tsx'
 import { toastStore } from '#app/lib/toast.ts'
+import { contactContent } from '#practice/content/contact.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
 
 const toasts = () => toastStore.read().flatMap(({ open, title }) => (open ? [title] : []))
@@ -55,6 +56,6 @@ test('keeps what was typed when the server fails', async () => {
 test('shows an attached conversation until the visitor removes it', async () => {
   const { user } = renderForm(() => ({ ok: true }), { conversation: 'Hello from the chat' })
   expect(await screen.findByText('Hello from the chat')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Leave it out' }))
+  await user.click(screen.getByRole('button', { name: contactContent.form.detach }))
   await waitFor(() => expect(screen.queryByText('Hello from the chat')).toBeNull())
 })
