@@ -78,10 +78,10 @@ export function testSteps({ env, reports, filter }) {
     findBrowser: (options) => findChromium(env, options),
 
     /** `again` leaves out what needs no database: the project `plain`, and single tests with the tag @once. */
-    async e2e({ name, url }, { browser, again = false }) {
+    async e2e({ name, url }, { browser, fullBrowser, again = false }) {
       const label = `browser tests on ${name}`
       const file = newReport()
-      const more = { ...databaseEnv(url), CHROMIUM_PATH: browser }
+      const more = { ...databaseEnv(url), CHROMIUM_PATH: browser, FULL_CHROMIUM_PATH: fullBrowser }
       const args = [
         'test',
         '--reporter=list,json',

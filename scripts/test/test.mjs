@@ -79,11 +79,11 @@ async function runTests(node, steps, options) {
 async function runBrowserTests(steps, databases) {
   const isFullWanted = process.env.FULL_CHROMIUM === '1'
   const browser = await steps.findBrowser()
+  const fullBrowser = await steps.findBrowser({ full: true })
   for (const [index, database] of databases.entries()) {
-    if (index === 0) results.push(await steps.e2e(database, { browser }))
-    else if (isFullWanted)
-      results.push(await steps.e2e(database, { browser: await steps.findBrowser({ full: true }) }))
-    else results.push(await steps.e2e(database, { browser, again: true }))
+    if (index === 0) results.push(await steps.e2e(database, { browser, fullBrowser }))
+    else if (isFullWanted) results.push(await steps.e2e(database, { browser: fullBrowser, fullBrowser }))
+    else results.push(await steps.e2e(database, { browser, fullBrowser, again: true }))
   }
 }
 
