@@ -57,7 +57,7 @@ const routes: Record<string, Row> = {
   'GET /api/orders': signedIn,
   'GET /api/orders/all': adminOnly,
   'GET /api/orders/all.csv': adminOnly,
-  [`PATCH /api/orders/:id`]: { ...adminOnly, input: { status: 'shipped' } },
+  'PATCH /api/orders/:id': { ...adminOnly, input: { status: 'shipped' } },
   [`POST /api/functions/create-${slug}-checkout`]: { ...open, input: {} },
   [`POST /api/functions/save-${slug}-order`]: { ...open, input: {} },
   'POST /api/functions/chat-with-openai': { ...open, input: {} },

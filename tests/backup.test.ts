@@ -20,7 +20,7 @@ import { root } from '#tests/support/sources.ts'
 
 const run = promisify(execFile)
 const clients = 120
-const isPostgres = process.env['TEST_DATABASE_URL'] !== undefined
+const isPostgres = process.env.TEST_DATABASE_URL !== undefined
 
 let folder: string
 let home: TestDatabase
@@ -160,7 +160,7 @@ test('a server on restored data signs people in, continues order numbers, search
   const numbers = await asSuperuser(target, (query) =>
     query('select number::int from orders order by number desc limit 2'),
   )
-  expect(Number(numbers[0]?.['number'])).toBe(Number(numbers[1]?.['number']) + 1)
+  expect(Number(numbers[0]?.number)).toBe(Number(numbers[1]?.number) + 1)
 }, 120_000)
 
 test('restore refuses a database with data unless --replace is given', async () => {

@@ -52,12 +52,12 @@ async function expectKept(home: TestDatabase, load: Load) {
     ask(`select message as key, (select count(*)::int from outbox o where o.cause = 'contact:' || c.id
       and sent_at is not null) as mails from contact_messages c`),
   )
-  const mails = new Map(kept.map((row) => [row['key'], row['mails']]))
+  const mails = new Map(kept.map((row) => [row.key, row.mails]))
   expect(load.acknowledged().filter((key) => mails.get(key) !== 1)).toEqual([])
-  expect(kept.filter((row) => row['mails'] !== 1)).toEqual([])
+  expect(kept.filter((row) => row.mails !== 1)).toEqual([])
 }
 
-const isPostgres = Boolean(process.env['TEST_DATABASE_URL'])
+const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
 if (isPostgres) {
   test('PostgreSQL stopped and started under load: refusals in words, and the server comes back by itself', async () => {

@@ -12,9 +12,9 @@ import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fa
 import { type Server, startServer } from '#tests/support/server.ts'
 
 const system = { role: 'system', job: 'test' } as const
-const messageCount = Number(process.env['OUTBOX_FAULTS_MESSAGES'] ?? 1000)
+const messageCount = Number(process.env.OUTBOX_FAULTS_MESSAGES ?? 1000)
 /** OUTBOX_FAULTS_OUTAGE_MS=10000 keeps Twilio down for at least ten seconds. */
-const minOutageMs = Number(process.env['OUTBOX_FAULTS_OUTAGE_MS'] ?? 0)
+const minOutageMs = Number(process.env.OUTBOX_FAULTS_OUTAGE_MS ?? 0)
 /** How many attempts meet a refused connection while Twilio is down. */
 const refusedCount = messageCount / 10
 const numbers = Array.from({ length: messageCount / 2 }, (_, n) => `+1312555${4000 + n}`)

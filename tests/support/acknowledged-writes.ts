@@ -66,14 +66,14 @@ const counted: Partial<Record<Write['kind'], string>> = {
 async function findLost(ask: Ask, writes: Write[]): Promise<string[]> {
   const damage: string[] = []
   for (const [kind, query] of Object.entries(counted)) {
-    const found = new Map((await ask(query)).map((row) => [row['key'], row]))
+    const found = new Map((await ask(query)).map((row) => [row.key, row]))
     for (const { key, round, acknowledged } of writes.filter((write) => write.kind === kind)) {
       const row = found.get(key)
-      const n = Number(row?.['n'] ?? 0)
+      const n = Number(row?.n ?? 0)
       if (acknowledged && n === 0) damage.push(`lost in round ${round}: ${kind} ${key}`)
       if (n > 1) damage.push(`doubled in round ${round}: ${kind} ${key}`)
-      if (acknowledged && row && Number(row['mails']) !== 1)
-        damage.push(`${row['mails']} mails for ${kind} ${key}`)
+      if (acknowledged && row && Number(row.mails) !== 1)
+        damage.push(`${row.mails} mails for ${kind} ${key}`)
     }
   }
   const statuses = new Map((await ask('select id, status from orders')).map(({ id, status }) => [id, status]))
@@ -98,7 +98,7 @@ async function findDoubled(ask: Ask, taken: { to: string; body: string }[]): Pro
   const promised = await ask(
     `select phone_number, message from sms_messages where message like 'Text %' or message like 'Group %'`,
   )
-  const wanted = new Set(promised.map((row) => name(row['phone_number'], row['message'])))
+  const wanted = new Set(promised.map((row) => name(row.phone_number, row.message)))
   return [
     ...[...wanted]
       .filter((one) => times.get(one)?.length !== 1)

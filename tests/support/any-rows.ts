@@ -45,14 +45,14 @@ async function fillTable(
       join pg_attribute b on b.attrelid = k.confrelid and b.attnum = k.confkey[1]
     where k.conrelid = ${oid} and k.contype = 'f'`)
   const allowedValues = new Map(
-    columns.map((column) => [column['name'], namedValues(checks, String(column['name']))]),
+    columns.map((column) => [column.name, namedValues(checks, String(column.name))]),
   )
 
   async function valueFor({ name: column, type }: Row): Promise<unknown> {
-    const reference = foreign.find((key) => key['column'] === column)
+    const reference = foreign.find((key) => key.column === column)
     if (reference) {
-      const others = await query(`select ${quote(reference['key'])} as key from ${reference['other']}`)
-      return others.length > 0 ? chance.oneOf(others)['key'] : null
+      const others = await query(`select ${quote(reference.key)} as key from ${reference.other}`)
+      return others.length > 0 ? chance.oneOf(others).key : null
     }
     const values = allowedValues.get(column) ?? []
     return values.length > 0 ? chance.oneOf(values) : anyValue(String(type), chance.upTo(1_000_000))
@@ -64,7 +64,7 @@ async function fillTable(
     if (Number(n) >= rowsPerTable) return
     const used = columns.filter(({ required }) => required || chance.upTo(2) === 0)
     const values = await Promise.all(used.map(valueFor))
-    const names = used.map((column) => quote(column['name'])).join(', ')
+    const names = used.map((column) => quote(column.name)).join(', ')
     const placeholders = used.map(({ type }, index) => `$${index + 1}::text::${type}`).join(', ')
     const texts = values.map((value) => (value === null ? null : String(value)))
     await query(`insert into ${quote(name)} (${names}) values (${placeholders})`, texts).catch(

@@ -18,4 +18,4 @@ function replace(scrypt) {
   syncBuiltinESMExports()
 }
 
-if (!process.env['REAL_SCRYPT']) enableCheapScrypt()
+if (!process.env.REAL_SCRYPT) enableCheapScrypt()

@@ -31,7 +31,7 @@ export async function makeCluster(
     const { status, stderr } = spawnSync(path.join(programs, program), args, {
       ...person,
       cwd: folder,
-      env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
       encoding: 'utf8',
       stdio: ['ignore', 'ignore', 'pipe'],
     })

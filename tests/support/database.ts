@@ -11,7 +11,7 @@ const owner = 'practice_test_owner'
 
 /** Copies the database that was migrated once: of the server in TEST_DATABASE_URL, else the embedded one. */
 export function makeTestDatabase(): Promise<TestDatabase> {
-  const adminUrl = process.env['TEST_DATABASE_URL']
+  const adminUrl = process.env.TEST_DATABASE_URL
   return adminUrl ? makePostgres(adminUrl) : makeEmbeddedDatabase()
 }
 
