@@ -7,7 +7,7 @@ import { asSuperuser } from '#tests/support/every-row.ts'
 import { faults, print } from '#tests/support/fault-options.ts'
 import { type FinishedCall, type Load, startLoad } from '#tests/support/load.ts'
 import { metricsToken, type Server, startServer } from '#tests/support/server.ts'
-import { makeSmallDisk, canMount, refuseWrites } from '#tests/support/small-disk.ts'
+import { canMount, makeSmallDisk, refuseWrites } from '#tests/support/small-disk.ts'
 import { findPrograms, unprivileged } from '../scripts/test/postgres.mjs'
 
 const writers = 6

@@ -72,8 +72,7 @@ async function findLost(ask: Ask, writes: Write[]): Promise<string[]> {
       const n = Number(row?.n ?? 0)
       if (acknowledged && n === 0) damage.push(`lost in round ${round}: ${kind} ${key}`)
       if (n > 1) damage.push(`doubled in round ${round}: ${kind} ${key}`)
-      if (acknowledged && row && Number(row.mails) !== 1)
-        damage.push(`${row.mails} mails for ${kind} ${key}`)
+      if (acknowledged && row && Number(row.mails) !== 1) damage.push(`${row.mails} mails for ${kind} ${key}`)
     }
   }
   const statuses = new Map((await ask('select id, status from orders')).map(({ id, status }) => [id, status]))
