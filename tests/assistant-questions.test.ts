@@ -19,8 +19,8 @@ test('the assistant meets the target score of each question set', { timeout: 60_
     async (messages) =>
       (await t.call('POST', '/api/functions/chat-with-openai', { messages }, null, newPeer())).body,
   )
-  for (const { set, budget, right, of, wrong } of scores) {
-    expect(of, set).toBeGreaterThanOrEqual(minQuestionsPerSet)
-    expect(right / of, `${set}: ${wrong.join('\n')}`).toBeGreaterThanOrEqual(budget)
+  for (const { set, budget, correct, total, failures } of scores) {
+    expect(total, set).toBeGreaterThanOrEqual(minQuestionsPerSet)
+    expect(correct / total, `${set}: ${failures.join('\n')}`).toBeGreaterThanOrEqual(budget)
   }
 })

@@ -5,37 +5,36 @@ import { facts } from '#practice/assistant/questions.ts'
 import { practice } from '#practice/practice.ts'
 import type { Answer, ChatMessage } from '#shared/conversation.ts'
 import { scoreAssistant } from './assistant-score.ts'
-import { startBenchServer } from './server.ts'
+import { root, startBenchServer } from './server.ts'
 
-export type Row = { what: string; measured: string; budget: string; ok: boolean }
+export type Row = { name: string; measured: string; budget: string; ok: boolean }
 
-const atOnce = 50
-const calls = 2000
+const concurrency = 50
+const measuredCalls = 2000
 const warmUpCalls = 300
 const medianBudgetMs = 20
-const root = join(import.meta.dirname, '..')
 
-/** The figures of the embedded assistant, measured over HTTP at a server of its own: how right it is, and how quick. */
+/** Accuracy and response time of the embedded assistant, measured over HTTP on a server of its own. */
 export async function benchAssistant(): Promise<Row[]> {
   if (!existsSync(join(root, 'build/client')))
     throw new Error('The site is not built yet. Run `npm start` once.')
   const server = await startBenchServer(root, undefined, { HOST: '127.0.0.1', TRUST_PROXY: 'true' })
   try {
     const scores = await scoreAssistant((messages) => ask(server.url, messages))
-    for (const { wrong } of scores) for (const line of wrong) console.error(`wrong: ${line}`)
+    for (const { failures } of scores) for (const line of failures) console.error(`wrong: ${line}`)
     const times = await measure(server.url)
     return [
-      ...scores.map(({ set, budget, right, of }) => ({
-        what: `assistant: ${set}`,
-        measured: `${right} of ${of} (${((100 * right) / of).toFixed(1)} %)`,
+      ...scores.map(({ set, budget, correct, total }) => ({
+        name: `assistant: ${set}`,
+        measured: `${correct} of ${total} (${((100 * correct) / total).toFixed(1)} %)`,
         budget: `≥ ${budget * 100} %`,
-        ok: right >= budget * of,
+        ok: correct >= budget * total,
       })),
       {
-        what: `assistant: median answer, ${atOnce} at once`,
-        measured: `${at(times, 0.5).toFixed(1)} ms (p95 ${at(times, 0.95).toFixed(1)} ms)`,
+        name: `assistant: median response, ${concurrency} at once`,
+        measured: `${percentile(times, 0.5).toFixed(1)} ms (p95 ${percentile(times, 0.95).toFixed(1)} ms)`,
         budget: `≤ ${medianBudgetMs} ms`,
-        ok: at(times, 0.5) <= medianBudgetMs,
+        ok: percentile(times, 0.5) <= medianBudgetMs,
       },
     ]
   } finally {
@@ -44,12 +43,12 @@ export async function benchAssistant(): Promise<Row[]> {
   }
 }
 
-/** Milliseconds from the call to the whole answer, sorted. */
+/** Milliseconds from the request to the complete response, sorted. */
 async function measure(url: string): Promise<number[]> {
   const times: number[] = []
   let started = 0
   const worker = async () => {
-    while (started < warmUpCalls + calls) {
+    while (started < warmUpCalls + measuredCalls) {
       const question = facts[started % facts.length]
       const isWarm = started++ >= warmUpCalls
       const before = performance.now()
@@ -57,18 +56,19 @@ async function measure(url: string): Promise<number[]> {
       if (isWarm) times.push(performance.now() - before)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return times.sort((a, b) => a - b)
 }
 
-const at = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+const percentile = (sorted: number[], share: number) =>
+  sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 
 let visitors = 0
 
-/** As browsers do, connections are kept; `fetch` here would cost more than the answer. */
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+/** Keeps connections open as browsers do; `fetch` would take longer than the response itself. */
+const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
 
-/** Each call comes from another visitor, so that none meets a limit meant for one. */
+/** Each call comes from another visitor's IP address, so that rate limits don't apply. */
 function ask(url: string, messages: ChatMessage[]): Promise<Answer> {
   visitors += 1
   const headers = {
@@ -77,14 +77,14 @@ function ask(url: string, messages: ChatMessage[]): Promise<Answer> {
     'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`,
   }
   return new Promise((resolve, reject) => {
-    const call = request(
+    const outgoing = request(
       `${url}/api/functions/chat-with-openai`,
       { method: 'POST', agent, headers },
       (response) => {
         let body = ''
         response.setEncoding('utf8')
-        response.on('data', (piece: string) => {
-          body += piece
+        response.on('data', (chunk: string) => {
+          body += chunk
         })
         response.on('end', () => {
           if (response.statusCode === 200) resolve(JSON.parse(body) as Answer)
@@ -92,15 +92,15 @@ function ask(url: string, messages: ChatMessage[]): Promise<Answer> {
         })
       },
     )
-    call.on('error', reject)
-    call.end(JSON.stringify({ messages }))
+    outgoing.on('error', reject)
+    outgoing.end(JSON.stringify({ messages }))
   })
 }
 
 if (import.meta.main) {
   const rows = await benchAssistant()
   console.table(
-    rows.map(({ what, measured, budget, ok }) => ({ what, measured, budget, ok: ok ? 'yes' : 'NO' })),
+    rows.map(({ name, measured, budget, ok }) => ({ name, measured, budget, ok: ok ? 'yes' : 'NO' })),
   )
   if (rows.some(({ ok }) => !ok)) process.exitCode = 1
 }

@@ -1,11 +1,11 @@
-/** As much of autocannon as the load part uses; it brings no types of its own. */
+/** The part of autocannon that the load benchmark uses; the package has no types. */
 declare module 'autocannon' {
-  export type Made = { method: string; path: string; headers: Record<string, string>; body?: string }
+  export type BuiltRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
   export type Request = {
     method: string
     path: string
     headers?: Record<string, string>
-    setupRequest?(request: Made, context: Record<string, string>): Made
+    setupRequest?(request: BuiltRequest, context: Record<string, string>): BuiltRequest
     onResponse?(
       status: number,
       body: string,
@@ -32,7 +32,10 @@ declare module 'autocannon' {
     '5xx': number
   }
   export type Run = Promise<Result> & {
-    on(event: 'response', heard: (client: unknown, status: number, bytes: number, ms: number) => void): void
+    on(
+      event: 'response',
+      listener: (client: unknown, status: number, bytes: number, ms: number) => void,
+    ): void
   }
   export default function autocannon(options: Options): Run
 }

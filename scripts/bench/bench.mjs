@@ -6,7 +6,7 @@ import { inRoot, print, printError, UserError } from '../run/project.mjs'
 import { prepare } from '../start/prepare.mjs'
 import { findChromium } from '../test/chromium.mjs'
 
-/** What is measured, each by a script of its own. */
+/** Each part is measured by its own script. */
 const parts = ['start', 'reads', 'pages', 'lists', 'screens', 'group', 'load', 'assistant'].filter((part) =>
   existsSync(fileOf(part)),
 )
@@ -20,11 +20,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 try {
-  const [named, ...options] = process.argv.slice(2)
-  const isPart = named !== undefined && !named.startsWith('-')
-  if (isPart && !parts.includes(named)) throw new UserError(`Known are: ${parts.join(', ')}. Not '${named}'.`)
+  const [requested, ...options] = process.argv.slice(2)
+  const isPart = requested !== undefined && !requested.startsWith('-')
+  if (isPart && !parts.includes(requested))
+    throw new UserError(`Unknown part '${requested}'. The parts are ${parts.join(', ')}.`)
   const node = await prepare()
-  for (const part of isPart ? [named] : parts) await bench(part, isPart ? options : [], node)
+  for (const part of isPart ? [requested] : parts) await bench(part, isPart ? options : [], node)
 } catch (error) {
   printError(error)
   process.exitCode = 1

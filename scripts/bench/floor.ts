@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import type { Browser } from '@playwright/test'
 
 type Picture = { src: string; width: number; height: number }
-type Seen = { title: string; words: string[]; face: string; picture: Picture | null }
+type PageSummary = { title: string; texts: string[]; fontUrl: string; picture: Picture | null }
 
-/** The phone that Lighthouse stands in for. */
+/** The phone that Lighthouse emulates. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 }
 
 /**
- * What no page can be faster than: for each of our pages bare HTML with its words, its display face, the picture a
- * phone sees first and the site's icon and manifest, in a copy of the server, so that the same code serves both.
+ * Builds the baseline that no page can beat: bare HTML with the visible texts of each page, its display font, its
+ * largest picture, the icon and the manifest, in a copy of the server, so that the same code serves both.
  */
 export async function makeFloor(root: string, url: string, paths: readonly string[], browser: Browser) {
   const floor = mkdtempSync(join(tmpdir(), 'bench-floor-'))
@@ -29,25 +29,25 @@ export async function makeFloor(root: string, url: string, paths: readonly strin
     await page.goto(url + path, { waitUntil: 'networkidle' })
     const file = join(site, path, 'index.html')
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, bare(await page.evaluate(look)))
+    writeFileSync(file, renderBarePage(await page.evaluate(summarizePage)))
   }
   await context.close()
   return { root: floor, remove: () => rmSync(floor, { recursive: true, force: true }) }
 }
 
 /** Runs in the page. */
-function look(): Seen {
-  const inSight = (element: Element) => element.getBoundingClientRect().top < innerHeight
+function summarizePage(): PageSummary {
+  const isVisible = (element: Element) => element.getBoundingClientRect().top < innerHeight
   const area = (image: HTMLImageElement) => {
     const { top, width, height } = image.getBoundingClientRect()
     return width * Math.min(height, innerHeight - top)
   }
-  const [largest] = [...document.images].filter(inSight).sort((a, b) => area(b) - area(a))
-  const words = [...document.querySelectorAll('main :is(h1, h2, h3, p)')].filter(inSight)
+  const [largest] = [...document.images].filter(isVisible).sort((a, b) => area(b) - area(a))
+  const visibleTexts = [...document.querySelectorAll('main :is(h1, h2, h3, p)')].filter(isVisible)
   return {
     title: document.title,
-    words: words.map((element) => element.textContent ?? ''),
-    face: document.querySelector('link[as=font]')?.getAttribute('href') ?? '',
+    texts: visibleTexts.map((element) => element.textContent ?? ''),
+    fontUrl: document.querySelector('link[as=font]')?.getAttribute('href') ?? '',
     picture: largest
       ? {
           src: new URL(largest.currentSrc).pathname,
@@ -58,18 +58,23 @@ function look(): Seen {
   }
 }
 
-function bare({ title, words: [heading = title, ...words], face, picture }: Seen): string {
+function renderBarePage({
+  title,
+  texts: [heading = title, ...texts],
+  fontUrl,
+  picture,
+}: PageSummary): string {
   const preload = picture ? `<link rel="preload" as="image" fetchpriority="high" href="${picture.src}">` : ''
   const image = picture
     ? `<img src="${picture.src}" width="${picture.width}" height="${picture.height}" alt="">`
     : ''
-  const paragraphs = words.map((text) => `<p>${escaped(text)}</p>`).join('')
+  const paragraphs = texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title><link rel="icon" href="/icon.svg" type="image/svg+xml">
+<title>${escapeHtml(title)}</title><link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">${preload}
-<link rel="preload" as="font" type="font/woff2" href="${face}" crossorigin>
-<style>@font-face{font-family:face;src:url(${face});font-display:swap}body{margin:0;font:1rem/1.6 system-ui}h1{font-family:face}</style>
-</head><body>${image}<h1>${escaped(heading)}</h1>${paragraphs}</body></html>`
+<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>
+<style>@font-face{font-family:face;src:url(${fontUrl});font-display:swap}body{margin:0;font:1rem/1.6 system-ui}h1{font-family:face}</style>
+</head><body>${image}<h1>${escapeHtml(heading)}</h1>${paragraphs}</body></html>`
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

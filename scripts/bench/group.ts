@@ -18,12 +18,12 @@ import { createEmbeddedEmail } from '#server/providers/email/embedded.ts'
 import { createEmbeddedSms } from '#server/providers/sms/embedded.ts'
 import { type MakeDatabase, median, onEachDatabase } from './database.ts'
 
-/** A group message to a thousand people, through a provider that takes its time. `--runs N` (7), `--db embedded`. */
+/** A group message to a thousand people through a slow provider. `--runs N` (7), `--db embedded`. */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' }, db: { type: 'string' } } })
 const runs = Number(values.runs)
 const clients = 1190
 const budgetMs = 1000
-const providerTakesMs = 50
+const providerDelayMs = 50
 const system = { role: 'system', job: 'bench' } as const
 const silent = { warn: () => undefined, failed: () => undefined }
 
@@ -33,46 +33,46 @@ async function measure(name: string, make: MakeDatabase) {
   const settings = await make(clients)
   const database = await openDatabase(settings, silent)
   const scope = createScope(database)
-  const taken = new Map<string, number>()
-  const outbox = slowOutbox(scope, (id) => taken.set(id, (taken.get(id) ?? 0) + 1))
+  const sendCounts = new Map<string, number>()
+  const outbox = createSlowOutbox(scope, (id) => sendCounts.set(id, (sendCounts.get(id) ?? 0) + 1))
   try {
-    const ctx = await asAdministrator(scope)
+    const ctx = await makeAdminContext(scope)
     const queuedMs: number[] = []
     let total = 0
     for (let run = 0; run < runs; run++) {
-      await forgetAll(scope)
+      await deleteMessages(scope)
       const input = { id: randomUUID(), message: `Fresh bottles, ${run}`, everyone: true, people: [] }
       const started = performance.now()
       total = (await sendToGroup(ctx, input)).total
       queuedMs.push(performance.now() - started)
     }
     const started = performance.now()
-    while (taken.size < total) await outbox.drain()
+    while (sendCounts.size < total) await outbox.drain()
     const sentMs = performance.now() - started
     const [newest] = await listGroups(ctx)
-    const once = [...taken.values()].every((times) => times === 1) && newest?.sent === total
+    const isEachSentOnce = [...sendCounts.values()].every((count) => count === 1) && newest?.sent === total
     const queued = median(queuedMs)
     console.log(
-      `${name}: to ${total} people, ${providerTakesMs} ms a text, median of ${runs}: queued in ${queued.toFixed(0)} ms (longest ${Math.max(...queuedMs).toFixed(0)}), sent in ${(sentMs / 1000).toFixed(1)} s, each ${once ? 'once' : 'NOT ONCE'}`,
+      `${name}: to ${total} people, ${providerDelayMs} ms a text, median of ${runs}: queued in ${queued.toFixed(0)} ms (longest ${Math.max(...queuedMs).toFixed(0)}), sent in ${(sentMs / 1000).toFixed(1)} s, each ${isEachSentOnce ? 'once' : 'NOT ONCE'}`,
     )
-    if (!once || queued > budgetMs) process.exitCode = 1
+    if (!isEachSentOnce || queued > budgetMs) process.exitCode = 1
   } finally {
     await outbox.stop()
     await database.close()
   }
 }
 
-/** Each group is queued on its own; only the last one is sent. */
-async function forgetAll(scope: Scope) {
+/** Deletes the messages of the previous run, so that only the last group is sent. */
+async function deleteMessages(scope: Scope) {
   await scope(system, async (tx) => {
     for (const table of [groupMessages, smsMessages, outboxRows]) await tx.delete(table)
   })
 }
 
-function slowOutbox(scope: Scope, onTaken: (id: string) => void): OutboxWorker {
+function createSlowOutbox(scope: Scope, onSend: (id: string) => void): OutboxWorker {
   const send = async ({ id }: { id: string }) => {
-    onTaken(id)
-    await wait(providerTakesMs)
+    onSend(id)
+    await wait(providerDelayMs)
     return null
   }
   const sms = { ...createEmbeddedSms(scope), send }
@@ -83,13 +83,16 @@ function slowOutbox(scope: Scope, onTaken: (id: string) => void): OutboxWorker {
   })
 }
 
-/** Nothing is sent before all is queued, so that queueing is measured alone. */
-async function asAdministrator(scope: Scope): Promise<Ctx> {
+/** Does not wake the outbox, so that only queueing is measured. */
+async function makeAdminContext(scope: Scope): Promise<Ctx> {
   const [owner] = await scope(system, (tx) => tx.select().from(profiles).orderBy(asc(profiles.id)).limit(1))
-  if (!owner) throw new Error('there is nobody')
+  if (!owner) throw new Error('the database has no clients')
   await scope(system, (tx) => tx.update(profiles).set({ isAdmin: true }).where(eq(profiles.id, owner.id)))
   return {
-    ...{ actor: { role: 'admin', userId: owner.id }, scope, now: () => new Date() },
-    ...{ limit: async () => undefined, outbox: { wake: () => undefined } },
+    actor: { role: 'admin', userId: owner.id },
+    scope,
+    now: () => new Date(),
+    limit: async () => undefined,
+    outbox: { wake: () => undefined },
   } as unknown as Ctx
 }

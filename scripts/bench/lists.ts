@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { median, onEachDatabase } from './database.ts'
-import { type BenchServer, type Call, startBenchServer } from './server.ts'
+import { type BenchServer, type Call, root, startBenchServer } from './server.ts'
 
 /** The dashboard's lists at three sizes. `--sizes 100,10000,100000`, `--rounds N` (40), `--db embedded`. */
 const { values } = parseArgs({
@@ -15,7 +14,6 @@ const sizes = values.sizes.split(',').map(Number)
 const rounds = Number(values.rounds)
 const warmUp = 10
 const budget = 1.5
-const root = join(import.meta.dirname, '..')
 
 await onEachDatabase(values.db, async (name, make) => {
   const sites: BenchServer[] = []
@@ -28,37 +26,37 @@ await onEachDatabase(values.db, async (name, make) => {
   }
 })
 
-/** Every figure at every size in turn, so that what else the machine does falls on all of them alike. */
+/** Alternates between the sizes, so that other load on the machine affects all of them equally. */
 async function measure(sites: readonly BenchServer[]) {
-  const figures = await Promise.all(sites.map(async (site) => figuresOf(await site.signIn())))
+  const callsBySize = await Promise.all(sites.map(async (site) => createCalls(await site.signIn())))
   console.log(['', ...sizes.map((size) => `${size} rows`), 'ratio'].map(pad).join(''))
-  for (const name of Object.keys(figures[0] ?? {})) {
+  for (const name of Object.keys(callsBySize[0] ?? {})) {
     const times: number[][] = sites.map(() => [])
     for (let round = -warmUp; round < rounds; round++) {
-      for (const [at, calls] of figures.entries()) {
+      for (const [index, calls] of callsBySize.entries()) {
         const started = performance.now()
         await calls[name]?.()
-        if (round >= 0) times[at]?.push(performance.now() - started)
+        if (round >= 0) times[index]?.push(performance.now() - started)
       }
     }
     const medians = times.map(median)
     const worst = Math.max(...medians) / (medians[0] ?? 1)
-    const words = [name, ...medians.map((ms) => ms.toFixed(1)), worst.toFixed(2)].map(pad).join('')
-    console.log(worst > budget ? `${words}  MISSED` : words)
+    const line = [name, ...medians.map((ms) => ms.toFixed(1)), worst.toFixed(2)].map(pad).join('')
+    console.log(worst > budget ? `${line}  MISSED` : line)
     if (worst > budget) process.exitCode = 1
   }
 }
 
-function pad(text: string, at: number): string {
-  return at === 0 ? text.padEnd(34) : text.padStart(14)
+function pad(text: string, column: number): string {
+  return column === 0 ? text.padEnd(34) : text.padStart(14)
 }
 
-type Listed = { id: string; number: number; status: string; customer_name: string; email: string }
+type OrderRow = { id: string; number: number; status: string; customer_name: string; email: string }
 
-async function figuresOf(call: Call): Promise<Record<string, () => Promise<unknown>>> {
-  const { orders } = (await call('GET', '/api/orders/all')) as { orders: Listed[] }
+async function createCalls(call: Call): Promise<Record<string, () => Promise<unknown>>> {
+  const { orders } = (await call('GET', '/api/orders/all')) as { orders: OrderRow[] }
   const order = orders.find(({ email }) => email) ?? orders[0]
-  if (!order) throw new Error('there are no orders')
+  if (!order) throw new Error('the database has no orders')
   const person = encodeURIComponent(order.customer_name)
   let status = order.status
   const get = (address: string) => () => call('GET', address)

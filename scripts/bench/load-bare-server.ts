@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { Answer } from './load-bare.ts'
+import type { RecordedResponse } from './load-bare.ts'
 
-/** What the framework alone costs: each answer from memory, the body of the question read. */
-process.once('message', (answers: Answer[]) => {
+/** Measures the framework alone: reads the request body and sends a recorded response from memory. */
+process.once('message', (responses: RecordedResponse[]) => {
   const app = new Hono()
-  for (const [at, { method, status, headers, base64 }] of answers.entries()) {
+  for (const [index, { method, status, headers, base64 }] of responses.entries()) {
     const body = Buffer.from(base64, 'base64')
-    app.on(method, `/${at}`, async (c) => {
+    app.on(method, `/${index}`, async (c) => {
       if (method !== 'GET') await c.req.arrayBuffer()
       return new Response(body.length > 0 ? body : null, { status, headers })
     })

@@ -2,61 +2,69 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import type { Made, Request } from 'autocannon'
+import type { BuiltRequest, Request } from 'autocannon'
 import type { Load } from './load-calls.ts'
 
-export type Answer = { method: string; status: number; headers: Record<string, string>; base64: string }
+export type RecordedResponse = {
+  method: string
+  status: number
+  headers: Record<string, string>
+  base64: string
+}
 
-const kept = ['content-type', 'content-encoding', 'location']
+const recordedHeaders = ['content-type', 'content-encoding', 'location']
 
-/** Makes the calls of a load once, and keeps what the server answers byte by byte. @throws Error for a refusal. */
-export async function capture(url: string, load: Load): Promise<Answer[]> {
+/** Makes the calls of a load once and records the responses. @throws Error for a status of 400 or above */
+export async function capture(url: string, load: Load): Promise<RecordedResponse[]> {
   const context: Record<string, string> = {}
-  const answers: Answer[] = []
-  for (const step of load.requests()) {
-    const plain = { method: step.method, path: step.path, headers: { ...step.headers } }
-    const made = step.setupRequest?.(plain, context) ?? plain
-    const { status, headers, body } = await ask(url, made)
-    if (status >= 400) throw new Error(`${made.path} answered ${status}: ${body}`)
-    step.onResponse?.(status, body.toString(), context, headers)
-    const some = kept.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))
-    answers.push({
-      ...{ method: step.method, status, headers: Object.fromEntries(some) },
+  const responses: RecordedResponse[] = []
+  for (const template of load.requests()) {
+    const base = { method: template.method, path: template.path, headers: { ...template.headers } }
+    const built = template.setupRequest?.(base, context) ?? base
+    const { status, headers, body } = await send(url, built)
+    if (status >= 400) throw new Error(`${built.path} answered ${status}: ${body}`)
+    template.onResponse?.(status, body.toString(), context, headers)
+    const entries = recordedHeaders.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))
+    responses.push({
+      method: template.method,
+      status,
+      headers: Object.fromEntries(entries),
       base64: body.toString('base64'),
     })
   }
-  return answers
+  return responses
 }
 
-function ask(url: string, { method, path, headers, body }: Made) {
+function send(url: string, { method, path, headers, body }: BuiltRequest) {
   return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
-    const asked = request(url + path, { method, headers }, (answer) => {
-      const pieces: Buffer[] = []
-      answer.on('data', (piece: Buffer) => pieces.push(piece))
-      answer.on('end', () =>
+    const outgoing = request(url + path, { method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
         resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers as Record<string, string>,
-          body: Buffer.concat(pieces),
+          status: response.statusCode ?? 0,
+          headers: response.headers as Record<string, string>,
+          body: Buffer.concat(chunks),
         }),
       )
     })
-    asked.on('error', reject)
-    asked.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }
 
-/** A server that only sends these answers, in a process of its own. */
-export async function startBareServer(answers: readonly Answer[], load: Load) {
-  const child = fork(join(import.meta.dirname, 'bench-load-bare-server.ts'))
-  child.send(answers)
+/** Starts a server in its own process that only sends these responses. */
+export async function startBareServer(responses: readonly RecordedResponse[], load: Load) {
+  const child = fork(join(import.meta.dirname, 'load-bare-server.ts'))
+  child.send(responses)
   const [port] = (await once(child, 'message')) as [number]
-  const requests = load.requests().map((step, at): Request => {
-    const { setupRequest } = step
+  const requests = load.requests().map(({ method, headers, setupRequest }, index): Request => {
     return {
-      ...{ method: step.method, path: `/${at}`, ...(step.headers && { headers: step.headers }) },
+      method,
+      path: `/${index}`,
+      ...(headers && { headers }),
       ...(setupRequest && {
-        setupRequest: (made, context) => ({ ...setupRequest(made, context), path: `/${at}` }),
+        setupRequest: (built, context) => ({ ...setupRequest(built, context), path: `/${index}` }),
       }),
     }
   })

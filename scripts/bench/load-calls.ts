@@ -1,14 +1,14 @@
-import type { Made, Request } from 'autocannon'
+import type { BuiltRequest, Request } from 'autocannon'
 import { practice } from '#practice/practice.ts'
 import type { Client } from './load-people.ts'
 import { headersOf } from './server.ts'
 
 export type Load = {
   name: string
-  /** In the order a caller makes them. */
+  /** In the order in which a caller makes them. */
   requests: () => Request[]
-  /** How many calls a figure makes, where each takes long or a day has only so many. */
-  atMost?: number
+  /** The number of calls, for those that are slow or limited per day. */
+  maxCalls?: number
 }
 
 const { slug } = practice.blend
@@ -21,7 +21,7 @@ const questions = [
   'How long is an online consultation?',
 ]
 
-/** Each call from another address, as from visitors behind a proxy. */
+/** Each call comes from another IP address, like visitors behind a proxy. */
 let calls = 0
 function nextAddress(): string {
   calls += 1
@@ -30,27 +30,30 @@ function nextAddress(): string {
 
 const get = (path: string, headers: Record<string, string>): Request => ({ method: 'GET', path, headers })
 
-/** A call whose body, or more, is made anew each time. */
+/** A request whose body, headers or path are built for each call. */
 function post(
   path: string,
-  make: (context: Record<string, string>) => Partial<Made>,
+  build: (context: Record<string, string>) => Partial<BuiltRequest>,
   headers: Record<string, string> = headersOf(),
 ): Request {
   return {
-    ...{ method: 'POST', path, headers },
-    setupRequest: (made, context) => ({
-      ...made,
-      ...{ headers: { ...headers, 'x-forwarded-for': nextAddress() } },
-      ...make(context),
+    method: 'POST',
+    path,
+    headers,
+    setupRequest: (built, context) => ({
+      ...built,
+      headers: { ...headers, 'x-forwarded-for': nextAddress() },
+      ...build(context),
     }),
   }
 }
 
-export function loadsOf(people: readonly Client[]): Load[] {
-  const chosen = chooser(people)
-  const own = (path: string): Request => ({
-    ...{ method: 'GET', path },
-    setupRequest: (made) => ({ ...made, headers: headersOf(chosen().token) }),
+export function createLoads(people: readonly Client[]): Load[] {
+  const nextClient = createRotation(people)
+  const readAsClient = (path: string): Request => ({
+    method: 'GET',
+    path,
+    setupRequest: (built) => ({ ...built, headers: headersOf(nextClient().token) }),
   })
   return [
     { name: 'page', requests: () => [get('/', page)] },
@@ -58,18 +61,18 @@ export function loadsOf(people: readonly Client[]): Load[] {
       name: 'sign-in',
       requests: () => [
         post('/api/auth/sign-in', () => {
-          const { email, password } = chosen()
+          const { email, password } = nextClient()
           return { body: JSON.stringify({ email, password }) }
         }),
       ],
-      atMost: 200,
+      maxCalls: 200,
     },
     {
       name: 'portal reads',
       requests: () =>
-        ['session', 'appointments', 'orders', 'sms_messages'].map((path) => own(`/api/${path}`)),
+        ['session', 'appointments', 'orders', 'sms_messages'].map((path) => readAsClient(`/api/${path}`)),
     },
-    { name: 'order, bought and settled', requests: () => purchase(chosen) },
+    { name: 'order with payment', requests: () => purchase(nextClient) },
     {
       name: 'chat',
       requests: () => [
@@ -78,13 +81,13 @@ export function loadsOf(people: readonly Client[]): Load[] {
           return { body: JSON.stringify({ messages: [{ role: 'user', content }] }) }
         }),
       ],
-      atMost: 500,
+      maxCalls: 500,
     },
   ]
 }
 
-/** Checkout, the sandbox's payment page, and the page that comes back: the three calls that make one order. */
-function purchase(chosen: () => Client): Request[] {
+/** The three calls of one order: checkout, payment on the sandbox's page, and the return to the site. */
+function purchase(nextClient: () => Client): Request[] {
   return [
     {
       ...post(`/api/functions/create-${slug}-checkout`, () => ({ body: JSON.stringify({ quantity: 2 }) })),
@@ -94,7 +97,7 @@ function purchase(chosen: () => Client): Request[] {
     },
     post(
       '/sandbox/pay',
-      ({ session }) => ({ path: `/sandbox/pay/${session}/pay`, body: paid(chosen().email) }),
+      ({ session }) => ({ path: `/sandbox/pay/${session}/pay`, body: paymentForm(nextClient().email) }),
       form,
     ),
     post(`/api/functions/save-${slug}-order`, ({ session }) => ({
@@ -103,24 +106,31 @@ function purchase(chosen: () => Client): Request[] {
   ]
 }
 
-const paid = (email: string) =>
+const paymentForm = (email: string) =>
   new URLSearchParams({
-    ...{ name: 'Nia Okoye', email, phone: '', line1: '1 State St', line2: '', city: 'Chicago' },
-    ...{ state: 'IL', postal_code: '60601', card: '4242 4242 4242 4242' },
+    name: 'Nia Okoye',
+    email,
+    phone: '',
+    line1: '1 State St',
+    line2: '',
+    city: 'Chicago',
+    state: 'IL',
+    postal_code: '60601',
+    card: '4242 4242 4242 4242',
   }).toString()
 
-/** In turn, so that nobody signs in twice at once. */
-function chooser(people: readonly Client[]): () => Client {
+/** Takes turns, so that no client signs in twice at once. */
+function createRotation(people: readonly Client[]): () => Client {
   let turn = 0
   return () => {
     const client = people[turn++ % people.length]
-    if (!client) throw new Error('there is nobody')
+    if (!client) throw new Error('there are no clients')
     return client
   }
 }
 
-/** Mostly reading, as on a busy day; a question to the assistant now and then, of which a day has only so many. */
-export function mixOf(loads: readonly Load[]): Request[] {
+/** Mostly reads, as on a busy day; few chat messages, because they are limited per day. */
+export function createMixedLoad(loads: readonly Load[]): Request[] {
   const [pages, signIn, reads, order, chat] = loads.map(({ requests }) => requests)
   const visit = () => [...(pages?.() ?? []), ...(reads?.() ?? []), ...(pages?.() ?? [])]
   const day = () => [...visit(), ...(signIn?.() ?? []), ...visit(), ...(order?.() ?? []), ...visit()]

@@ -4,29 +4,28 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { makeFloor } from './floor.ts'
-import { freePort, startBenchServer } from './server.ts'
+import { freePort, root, startBenchServer } from './server.ts'
 
 /**
- * Lighthouse for phones with simulated throttling: every public page beside a bare page with the same picture, in the
- * same run. `--runs N` (5), `--only /order,/about`.
+ * Lighthouse for phones with simulated throttling: compares every public page with a bare page that has the same
+ * picture, in the same run. `--runs N` (5), `--only /order,/about`.
  */
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
 })
 const runs = Number(values.runs)
-const root = join(import.meta.dirname, '..')
 const budget = { lcpRatio: 1.05, fcpMs: 750, cls: 0.005, tbtAboveFloorMs: 60, performance: 99, others: 100 }
 
 type Figures = { lcp: number; fcp: number; cls: number; tbt: number; scores: number[] }
 type Row = { path: string; ours: Figures; floor: Figures; misses: string[] }
 
-/** Every page that was written out, but the one for unknown addresses. */
+/** Every prerendered page except the 404 page. */
 const paths = readdirSync(join(root, 'build/client'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('index.html') && !file.startsWith('404'))
   .map((file) => `/${dirname(file)}`.replace('/.', '/'))
   .filter((path) => !values.only || values.only.split(',').includes(path))
-/** The most work the machine got done for Lighthouse so far. */
-let atItsBest = 0
+/** The highest benchmark index that Lighthouse has measured on this machine so far. */
+let bestBenchmarkIndex = 0
 const debuggingPort = await freePort()
 const browser = await chromium.launch({
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -45,7 +44,7 @@ try {
       ours.push(await measure(site.url + path))
       bare.push(await measure(floorSite.url + path))
     }
-    rows.push(judge(path, middle(ours), middle(bare)))
+    rows.push(compare(path, medianFigures(ours), medianFigures(bare)))
     process.stderr.write(`${path} ${rows.at(-1)?.misses.join(', ') || 'ok'}\n`)
   }
   print(rows)
@@ -56,7 +55,7 @@ try {
 }
 
 async function measure(url: string): Promise<Figures> {
-  const result = await look(url)
+  const result = await runLighthouse(url)
   const { audits, categories } = result
   const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN
   return {
@@ -70,22 +69,22 @@ async function measure(url: string): Promise<Figures> {
   }
 }
 
-/** On a busy machine Lighthouse loses its page now and then, and measures the other work along with ours. */
-async function look(url: string, triesLeft = 4) {
+/** Retries, because on a busy machine Lighthouse loses its page or measures other work too. */
+async function runLighthouse(url: string, attemptsLeft = 4) {
   try {
     const result = await lighthouse(url, { port: debuggingPort, output: 'json', logLevel: 'error' })
     if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no result')
     const { benchmarkIndex } = result.lhr.environment
-    atItsBest = Math.max(atItsBest, benchmarkIndex)
-    if (benchmarkIndex > 0.7 * atItsBest || triesLeft === 1) return result.lhr
+    bestBenchmarkIndex = Math.max(bestBenchmarkIndex, benchmarkIndex)
+    if (benchmarkIndex > 0.7 * bestBenchmarkIndex || attemptsLeft === 1) return result.lhr
     throw new Error('the machine was busy')
   } catch (error) {
-    if (triesLeft > 1) return look(url, triesLeft - 1)
+    if (attemptsLeft > 1) return runLighthouse(url, attemptsLeft - 1)
     throw new Error(`${url} could not be measured.`, { cause: error })
   }
 }
 
-function judge(path: string, ours: Figures, bare: Figures): Row {
+function compare(path: string, ours: Figures, bare: Figures): Row {
   const [performance = 0, ...others] = ours.scores
   const misses = [
     ...(ours.lcp > budget.lcpRatio * bare.lcp ? ['LCP'] : []),
@@ -119,14 +118,14 @@ function print(rows: readonly Row[]) {
 }
 
 /** The median of each figure by itself. */
-function middle(list: readonly Figures[]): Figures {
-  const of = (read: (figures: Figures) => number) =>
+function medianFigures(list: readonly Figures[]): Figures {
+  const medianOf = (read: (figures: Figures) => number) =>
     list.map(read).sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN
   return {
-    lcp: of(({ lcp }) => lcp),
-    fcp: of(({ fcp }) => fcp),
-    cls: of(({ cls }) => cls),
-    tbt: of(({ tbt }) => tbt),
-    scores: [0, 1, 2, 3].map((at) => of(({ scores }) => scores[at] ?? 0)),
+    lcp: medianOf(({ lcp }) => lcp),
+    fcp: medianOf(({ fcp }) => fcp),
+    cls: medianOf(({ cls }) => cls),
+    tbt: medianOf(({ tbt }) => tbt),
+    scores: [0, 1, 2, 3].map((index) => medianOf(({ scores }) => scores[index] ?? 0)),
   }
 }

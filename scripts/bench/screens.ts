@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
-import { median, onEachDatabase, share } from './database.ts'
-import { startBenchServer } from './server.ts'
+import { median, onEachDatabase, percentile } from './database.ts'
+import { root, startBenchServer } from './server.ts'
 
 /**
- * How long after she asked for a page the administrator sees its first row, in a browser that has nothing cached, at 100
- * and at `--size N` (100000) rows. `--runs N` (9), `--db embedded`.
+ * Time from navigation to the first row on the administrator's screens, in a browser with an empty cache, at 100 and at
+ * `--size N` (100000) rows. `--runs N` (9), `--db embedded`.
  */
 const { values } = parseArgs({
   options: {
@@ -39,20 +38,19 @@ try {
     console.log(['', ...sizes.map((size) => `${size} rows`)].map(pad).join(''))
     const servers = []
     try {
-      for (const size of sizes)
-        servers.push(await startBenchServer(join(import.meta.dirname, '..'), await make(size)))
+      for (const size of sizes) servers.push(await startBenchServer(root, await make(size)))
       const sessions = await Promise.all(servers.map((server) => server.openSession()))
       for (const [screen, path] of Object.entries(screens)) {
         const times: number[][] = servers.map(() => [])
         for (let run = -1; run < runs; run++) {
-          for (const [at, { url }] of servers.entries()) {
-            const ms = await firstRow(browser, url + path, sessions[at] ?? '')
-            if (run >= 0) times[at]?.push(ms)
+          for (const [index, { url }] of servers.entries()) {
+            const ms = await timeToFirstRow(browser, url + path, sessions[index] ?? '')
+            if (run >= 0) times[index]?.push(ms)
           }
         }
-        const words = times.map((list) => `${median(list).toFixed(0)} (${share(list, 1).toFixed(0)})`)
+        const cells = times.map((list) => `${median(list).toFixed(0)} (${percentile(list, 1).toFixed(0)})`)
         const isMissed = times.some((list) => median(list) > budgetMs)
-        console.log([screen, ...words].map(pad).join('') + (isMissed ? '  MISSED' : ''))
+        console.log([screen, ...cells].map(pad).join('') + (isMissed ? '  MISSED' : ''))
         if (isMissed) process.exitCode = 1
       }
     } finally {
@@ -63,27 +61,27 @@ try {
   await browser.close()
 }
 
-function pad(text: string, at: number): string {
-  return at === 0 ? text.padEnd(34) : text.padStart(18)
+function pad(text: string, column: number): string {
+  return column === 0 ? text.padEnd(34) : text.padStart(18)
 }
 
-/** A browser of its own each time; the first frame in which a row is there ends it. */
-async function firstRow(on: Browser, url: string, session: string): Promise<number> {
-  const context = await on.newContext({ viewport: { width: 1440, height: 900 } })
+/** Milliseconds to the first frame with a row, in a new browser context. */
+async function timeToFirstRow(browser: Browser, url: string, session: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     await context.addInitScript((stored) => {
       localStorage.setItem('session', stored)
-      const look = () => {
+      const checkForRow = () => {
         const row = document.querySelector('tbody tr, [aria-label="People"] input')
         if (row?.checkVisibility()) requestAnimationFrame(() => (globalThis.firstRowMs = performance.now()))
-        else requestAnimationFrame(look)
+        else requestAnimationFrame(checkForRow)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(checkForRow)
     }, session)
     const page = await context.newPage()
     await page.goto(url, { waitUntil: 'commit' })
-    const found = await page.waitForFunction(() => globalThis.firstRowMs, undefined, { timeout: 60_000 })
-    return (await found.jsonValue()) ?? Number.NaN
+    const result = await page.waitForFunction(() => globalThis.firstRowMs, undefined, { timeout: 60_000 })
+    return (await result.jsonValue()) ?? Number.NaN
   } finally {
     await context.close()
   }

@@ -13,39 +13,46 @@ import { serverArgs } from '../start/server-args.mjs'
 export type BenchServer = {
   url: string
   pid: number
-  /** Calls in the administrator's name. */
+  /** Signs in as the administrator and returns a function for API calls. */
   signIn(): Promise<Call>
-  /** Her session as a browser keeps it. */
+  /** The administrator's session as the browser stores it. */
   openSession(): Promise<string>
   stop: () => Promise<void>
 }
-/** A call in the administrator's name. @throws Error for any answer but a good one. */
+/** An API call. @throws Error for an error status */
 export type Call = (method: string, path: string, input?: unknown) => Promise<Record<string, unknown>>
 
+/** The project's root folder. */
+export const root = join(import.meta.dirname, '../..')
 const readyTimeoutMs = 60_000
 
-/** The server whose code stands in `root`, on a free port, with data of its own unless some is given. */
+/** Starts the server of the code in `folder` on a free port, on `settings` or a new embedded database. */
 export async function startBenchServer(
-  root: string,
+  folder: string,
   settings?: DatabaseSettings,
-  more: Record<string, string> = {},
+  extraEnv: Record<string, string> = {},
 ): Promise<BenchServer> {
-  const own = settings ? null : mkdtempSync(join(tmpdir(), 'bench-data-'))
-  const { dataDir, databaseUrl } = settings ?? { dataDir: own ?? '', databaseUrl: null }
+  const temporaryDir = settings ? null : mkdtempSync(join(tmpdir(), 'bench-data-'))
+  const { dataDir, databaseUrl } = settings ?? { dataDir: temporaryDir ?? '', databaseUrl: null }
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env
   const administrator = { email: `${randomUUID()}@practice.example`, password: randomUUID() }
   const env = {
-    ...{ PATH, HOME, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'silent' },
-    ...{ ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
+    PATH,
+    HOME,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }),
-    ...more,
+    ...extraEnv,
   }
-  const child = spawn(process.execPath, serverArgs, { cwd: root, env, stdio: 'ignore' })
+  const child = spawn(process.execPath, serverArgs, { cwd: folder, env, stdio: 'ignore' })
   const url = `http://localhost:${port}`
   const deadline = Date.now() + readyTimeoutMs
   while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The server did not come up.')
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The server did not start in time.')
     await wait(100)
   }
   return {
@@ -62,21 +69,21 @@ export async function startBenchServer(
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')
-      if (own) rmSync(own, { recursive: true, force: true })
+      if (temporaryDir) rmSync(temporaryDir, { recursive: true, force: true })
     },
   }
 }
 
-/** Calls the server in the name of a token's owner, or of nobody. */
-export function caller(url: string, token?: string, more: Record<string, string> = {}): Call {
+/** Makes API calls with the session `token`, or as a visitor without one. */
+export function caller(url: string, token?: string, extraHeaders: Record<string, string> = {}): Call {
   return async (method, path, input) => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
-      headers: { ...headersOf(token), ...more },
+      headers: { ...headersOf(token), ...extraHeaders },
       ...(input !== undefined && { body: JSON.stringify(input) }),
     })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return answer.json()
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response.json()
   }
 }
 

@@ -8,41 +8,41 @@ import { openPostgres } from '../test/postgres.mjs'
 import { median } from './database.ts'
 import { freePort } from './server.ts'
 
-/** Budgets of the house: how soon a built site answers, and what its processes hold in memory once it is quiet. */
+/** Time until a built site responds, and memory of the server when idle. */
 const budgets = { readyMs: 3000, embeddedMb: 400, postgresMb: 200 }
 const starts = 5
-const restMs = 15_000
+const idleMs = 15_000
 
-type Start = { readyMs: number; restMb: number; commandMb: number }
+type Start = { readyMs: number; idleMb: number; commandMb: number }
 
-async function startOnce(env: Record<string, string>, rest: boolean): Promise<Start> {
+async function startOnce(env: Record<string, string>, isMeasuringMemory: boolean): Promise<Start> {
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env
-  const since = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, ['scripts/start/start.mjs'], {
     env: { PATH, HOME, PORT: String(port), LOG_LEVEL: 'silent', ...env },
     stdio: 'ignore',
   })
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   while (!(await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error('The site did not come up.')
+    if (child.exitCode !== null) throw new Error('The server exited before it was ready.')
     await wait(20)
   }
-  const readyMs = performance.now() - since
-  if (rest) await wait(restMs)
-  const memory = rest ? memoryOf(child.pid ?? 0) : { restMb: Number.NaN, commandMb: Number.NaN }
+  const readyMs = performance.now() - startedAt
+  if (isMeasuringMemory) await wait(idleMs)
+  const memory = isMeasuringMemory ? memoryOf(child.pid ?? 0) : { idleMb: Number.NaN, commandMb: Number.NaN }
   child.kill('SIGTERM')
-  await ended
+  await exited
   return { readyMs, ...memory }
 }
 
-/** Resident memory in MB: of the server, and of the command that started it and waits for it. */
+/** Resident memory in MB of the server, and of the command that started it. */
 function memoryOf(pid: number) {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' }).trim().split('\n')
-  const all = lines.map((line) => line.trim().split(/\s+/).map(Number))
-  const of = (index: number) =>
-    all.filter((row) => row[index] === pid).reduce((sum, row) => sum + (row[2] ?? 0), 0)
-  return { restMb: of(1) / 1024, commandMb: of(0) / 1024 }
+  const processes = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  const sumWhere = (index: number) =>
+    processes.filter((row) => row[index] === pid).reduce((sum, row) => sum + (row[2] ?? 0), 0)
+  return { idleMb: sumWhere(1) / 1024, commandMb: sumWhere(0) / 1024 }
 }
 
 async function report(name: string, env: Record<string, string>, budgetMb: number) {
@@ -50,11 +50,11 @@ async function report(name: string, env: Record<string, string>, budgetMb: numbe
   const others: Start[] = []
   for (let i = 1; i <= starts; i++) others.push(await startOnce(env, i === starts))
   const readyMs = median(others.map((start) => start.readyMs))
-  const { restMb = Number.NaN, commandMb = Number.NaN } = others.at(-1) ?? {}
-  const missed = readyMs > budgets.readyMs || restMb > budgetMb
-  if (missed) process.exitCode = 1
+  const { idleMb = Number.NaN, commandMb = Number.NaN } = others.at(-1) ?? {}
+  const isMissed = readyMs > budgets.readyMs || idleMb > budgetMb
+  if (isMissed) process.exitCode = 1
   console.log(
-    `${name.padEnd(22)}first ${first.readyMs.toFixed(0)} ms, then ${readyMs.toFixed(0)} ms (median of ${starts}, budget ${budgets.readyMs}); the server at rest ${restMb.toFixed(0)} MB (budget ${budgetMb}), the command that waits for it ${commandMb.toFixed(0)} MB${missed ? '  MISSED' : ''}`,
+    `${name.padEnd(22)}first ${first.readyMs.toFixed(0)} ms, then ${readyMs.toFixed(0)} ms (median of ${starts}, budget ${budgets.readyMs}); the server when idle ${idleMb.toFixed(0)} MB (budget ${budgetMb}), the command that started it ${commandMb.toFixed(0)} MB${isMissed ? '  MISSED' : ''}`,
   )
 }
 
@@ -63,7 +63,7 @@ const postgres = await openPostgres()
 try {
   await report('embedded database', { DATA_DIR: join(folder, 'data') }, budgets.embeddedMb)
   if (postgres) await report('PostgreSQL', { DATABASE_URL: postgres.url }, budgets.postgresMb)
-  else console.log('PostgreSQL was not found, so nothing was measured with it.')
+  else console.log('PostgreSQL was not found, so only the embedded database was measured.')
 } finally {
   await postgres?.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -21,12 +21,12 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the site when what it is made of has changed since the last build that ended well. */
+/** Builds the site if its sources have changed since the last successful build. */
 export async function buildIfStale(node, beforeBuild = async () => {}) {
-  const hash = hashOfSources()
+  const hash = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   await beforeBuild(node)
-  const since = Date.now()
+  const startMs = Date.now()
   print('Building the site …')
   rmSync(stamp, { force: true })
   const env = projectEnv(node, { NODE_ENV: 'production' })
@@ -34,38 +34,38 @@ export async function buildIfStale(node, beforeBuild = async () => {}) {
   if (code !== 0) throw new UserError(`${output}\nThe site could not be built; the message is above.`)
   mkdirSync(inRoot('build'), { recursive: true })
   writeFileSync(stamp, hash)
-  print(`Site built in ${formatElapsed(since)}.`)
+  print(`Site built in ${formatElapsed(startMs)}.`)
 }
 
-function hashOfSources() {
+function hashSources() {
   const hash = createHash('sha256')
-  for (const path of [...sources.flatMap(filesIn), ...buildSteps()]) {
+  for (const path of [...sources.flatMap(filesIn), ...findBuildScripts()]) {
     const content = readFileSync(inRoot(path))
     hash.update(`${path}\0${content.length}\0`).update(content)
   }
   return hash.digest('hex')
 }
 
-/** The scripts that the two config files import, and those that these import. */
-function buildSteps() {
-  const found = new Set()
+/** The scripts that the two config files import, directly or not. */
+function findBuildScripts() {
+  const scripts = new Set()
   const follow = (path) => {
     const imports = readFileSync(inRoot(path), 'utf8').matchAll(/from '(\.[^']+)'/g)
     for (const [, specifier] of imports) {
-      const step = posix.join(posix.dirname(path), specifier)
-      if (!step.startsWith('scripts/') || found.has(step) || !existsSync(inRoot(step))) continue
-      found.add(step)
-      follow(step)
+      const script = posix.join(posix.dirname(path), specifier)
+      if (!script.startsWith('scripts/') || scripts.has(script) || !existsSync(inRoot(script))) continue
+      scripts.add(script)
+      follow(script)
     }
   }
   for (const config of ['vite.config.ts', 'react-router.config.ts']) follow(config)
-  return [...found].sort()
+  return [...scripts].sort()
 }
 
 function filesIn(path) {
-  const found = statSync(inRoot(path), { throwIfNoEntry: false })
-  if (found === undefined) return []
-  if (found.isFile()) return isTest(path) ? [] : [path]
+  const stats = statSync(inRoot(path), { throwIfNoEntry: false })
+  if (stats === undefined) return []
+  if (stats.isFile()) return isTest(path) ? [] : [path]
   return readdirSync(inRoot(path))
     .sort()
     .flatMap((name) => filesIn(join(path, name)))

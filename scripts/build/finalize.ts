@@ -9,11 +9,11 @@ const fallback = '__spa-fallback.html'
 const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/
 const bootScript = /<script type="module" async="">([\s\S]*?)<\/script>/g
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g
-/** As React ends elements without content; HTML needs no slash, and the Nu checker would mention each. */
+/** React ends void elements with a slash. HTML needs none, and the Nu checker reports each. */
 const voidEnd = /(<(?:br|hr|img|input|link|meta|source)\b(?:[^<>"]|"[^"]*")*)\/>/g
 const code = String.raw`(?:(?!</script>)[\s\S])*`
-/** What React Router hands to the browser, as React streams it: two boundaries, each put into its place by a script. */
-const streamed = new RegExp(
+/** The data of React Router as React streams it: two Suspense boundaries, each moved into place by a script. */
+const streamedBoundaries = new RegExp(
   [
     String.raw`<!--\$\?--><template id="B:0"></template><!--/\$--><script id="_R_">${code}</script><div hidden id="S:0">`,
     String.raw`(<script>${code}</script>)<!--\$\?--><template id="B:1"></template><!--/\$--></div><script>\$RB=${code}</script>`,
@@ -24,8 +24,8 @@ const streamed = new RegExp(
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 
 /**
- * Brings the finished build to what is served: pages that carry only the styles they need, paint before their
- * scripts are fetched, and small files.
+ * Post-processes the build: pages with only the styles they need that paint before their scripts load, and compressed
+ * files.
  */
 export async function finalize(clientDirectory: string, loaderFile: string): Promise<void> {
   const loader = await inlineScript(loaderFile)
@@ -36,9 +36,9 @@ export async function finalize(clientDirectory: string, loaderFile: string): Pro
   for (const file of files.filter((name) => name.endsWith('.html'))) {
     const name = relative(clientDirectory, file)
     const html = await readFile(file, 'utf8')
-    const whole = name === fallback ? html : await deferBoot(html, { name, clientDirectory, loader })
-    const page = whole.replace(voidEnd, '$1>')
-    assertStrict(page, name)
+    const deferred = name === fallback ? html : await deferBoot(html, { name, clientDirectory, loader })
+    const page = deferred.replace(voidEnd, '$1>')
+    assertNoInlineAttributes(page, name)
     if (page !== html) await writeFile(file, page)
   }
 
@@ -48,13 +48,13 @@ export async function finalize(clientDirectory: string, loaderFile: string): Pro
   )
 }
 
-type Place = { name: string; clientDirectory: string; loader: string }
+type PageContext = { name: string; clientDirectory: string; loader: string }
 
 /**
- * Moves the boot module and the whole style sheet into files that the inline loader fetches later, keeps the page's
- * own share of the styles, and drops the preloads that outrun the picture.
+ * Moves the boot module and the style sheet into files that the inline loader fetches later, keeps the styles the page
+ * needs inline, and removes the preloads that would delay the picture.
  */
-async function deferBoot(html: string, { name, clientDirectory, loader }: Place): Promise<string> {
+async function deferBoot(html: string, { name, clientDirectory, loader }: PageContext): Promise<string> {
   if (html.includes('data-boot=')) return html
   const script = only(html.matchAll(bootScript), `${name}: boot module`)
   const style = only(html.matchAll(inlineStyle), `${name}: style sheet`)
@@ -66,33 +66,34 @@ async function deferBoot(html: string, { name, clientDirectory, loader }: Place)
   }
   const boot = await write('boot.js', script.text)
   const sheet = await write('app.css', style.text)
-  only(html.matchAll(streamed), `${name}: what the router hands over`)
-  const bare = html
+  only(html.matchAll(streamedBoundaries), `${name}: streamed router data`)
+  const withoutBoot = html
     .replace('<html ', '<html class="before-first-paint" ')
     .replaceAll(modulePreload, '')
-    .replace(streamed, settled)
-    .replace(script.whole, () => `<script data-boot="${boot}" data-sheet="${sheet}">${loader}</script>`)
-  const share = pruneCss(bare.replace(style.whole, ''), style.text)
-  return bare.replace(style.whole, () => `<style>${share}</style>`)
+    .replace(streamedBoundaries, resolveBoundaries)
+    .replace(script.element, () => `<script data-boot="${boot}" data-sheet="${sheet}">${loader}</script>`)
+  const criticalCss = pruneCss(withoutBoot.replace(style.element, ''), style.text)
+  return withoutBoot.replace(style.element, () => `<style>${criticalCss}</style>`)
 }
 
-/** The same boundaries as they stand once those scripts have run, without the scripts. */
-const settled = (_streamed: string, outer: string, inner: string) =>
+/** The same boundaries as after those scripts have run, without the scripts. */
+const resolveBoundaries = (_match: string, outer: string, inner: string) =>
   `<!--$-->${outer}<!--$-->${inner}<!--/$--><!--/$-->`
 
-function only(matches: Iterable<RegExpExecArray>, what: string): { whole: string; text: string } {
+function only(matches: Iterable<RegExpExecArray>, name: string): { element: string; text: string } {
   const [match, ...others] = matches
   if (!match?.[1] || others.length > 0) {
-    throw new Error(`${what}: expected exactly one in the page. Has React Router changed its pages?`)
+    throw new Error(`${name}: expected exactly one in the page. Has React Router changed its pages?`)
   }
-  return { whole: match[0], text: match[1] }
+  return { element: match[0], text: match[1] }
 }
 
-/** What the content security policy would block must not be in a page. */
-function assertStrict(html: string, name: string): void {
+/** @throws Error for an inline attribute that the content security policy would block */
+function assertNoInlineAttributes(html: string, name: string): void {
   const markup = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '')
-  const found = markup.match(/<[^>]*\s(style|on[a-z]+)="[^>]*>/)
-  if (found) throw new Error(`${name}: an inline ${found[1]} attribute, which the policy blocks: ${found[0]}`)
+  const match = markup.match(/<[^>]*\s(style|on[a-z]+)="[^>]*>/)
+  if (match)
+    throw new Error(`${name}: an inline ${match[1]} attribute, which the policy blocks: ${match[0]}`)
 }
 
 async function compress(file: string): Promise<void> {

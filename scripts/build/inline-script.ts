@@ -5,13 +5,13 @@ import { minify, type Plugin, transformWithOxc } from 'vite'
 export async function inlineScript(file: string): Promise<string> {
   const source = await readFile(file, 'utf8')
   const { code } = await transformWithOxc(source, file)
-  const { code: small, errors } = await minify(file.replace(/\.ts$/, '.js'), `(()=>{${code}})()`, {
+  const { code: minified, errors } = await minify(file.replace(/\.ts$/, '.js'), `(()=>{${code}})()`, {
     module: false,
     compress: { target: 'es2022' },
     mangle: { toplevel: true },
   })
   if (errors.length > 0) throw new Error(`${file} could not be minified: ${errors[0]?.message}`)
-  return small.trim().replace(/;$/, '')
+  return minified.trim().replace(/;$/, '')
 }
 
 /** Serves `import text from './file.ts?inline-script'`. */

@@ -4,7 +4,7 @@ import { drinkPaths } from '#practice/content/drinks.ts'
 import { practice } from '#practice/practice.ts'
 import { publicUrlPlaceholder } from '#shared/public-url.ts'
 
-/** What search engines and home screens ask for beside the pages. The server fills in the site's own address. */
+/** Writes sitemap.xml, robots.txt and the web manifest. The server fills in the site's own URL. */
 export async function writeSiteFiles(clientDirectory: string, publicPaths: readonly string[]): Promise<void> {
   await Promise.all([
     writeFile(join(clientDirectory, 'sitemap.xml'), sitemap(publicPaths)),
@@ -14,8 +14,8 @@ export async function writeSiteFiles(clientDirectory: string, publicPaths: reado
 }
 
 function sitemap(publicPaths: readonly string[]): string {
-  const addresses = publicPaths.filter((path) => path !== drinkPaths.short)
-  const entries = addresses.map((path) => `  <url><loc>${publicUrlPlaceholder}${path}</loc></url>`)
+  const paths = publicPaths.filter((path) => path !== drinkPaths.short)
+  const entries = paths.map((path) => `  <url><loc>${publicUrlPlaceholder}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('\n')}

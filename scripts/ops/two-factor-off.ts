@@ -18,8 +18,8 @@ try {
   })
   const scope = createScope(database)
   const limit = createLimiter(scope)
-  const rest = { publicUrl: env.publicUrl, now: () => new Date(), wake: () => undefined }
-  const twoFactor = createTwoFactor({ ...rest, scope, limit, secret: 'not needed to remove one' })
+  const settings = { publicUrl: env.publicUrl, now: () => new Date(), wake: () => undefined }
+  const twoFactor = createTwoFactor({ ...settings, scope, limit, secret: 'not needed to remove one' })
   const removed = await twoFactor.removeFor(email)
   await database.close()
   console.log(
@@ -28,7 +28,9 @@ try {
       : `${email} does not use two-factor sign-in. For another address: npm run two-factor:off -- name@example.com`,
   )
 } catch (error) {
-  const known = error instanceof DataDirInUseError || error instanceof DatabaseUnreachableError
-  console.error(known ? `${error.message} Stop the server first, if it uses the embedded database.` : error)
+  const isExpected = error instanceof DataDirInUseError || error instanceof DatabaseUnreachableError
+  console.error(
+    isExpected ? `${error.message} Stop the server first, if it uses the embedded database.` : error,
+  )
   process.exitCode = 1
 }

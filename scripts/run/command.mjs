@@ -25,26 +25,26 @@ export function run(
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const pieces = []
+    const chunks = []
     let timedOut = false
     let timer
-    const collect = (stream) => (piece) => {
-      pieces.push(piece)
-      if (show) stream.write(piece)
+    const collect = (stream) => (chunk) => {
+      chunks.push(chunk)
+      if (show) stream.write(chunk)
     }
     const end = (code) => {
       clearTimeout(timer)
       running.delete(child)
       if (stopping) return
-      resolve({ code, output: Buffer.concat(pieces).toString(), timedOut })
+      resolve({ code, output: Buffer.concat(chunks).toString(), timedOut })
     }
     child.stdout.on('data', collect(process.stdout))
     child.stderr.on('data', collect(process.stderr))
     child.on('error', (error) => {
-      pieces.push(Buffer.from(`${error.message}\n`))
+      chunks.push(Buffer.from(`${error.message}\n`))
       end(127)
     })
-    // What it left behind in its group would hold its output open, and this promise with it.
+    // Child processes left in its group would keep the output open, so that this promise never resolves.
     child.on('exit', () => signalGroup(child.pid, 'SIGKILL'))
     child.on('close', (code, signal) => end(code ?? 128 + (constants.signals[signal] ?? 0)))
     running.add(child)
@@ -58,15 +58,15 @@ export function run(
 }
 
 /**
- * Asks every command that still runs to stop, then insists. None starts any more, and nobody hears how they ended: who
- * calls this ends the process.
+ * Stops every running command with SIGTERM, then SIGKILL. No further command starts and the promises of run() stay
+ * pending, because the caller ends the process.
  */
 export async function stopAll() {
   stopping = true
   await Promise.all([...running].map(stopTree))
 }
 
-/** The process ids of what runs now: another start must not take over while one of them lives. */
+/** The process ids of the running commands: another start must not take the lock while one of them is alive. */
 export function runningPids() {
   return [...running].map((child) => child.pid).filter((pid) => pid !== undefined)
 }
@@ -74,9 +74,9 @@ export function runningPids() {
 function stopTree(child) {
   return new Promise((resolve) => {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return resolve()
-    const insist = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), graceMs)
+    const killTimer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), graceMs)
     child.once('close', () => {
-      clearTimeout(insist)
+      clearTimeout(killTimer)
       resolve()
     })
     signalGroup(child.pid, 'SIGTERM')

@@ -14,8 +14,8 @@ const publicUrl = `http://localhost:${port}`
 const { administrator, client } = JSON.parse(
   readFileSync(inRoot('server', 'db', 'seed', 'demo-accounts.json'), 'utf8'),
 )
-/** Set to nothing, as the demo has its own data and reaches no vendor, whatever the environment says. */
-const unused = [
+/** Cleared, because the demo uses its own data and embedded providers whatever the environment says. */
+const clearedVariables = [
   'DATABASE_URL',
   'HOST',
   'SMTP_URL',
@@ -52,7 +52,7 @@ try {
 async function openDemo(node) {
   const startedAt = Date.now()
   const env = projectEnv(node, {
-    ...Object.fromEntries(unused.map((name) => [name, ''])),
+    ...Object.fromEntries(clearedVariables.map((name) => [name, ''])),
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: inRoot('.cache', 'compile'),
     PORT: port,
@@ -88,7 +88,7 @@ async function openDemo(node) {
 
 function printWelcome(startedAt) {
   print(
-    `  Demo: a practice in full swing, open after ${formatElapsed(startedAt)}. Its data is created again each day.`,
+    `  Demo with sample data, started in ${formatElapsed(startedAt)}. The data is created again each day.`,
   )
   print(`  Administrator: ${administrator.email}, password: ${administrator.password}`)
   print(`  Client:        ${client.email}, password: ${client.password} (${publicUrl}/auth)\n`)

@@ -14,9 +14,9 @@ const publicUrl = `http://localhost:${sitePort}`
 try {
   const node = await withLock(async () => {
     await installIfMissing()
-    const found = findNode24()
-    if (!existsSync(inRoot('build', 'client'))) await buildIfStale(found)
-    return found
+    const node24 = findNode24()
+    if (!existsSync(inRoot('build', 'client'))) await buildIfStale(node24)
+    return node24
   })
   develop(node)
 } catch (error) {
@@ -24,16 +24,16 @@ try {
   process.exitCode = 1
 }
 
-/** The server starts anew when its files change; Vite shows changes of the pages at once and passes calls on to it. */
+/** The server restarts when its files change. Vite reloads the pages and forwards API calls to the server. */
 function develop(node) {
   const env = { NODE_ENV: 'development', PUBLIC_URL: publicUrl, API_ORIGIN: `http://127.0.0.1:${apiPort}` }
-  const start = (command, args, more = {}) =>
-    spawn(command, args, { cwd: root, env: projectEnv(node, { ...env, ...more }), stdio: 'inherit' })
+  const start = (command, args, extraEnv = {}) =>
+    spawn(command, args, { cwd: root, env: projectEnv(node, { ...env, ...extraEnv }), stdio: 'inherit' })
   const children = [
     start(node, ['--watch', '--watch-preserve-output', 'server/main.ts'], { PORT: String(apiPort) }),
     start('react-router', ['dev', '--port', String(sitePort), '--strictPort']),
   ]
-  print(`The site with hot reload is at ${publicUrl}. Calls go to the server on port ${apiPort}.`)
+  print(`The site with hot reload is at ${publicUrl}. API calls go to the server on port ${apiPort}.`)
   const stop = () => {
     for (const child of children) child.kill('SIGTERM')
   }

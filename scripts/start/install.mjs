@@ -9,12 +9,12 @@ const stamp = inRoot('node_modules', '.complete')
 const lastWritten = inRoot('node_modules', '.package-lock.json')
 const installTimeoutMs = 20 * 60_000
 
-/** Brings node_modules to what package-lock.json says; does nothing when it is there already. */
+/** Installs the packages of package-lock.json unless they are installed already. */
 export async function installIfMissing(beforeInstall = async () => {}) {
   if (!isInstalled()) {
     await beforeInstall()
     const startMs = Date.now()
-    print('Installing packages: once, and again only when package-lock.json changes …')
+    print('Installing packages (only once, and when package-lock.json changes) …')
     for (const file of [stamp, lastWritten]) rmSync(file, { force: true })
     const args = ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
     const { code, output } = await npm(args)
@@ -26,18 +26,18 @@ export async function installIfMissing(beforeInstall = async () => {}) {
   if (!pinnedNodeWorks() && existsSync(inRoot('node_modules', 'node'))) await installPinnedNode()
 }
 
-/** By the stamp of the last check, else by checking every package, so that a plain `npm ci` counts as well. */
+/** Checks the stamp of the last check first, then every package, so that a plain `npm ci` counts too. */
 function isInstalled() {
   const lockFile = readFileSync(inRoot('package-lock.json'))
   const hash = createHash('sha256').update(lockFile).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
   if (!existsSync(lastWritten)) return false
   const { packages } = JSON.parse(lockFile)
-  const complete = Object.entries(packages).every(
+  const isComplete = Object.entries(packages).every(
     ([path, { version, optional }]) => path === '' || optional || versionAt(path) === version,
   )
-  if (complete) writeFileSync(stamp, hash)
-  return complete
+  if (isComplete) writeFileSync(stamp, hash)
+  return isComplete
 }
 
 function versionAt(path) {

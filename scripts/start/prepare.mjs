@@ -3,13 +3,13 @@ import { withLock } from '../run/lock.mjs'
 import { findNode24 } from '../run/node24.mjs'
 import { installIfMissing } from './install.mjs'
 
-const nothing = async () => {}
+const noop = async () => {}
 
 /**
- * Installs what is missing and builds what is stale, one process at a time; resolves to the Node that everything runs
- * on. `beforeInstall()` and `beforeBuild(node)` run only when there is something to do, and may throw to stop it.
+ * Installs missing packages and builds a stale site, in one process at a time, and resolves to the path of Node.
+ * `beforeInstall()` and `beforeBuild(node)` run only before an install or a build, and may throw to prevent it.
  */
-export function prepare({ beforeInstall = nothing, beforeBuild = nothing } = {}) {
+export function prepare({ beforeInstall = noop, beforeBuild = noop } = {}) {
   return withLock(async () => {
     await installIfMissing(beforeInstall)
     const node = findNode24()

@@ -1,7 +1,7 @@
 import process from 'node:process'
 
-// Prints each mistake in the settings, or with the argument `content` each one in practice/, as one line, and ends with
-// 1 when there is one. The settings need no installed package.
+// Prints one line for each mistake in the settings, or in practice/ with the argument `content`. Exits with 1 when there
+// is one. Checking the settings needs no installed package.
 try {
   const isContent = process.argv[2] === 'content'
   await (isContent ? checkContent() : checkSettings())
@@ -23,7 +23,7 @@ async function checkContent() {
   validateContent({ practice, catalog, phoneCountries })
 }
 
-/** For a file that can't be loaded, Node's stack holds its address and line. */
+/** For a file that can't be loaded, the file and line come from the stack. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (['InvalidSettingError', 'InvalidContentError'].includes(error.constructor.name)) return error.message

@@ -1,5 +1,5 @@
 /**
- * What Node is started with to serve, here and in deploy/. Loading the modules would grow the nursery of the heap to
- * 130 MB, which it then keeps.
+ * Node's arguments for the server, also in deploy/. Without the limit, loading the modules grows V8's young generation to
+ * 130 MB for good.
  */
 export const serverArgs = ['--max-semi-space-size=8', 'server/main.ts']
