@@ -27,7 +27,7 @@ const edges = files.flatMap(({ path, syntax }) =>
 
 const offence = (from: string, { specifier }: Import): Offence => ({ path: from, detail: specifier })
 
-test('a boundary matches its folder and a star matches one name', () => {
+test('a boundary matches its folder, and a star matches one path segment', () => {
   expect(folderOf('app/features/*', 'app/features/orders/list.tsx')).toBe('app/features/orders')
   expect(folderOf('app/lib', 'app/library/list.ts')).toBeNull()
   expect(isAllowed('app/features/orders/list.tsx', 'app/features/orders/row.tsx')).toBe(true)
@@ -47,7 +47,7 @@ test('every folder in the boundary table exists', () => {
   expect(missing).toEqual([])
 })
 
-test('every import of an own file finds it', () => {
+test('every import of a project file resolves', () => {
   const missing = edges.filter(({ to }) => 'path' in to && !exists(to.path))
   expectNoOffences(
     'imports find their file',
@@ -167,7 +167,7 @@ test('a server feature holds routes, presenters, mails, webhooks and one verb pe
   )
 })
 
-test('no folder is a catch-all', () => {
+test('no folder has a catch-all name', () => {
   const catchAll = /(^|\/)(utils?|helpers?|common|misc|lib)\//
   const wrong = files.filter(({ path }) => catchAll.test(path) && !path.startsWith('app/lib/'))
   expectNoOffences('folder names', wrong)
@@ -203,7 +203,7 @@ test('only server/env.ts reads the environment', () => {
   )
 })
 
-test('no test of the plain project reaches a database of the run', () => {
+test('no test of the plain project imports a database module', () => {
   const databaseModules = ['tests/support/app.ts', 'tests/support/database.ts', 'tests/support/server.ts']
   const importers = new Map<string, string[]>()
   for (const { from, entry, to } of edges) {

@@ -14,7 +14,7 @@ function citedPaths(text: string): string[] {
     .filter((path) => !/[*{}<>$…]/.test(path))
 }
 
-test('cited paths are found', () => {
+test('finds the paths that a text cites', () => {
   expect(citedPaths('see `server/env.ts`, `#app/lib/api.ts`, `docs/` and `server/env.ts:12`')).toEqual([
     'server/env.ts',
     'app/lib/api.ts',
@@ -35,12 +35,12 @@ test('every path that a page or a comment cites exists', () => {
     ...pages,
     ...codeFiles().map(({ path, text }) => ({ path, text: readSyntax(path, text).comments.join('\n') })),
   ]
-  const lost = texts.flatMap(({ path, text }): Offence[] =>
+  const missing = texts.flatMap(({ path, text }): Offence[] =>
     citedPaths(text)
       .filter((cited) => !exists(cited))
       .map((detail) => ({ path, detail })),
   )
-  expectNoOffences('cited paths', lost)
+  expectNoOffences('cited paths', missing)
 })
 
 test('every link between pages leads to a file', () => {
@@ -50,22 +50,22 @@ test('every link between pages leads to a file', () => {
     'CONTRIBUTING.md',
     ...filesBelow('docs').filter((path) => path.endsWith('.md')),
   ].map(read)
-  const lost = pages.flatMap(({ path, text }) => {
+  const missing = pages.flatMap(({ path, text }) => {
     const folder = path.split('/').slice(0, -1)
     return [...text.matchAll(inLinks)]
       .map(([, link = '']) => new URL(link, `file:///${[...folder, ''].join('/')}`).pathname.slice(1))
       .filter((target) => !exists(target))
       .map((detail) => ({ path, detail }))
   })
-  expectNoOffences('links between pages', lost)
+  expectNoOffences('links between pages', missing)
 })
 
 test('the settings in docs/settings.md are those that server/env.ts reads', () => {
-  const known = [...read('server/env.ts').text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?!')/gm)].map(
+  const settings = [...read('server/env.ts').text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?!')/gm)].map(
     ([, name]) => name,
   )
-  const written = [...read('docs/settings.md').text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(
+  const documented = [...read('docs/settings.md').text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(
     ([, name]) => name,
   )
-  expect(written.toSorted()).toEqual([...new Set(known)].toSorted())
+  expect(documented.toSorted()).toEqual([...new Set(settings)].toSorted())
 })

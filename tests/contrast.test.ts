@@ -5,31 +5,31 @@ import { root } from '#tests/support/sources.ts'
 
 const css = readFileSync(path.join(root, 'app/styles/tokens.css'), 'utf8')
 
-const text = 4.5
-const shape = 3
-const pairs: [front: string, back: string, least: number][] = [
-  ['ink', 'paper', text],
-  ['ink', 'surface', text],
-  ['muted', 'paper', text],
-  ['muted', 'surface', text],
-  ['leaf', 'paper', text],
-  ['leaf', 'surface', text],
-  ['ginger', 'paper', text],
-  ['ginger', 'surface', text],
-  ['on-leaf', 'leaf', text],
-  ['on-ginger', 'ginger', text],
-  ['on-lemon', 'lemon', text],
-  ['on-tone-red', 'paper', text],
-  ['on-tone-red', 'surface', text],
+const textRatio = 4.5
+const shapeRatio = 3
+const pairs: [front: string, back: string, minimum: number][] = [
+  ['ink', 'paper', textRatio],
+  ['ink', 'surface', textRatio],
+  ['muted', 'paper', textRatio],
+  ['muted', 'surface', textRatio],
+  ['leaf', 'paper', textRatio],
+  ['leaf', 'surface', textRatio],
+  ['ginger', 'paper', textRatio],
+  ['ginger', 'surface', textRatio],
+  ['on-leaf', 'leaf', textRatio],
+  ['on-ginger', 'ginger', textRatio],
+  ['on-lemon', 'lemon', textRatio],
+  ['on-tone-red', 'paper', textRatio],
+  ['on-tone-red', 'surface', textRatio],
   ...['green', 'yellow', 'blue', 'red'].map((tone): [string, string, number] => [
     `on-tone-${tone}`,
     `tone-${tone}`,
-    text,
+    textRatio,
   ]),
-  ['edge', 'paper', shape],
-  ['edge', 'surface', shape],
-  ['focus', 'paper', shape],
-  ['focus', 'surface', shape],
+  ['edge', 'paper', shapeRatio],
+  ['edge', 'surface', shapeRatio],
+  ['focus', 'paper', shapeRatio],
+  ['focus', 'surface', shapeRatio],
 ]
 
 for (const [theme, selector] of [
@@ -37,20 +37,20 @@ for (const [theme, selector] of [
   ['dark', '.dark'],
 ] as const) {
   const tokens = tokensOf(selector)
-  test.each(pairs)(`${theme}: %s on %s reaches %s to 1`, (front, back, least) => {
-    expect(contrast(tokens(front), tokens(back))).toBeGreaterThanOrEqual(least)
+  test.each(pairs)(`${theme}: %s on %s has a contrast of at least %s to 1`, (front, back, minimum) => {
+    expect(contrast(tokens(front), tokens(back))).toBeGreaterThanOrEqual(minimum)
   })
 }
 
 function tokensOf(selector: string) {
   const block = new RegExp(`(?:^|\\n)${selector.replace('.', '\\.')} \\{([^}]*)\\}`).exec(css)?.[1] ?? ''
-  const found = new Map(
+  const luminances = new Map(
     [...block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)].map(
       ([, name = '', l, c, h]) => [name, luminance(Number(l), Number(c), Number(h))] as const,
     ),
   )
   return (name: string) => {
-    const value = found.get(name)
+    const value = luminances.get(name)
     if (value === undefined) throw new Error(`${selector} has no colour ${name}`)
     return value
   }

@@ -16,7 +16,7 @@ afterAll(() => home.discard())
 
 const query = (text: string) => asSuperuser(home, (run) => run(text))
 
-test('the demo has rows for every capability that a practice in full swing uses', () => {
+test('the demo fills every table that a busy practice uses', () => {
   const minimums = {
     profiles: 100,
     orders: 150,
@@ -34,7 +34,7 @@ test('the demo has rows for every capability that a practice in full swing uses'
   }
 })
 
-test('orders, appointments and messages of the demo are in every state', async () => {
+test('the demo has orders, appointments and messages in every state', async () => {
   const states = await query(`
     select 'order ' || status as state from orders union select 'payment ' || payment from orders
     union select 'refund' from orders where refunded_cents > 0
@@ -61,7 +61,7 @@ test('orders, appointments and messages of the demo are in every state', async (
   ])
 })
 
-test('appointments of the demo lie around today, on working days, and never overlap', async () => {
+test('demo appointments surround today, fall on working days and never overlap', async () => {
   const [row] = await query(`
     select count(*) filter (where appointment_date < '2026-11-24')::int as past,
       count(*) filter (where appointment_date between '2026-11-24T06:00Z' and '2026-11-25T06:00Z')::int as today,
@@ -77,7 +77,7 @@ test('appointments of the demo lie around today, on working days, and never over
   expect(Number(row?.upcoming)).toBeGreaterThan(30)
 })
 
-test('the demo sends nothing by itself, and nothing in it happens after today begins', async () => {
+test('the demo leaves nothing to send and has no order or message from today', async () => {
   const [row] = await query(`
     select (select count(*)::int from outbox where sent_at is null and failed_at is null) as waiting,
       (select max(created_at) from sms_messages) as last_message, (select max(created_at) from orders) as last_order`)
@@ -87,7 +87,7 @@ test('the demo sends nothing by itself, and nothing in it happens after today be
   expect(new Date(String(row?.last_order)) < midnight).toBe(true)
 })
 
-test('the same day makes the same data', async () => {
+test('the same day gives the same data', async () => {
   await createDemo(home, new Date(now.getTime() + 3_600_000))
   expect(await everyRow(home)).toEqual(rows)
 })

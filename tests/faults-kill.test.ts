@@ -12,9 +12,9 @@ import { requestApi } from '#tests/support/request-api.ts'
 import { metricsToken, type Server, startServer } from '#tests/support/server.ts'
 
 const writersAtOnce = 6
-const mostAcknowledged = 30
+const maxAcknowledged = 30
 const startBudgetMs = 5000
-const limitsLiftedEvery = 20
+const resetLimitsEvery = 20
 
 let home: TestDatabase
 let twilio: FakeTwilio
@@ -52,24 +52,24 @@ afterAll(async () => {
 }, 60_000)
 
 async function signIn({ email, password }: { email: string; password: string }): Promise<Caller> {
-  const answer = await requestApi(server, 'POST', 'auth/sign-in', { input: { email, password } })
-  return answer.json()
+  const response = await requestApi(server, 'POST', 'auth/sign-in', { input: { email, password } })
+  return response.json()
 }
 
 test(
-  'kill -9 at random moments of mixed writes: nothing acknowledged is lost, nothing is half, nothing leaves twice',
+  'kill -9 during mixed writes loses no acknowledged write, leaves nothing half done and sends nothing twice',
   async () => {
     print(`kill -9: ${faults.rounds} rounds, FAULT_SEED=${faults.seed}`)
     const chance = createRandom(faults.seed)
     const writes = createWrites(() => server.baseURL, chance, { owner, clients })
     const startsMs: number[] = []
     for (let round = 0; round < faults.rounds; round++) {
-      const goal = writes.acknowledged() + 1 + chance.upTo(mostAcknowledged)
+      const goal = writes.acknowledged() + 1 + chance.upTo(maxAcknowledged)
       const writing = Array.from({ length: writersAtOnce }, () => writes.untilGone(round))
       while (writes.acknowledged() < goal) await wait(1)
       await server.kill9()
       await Promise.all(writing)
-      if (round % limitsLiftedEvery === limitsLiftedEvery - 1)
+      if (round % resetLimitsEvery === resetLimitsEvery - 1)
         await asSuperuser(home, (ask) => ask('delete from rate_limits'))
       if (faults.full && chance.upTo(4) === 0) await server.killWhileStarting(chance.upTo(2500))
       const since = performance.now()

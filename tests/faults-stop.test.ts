@@ -5,16 +5,16 @@ import { faults, print } from '#tests/support/fault-options.ts'
 import { type FinishedCall, startLoad } from '#tests/support/load.ts'
 import { startServer } from '#tests/support/server.ts'
 
-const ends: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
+  for (const end of cleanups.splice(0).reverse()) await end()
 })
 
-test('SIGTERM under load: what was taken is answered and done, what was not is neither', async () => {
+test('after SIGTERM under load every accepted call is answered and stored, every other is neither', async () => {
   const home = await makeTestDatabase()
-  ends.push(home.discard)
+  cleanups.push(home.discard)
   const server = await startServer({ TRUST_PROXY: 'true' }, 0, { ...home, discard: () => Promise.resolve() })
-  ends.push(server.stop)
+  cleanups.push(server.stop)
   const ended: FinishedCall[] = []
   for (let round = 0; round < (faults.full ? 10 : 2); round++) {
     if (round > 0) await server.restart()
@@ -25,17 +25,17 @@ test('SIGTERM under load: what was taken is answered and done, what was not is n
     expect(server.exitCode()).toBe(0)
     ended.push(...load.ended)
   }
-  const kept = await asSuperuser(home, (ask) => ask('select message from contact_messages'))
-  const messages = kept.map(({ message }) => String(message))
-  const withStatus = (status: number) => ended.filter((one) => one.status === status).map(({ key }) => key)
+  const stored = await asSuperuser(home, (ask) => ask('select message from contact_messages'))
+  const messages = stored.map(({ message }) => String(message))
+  const withStatus = (status: number) => ended.filter((call) => call.status === status).map(({ key }) => key)
   print(`SIGTERM: ${withStatus(200).length} calls answered, ${withStatus(0).length} not taken`)
   expect(ended.filter(({ status }) => status !== 200 && status !== 0)).toEqual([])
   expect(messages.toSorted()).toEqual(withStatus(200).toSorted())
 }, 200_000)
 
-test('every line of the log is about a request or a job, by name', async () => {
+test('every log line names its request or job', async () => {
   const home = await makeTestDatabase()
-  ends.push(home.discard)
+  cleanups.push(home.discard)
   const env = {
     LOG_LEVEL: 'debug',
     TRUST_PROXY: 'true',
@@ -46,7 +46,7 @@ test('every line of the log is about a request or a job, by name', async () => {
     ...home,
     discard: () => Promise.resolve(),
   })
-  ends.push(server.stop)
+  cleanups.push(server.stop)
   const load = startLoad(server.baseURL, 2)
   await load.waitFor(10, ({ status }) => status === 200)
   await load.stop()
@@ -55,7 +55,7 @@ test('every line of the log is about a request or a job, by name', async () => {
     .log()
     .split('\n')
     .filter((line) => line.startsWith('{'))
-  const nameless = lines.map((line) => JSON.parse(line)).filter((line) => !line.requestId && !line.job)
+  const unnamed = lines.map((line) => JSON.parse(line)).filter((line) => !line.requestId && !line.job)
   expect(lines.length).toBeGreaterThan(10)
-  expect(nameless).toEqual([])
+  expect(unnamed).toEqual([])
 }, 120_000)

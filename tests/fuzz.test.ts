@@ -16,14 +16,14 @@ import { type ActorName, endpointsOf, type FuzzRequest, requestsTo } from '#test
 import { faultOf, type Secrets } from '#tests/support/fuzz/verdict.ts'
 import { assetNamed, publicPaths, siteFolder } from '#tests/support/site.ts'
 
-/** The long form is `npm run test:fuzz`, which sets these and goes elsewhere each time; this one asks the same each time. */
+/** `npm run test:fuzz` sets these for a longer run with a new seed each time; here the seed is fixed. */
 const runs = Number(process.env.FUZZ_RUNS ?? 60)
 const seed = Number(process.env.FUZZ_SEED ?? 607323618)
 const only = process.env.FUZZ_ONLY ?? ''
-/** '1/3' is the first of three that share the endpoints. */
+/** '1/3' is the first of three processes that share the endpoints. */
 const [share = 1, shares = 1] = (process.env.FUZZ_SHARE ?? '1/1').split('/').map(Number)
-const patienceMs = 15_000
-const renewEvery = 400
+const timeoutMs = 15_000
+const renewSessionsEvery = 400
 
 const system = { role: 'system', job: 'test' } as const
 const password = 'correct horse battery'
@@ -39,8 +39,8 @@ let t: TestApp
 let people = 0
 const tokens: Record<ActorName, string | null> = { visitor: null, client: null, admin: null }
 const secrets: Secrets = {}
-const others: Secrets = { 'the address of somebody else': 'somebody-else@example.com' }
-const known = [
+const otherSecrets: Secrets = { 'the address of somebody else': 'somebody-else@example.com' }
+const sampleValues = [
   'admin',
   admin.email,
   admin.password,
@@ -48,7 +48,11 @@ const known = [
   password,
   '+13125550177',
   'not an id',
-  ...['2027-03-10', '10:30', '2027-03-14', '02:30', '60'],
+  '2027-03-10',
+  '10:30',
+  '2027-03-14',
+  '02:30',
+  '60',
 ]
 
 beforeAll(async () => {
@@ -59,43 +63,44 @@ beforeAll(async () => {
     timeoutMs: 50,
   })
   const site = existsSync(siteFolder) ? await createSite('http://localhost:3000') : null
-  if (site) known.push(...publicPaths, '/icon.svg', '/robots.txt', '/sitemap.xml', assetNamed('layout-'))
+  if (site)
+    sampleValues.push(...publicPaths, '/icon.svg', '/robots.txt', '/sitemap.xml', assetNamed('layout-'))
   t = await makeTestApp({ sms, log: pino({ level: 'info' }, sink), ...(site && { site }) })
-  await renew()
-  await gatherSecrets()
+  await renewSessions()
+  await collectSecrets()
   await t.scope(system, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into orders (product_name, quantity, total_cents, payment, customer_email) values ('x', 1, 1, 'paid', 'a@example.com') returning id`)
-    known.push(...rows.map(({ id }) => id))
+    sampleValues.push(...rows.map(({ id }) => id))
     const more = await tx.execute<{ id: string }>(sql`select id from profiles`)
-    known.push(...more.rows.map(({ id }) => id))
+    sampleValues.push(...more.rows.map(({ id }) => id))
   })
   for (let n = 0; n < 3; n++) {
     const { body } = await t.call('POST', `/api/functions/create-${practice.blend.slug}-checkout`, {
       quantity: 1,
     })
-    known.push(new URL(body.url).pathname.split('/').at(-1) ?? '')
+    sampleValues.push(new URL(body.url).pathname.split('/').at(-1) ?? '')
   }
 })
 afterAll(() => t.close())
 
-/** Some endpoints end sessions, delete accounts or use up tries: whoever is out signs in again. */
-async function renew() {
+/** Some endpoints end sessions, delete accounts or use up attempts, so actors without a session sign in again. */
+async function renewSessions() {
   await t.scope(system, (tx) =>
     tx.execute(sql`delete from rate_limits where key !~ '^(sign-..|mail|token)/address'`),
   )
-  const isIn = async (token: string | null) =>
+  const isSignedIn = async (token: string | null) =>
     (await t.call('GET', '/api/session', undefined, token)).status === 200
-  if (!(await isIn(tokens.client))) tokens.client = await t.makeClient(`client-${++people}@example.com`)
-  if (!(await isIn(tokens.admin))) tokens.admin = await t.signIn(admin.email, admin.password)
+  if (!(await isSignedIn(tokens.client))) tokens.client = await t.makeClient(`client-${++people}@example.com`)
+  if (!(await isSignedIn(tokens.admin))) tokens.admin = await t.signIn(admin.email, admin.password)
   Object.assign(secrets, { 'a client’s session': tokens.client, 'the administrator’s session': tokens.admin })
 }
 
-async function gatherSecrets() {
+async function collectSecrets() {
   const other = await t.makeClient('somebody-else@example.com')
   const { rows } = await t.database.root.execute<{ password: string }>(sql`select password from accounts`)
-  rows.forEach(({ password: hash }, at) => {
-    secrets[`password hash ${at}`] = hash
+  rows.forEach(({ password: hash }, index) => {
+    secrets[`password hash ${index}`] = hash
   })
   Object.assign(secrets, {
     'another’s session': other,
@@ -112,7 +117,11 @@ function signature(path: string, body: string): Record<string, string> {
   return { 'x-twilio-signature': twilio.getExpectedTwilioSignature(twilioKeys.authToken, url, form) }
 }
 
-async function send(method: string, { actor, path, headers, body, peer, signed }: FuzzRequest, at: number) {
+async function send(
+  method: string,
+  { actor, path, headers, body, peer, signed }: FuzzRequest,
+  index: number,
+) {
   const token = tokens[actor]
   const init = {
     method,
@@ -124,7 +133,7 @@ async function send(method: string, { actor, path, headers, body, peer, signed }
     ...(body !== undefined && { body }),
   }
   const request = new Request(`http://localhost:3000${path}`, init)
-  const env = { incoming: { socket: { remoteAddress: `10.0.${at}.${peer}` } } }
+  const env = { incoming: { socket: { remoteAddress: `10.0.${index}.${peer}` } } }
   const response = await t.app.request(request, undefined, env)
   const isEndless = response.headers.get('content-type') === 'text/event-stream'
   if (isEndless) await response.body?.cancel()
@@ -135,53 +144,51 @@ const within = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`no answer in ${patienceMs} ms`)), patienceMs).unref()
+      setTimeout(() => reject(new Error(`no response in ${timeoutMs} ms`)), timeoutMs).unref()
     }),
   ])
 
 test(
-  `every endpoint answers ${runs} odd requests each with sense (seed ${seed})`,
+  `every endpoint handles ${runs} unusual requests correctly (seed ${seed})`,
   async () => {
     const endpoints = endpointsOf(t.app).filter(
-      ({ name }, at) => name.includes(only) && at % shares === share - 1,
+      ({ name }, index) => name.includes(only) && index % shares === share - 1,
     )
     expect(endpoints.length).toBeGreaterThan(only || shares > 1 ? 0 : 50)
     const faults: string[] = []
-    for (const [at, endpoint] of endpoints.entries()) {
-      const seen: Record<number, number> = {}
+    for (const [index, endpoint] of endpoints.entries()) {
+      const statusCounts: Record<number, number> = {}
       let sent = 0
       const started = performance.now()
-      await renew()
-      const property = fc.asyncProperty(requestsTo(endpoint, known), async (request) => {
-        if (++sent % renewEvery === 0) await renew()
-        const { response, text } = await within(send(endpoint.method, request, at))
-        seen[response.status] = (seen[response.status] ?? 0) + 1
+      await renewSessions()
+      const property = fc.asyncProperty(requestsTo(endpoint, sampleValues), async (request) => {
+        if (++sent % renewSessionsEvery === 0) await renewSessions()
+        const { response, text } = await within(send(endpoint.method, request, index))
+        statusCounts[response.status] = (statusCounts[response.status] ?? 0) + 1
         const fault = faultOf(
           request.path,
           response,
           text,
-          request.actor === 'admin' ? secrets : { ...secrets, ...others },
+          request.actor === 'admin' ? secrets : { ...secrets, ...otherSecrets },
         )
         if (fault) {
-          // What it logged is no fault of the smaller request tried after it.
+          // Its log lines must not count against the smaller request that is tried next.
           lines.length = 0
           throw new Error(`${endpoint.name}: ${fault}`)
         }
         if (lines.length > 0) expectPlainLog()
       })
-      const found = await fc.check(property, { numRuns: runs, seed })
-      if (found.failed)
-        faults.push(
-          `${endpoint.name} ${shortened(found.counterexample)}\n  ${shortened(found.errorInstance)}`,
-        )
+      const result = await fc.check(property, { numRuns: runs, seed })
+      if (result.failed)
+        faults.push(`${endpoint.name} ${shorten(result.counterexample)}\n  ${shorten(result.errorInstance)}`)
       try {
         expectPlainLog()
       } catch (error) {
-        faults.push(`${endpoint.name}, after its answers: ${shortened(error)}`)
+        faults.push(`${endpoint.name}, after its answers: ${shorten(error)}`)
       }
       if (runs > 100)
         process.stdout.write(
-          `${endpoint.name} ${JSON.stringify(seen)} ${Math.round(performance.now() - started)} ms\n`,
+          `${endpoint.name} ${JSON.stringify(statusCounts)} ${Math.round(performance.now() - started)} ms\n`,
         )
     }
     expect(faults.join('\n\n')).toBe('')
@@ -189,15 +196,15 @@ test(
   2 ** 30,
 )
 
-const shortened = (value: unknown) => fc.stringify(value).slice(0, 700)
+const shorten = (value: unknown) => fc.stringify(value).slice(0, 700)
 
-/** One JSON object a line, and none of them an error of ours or a secret. */
+/** Each log line is one JSON object without a fatal error or a secret. */
 function expectPlainLog() {
   for (const line of lines.splice(0)) {
     const { level, error } = JSON.parse(line) as { level: number; error?: unknown }
-    if (level >= 50) throw new Error(`in the log: ${JSON.stringify(error)}`)
+    if (level >= 50) throw new Error(`fatal error in the log: ${JSON.stringify(error)}`)
     for (const [name, value] of Object.entries(secrets))
       if (line.includes(value)) throw new Error(`the log holds ${name}: ${line}`)
-    if (line.trimEnd().includes('\n')) throw new Error(`a log entry of two lines: ${line}`)
+    if (line.trimEnd().includes('\n')) throw new Error(`a log entry with a line break: ${line}`)
   }
 }

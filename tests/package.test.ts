@@ -14,7 +14,7 @@ const manifest = JSON.parse(read('package.json').text) as Manifest
 const lock = JSON.parse(read('package-lock.json').text) as Lock
 const direct = { ...manifest.dependencies, ...manifest.devDependencies }
 
-test('at most 60 packages are asked for by name', () => {
+test('package.json lists at most 60 packages', () => {
   expect(Object.keys(direct).length).toBeLessThanOrEqual(60)
 })
 
@@ -23,7 +23,7 @@ test('every version is exact', () => {
   expect(loose).toEqual([])
 })
 
-test('the lock file follows package.json', () => {
+test('the lock file matches package.json', () => {
   const { dependencies, devDependencies } = lock.packages[''] ?? {}
   expect({ dependencies, devDependencies }).toEqual({
     dependencies: manifest.dependencies,
@@ -31,7 +31,7 @@ test('the lock file follows package.json', () => {
   })
 })
 
-test('the lock file names contents, not the registry they came from', () => {
+test('the lock file has integrity hashes and no registry addresses', () => {
   const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
   expect(packages.filter(([, entry]) => entry.resolved !== undefined).map(([path]) => path)).toEqual([])
   expect(packages.filter(([, entry]) => !entry.integrity && !entry.inBundle).map(([path]) => path)).toEqual(
@@ -39,13 +39,13 @@ test('the lock file names contents, not the registry they came from', () => {
   )
 })
 
-test('the lock file holds every optional package it names, without which npm ci refuses it', () => {
-  const lost = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
+test('the lock file holds every optional dependency it names, as npm ci requires', () => {
+  const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !isLocked(path, name))
       .map((name) => `${name} of ${path}`),
   )
-  expect(lost).toEqual([])
+  expect(missing).toEqual([])
 })
 
 /** Looks where Node would: beside the package, then one folder up at a time. */

@@ -29,7 +29,7 @@ async function loadFixture(): Promise<TestDatabase> {
   const owner = await openAsOwner(database)
   await owner.run('drop schema public cascade; create schema public; drop schema drizzle cascade')
   for (const statement of readFixtureStatements()) await owner.run(statement)
-  // A waiting row is given up a day after it was created.
+  // A pending row expires a day after it was created.
   await owner.run(`
     set role practice_system;
     update outbox set give_up_at = now() + interval '1 day' where sent_at is null and failed_at is null;
@@ -49,9 +49,9 @@ afterAll(async () => {
 })
 
 async function call(method: string, path: string, input?: unknown, token?: string) {
-  const answer = await requestApi(server, method, path, { input, token })
-  expect(answer.status, path).toBe(200)
-  return answer.json()
+  const response = await requestApi(server, method, path, { input, token })
+  expect(response.status, path).toBe(200)
+  return response.json()
 }
 
 test('a client of November 2026 signs in and reads their profile, orders, appointments and messages', async () => {
@@ -69,8 +69,8 @@ test('a client of November 2026 signs in and reads their profile, orders, appoin
 test('the administrator of November 2026 signs in with a recovery code and searches the lists', async () => {
   const code = fixtureRecoveryCode()
   const { token } = await call('POST', 'auth/sign-in', { ...fixtureAdministrator, code })
-  const found = await call('GET', 'orders/all?q=ortiz', undefined, token)
-  expect(found.orders.length).toBeGreaterThan(0)
+  const results = await call('GET', 'orders/all?q=ortiz', undefined, token)
+  expect(results.orders.length).toBeGreaterThan(0)
   const { people } = await call('GET', 'group_messages/people?q=maya', undefined, token)
   expect(people.map(({ name }: { name: string }) => name)).toContain('Maya Ortiz-Peña')
   const { groups } = await call('GET', 'group_messages', undefined, token)
@@ -78,7 +78,7 @@ test('the administrator of November 2026 signs in with a recovery code and searc
   await call('POST', `functions/create-${practice.blend.slug}-checkout`, { quantity: 1 })
 })
 
-test('what waited in the outbox in November 2026 is sent', async () => {
+test('messages pending in the outbox of November 2026 are sent', async () => {
   await server.waitForEmptyOutbox()
   const mail = await server.outbox()
   expect(mail.map(({ text }) => text).join('\n')).toContain('This mail is still in the outbox.')

@@ -11,12 +11,12 @@ beforeAll(async () => {
   text = async (address) => (await site.get(address)).text()
 })
 
-/** Two addresses show the drinks; only one of them is to be found. */
+/** Two addresses show the drinks; only one of them is indexed. */
 const canonicalPaths = publicPaths.filter((path) => path !== drinkPaths.short)
 const canonicalPages = () => pages.filter(({ path }) => canonicalPaths.includes(path))
 const titleOf = ({ html }: Page) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
 
-test('no two pages share a title or a description, and each has a length that search results show', () => {
+test('titles and descriptions are unique and of a length that search results show', () => {
   const titles = canonicalPages().map(titleOf)
   const descriptions = canonicalPages().map(({ html }) => metaOf(html).description ?? '')
   for (const list of [titles, descriptions]) expect(new Set(list).size).toBe(list.length)
@@ -24,17 +24,17 @@ test('no two pages share a title or a description, and each has a length that se
   expect(descriptions.filter(({ length }) => length < 60 || length > 165)).toEqual([])
 })
 
-test('each page names its own address as canonical, the second address of the drinks the first', () => {
+test('each page is its own canonical address, except the second address of the drinks', () => {
   for (const { path, html } of pages) {
-    const own = publicUrl + (path === drinkPaths.short ? drinkPaths.page : path)
+    const expected = publicUrl + (path === drinkPaths.short ? drinkPaths.page : path)
     const canonical = tags(html, 'link').filter(({ rel }) => rel === 'canonical')
-    expect(canonical.map(({ href }) => href)).toEqual([own])
-    expect(metaOf(html)['og:url']).toBe(own)
+    expect(canonical.map(({ href }) => href)).toEqual([expected])
+    expect(metaOf(html)['og:url']).toBe(expected)
     expect(metaOf(html).robots).toBeUndefined()
   }
 })
 
-test('each page brings a title, a text and a picture of 1200 by 630 for link previews', async () => {
+test('each page has a title, a description and a picture of 1200 by 630 for link previews', async () => {
   for (const page of pages) {
     const meta = metaOf(page.html)
     expect(meta['og:title']).toBe(titleOf(page).replaceAll('&amp;', '&'))
@@ -48,26 +48,26 @@ test('each page brings a title, a text and a picture of 1200 by 630 for link pre
   }
 })
 
-test('nothing built still carries the placeholder of the address', async () => {
+test('no page contains the placeholder of the public URL', async () => {
   const all = [...pages.map(({ html }) => html), await text('/sitemap.xml'), await text('/robots.txt')]
-  expect(all.filter((one) => one.includes('public-url.invalid'))).toEqual([])
+  expect(all.filter((content) => content.includes('public-url.invalid'))).toEqual([])
 })
 
-test('the sitemap lists the public pages and no other', async () => {
+test('the sitemap lists exactly the canonical pages', async () => {
   const listed = [...(await text('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, address]) => address,
   )
   expect(listed).toEqual(canonicalPaths.map((path) => publicUrl + path))
 })
 
-test('robots are shown the sitemap and kept out of calls and the sandbox', async () => {
+test('robots.txt names the sitemap and excludes the API and the sandbox', async () => {
   const robots = await text('/robots.txt')
   expect(robots).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
   expect(robots).toContain('Disallow: /api/\n')
   expect(robots).toContain('Disallow: /sandbox/\n')
 })
 
-test('the manifest and the icons exist in the sizes they say', async () => {
+test('the manifest and the icons exist in the stated sizes', async () => {
   const manifest = JSON.parse(await text('/manifest.webmanifest')) as {
     name: string
     icons: { src: string; sizes: string; type: string }[]
@@ -91,15 +91,15 @@ function pngSize(bytes: Buffer): string {
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
 }
 
-/** As the frame header of a JPEG says it, which stands behind segments of any length. */
+/** The size in the frame header of a JPEG, which follows segments of any length. */
 function jpegSize(bytes: Buffer): { width: number; height: number } {
-  let at = 2
-  while (at < bytes.length) {
-    const marker = bytes[at + 1] ?? 0
+  let offset = 2
+  while (offset < bytes.length) {
+    const marker = bytes[offset + 1] ?? 0
     if (marker >= 0xc0 && marker <= 0xc2) {
-      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+      return { width: bytes.readUInt16BE(offset + 7), height: bytes.readUInt16BE(offset + 5) }
     }
-    at += 2 + bytes.readUInt16BE(at + 2)
+    offset += 2 + bytes.readUInt16BE(offset + 2)
   }
   throw new Error('no JPEG')
 }

@@ -15,15 +15,15 @@ const broken =
 test('the Nu HTML checker finds no error in any page', async () => {
   const site = await openSite()
   const pages = [...(await site.publicPages()), await site.page('/no/such/page')]
-  const found = check([...pages.map(({ html }) => html), broken])
-  expect(found.filter(({ page }) => page === pages.length).length).toBeGreaterThanOrEqual(2)
-  const errors = found
+  const messages = check([...pages.map(({ html }) => html), broken])
+  expect(messages.filter(({ page }) => page === pages.length).length).toBeGreaterThanOrEqual(2)
+  const errors = messages
     .filter(({ page, message }) => page < pages.length && !aboutStyles(message))
     .map(({ page, message, extract }) => `${pages[page]?.path}: ${message} ${extract}`)
   expect(errors).toEqual([])
 }, 180_000)
 
-/** Its half for style sheets does not know the CSS of today; the build and the linter read ours. */
+/** The checker's CSS half does not know current CSS; the build and the linter check ours. */
 const aboutStyles = (message: string) => message.startsWith('CSS: ')
 
 /** The errors in each of these documents, one run of the checker for all. @throws Error that says what to install. */

@@ -21,7 +21,7 @@ const typesOn = (path: string) =>
 const find = (path: string, type: string) =>
   graphs[path]?.[0]?.['@graph'].filter((thing) => thing['@type'] === type) ?? []
 
-/** One mistake of each kind a vocabulary can find, so that a check that finds nothing is known to look. */
+/** One mistake of each kind, which proves that the check finds mistakes. */
 const mistakes = [
   { '@type': 'Produkt', name: 'an unknown type' },
   { '@type': 'Product', colour: 'a property that does not exist' },
@@ -30,8 +30,10 @@ const mistakes = [
   { '@type': 'FAQPage', mainEntity: { '@type': 'Question', acceptedAnswer: { '@type': 'Answer', txt: '' } } },
 ]
 
-test('every page holds to the vocabulary of schema.org', () => {
-  const pages = Object.entries(graphs).flatMap(([page, found]) => found.map((graph) => ({ page, graph })))
+test('the structured data of every page conforms to schema.org', () => {
+  const pages = Object.entries(graphs).flatMap(([page, pageGraphs]) =>
+    pageGraphs.map((graph) => ({ page, graph })),
+  )
   const wrong = mistakes.map((thing) => ({
     page: 'mistake',
     graph: { '@context': 'https://schema.org', '@graph': [thing] },
@@ -44,7 +46,7 @@ test('every page holds to the vocabulary of schema.org', () => {
   expect(wrong.filter((_, index) => !complaints[pages.length + index])).toEqual([])
 }, 60_000)
 
-/** What the vocabulary, as the types of schema-dts, says against each of these; one run of the compiler for all. */
+/** The type error of each document against schema-dts, by index; one run of the compiler for all. */
 function askSchemaOrg(documents: readonly object[]): Record<number, string> {
   mkdirSync(path.join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(path.join(root, '.cache/schema-org-'))
@@ -73,7 +75,7 @@ function askSchemaOrg(documents: readonly object[]): Record<number, string> {
   }
 }
 
-test('the practice says where it is and when it is open', () => {
+test('the practice states its location and opening hours', () => {
   for (const path of ['/', '/contact', '/about']) {
     const [business] = find(path, 'HealthAndBeautyBusiness')
     expect(business, path).toMatchObject({
@@ -89,7 +91,7 @@ test('the practice says where it is and when it is open', () => {
   }
 })
 
-test('services and products carry the prices of the catalog', () => {
+test('services and products have the prices of the catalog', () => {
   for (const path of ['/booking', '/pricing']) {
     const prices = find(path, 'Service').map(({ name, offers }) => [name, priceList(offers)])
     expect(prices, path).toEqual(
@@ -107,7 +109,7 @@ test('services and products carry the prices of the catalog', () => {
 const priceList = (offers: unknown) =>
   [offers].flat().map((offer) => Math.round(Number((offer as { price: string }).price) * 100))
 
-test('the questions of the blend page are there, and each page but the first knows its way home', () => {
+test('the blend page lists its questions, and every page but home has breadcrumbs', () => {
   expect(find('/order', 'FAQPage')).toHaveLength(1)
   for (const path of Object.keys(graphs).filter((each) => each !== '/')) {
     const [trail] = find(path, 'BreadcrumbList')
@@ -120,10 +122,10 @@ test('the questions of the blend page are there, and each page but the first kno
   }
 })
 
-test('no page says the same twice', () => {
-  const twice = Object.keys(graphs).filter((path) => {
-    const once = typesOn(path).filter((type) => !['Service', 'Product'].includes(type))
-    return new Set(once).size !== once.length
+test('no page repeats a type other than Service and Product', () => {
+  const repeating = Object.keys(graphs).filter((path) => {
+    const types = typesOn(path).filter((type) => !['Service', 'Product'].includes(type))
+    return new Set(types).size !== types.length
   })
-  expect(twice).toEqual([])
+  expect(repeating).toEqual([])
 })

@@ -15,9 +15,9 @@ import {
 } from '#tests/support/site.ts'
 
 const kilobyte = 1024
-/** Ten segments: what a server may send before the first acknowledgement. */
+/** The initial congestion window: ten segments, sent before the first acknowledgement. */
 const firstWindowBytes = 10 * 1460
-/** The phone that Lighthouse stands in for. */
+/** The phone that Lighthouse simulates. */
 const phone = { width: 412, density: 1.75 }
 
 let pages: Page[]
@@ -29,37 +29,39 @@ beforeAll(async () => {
 })
 
 /** One line for each page that breaks the rule: `{ '/booking': 15012 }`. */
-function offenders<T>(of: (page: Page) => T, isRight: (value: T) => boolean): Record<string, T> {
+function offenders<T>(read: (page: Page) => T, isValid: (value: T) => boolean): Record<string, T> {
   return Object.fromEntries(
-    [...pages, missing].map((page) => [page.path, of(page)] as const).filter(([, value]) => !isRight(value)),
+    [...pages, missing]
+      .map((page) => [page.path, read(page)] as const)
+      .filter(([, value]) => !isValid(value)),
   )
 }
 
-test('every public address has a page, an unknown one has 404 and its own', () => {
+test('every public address has a page, and an unknown one a 404 page', () => {
   expect(publicPaths.length).toBeGreaterThanOrEqual(12)
   expect(pages.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([])
   expect(missing.status).toBe(404)
   expect(missing.html).toContain('Unexpected Application Error!')
 })
 
-test('the recipe took effect: scripts are kept back until the browser is idle', () => {
+test('pages inline their styles and load scripts only once the browser is idle', () => {
   const bootsOf = ({ html }: Page) => tags(html, 'script').flatMap((script) => script['data-boot'] ?? [])
   expect(
     offenders(
       ({ html }) => html.includes('modulepreload'),
-      (found) => !found,
+      (isPresent) => !isPresent,
     ),
   ).toEqual({})
   expect(
     offenders(
       ({ html }) => / src="[^"]*\.js"|type="module"/.test(html),
-      (found) => !found,
+      (isPresent) => !isPresent,
     ),
   ).toEqual({})
   expect(
     offenders(
       ({ html }) => tags(html, 'link').some(({ rel }) => rel === 'stylesheet'),
-      (x) => !x,
+      (isPresent) => !isPresent,
     ),
   ).toEqual({})
   expect(
@@ -71,12 +73,12 @@ test('the recipe took effect: scripts are kept back until the browser is idle', 
   expect(pages.flatMap(bootsOf).filter((boot) => bytesOf(boot) === 0)).toEqual([])
 })
 
-test('inline scripts come to 3.5 KB at most', () => {
+test('inline scripts weigh at most 3.5 KB', () => {
   const bytes = ({ html }: Page) => Buffer.byteLength(inlineScripts(html).join(''))
   expect(offenders(bytes, (size) => size <= 3.5 * kilobyte)).toEqual({})
 })
 
-test('a page with its styles weighs 14 KB at most, and with its headers fits the first window of a connection', () => {
+test('a page with its styles weighs at most 14 KB, and with its headers fits the initial congestion window', () => {
   expect(
     offenders(
       ({ brotliBytes }) => brotliBytes,
@@ -94,7 +96,7 @@ test('a page with its styles weighs 14 KB at most, and with its headers fits the
 const headerBytes = (headers: Headers) =>
   [...headers].reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0)
 
-test('the policy of a page allows our own files and its own inline scripts alone', () => {
+test('the content security policy allows only our own files and the inline scripts of the page', () => {
   const policy = ({ headers }: Page) => headers.get('content-security-policy') ?? ''
   expect(
     offenders(policy, (text) =>
@@ -106,7 +108,7 @@ test('the policy of a page allows our own files and its own inline scripts alone
   expect(offenders(policy, (text) => !/https?:|unsafe|\*/.test(text))).toEqual({})
 })
 
-test('the picture that paints first weighs 25 KB at most on a phone', () => {
+test('the picture that paints first weighs at most 25 KB on a phone', () => {
   const sizes = pages.flatMap(({ path, html }) =>
     urgentPictures(html).map((file) => [path, bytesOf(file)] as const),
   )
@@ -114,23 +116,25 @@ test('the picture that paints first weighs 25 KB at most on a phone', () => {
   expect(sizes.filter(([, size]) => size > 25 * kilobyte)).toEqual([])
 })
 
-test('the display face weighs 15 KB at most and is the only one', () => {
+test('pages preload one font of at most 15 KB', () => {
   const faces = pages.map(({ html }) => tags(html, 'link').filter((link) => link.as === 'font'))
   expect(faces.filter((links) => links.length !== 1)).toEqual([])
   expect(bytesOf(faces[0]?.[0]?.href ?? '')).toBeLessThanOrEqual(15 * kilobyte)
 })
 
-test('public pages fetch 120 KB of scripts at most once idle, gzipped', () => {
+test('public pages load at most 120 KB of gzipped scripts once idle', () => {
   const bytes = ({ html }: Page) => gzipBytes(scriptsFrom(bootOf(html)))
   expect(offenders(bytes, (size) => size <= scriptBudgetBytes)).toEqual({})
 })
 
 test.each(['portal', 'dashboard', 'auth'])(
-  '%s adds 60 KB of scripts at most to those of the home page',
+  '%s adds at most 60 KB of scripts to those of the home page',
   (name) => {
     const home = pages.find(({ path }) => path === '/')
-    const known = scriptsFrom(bootOf(home?.html ?? ''))
-    const added = [...scriptsFrom(moduleOf(`routes/${name}/${name}`))].filter((script) => !known.has(script))
+    const homeScripts = scriptsFrom(bootOf(home?.html ?? ''))
+    const added = [...scriptsFrom(moduleOf(`routes/${name}/${name}`))].filter(
+      (script) => !homeScripts.has(script),
+    )
     expect(added.length).toBeGreaterThan(0)
     expect(gzipBytes(added)).toBeLessThanOrEqual(60 * kilobyte)
   },
@@ -139,41 +143,41 @@ test.each(['portal', 'dashboard', 'auth'])(
 const bootOf = (html: string) =>
   tags(html, 'script').find((script) => script['data-boot'])?.['data-boot'] ?? ''
 
-/** The first script of a route, as the router's own list names it. */
+/** The entry script of a route, from the router's manifest. */
 function moduleOf(route: string): string {
-  const list = readFileSync(fileOf(assetNamed('manifest-')), 'utf8')
-  const { routes } = JSON.parse(list.slice(list.indexOf('{'), list.lastIndexOf('}') + 1))
+  const manifest = readFileSync(fileOf(assetNamed('manifest-')), 'utf8')
+  const { routes } = JSON.parse(manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1))
   return routes[route].module
 }
 
-/** The files a phone takes for the pictures that are fetched first: preloaded ones, else those marked as urgent. */
+/** The files a phone loads for the first pictures: preloaded ones, else those with a high fetch priority. */
 function urgentPictures(html: string): string[] {
   const preloaded = tags(html, 'link').filter((link) => link.as === 'image' && !/>=/.test(link.media ?? ''))
   if (preloaded.length > 0)
     return preloaded.map(({ href = '', imagesrcset, imagesizes }) =>
-      imagesrcset ? chosen(imagesrcset, imagesizes) : href,
+      imagesrcset ? choosePicture(imagesrcset, imagesizes) : href,
     )
   return [...html.matchAll(/<picture[^>]*>(.*?)<\/picture>/gs)]
     .filter(([picture]) => picture.includes('fetchPriority="high"'))
     .map(([picture]) => tags(picture, 'source').find(({ type }) => type === 'image/avif'))
-    .map((source) => chosen(source?.srcset, source?.sizes))
+    .map((source) => choosePicture(source?.srcset, source?.sizes))
 }
 
-function chosen(srcset = '', sizes = ''): string {
+function choosePicture(srcset = '', sizes = ''): string {
   const candidates = srcset.split(', ').map((entry) => {
     const [file = '', width = ''] = entry.split(' ')
     return { file, width: Number.parseInt(width, 10) }
   })
-  const wanted = slotWidth(sizes) * phone.density
-  return (candidates.find(({ width }) => width >= wanted) ?? candidates.at(-1))?.file ?? ''
+  const requiredWidth = slotWidth(sizes) * phone.density
+  return (candidates.find(({ width }) => width >= requiredWidth) ?? candidates.at(-1))?.file ?? ''
 }
 
-/** The width of a picture on the phone, of the three ways our pages write one. */
+/** The width of a picture on the phone, for the forms of `sizes` that our pages use. */
 function slotWidth(sizes: string): number {
   const [first = ''] = sizes.replace(/^\(width < \d+px\) /, '').split(', ')
   const lessPadding = /^calc\(100vw - (\d+)px\)$/.exec(first)
   if (lessPadding) return phone.width - Number(lessPadding[1])
   const share = /^(\d+)vw$/.exec(first)
   if (share) return (phone.width * Number(share[1])) / 100
-  throw new Error(`a width that this test cannot read: ${sizes}`)
+  throw new Error(`a width that this test cannot parse: ${sizes}`)
 }

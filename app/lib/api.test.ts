@@ -9,8 +9,8 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => stored.set(key, value),
   removeItem: (key: string) => stored.delete(key),
 })
-const answer = vi.fn<(input: RequestInfo | URL, init?: RequestInit) => Promise<Response>>()
-vi.stubGlobal('fetch', answer)
+const fetchMock = vi.fn<(input: RequestInfo | URL, init?: RequestInit) => Promise<Response>>()
+vi.stubGlobal('fetch', fetchMock)
 
 const session = { token: 'one', expiresAt: '2026-12-01T00:00:00.000Z' }
 const refusal = (status: number, error: object) => Response.json({ error }, { status })
@@ -18,24 +18,24 @@ const ask = () => call(api.api.session.$get())
 
 beforeEach(() => {
   clearSession()
-  answer.mockReset()
+  fetchMock.mockReset()
 })
 
 test('sends the publishable key, and the token while signed in', async () => {
-  answer.mockImplementation(async () => Response.json({ profile: {}, expires_at: '' }))
+  fetchMock.mockImplementation(async () => Response.json({ profile: {}, expires_at: '' }))
   await ask()
   storeSession(session)
   await ask()
-  const headers = answer.mock.calls.map(([, init]) => new Headers(init?.headers))
+  const headers = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers))
   expect(headers.map((all) => all.get('apikey'))).toEqual([practice.publishableKey, practice.publishableKey])
   expect(headers.map((all) => all.get('authorization'))).toEqual([null, 'Bearer one'])
-  expect(answer.mock.calls[0]?.[0]).toBe('/api/session')
+  expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/session')
 })
 
 test('stores a new expiry at once', async () => {
   storeSession(session)
   const expiresAt = '2026-12-08T00:00:00.000Z'
-  answer.mockResolvedValue(
+  fetchMock.mockResolvedValue(
     Response.json({ profile: {}, expires_at: expiresAt }, { headers: { 'x-session-expires': expiresAt } }),
   )
   await ask()
@@ -44,12 +44,12 @@ test('stores a new expiry at once', async () => {
 
 test('clears a refused session, but not one that replaced it meanwhile', async () => {
   storeSession(session)
-  answer.mockResolvedValueOnce(refusal(401, { code: 'not_signed_in', requestId: 'r1' }))
+  fetchMock.mockResolvedValueOnce(refusal(401, { code: 'not_signed_in', requestId: 'r1' }))
   await expect(ask()).rejects.toMatchObject({ code: 'not_signed_in', requestId: 'r1' })
   expect(readSession()).toBeNull()
 
   storeSession(session)
-  answer.mockImplementationOnce(async () => {
+  fetchMock.mockImplementationOnce(async () => {
     storeSession({ ...session, token: 'two' })
     return refusal(401, { code: 'not_signed_in', requestId: 'r2' })
   })
@@ -59,13 +59,13 @@ test('clears a refused session, but not one that replaced it meanwhile', async (
 
 test('keeps the session after wrong credentials', async () => {
   storeSession(session)
-  answer.mockResolvedValue(refusal(401, { code: 'wrong_credentials', requestId: 'r' }))
+  fetchMock.mockResolvedValue(refusal(401, { code: 'wrong_credentials', requestId: 'r' }))
   await expect(ask()).rejects.toMatchObject({ code: 'wrong_credentials' })
   expect(readSession()).toEqual(session)
 })
 
 test('passes on field messages and the time to wait', async () => {
-  answer.mockResolvedValue(
+  fetchMock.mockResolvedValue(
     refusal(429, {
       code: 'too_many_requests',
       requestId: 'r',
@@ -76,11 +76,11 @@ test('passes on field messages and the time to wait', async () => {
   await expect(ask()).rejects.toMatchObject({ retryAfterSeconds: 60, fields: { email: 'No.' } })
 })
 
-test('reports no answer as unreachable and an unreadable one as internal', async () => {
-  answer.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+test('reports a missing response as unreachable and an unreadable one as internal', async () => {
+  fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(ask()).rejects.toMatchObject({ code: 'unreachable' })
-  answer.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  fetchMock.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(ask()).rejects.toMatchObject({ code: 'internal' })
-  answer.mockResolvedValueOnce(new Response('<h1>Sign in to this network</h1>'))
+  fetchMock.mockResolvedValueOnce(new Response('<h1>Sign in to this network</h1>'))
   await expect(ask()).rejects.toMatchObject({ code: 'unreachable' })
 })

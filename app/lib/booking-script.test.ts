@@ -12,7 +12,7 @@ class Script extends EventTarget {
 let scripts: Script[]
 let page: EventTarget
 
-function standIn(readyState: DocumentReadyState, trustedTypes?: object) {
+function stubPage(readyState: DocumentReadyState, trustedTypes?: object) {
   page = new EventTarget()
   scripts = []
   vi.stubGlobal('window', Object.assign(page, { trustedTypes }))
@@ -24,36 +24,36 @@ function standIn(readyState: DocumentReadyState, trustedTypes?: object) {
   })
 }
 
-beforeEach(() => standIn('complete'))
+beforeEach(() => stubPage('complete'))
 afterEach(() => void vi.unstubAllGlobals())
 
-test('on a page that has loaded the script is added, asynchronously', () => {
+test('adds an async script to a loaded page', () => {
   loadBookingScript(address)
   expect(scripts.map(({ src, async }) => ({ src, async }))).toEqual([{ src: address, async: true }])
 })
 
-test('before that it waits for the page', () => {
-  standIn('interactive')
+test('waits for the load event of a page that is still loading', () => {
+  stubPage('interactive')
   loadBookingScript(address)
   expect(scripts).toEqual([])
   page.dispatchEvent(new Event('load'))
   expect(scripts).toHaveLength(1)
 })
 
-test('once is enough', () => {
+test('adds the script only once', () => {
   loadBookingScript(address)
   loadBookingScript(address)
   expect(scripts).toHaveLength(1)
 })
 
-test('where scripts have to be trusted its address is', () => {
+test('uses a trusted URL where the browser has trusted types', () => {
   const createScriptURL = vi.fn((text: string) => `trusted ${text}`)
-  standIn('complete', { createPolicy: () => ({ createScriptURL }) })
+  stubPage('complete', { createPolicy: () => ({ createScriptURL }) })
   loadBookingScript(address)
   expect(scripts[0]?.src).toBe(`trusted ${address}`)
 })
 
-test('a failure is only logged', () => {
+test('logs a failure to load', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   loadBookingScript(address)
   scripts[0]?.dispatchEvent(new Event('error'))

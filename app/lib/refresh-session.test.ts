@@ -12,18 +12,18 @@ vi.stubGlobal('localStorage', {
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 vi.stubGlobal('document', page)
 vi.stubGlobal('window', new EventTarget())
-const answer = vi.fn<typeof fetch>()
-vi.stubGlobal('fetch', answer)
+const fetchMock = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', fetchMock)
 
 const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString()
 let stop: () => void
 
-/** The caller is fetched on first use, which takes real time. */
-const asked = (times: number) => vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(times))
+/** The API client is imported on first use, which takes real time. */
+const expectCalls = (times: number) => vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(times))
 
 beforeEach(() => {
   vi.useFakeTimers()
-  answer
+  fetchMock
     .mockReset()
     .mockImplementation(async () =>
       Response.json({ profile: {} }, { headers: { 'x-session-expires': inFuture(days(7)) } }),
@@ -39,21 +39,21 @@ test('refreshes the session a day before each expiry', async () => {
   storeSession({ token: 'one', expiresAt: inFuture(days(7)) })
   stop = startSessionRefresh()
   await vi.advanceTimersByTimeAsync(days(6) - minutes(1))
-  expect(answer).not.toHaveBeenCalled()
+  expect(fetchMock).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(minutes(2))
-  await asked(1)
+  await expectCalls(1)
   await vi.waitFor(() => {
     expect(Date.parse(readSession()?.expiresAt ?? '') - Date.now()).toBeGreaterThan(days(6))
   })
   await vi.advanceTimersByTimeAsync(days(6))
-  await asked(2)
+  await expectCalls(2)
 })
 
 test('refreshes at half of the remaining time when less than a day remains', async () => {
   storeSession({ token: 'one', expiresAt: inFuture(hours(2)) })
   stop = startSessionRefresh()
   await vi.advanceTimersByTimeAsync(hours(1) + minutes(1))
-  await asked(1)
+  await expectCalls(1)
 })
 
 test('refreshes when the page is shown again, but not every few minutes', async () => {
@@ -61,19 +61,19 @@ test('refreshes when the page is shown again, but not every few minutes', async 
   stop = startSessionRefresh()
   await vi.advanceTimersByTimeAsync(minutes(9))
   page.dispatchEvent(new Event('visibilitychange'))
-  expect(answer).not.toHaveBeenCalled()
+  expect(fetchMock).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(minutes(2))
   page.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(0)
-  await asked(1)
+  await expectCalls(1)
 })
 
 test('sends nothing until somebody signs in', async () => {
   stop = startSessionRefresh()
   await vi.advanceTimersByTimeAsync(days(30))
   page.dispatchEvent(new Event('visibilitychange'))
-  expect(answer).not.toHaveBeenCalled()
+  expect(fetchMock).not.toHaveBeenCalled()
   storeSession({ token: 'one', expiresAt: inFuture(days(7)) })
   await vi.advanceTimersByTimeAsync(days(6) + minutes(1))
-  await asked(1)
+  await expectCalls(1)
 })

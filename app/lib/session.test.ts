@@ -33,28 +33,28 @@ test.each(['', 'null', '{', '"text"', '{"token":1,"expiresAt":"x"}', '{"token":"
 )
 
 test('announces sign-in and sign-out once, and no new expiry', () => {
-  const told = vi.fn()
-  const stop = onSessionChange(told)
+  const listener = vi.fn()
+  const stop = onSessionChange(listener)
   storeSession(session)
   storeSession({ ...session, expiresAt: '2026-12-02T00:00:00.000Z' })
   clearSession()
   clearSession()
   stop()
   storeSession(session)
-  expect(told.mock.calls).toEqual([
+  expect(listener.mock.calls).toEqual([
     [session, 'here'],
     [null, 'here'],
   ])
 })
 
 test('follows sign-outs, other users and cleared storage in other tabs, but no new expiry', () => {
-  const told = vi.fn()
-  const stop = onSessionChange(told)
+  const listener = vi.fn()
+  const stop = onSessionChange(listener)
   const old = JSON.stringify(session)
   stored.set('session', JSON.stringify({ ...session, expiresAt: '2027-01-01T00:00:00.000Z' }))
   otherTab({ key: 'session', oldValue: old })
   otherTab({ key: 'theme', oldValue: null })
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 
   const another = { ...session, token: 'two' }
   stored.set('session', JSON.stringify(another))
@@ -63,7 +63,7 @@ test('follows sign-outs, other users and cleared storage in other tabs, but no n
   otherTab({ key: 'session', oldValue: JSON.stringify(another) })
   otherTab({ key: null, oldValue: null })
   stop()
-  expect(told.mock.calls).toEqual([
+  expect(listener.mock.calls).toEqual([
     [another, 'elsewhere'],
     [null, 'elsewhere'],
     [null, 'elsewhere'],

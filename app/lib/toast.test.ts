@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('three stand at once, the others wait for their turn', () => {
+test('shows three toasts at once and queues the others', () => {
   for (const text of ['one', 'two', 'three', 'four', 'five']) toast.info(text)
   expect(titles()).toEqual(['one', 'two', 'three'])
   const [first] = toastStore.read()
@@ -24,7 +24,7 @@ test('three stand at once, the others wait for their turn', () => {
   expect(titles()).toEqual(['two', 'three', 'four'])
 })
 
-test('one dismissed is closed at once and gone after 200 ms', () => {
+test('a dismissed toast closes at once and disappears after 200 ms', () => {
   toast.success('saved')
   const [item] = toastStore.read()
   dismissToast(item?.id ?? 0)
@@ -35,7 +35,7 @@ test('one dismissed is closed at once and gone after 200 ms', () => {
   expect(titles()).toEqual([])
 })
 
-test('the second channel keeps one, the newest, beside the three', () => {
+test('the second channel shows only its newest toast, besides the three', () => {
   for (const text of ['one', 'two', 'three']) toast.error(text)
   notify({ title: 'older' })
   notify({ title: 'newer', description: 'with more words', destructive: true })
@@ -43,12 +43,12 @@ test('the second channel keeps one, the newest, beside the three', () => {
   expect(toastStore.read().at(-1)).toMatchObject({ kind: 'error', description: 'with more words' })
 })
 
-test('who follows the store hears of each change until she leaves', () => {
+test('calls a listener on each change until it unsubscribes', () => {
   const listener = vi.fn()
-  const leave = toastStore.subscribe(listener)
+  const unsubscribe = toastStore.subscribe(listener)
   toast.info('heard')
   expect(listener).toHaveBeenCalledTimes(1)
-  leave()
+  unsubscribe()
   toast.info('not heard')
   expect(listener).toHaveBeenCalledTimes(1)
 })

@@ -4,7 +4,7 @@ import { blendStory } from '#practice/content/blend-story.ts'
 
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
 
-test('the categories add up to what is claimed', () => {
+test('the nutrient categories add up to the totals in the text', () => {
   const { categories } = blendStory.nutrients
   expect(categories).toHaveLength(5)
   expect(sum(categories.map(({ has }) => has))).toBe(98)
@@ -12,7 +12,7 @@ test('the categories add up to what is claimed', () => {
   expect(blendStory.botanicals.items).toHaveLength(8)
 })
 
-test('nothing on the page promises health', () => {
+test('the page makes no health claims', () => {
   const { disclaimer: _, ...story } = blendStory
   expect(JSON.stringify({ ...blendContent, ...story })).not.toMatch(
     /\b(cures?|treats?|prevents?|heals?|boosts?|miracles?|detox)\b/i,

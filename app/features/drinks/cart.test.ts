@@ -10,7 +10,7 @@ const product = {
   quantity: 1,
 }
 
-test('the price is read from its text', () => {
+test('reads the price from its text', () => {
   expect(readCart({ product })).toMatchObject({ name: 'Six', unitCents: 2500, quantity: 1 })
 })
 
@@ -36,6 +36,6 @@ test.each([
   { product: { ...product, quantity: 0 } },
   { product: { ...product, quantity: 1.5 } },
   { product: { ...product, name: '' } },
-])('%j is no cart', (state) => {
+])('%j is not a cart', (state) => {
   expect(readCart(state)).toBeNull()
 })

@@ -9,7 +9,7 @@ test('all ten fields are required', () => {
   expect(pickupErrors(filled)).toEqual({})
 })
 
-test('an email has the form of one, and a card may be anything', () => {
+test('requires a valid email address and accepts any card details', () => {
   expect(pickupErrors(() => 'something')).toEqual({
     email: 'Enter an email address like name@example.com.',
   })

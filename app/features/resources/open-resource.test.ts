@@ -12,13 +12,14 @@ const guide: Resource = {
   comingSoon: false,
 }
 
-/** The newest toast, as its kind and its words. */
-const said = () => toastStore.read().map(({ kind, title, description }) => ({ kind, title, description }))
+/** Kind and texts of each toast. */
+const readToasts = () =>
+  toastStore.read().map(({ kind, title, description }) => ({ kind, title, description }))
 
-function browserOpens(open: () => unknown) {
+function stubOpen(open: () => unknown) {
   vi.stubGlobal('window', { open })
 }
-const tabThat = (replace: (url: string) => void) => ({
+const fakeTab = (replace: (url: string) => void) => ({
   document: { body: {} },
   closed: false,
   location: { replace },
@@ -33,43 +34,45 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a resource opens its link in a new tab and says so', () => {
+test('opens the link of a resource in a new tab and shows a toast', () => {
   const replace = vi.fn()
-  browserOpens(() => tabThat(replace))
+  stubOpen(() => fakeTab(replace))
   openResource(guide)
   expect(replace).toHaveBeenCalledWith('/guide.pdf')
-  expect(said()).toEqual([{ kind: 'success', title: 'Guide is opening in a new tab.', description: null }])
+  expect(readToasts()).toEqual([
+    { kind: 'success', title: 'Guide is opening in a new tab.', description: null },
+  ])
 })
 
-test('one that comes soon cannot be opened, nor one without a link', () => {
+test('does not open a resource that is coming soon or has no link', () => {
   const open = vi.fn()
-  browserOpens(open)
+  stubOpen(open)
   openResource({ ...guide, comingSoon: true })
-  expect(said()).toEqual([
+  expect(readToasts()).toEqual([
     { kind: 'info', title: 'Coming Soon', description: 'This resource will be available soon.' },
   ])
   openResource({ ...guide, link: null })
-  expect(said().at(-1)).toMatchObject({ kind: 'info', title: 'This resource will be available soon.' })
+  expect(readToasts().at(-1)).toMatchObject({ kind: 'info', title: 'This resource will be available soon.' })
   expect(open).not.toHaveBeenCalled()
 })
 
-test('a blocked tab is said, with what to do', () => {
-  browserOpens(() => null)
+test('explains what to do when the popup is blocked', () => {
+  stubOpen(() => null)
   openResource(guide)
-  expect(said()).toMatchObject([
+  expect(readToasts()).toMatchObject([
     { kind: 'error', title: 'Popup blocked. Please allow popups for this site.' },
   ])
 })
 
-test('a tab that cannot be sent on its way is closed, and said', () => {
+test('closes a tab that cannot navigate and shows an error', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
-  const tab = tabThat(() => {
+  const tab = fakeTab(() => {
     throw new SyntaxError('not an address')
   })
-  browserOpens(() => tab)
+  stubOpen(() => tab)
   openResource(guide)
   expect(tab.close).toHaveBeenCalled()
-  expect(said()).toEqual([
+  expect(readToasts()).toEqual([
     {
       kind: 'error',
       title: 'Error',
@@ -78,11 +81,11 @@ test('a tab that cannot be sent on its way is closed, and said', () => {
   ])
 })
 
-test('any other failure is said as well', () => {
+test('shows an error for any other failure', () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  browserOpens(() => {
+  stubOpen(() => {
     throw new Error('no window')
   })
   openResource(guide)
-  expect(said()).toMatchObject([{ kind: 'error', title: 'An error occurred. Please try again.' }])
+  expect(readToasts()).toMatchObject([{ kind: 'error', title: 'An error occurred. Please try again.' }])
 })
