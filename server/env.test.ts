@@ -58,6 +58,8 @@ test.each([
   [{ OUTBOX_LEASE_SECONDS: '0' }, 'OUTBOX_LEASE_SECONDS must be a number of seconds'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ PUBLIC_URL: 'practice.example' }, 'PUBLIC_URL must be the address visitors use'],
+  [{ PUBLIC_URL: 'https:practice.example' }, 'PUBLIC_URL must be the address visitors use'],
+  [{ ...openai, OPENAI_BASE_URL: 'https:/llm.example/v1' }, 'OPENAI_BASE_URL must begin with https://'],
 ])('%j is refused with a sentence that names the variable', (source, sentence) => {
   expect(() => readEnv(source)).toThrow(sentence)
 })

@@ -29,14 +29,16 @@ const oneOf =
     values.find((value) => value === text) ?? null
 const flag = (text: string) => (text === 'true' ? true : text === 'false' ? false : null)
 const url =
-  (protocol: RegExp, isAccepted: (address: string) => boolean = () => true) =>
+  (start: RegExp, isAccepted: (address: string) => boolean = () => true) =>
   (text: string) => {
-    const address = text.trim()
-    if (!URL.canParse(address) || !protocol.test(new URL(address).protocol)) return null
-    return isAccepted(address) ? address : null
+    // The URL parser ignores tabs and line breaks, which a pasted value may have; a vendor's library may not.
+    const address = text.trim().replace(/[\t\r\n]/g, '')
+    return start.test(address) && URL.canParse(address) && isAccepted(address) ? address : null
   }
+/** With the slashes: the URL parser would read `https:name` as well. */
+const http = /^https?:\/\//i
 /** The replacement of a vendor receives our keys, so it must run on this machine. */
-const localUrl = url(/^https?:$/, isLocalUrl)
+const localUrl = url(http, isLocalUrl)
 const isEncryptedOrLocal = (address: string) => address.startsWith('https:') || isLocalUrl(address)
 
 const email = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
@@ -48,12 +50,12 @@ const settings = {
   PORT: { read: port, rule: 'must be a whole number from 0 to 65535' },
   HOST: { read: (text: string) => text, rule: mustNotBeBlank },
   PUBLIC_URL: {
-    read: url(/^https?:$/),
+    read: url(http),
     rule: 'must be the address visitors use, such as https://example.com',
   },
   DATA_DIR: { read: (text: string) => text, rule: mustNotBeBlank },
   DATABASE_URL: {
-    read: url(/^postgres(ql)?:$/),
+    read: url(/^postgres(ql)?:/i),
     rule: 'must look like postgres://user:password@host:5432/database',
   },
   ADMIN_EMAIL: { read: matching(email), rule: 'must be an email address' },
@@ -61,7 +63,7 @@ const settings = {
     read: (text: string) => (text.length >= 10 && text.length <= 128 ? text : null),
     rule: 'must have 10 to 128 characters',
   },
-  SMTP_URL: { read: url(/^smtps?:$/), rule: 'must look like smtps://user:password@host:465' },
+  SMTP_URL: { read: url(/^smtps?:/i), rule: 'must look like smtps://user:password@host:465' },
   MAIL_FROM: {
     read: matching(sender),
     rule: 'must be one address, such as Your Practice <hello@example.com>',
@@ -93,7 +95,7 @@ const settings = {
   },
   OPENAI_API_KEY: { read: nonEmpty, rule: mustNotBeBlank },
   OPENAI_BASE_URL: {
-    read: url(/^https?:$/, isEncryptedOrLocal),
+    read: url(http, isEncryptedOrLocal),
     rule: 'must begin with https:// or be on this machine; leave it out to use OpenAI itself',
   },
   OPENAI_MODEL: { read: nonEmpty, rule: mustNotBeBlank },
