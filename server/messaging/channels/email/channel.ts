@@ -1,14 +1,20 @@
-import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import type { CalendarEvent, EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { renderEmail } from '#server/messaging/channels/email/render-email.ts'
 import type { Channel } from '#server/outbox/channel.ts'
 import { type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
 
-export function createEmailChannel(provider: EmailProvider): Channel<EmailContent> {
+/** What versions from before the first release enqueued: two fields had other names. */
+type OldContent = Omit<EmailContent, 'event'> & {
+  unasked?: boolean
+  event?: Omit<CalendarEvent, 'durationMinutes'> & { minutes: number }
+}
+
+export function createEmailChannel(provider: EmailProvider): Channel<EmailContent | OldContent> {
   return {
     name: 'email',
     isOrdered: false,
     async deliver({ id, recipient, payload }) {
-      await provider.send({ id, to: recipient, ...renderEmail(payload) })
+      await provider.send({ id, to: recipient, ...renderEmail(withCurrentNames(payload)) })
       return null
     },
     classifyError: (error) => ({
@@ -16,4 +22,15 @@ export function createEmailChannel(provider: EmailProvider): Channel<EmailConten
       retryAfterSeconds: 0,
     }),
   }
+}
+
+/** A database from before the first release, or a backup of one, can hold emails that still have to be sent. */
+function withCurrentNames(payload: EmailContent | OldContent): EmailContent {
+  const { event, ...content } = payload
+  if (event && 'minutes' in event) {
+    const { minutes, ...rest } = event
+    return withCurrentNames({ ...content, event: { ...rest, durationMinutes: minutes } })
+  }
+  const isUnsolicited = 'unasked' in content ? content.unasked : payload.isUnsolicited
+  return { ...content, ...(isUnsolicited && { isUnsolicited }), ...(event && { event }) }
 }
