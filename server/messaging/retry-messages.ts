@@ -20,6 +20,8 @@ export async function retryMessage(ctx: Ctx, id: string): Promise<void> {
  * one that failed after it was sent has no payload in the outbox any more. Returns how many there were.
  */
 export async function retryMessages(tx: Tx, ids: readonly string[]): Promise<number> {
+  // Outbox rows first, as the worker and delivery reports do, so that none of them can deadlock.
+  const retried = await retryFailed(tx, ids)
   const texts = await reopenFailed(tx, ids)
   for (const [text, sameText] of Map.groupBy(texts, (message) => message.text)) {
     await requeue(tx, {
@@ -29,5 +31,5 @@ export async function retryMessages(tx: Tx, ids: readonly string[]): Promise<num
       messages: sameText.map(({ id, phone }) => ({ id, cause: `text:${id}`, recipient: phone })),
     })
   }
-  return texts.length + (await retryFailed(tx, ids))
+  return new Set([...retried, ...texts.map(({ id }) => id)]).size
 }

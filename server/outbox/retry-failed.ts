@@ -2,8 +2,8 @@ import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 
-/** Retries those of these messages that failed for good, for another day. Returns how many there were. */
-export async function retryFailed(tx: Tx, ids: readonly string[]): Promise<number> {
+/** Retries those of these messages that failed for good, for another day. Returns their ids. */
+export async function retryFailed(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const retried = await tx
     .update(outbox)
     .set({
@@ -16,5 +16,5 @@ export async function retryFailed(tx: Tx, ids: readonly string[]): Promise<numbe
     })
     .where(and(inArray(outbox.id, [...ids]), isNotNull(outbox.failedAt)))
     .returning({ id: outbox.id })
-  return retried.length
+  return retried.map(({ id }) => id)
 }

@@ -1,5 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '#server/access/scope.ts'
+import { recordReport } from '#server/messaging/record-delivery.ts'
+import { markSentByProvider } from '#server/outbox/mark-sent.ts'
 import { type OutgoingEmail, PermanentEmailError } from '#server/providers/email/port.ts'
 import { NumberRefusedError, type OutgoingSms } from '#server/providers/sms/port.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -61,6 +65,33 @@ test('lists failed messages with the reason but without their text, and sends th
   expect(rows).toEqual([{ status: 'sent', failure: null }])
   for (const { id } of messages) expect((await retry(id)).status).toBe(404)
 })
+
+test('a retry waits for a delivery report about the same message', async () => {
+  provider.isRefusing = true
+  const body = { to: '+13125550181', message: 'Hello', userId: 'admin' }
+  const { id } = (await t.call('POST', '/api/functions/send-sms', body, owner)).body.message
+  await t.outbox.drain()
+  const hasLocked = Promise.withResolvers<void>()
+  const reporting = t.scope(system, async (tx) => {
+    await markSentByProvider(tx, id)
+    hasLocked.resolve()
+    // The embedded database runs one transaction at a time.
+    while (t.database.kind === 'postgres' && !(await isWaitedFor(tx))) await setImmediate()
+    const report = { id, providerId: 'SM1', state: 'delivered', reason: null, optedOut: false } as const
+    await recordReport(tx, id, report)
+  })
+  await hasLocked.promise
+  const [answer] = await Promise.all([retry(id), reporting])
+  expect(answer.status).toBe(404)
+})
+
+/** Whether another transaction waits for a row that this one has locked. */
+async function isWaitedFor(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`,
+  )
+  return rows.length > 0
+}
 
 test('a retried message has another day', async () => {
   provider.isRefusing = true
