@@ -121,19 +121,19 @@ test('a reset link works once, and an expired one offers a new one', async ({ pa
   await people.confirmFromOutbox(person)
   await people.askForReset(person)
   const link = await people.linkTo(person.email, /password/i)
-  const choose = async (chosen: string) => {
+  const savePassword = async (password: string) => {
     await page.goto(link)
-    await page.getByLabel('New Password', { exact: true }).fill(chosen)
-    await page.getByLabel('Confirm Password', { exact: true }).fill(chosen)
+    await page.getByLabel('New Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Save new password' }).click()
   }
-  await choose('Sunshine2026!')
+  await savePassword('Sunshine2026!')
   await expect(page.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription(
     /Many people use that password, so it is guessed first\./,
   )
-  await choose('lanterns over water')
+  await savePassword('lanterns over water')
   await expect(said(page, 'Your new password is saved. Please sign in with it.')).toBeVisible()
-  await choose('another good one 8')
+  await savePassword('another good one 8')
   await expect(
     page.getByText('This link has expired or was already used.', { exact: false }).first(),
   ).toBeVisible()

@@ -127,9 +127,9 @@ test('says when to try again after too many sign-ins', async ({ page, people, se
 
 test.describe('administrator mode', () => {
   test('hides Register and creates the default account once per visit', async ({ page }) => {
-    let asked = 0
+    let callCount = 0
     page.on('request', (request) => {
-      if (request.url().endsWith('/create-default-admin')) asked += 1
+      if (request.url().endsWith('/create-default-admin')) callCount += 1
     })
     await page.goto('/admin')
     await expect(page.getByRole('heading', { level: 1, name: 'Administrator Login' })).toBeVisible()
@@ -138,7 +138,7 @@ test.describe('administrator mode', () => {
     await page.getByRole('tab', { name: 'Reset Password' }).click()
     await page.getByRole('tab', { name: 'Login' }).click()
     await expect(page.getByRole('button', { name: 'Sign in as Administrator' })).toBeVisible()
-    expect(asked).toBe(1)
+    expect(callCount).toBe(1)
   })
 
   test('shows an error when the default account cannot be created', async ({ page, watched }) => {

@@ -35,7 +35,7 @@ withTwilio(
   'the failed ones of a group are sent again alone, and the toast speaks of them',
   async ({ page, twilio }) => {
     test.slow()
-    const said = (text: string) => page.getByText(text, { exact: true })
+    const visibleText = (text: string) => page.getByText(text, { exact: true })
     await page.goto('/dashboard?tab=messages&sms=group')
     const people = page.getByRole('region', { name: 'People' })
     const usable = people.getByRole('checkbox').and(page.locator(':enabled'))
@@ -49,20 +49,20 @@ withTwilio(
     twilio.rejections.set(unreachable, 21614)
     await page.getByRole('textbox', { name: 'Message' }).fill('Fresh bottles on Thursday')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(said('Successfully sent 2 messages (1 failed)')).toBeVisible()
-    await expect(said('2 sent, 1 failed')).toBeVisible()
+    await expect(visibleText('Successfully sent 2 messages (1 failed)')).toBeVisible()
+    await expect(visibleText('2 sent, 1 failed')).toBeVisible()
     await page.getByText('Show recipients').click()
     const failed = page.getByRole('listitem').filter({ hasText: unreachable })
     await expect(failed.last()).toContainText('This number cannot receive texts.')
 
     const again = page.getByRole('button', { name: 'Retry failed messages' })
     await again.click()
-    await expect(said('Failed to send any messages')).toBeVisible()
+    await expect(visibleText('Failed to send any messages')).toBeVisible()
 
     twilio.rejections.clear()
     await again.click()
-    await expect(said('Successfully sent 1 messages')).toBeVisible()
-    await expect(said('3 sent')).toBeVisible()
+    await expect(visibleText('Successfully sent 1 messages')).toBeVisible()
+    await expect(visibleText('3 sent')).toBeVisible()
     await expect(again).toHaveCount(0)
     expect(twilio.accepted.map(({ to }) => to).sort()).toEqual(numbers.toSorted())
   },

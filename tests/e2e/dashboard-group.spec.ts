@@ -76,10 +76,10 @@ test('a message announced in another tab does not block the form', async ({ page
   await page.goto('/dashboard?tab=messages&sms=group')
   await usableBoxes(page).nth(0).check()
   await message(page).fill('Fresh bottles on Friday')
-  const held: (() => Promise<void>)[] = []
-  let holding = true
+  const delayedRequests: (() => Promise<void>)[] = []
+  let isDelaying = true
   await page.route('**/api/group_messages', async (route) => {
-    if (route.request().method() === 'GET' && holding) held.push(() => route.continue())
+    if (route.request().method() === 'GET' && isDelaying) delayedRequests.push(() => route.continue())
     else await route.continue()
   })
   const posted = page.waitForResponse(
@@ -97,8 +97,8 @@ test('a message announced in another tab does not block the form', async ({ page
   const reached = persons.find((person: { no_text: string | null }) => person.no_text === null)
   const newer = { id: crypto.randomUUID(), message: 'And on Saturday', everyone: false, people: [reached.id] }
   expect((await elsewhere('POST', 'group_messages', newer)).status).toBe(200)
-  holding = false
-  for (const release of held) await release()
+  isDelaying = false
+  for (const release of delayedRequests) await release()
 
   await expect(send(page)).toBeVisible()
   await expect(message(page)).toHaveValue('')

@@ -6,8 +6,12 @@ import { expect, test } from '#tests/support/fixtures.ts'
 test.use({ clients: 300 })
 
 const group = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', created_at: new Date().toISOString(), announced: true },
-  ...{ message: 'Fresh bottles on Thursday', total: 9, latest: { sent: 7, failed: 2 } },
+  id: '00000000-0000-4000-8000-000000000001',
+  created_at: new Date().toISOString(),
+  announced: true,
+  message: 'Fresh bottles on Thursday',
+  total: 9,
+  latest: { sent: 7, failed: 2 },
 }
 const ended = { ...group, pending: 0, sent: 7, failed: 2 }
 /** Each screen, with a fixed group message so that other tests cannot change what is shown. */
@@ -17,39 +21,46 @@ const screens: Record<string, { path: string; groups?: object[]; shows?: string;
   send: { path: '/dashboard?tab=messages' },
   'group, none yet': { path: '/dashboard?tab=messages&sms=group', shows: 'Group Message' },
   'group, on its way': {
-    ...{ path: '/dashboard?tab=messages&sms=group', shows: 'Sending' },
+    path: '/dashboard?tab=messages&sms=group',
+    shows: 'Sending',
     groups: [{ ...group, pending: 2, sent: 7, failed: 0 }],
   },
   'group, ended': {
-    ...{ path: '/dashboard?tab=messages&sms=group', shows: 'Latest group message' },
+    path: '/dashboard?tab=messages&sms=group',
+    shows: 'Latest group message',
     groups: [ended],
   },
   'orders, long names': { path: '/dashboard', long: '**/api/orders/all?*' },
   'appointments, long names': {
-    ...{ path: '/dashboard?tab=appointments', long: '**/api/appointments/all?*' },
+    path: '/dashboard?tab=appointments',
+    long: '**/api/appointments/all?*',
   },
   history: { path: '/dashboard?tab=messages&sms=history&messages-q=a' },
   live: { path: '/dashboard?tab=live', shows: 'Start Live Session' },
 }
 /** The server's answer, with very long names and services. */
 async function withLongNames(route: Route) {
-  const answer = await (await route.fetch()).text()
-  const words = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh the Third of Chicago'
-  const body = answer.replace(
+  const json = await (await route.fetch()).text()
+  const longName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh the Third of Chicago'
+  const body = json.replace(
     /"(customer_name|product_name|client_name|service_type)":"[^"]*"/g,
-    `"$1":"${words}"`,
+    `"$1":"${longName}"`,
   )
   await route.fulfill({ body, contentType: 'application/json' })
 }
 
 /** The levels of the visible headings, in order. */
-const ranks = (page: Page) =>
+const headingLevels = (page: Page) =>
   page
     .getByRole('heading')
-    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => Number(one.tagName[1])))
+    .evaluateAll((headings) =>
+      headings.filter((heading) => heading.checkVisibility()).map((heading) => Number(heading.tagName[1])),
+    )
 
-const cutOff = (page: Page) =>
-  page.locator('tbody select:visible').evaluateAll((all) => all.filter((one) => one.clientWidth < 130).length)
+const countNarrowSelects = (page: Page) =>
+  page
+    .locator('tbody select:visible')
+    .evaluateAll((selects) => selects.filter((select) => select.clientWidth < 130).length)
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1440]) {
@@ -69,14 +80,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         if (shows) await expect(page.getByRole('heading', { name: shows })).toBeVisible()
         await page.locator('summary').last().click()
         await expect(page.getByRole('button', { name: 'Reset Chat' })).toBeVisible()
-        const found = await ranks(page)
+        const levels = await headingLevels(page)
         expect(
-          found.filter((rank, at) => rank > (found[at - 1] ?? 0) + 1),
-          `${name}: ${found}`,
+          levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1),
+          `${name}: ${levels}`,
         ).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0)
         expect(await findViolations(page), name).toEqual([])
-        expect(await cutOff(page), `${name}: selects too narrow for their words`).toBe(0)
+        expect(await countNarrowSelects(page), `${name}: selects too narrow for their text`).toBe(0)
         await page.unroute('**/api/group_messages')
       }
     })

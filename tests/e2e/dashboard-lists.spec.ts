@@ -27,8 +27,8 @@ test('orders are paged, searched, filtered and exported, with the filter in the 
   await expect(rows(page).first()).toContainText('cancelled')
   await page.getByLabel('Show', { exact: true }).selectOption('')
 
-  const words = await rows(page).nth(3).getByRole('cell').nth(1).innerText()
-  const number = /Order (\d+)/.exec(words)?.[1] ?? ''
+  const customerCell = await rows(page).nth(3).getByRole('cell').nth(1).innerText()
+  const number = /Order (\d+)/.exec(customerCell)?.[1] ?? ''
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
   await page.keyboard.type(number)
@@ -149,12 +149,12 @@ test('sends a text to one number and lists it in the history', async ({ page, pe
 test('the overview counts open work, and each figure links to its list', async ({ page, people, server }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard?tab=live')
-  const answer = await fetch(`${server.baseURL}/api/auth/sign-in`, {
+  const response = await fetch(`${server.baseURL}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: practice.publishableKey },
     body: JSON.stringify({ email: administrator.email, password: administrator.password }),
   })
-  const { token } = (await answer.json()) as { token: string }
+  const { token } = (await response.json()) as { token: string }
   const overview = await fetch(`${server.baseURL}/api/overview`, {
     headers: { apikey: practice.publishableKey, authorization: `Bearer ${token}` },
   })

@@ -14,21 +14,21 @@ const details = {
   CVC: '123',
 }
 
-test('the checkout without a product leads back to the drinks', async ({ page }) => {
-  // It stands there for 100 ms only, so the page itself keeps watch.
+test('the checkout without a product redirects to the drinks', async ({ page }) => {
+  // The text shows for only 100 ms, so the page itself watches for it.
   await page.addInitScript(() => {
-    const watch = new MutationObserver(() => {
-      const stands = document.body?.innerText.includes('Redirecting to products...')
-      if (stands) sessionStorage.setItem('redirecting', 'seen')
+    const observer = new MutationObserver(() => {
+      const isShown = document.body?.innerText.includes('Redirecting to products...')
+      if (isShown) sessionStorage.setItem('redirecting', 'seen')
     })
-    watch.observe(document, { childList: true, subtree: true })
+    observer.observe(document, { childList: true, subtree: true })
   })
   await page.goto('/checkout')
   await expect(page).toHaveURL(/\/gingerade-products$/)
   expect(await page.evaluate(() => sessionStorage.getItem('redirecting'))).toBe('seen')
 })
 
-test('a drink is bought without anything being sent or stored', async ({ page }) => {
+test('an order of drinks sends no data and stores no card number', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url())
@@ -54,11 +54,11 @@ test('a drink is bought without anything being sent or stored', async ({ page })
   await expect(page).toHaveURL(/\/$/)
 
   expect(sent).toEqual([])
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))
-  expect(kept).not.toContain(details['Card Number'])
+  const storage = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))
+  expect(storage).not.toContain(details['Card Number'])
 })
 
-test('the table sells too, and the quantity stays above zero', async ({ page }) => {
+test('the table view opens the checkout, which refuses a quantity of zero', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('button', { name: 'Table View' }).click()
   await page
@@ -77,7 +77,7 @@ test('the table sells too, and the quantity stays above zero', async ({ page }) 
   await expect(page.getByText('That is more than can be added up. Choose a smaller number.')).toBeVisible()
 })
 
-test('a resource that is not ready says so', async ({ page }) => {
+test('a resource that is not available yet shows a message', async ({ page }) => {
   await page.goto('/products')
   for (const button of await page.getByRole('button', { name: /^Coming Soon/ }).all())
     await expect(button).toBeDisabled()
@@ -85,7 +85,7 @@ test('a resource that is not ready says so', async ({ page }) => {
   await expect(page.getByText('This resource will be available soon.').first()).toBeVisible()
 })
 
-test('a message reaches the practice and the form is cleared', async ({ page, server }) => {
+test('sends a contact message to the practice and clears the form', async ({ page, server }) => {
   await page.goto('/contact')
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada Pine')
   await page.getByRole('textbox', { name: 'Email' }).fill('ada.writes@example.com')

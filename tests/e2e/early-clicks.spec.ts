@@ -6,7 +6,7 @@ import { live } from '#tests/support/screen.ts'
 const phone = { width: 390, height: 844 }
 const boot = '**/assets/boot-*.js'
 
-/** Keeps the page's scripts away until the answer is called. */
+/** Holds the page's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -28,25 +28,25 @@ test('no script is fetched before the page has loaded', async ({ page }) => {
   page.on('request', (request) => {
     if (request.resourceType() === 'script' && !loaded) early.push(request.url())
   })
-  const live = page.waitForRequest(boot)
+  const bootRequest = page.waitForRequest(boot)
   await page.goto('/')
-  await live
+  await bootRequest
   expect(early).toEqual([])
 })
 
-test('with a stored session the scripts come at once', async ({ page, people }) => {
+test('scripts load immediately with a stored session', async ({ page, people }) => {
   await people.asClient(page)
   let loaded = false
   page.on('load', () => {
     loaded = true
   })
-  const asked = page.waitForRequest(boot).then(() => loaded)
+  const wasLoadedAtRequest = page.waitForRequest(boot).then(() => loaded)
   await page.goto('/')
-  expect(await asked).toBe(false)
+  expect(await wasLoadedAtRequest).toBe(false)
   await expect(page.getByRole('link', { name: 'Portal', exact: true })).toHaveAttribute('href', '/portal')
 })
 
-test('a click that comes too early is not lost, and counts once', async ({ page }) => {
+test('a click before hydration is replayed, once', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/')
   const purchase = page.getByRole('button', { name: `Purchase ${practice.drink.name} Single Bottle` })
@@ -57,7 +57,7 @@ test('a click that comes too early is not lost, and counts once', async ({ page 
   await expect(page).toHaveURL(/\/checkout$/)
 })
 
-test('two early clicks on a stepper count twice', async ({ page }) => {
+test('two clicks on a stepper before hydration count twice', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/order')
   const more = page.getByRole('button', { name: 'One more, Quantity' })
@@ -67,7 +67,7 @@ test('two early clicks on a stepper count twice', async ({ page }) => {
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('3')
 })
 
-test('menu, theme and links work without the scripts', async ({ page }) => {
+test('menu, theme and links work without scripts', async ({ page }) => {
   await page.setViewportSize(phone)
   await holdScripts(page)
   await page.goto('/')
@@ -82,9 +82,7 @@ test('menu, theme and links work without the scripts', async ({ page }) => {
   await expect(page.locator('html')).toHaveClass(/\bdark\b/)
 })
 
-test('a menu that was opened before the page is live stays open until it has led somewhere', async ({
-  page,
-}) => {
+test('a menu opened before hydration stays open until navigation', async ({ page }) => {
   await page.setViewportSize(phone)
   const release = await holdScripts(page)
   await page.goto('/products')
@@ -99,12 +97,12 @@ test('a menu that was opened before the page is live stays open until it has led
   await expect(menu).toBeHidden()
 })
 
-test('an unknown address answers 404 with the way home, also once it is live', async ({ page, watched }) => {
+test('an unknown address answers 404 with a link home, also after hydration', async ({ page, watched }) => {
   watched.expectError(/404/)
-  const live = page.waitForRequest(boot)
+  const bootRequest = page.waitForRequest(boot)
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
-  await live
+  await bootRequest
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL(/\/$/)

@@ -107,8 +107,8 @@ test('the order exists when the webhook arrives before the client returns', asyn
   const payment = await openPayment(context, page)
   const sessionId = payment.url().split('/').at(-1) ?? ''
   const address = { line1: '1 State St', line2: null, city: 'Chicago', state: 'IL' }
-  const where = { ...address, postal_code: '60601', country: 'US' }
-  stripe.pay(sessionId, { name: 'Rosa Test', email: person.email, phone: null, address: where })
+  const shippingAddress = { ...address, postal_code: '60601', country: 'US' }
+  stripe.pay(sessionId, { name: 'Rosa Test', email: person.email, phone: null, address: shippingAddress })
   await people.mailTo(person.email, /^Your order #\d+/)
   await payment.goto(`/order-confirmation?session_id=${sessionId}`)
   await expect(payment.getByText(person.email)).toBeVisible()

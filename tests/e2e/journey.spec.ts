@@ -82,9 +82,9 @@ test('a visitor buys and registers; the owner updates the order and the client s
   await expect(page.getByText('Successfully logged in!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/portal/)
   await page.getByRole('tab', { name: 'Orders' }).click()
-  const own = page.getByRole('tabpanel')
-  await expect(own.getByText('$30.00')).toBeVisible()
-  await expect(own.getByText('pending')).toBeVisible()
+  const orders = page.getByRole('tabpanel')
+  await expect(orders.getByText('$30.00')).toBeVisible()
+  await expect(orders.getByText('pending')).toBeVisible()
 
   const office = await (await context.browser())?.newContext({ baseURL: server.baseURL })
   if (!office) throw new Error('no browser')

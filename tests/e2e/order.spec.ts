@@ -9,14 +9,14 @@ const quantity = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity'
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Checkout' })
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
-/** Holds the page's scripts back until `release` is called: like a slow phone. */
+/** Holds the page's scripts back until the returned function is called, like a slow phone. */
 async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route(hydrationCode, async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
-  return held.resolve
+  return gate.resolve
 }
 
 test('the stepper stops at one and ten and updates the total', async ({ page }) => {

@@ -4,17 +4,19 @@ import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { live, refusedCall, said } from '#tests/support/screen.ts'
 
-// What the specification says of the screens that only scripts draw: checkout, order confirmation, the fallback page.
+// The content that SPEC.md requires of the screens rendered in the browser: checkout, order confirmation, fallback page.
 const { drink, blend } = practice
 const main = (page: Page) => page.getByRole('main')
 
-/** Keeps a call under way until the answer is called. */
-function held() {
+/** A promise that keeps a call pending until `release` is called. */
+function createGate() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { promise, release: () => resolve() }
 }
 
-test('the checkout has its three parts, ten required fields and a total that follows', async ({ page }) => {
+test('the checkout has its three parts, ten required fields and a total that follows the quantity', async ({
+  page,
+}) => {
   await page.goto('/gingerade-products')
   await page.getByRole('button', { name: `Purchase ${drink.name} 6-Pack` }).click()
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Checkout')
@@ -41,9 +43,12 @@ test('the checkout has its three parts, ten required fields and a total that fol
   }
 })
 
-test('while the payment is prepared the button says so and counts one click', async ({ page, watched }) => {
+test('while the payment is prepared the button is busy and ignores further clicks', async ({
+  page,
+  watched,
+}) => {
   watched.expectError(refusedCall)
-  const { promise, release } = held()
+  const { promise, release } = createGate()
   let calls = 0
   await page.route('**/api/functions/create-*', async (route) => {
     calls += 1
@@ -84,10 +89,10 @@ async function answerSave(page: Page, answer: (route: Route) => Promise<void>) {
   await page.goto('/order-confirmation?session_id=cs_test')
 }
 
-test('the confirmation works first, then thanks, sums up, says what comes next and leads on', async ({
+test('the confirmation shows progress, then thanks, a summary, the next steps and links', async ({
   page,
 }) => {
-  const { promise, release } = held()
+  const { promise, release } = createGate()
   await answerSave(page, async (route) => {
     await promise
     await route.fulfill({ json: { order } })
@@ -116,14 +121,14 @@ test('the confirmation works first, then thanks, sums up, says what comes next a
   await expect(next.getByRole('link', { name: 'Order More' })).toHaveAttribute('href', '/order')
 })
 
-test('after the first hour the confirmation tells number and status alone', async ({ page }) => {
+test('after the first hour the confirmation shows only number and status', async ({ page }) => {
   const bare = { ...order, name: null, email: null, shipping_address: null }
   await answerSave(page, (route) => route.fulfill({ json: { order: bare } }))
   const summary = page.getByRole('region', { name: 'Order summary' })
   await expect(summary.getByRole('definition')).toHaveText(['#1042', 'pending'])
 })
 
-test('a confirmation that fails says so, on the page and in a toast', async ({ page, watched }) => {
+test('a failed confirmation shows an error on the page and in a toast', async ({ page, watched }) => {
   watched.expectError(refusedCall)
   await answerSave(page, (route) => route.fulfill({ status: 500, json: {} }))
   const failure = 'Failed to process order. Please contact support.'
@@ -131,7 +136,7 @@ test('a confirmation that fails says so, on the page and in a toast', async ({ p
   await expect(page.getByRole('region', { name: /Notifications/ }).getByText(failure)).toBeVisible()
 })
 
-test('an unknown address has the fallback page, a sentence and a way home', async ({ page, watched }) => {
+test('an unknown address shows the fallback page with a link home', async ({ page, watched }) => {
   watched.expectError(/status of 404/)
   expect((await page.goto('/nothing/like/it'))?.status()).toBe(404)
   const heading = main(page).getByRole('heading', { level: 1 })
@@ -141,7 +146,7 @@ test('an unknown address has the fallback page, a sentence and a way home', asyn
   await expect(page).toHaveURL('/')
 })
 
-test('a check of the session that fails is no more than logged, and Portal leads to the sign-in', async ({
+test('a failed session check is only logged, and Portal links to the sign-in', async ({
   page,
   people,
   watched,
@@ -159,7 +164,7 @@ test('a check of the session that fails is no more than logged, and Portal leads
   await expect(page.getByRole('region', { name: /Notifications/ })).toHaveCount(0)
 })
 
-test('the blend page prices the pouch and names its questions', async ({ page }) => {
+test('the blend page shows the price of a pouch and its questions', async ({ page }) => {
   await page.goto('/order')
   await expect(main(page).getByRole('heading', { level: 1 })).toContainText(blend.name)
   await expect(page.locator('#receive').getByRole('form')).toContainText('$10.00')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 
-// What the specification says of each page, read with scripts switched off.
+// The content that SPEC.md requires of each page, read with scripts switched off.
 test.use({ javaScriptEnabled: false })
 
 const { coach, drink, blend } = practice
@@ -13,7 +13,7 @@ async function expectLink(within: Locator, name: string, href: string) {
   await expect(within.getByRole('link', { name, exact: true }), name).toHaveAttribute('href', href)
 }
 
-test('the bar leads everywhere, and Book Now to the booking', async ({ page }) => {
+test('the bar links to every page, and Book Now to the booking', async ({ page }) => {
   await page.goto('/about')
   const bar = page.getByRole('navigation', { name: 'Main' })
   const items = ['Home', 'Book a Session', 'Products', blend.name, `Chat with ${coach.firstName}`, 'Contact']
@@ -26,7 +26,7 @@ test('the bar leads everywhere, and Book Now to the booking', async ({ page }) =
   await expect(banner.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
 })
 
-test('the bar says where we are', async ({ page }) => {
+test('the bar marks the current page', async ({ page }) => {
   for (const path of ['/', '/booking', '/products', '/order', '/chat', '/contact']) {
     await page.goto(path)
     const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
@@ -87,7 +87,7 @@ test('home has its five sections in order', async ({ page }) => {
   await expect(cards.nth(1).getByRole('link')).toHaveAttribute('href', '/chat')
 })
 
-test('booking has an intro, three services with prices, and says that online booking comes soon', async ({
+test('booking has an intro, three services with prices, and says that online booking is coming soon', async ({
   page,
 }) => {
   await page.goto('/booking')
@@ -123,7 +123,7 @@ test('pricing compares every price and sends bulk orders to the contact page', a
   await expect(bulk.getByRole('link')).toHaveAttribute('href', '/contact')
 })
 
-test('products has four resources that come soon, the drink in cards, and testimonials', async ({ page }) => {
+test('products has four resources that are coming soon, drink cards and testimonials', async ({ page }) => {
   await page.goto('/products')
   const resources = sections(page).nth(0).getByRole('listitem')
   await expect(resources).toHaveText([
@@ -218,9 +218,7 @@ test('the questions of the blend page open without scripts, one at a time', asyn
   await expect(questions.nth(0).locator('p')).toBeHidden()
 })
 
-test('contact has a form with labels, the place, the hours and how soon an answer comes', async ({
-  page,
-}) => {
+test('contact has a labelled form, the location, the hours and the response time', async ({ page }) => {
   await page.goto('/contact')
   for (const name of ['Name', 'Email', 'Message'])
     await expect(main(page).getByRole('textbox', { name, exact: true })).toBeVisible()
@@ -231,14 +229,14 @@ test('contact has a form with labels, the place, the hours and how soon an answe
   for (const { name, href } of practice.social) await expectLink(main(page), name, href)
 })
 
-test('about names her, her years and three credentials', async ({ page }) => {
+test('about names the coach, their years of experience and three credentials', async ({ page }) => {
   await page.goto('/about')
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(`About ${coach.firstName}`)
   await expect(main(page)).toContainText(/15\+\s*years of experience/)
   await expect(main(page).getByRole('heading', { level: 3 })).toHaveCount(3)
 })
 
-test('chat says what it is about and that it is not medical advice', async ({ page }) => {
+test('chat lists its topics and says that it is not medical advice', async ({ page }) => {
   await page.goto('/chat')
   await expect(main(page).getByRole('heading', { name: 'Ask About' })).toBeVisible()
   await expect(main(page)).toContainText('not medical advice')
@@ -248,7 +246,9 @@ for (const [path, title] of [
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-of-service', 'Terms of Service'],
 ] as const) {
-  test(`${path} is a real page`, async ({ page }) => {
+  test(`${path} has a title, at least eight sections and the email address of the practice`, async ({
+    page,
+  }) => {
     await page.goto(path)
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(title)
     expect(await sections(page).count()).toBeGreaterThanOrEqual(8)
@@ -256,9 +256,7 @@ for (const [path, title] of [
   })
 }
 
-test('from link to link without scripts, on a phone, with a way to order and write all the same', async ({
-  page,
-}) => {
+test('a phone without scripts can navigate, and gets the phone number instead of forms', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await expect(page.getByText(/^JavaScript is off\./)).toContainText(practice.phone.asWritten)

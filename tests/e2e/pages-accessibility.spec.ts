@@ -16,35 +16,35 @@ test.beforeEach(({ page, watched }) => {
   return page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
-/** Axe, no sideways scrolling and targets big enough, at each width in both themes. */
-async function expectForEveryone(page: Page, what: string) {
+/** No axe violations in either theme, and no horizontal scrolling or small targets at any width. */
+async function expectAccessible(page: Page, screen: string) {
   for (const width of [...widths, zoomed]) {
     await page.setViewportSize({ width, height: 900 })
     const { scrollWidth, small } = await measure(page)
-    expect(scrollWidth, `${what} at ${width} px`).toBeLessThanOrEqual(width)
-    expect(small, `small targets of ${what} at ${width} px`).toEqual([])
+    expect(scrollWidth, `${screen} at ${width} px`).toBeLessThanOrEqual(width)
+    expect(small, `small targets of ${screen} at ${width} px`).toEqual([])
   }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       const violations = await findViolations(page)
-      expect(violations, `${what}, ${colorScheme}, ${width} px`).toEqual([])
+      expect(violations, `${screen}, ${colorScheme}, ${width} px`).toEqual([])
     }
   }
 }
 
-/** Links within a sentence may be as small as its letters. */
+/** The page width and its targets below the minimum size; links within a sentence may be smaller. */
 function measure(page: Page) {
-  return page.evaluate((least) => {
+  return page.evaluate((minimum) => {
     const targets = document.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary',
     )
     const small = [...targets].filter((target) => {
       const { width, height, right } = target.getBoundingClientRect()
-      const isSeen = target.checkVisibility() && width > 0 && right > 0 && !target.closest('.skip-link')
-      const inSentence = target.matches('p a') && getComputedStyle(target).display === 'inline'
-      return isSeen && !inSentence && (width < least || height < least)
+      const isVisible = target.checkVisibility() && width > 0 && right > 0 && !target.closest('.skip-link')
+      const isInSentence = target.matches('p a') && getComputedStyle(target).display === 'inline'
+      return isVisible && !isInSentence && (width < minimum || height < minimum)
     })
     return {
       scrollWidth: document.documentElement.scrollWidth,
@@ -54,34 +54,34 @@ function measure(page: Page) {
 }
 
 for (const path of [...publicPaths.filter((path) => path !== '/gingerade'), '/nothing-here']) {
-  test(`${path} is for everyone, in both themes and at every width`, async ({ page }) => {
+  test(`${path} is accessible in both themes and at every width`, async ({ page }) => {
     test.slow()
     await page.goto(path)
-    await expectForEveryone(page, path)
+    await expectAccessible(page, path)
   })
 }
 
 const sixPack = `Purchase ${practice.drink.name} 6-Pack`
 
-/** What a page turns into under the hands of a visitor. */
+/** States that a page reaches only by interaction. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   'the checkout with its payment form': async (page) => {
     await page.goto('/gingerade-products')
     await page.getByRole('button', { name: sixPack }).click()
     await expect(page.getByLabel('Card Number')).toBeVisible()
   },
-  'the checkout with what it complains about': async (page) => {
+  'the checkout with its errors': async (page) => {
     await page.goto('/gingerade-products')
     await page.getByRole('button', { name: sixPack }).click()
     await page.getByRole('button', { name: 'Place Order' }).click()
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(10)
   },
-  'the contact form with what it complains about': async (page) => {
+  'the contact form with its errors': async (page) => {
     await page.goto('/contact')
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(3)
   },
-  'the blend page with an open question and a refused quantity': async (page) => {
+  'the blend page with an open question and an invalid quantity': async (page) => {
     await page.goto('/order')
     await page.locator('#faq summary').first().click()
     await page.getByRole('spinbutton', { name: 'Quantity' }).fill('11')
@@ -93,7 +93,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Table View' }).click()
     await expect(page.getByRole('table')).toBeVisible()
   },
-  'the chat with an answer and the way to a person open': async (page) => {
+  'the chat with an answer and an open hand-off': async (page) => {
     await page.goto('/chat')
     await live(page)
     await page.getByLabel('Your message').fill('How much is the gallon?')
@@ -102,17 +102,17 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.getByText(chatContent.handOff.action).click()
     await expect(page.getByText(chatContent.handOff.question)).toBeVisible()
   },
-  'the chat that has lost its connection': async (page) => {
+  'the chat without a connection': async (page) => {
     await page.route('**/api/functions/chat-with-openai', (route) => route.abort())
     await page.goto('/chat')
     await expect(page.getByText('Connection Issue')).toBeVisible()
   },
-  'the confirmation of an order': async (page) => {
+  'the order confirmation': async (page) => {
     await page.route('**/api/functions/save-*', (route) => route.fulfill({ json: { order } }))
     await page.goto('/order-confirmation?session_id=cs_test')
     await expect(page.getByText('Ada Pine')).toBeVisible()
   },
-  'the confirmation that failed': async (page) => {
+  'the failed order confirmation': async (page) => {
     await page.route('**/api/functions/save-*', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/order-confirmation?session_id=cs_test')
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -120,21 +120,27 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 }
 
 const order = {
-  ...{ order_id: 'id', number: 1042, status: 'pending', quantity: 3, total: 30 },
-  ...{ name: 'Ada Pine', email: 'ada@example.com', shipping_address: null },
+  order_id: 'id',
+  number: 1042,
+  status: 'pending',
+  quantity: 3,
+  total: 30,
+  name: 'Ada Pine',
+  email: 'ada@example.com',
+  shipping_address: null,
 }
 
 for (const [name, enter] of Object.entries(states)) {
-  test(`so is ${name}`, async ({ page, watched }) => {
+  test(`${name} is accessible`, async ({ page, watched }) => {
     test.slow()
     watched.expectError(refusedCall)
     await enter(page)
-    await expectForEveryone(page, name)
+    await expectAccessible(page, name)
   })
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`so are the open menu and a toast, ${colorScheme}`, async ({ page }) => {
+  test(`the open menu and a toast are accessible, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     for (const width of [320, 767]) {
       await page.setViewportSize({ width, height: 700 })
@@ -158,17 +164,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const path of publicPaths.filter((each) => each !== '/gingerade')) {
-  test(`${path} never hides behind the bar what has the focus, there and back`, async ({ page }) => {
+  test(`${path} never hides the focused element behind the bar`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const key of ['Tab', 'Shift+Tab'])
-      expect(await coveredOnTheWay(page, key), `${path}, ${key}`).toEqual([])
+      expect(await findCoveredStops(page, key), `${path}, ${key}`).toEqual([])
   })
 }
 
-/** Presses the key until the focus leaves the page; names what the bar covered or the window did not show. */
-async function coveredOnTheWay(page: Page, key: string): Promise<string[]> {
+/** Presses the key until the focus leaves the page. Returns focused elements behind the bar or outside the window. */
+async function findCoveredStops(page: Page, key: string): Promise<string[]> {
   const covered: string[] = []
   for (let steps = 0; steps < 200; steps += 1) {
     await page.keyboard.press(key)
@@ -179,16 +185,16 @@ async function coveredOnTheWay(page: Page, key: string): Promise<string[]> {
       const isAbove = bar?.contains(focused) || focused.matches('.skip-link')
       const edge = isAbove ? 0 : Math.floor(bar?.getBoundingClientRect().bottom ?? 0)
       const { top, bottom } = focused.getBoundingClientRect()
-      const seen = Math.min(bottom, innerHeight) - top
-      return { isSeen: top >= edge && seen >= 24, name: focused.outerHTML.slice(0, 120) }
+      const visibleHeight = Math.min(bottom, innerHeight) - top
+      return { isVisible: top >= edge && visibleHeight >= 24, name: focused.outerHTML.slice(0, 120) }
     })
     if (stop === null) return covered
-    if (!stop.isSeen) covered.push(stop.name)
+    if (!stop.isVisible) covered.push(stop.name)
   }
   throw new Error('the focus never left the page')
 }
 
-test('the skip link is the first stop, comes into sight and leads to the content', async ({ page }) => {
+test('the skip link gets the focus first, becomes visible and leads to the content', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -198,7 +204,7 @@ test('the skip link is the first stop, comes into sight and leads to the content
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('every page has the landmarks, one of each, and one heading of the first rank', async ({ page }) => {
+test('every page has each landmark once and one h1', async ({ page }) => {
   for (const path of publicPaths) {
     await page.goto(path)
     for (const role of ['banner', 'main', 'contentinfo'] as const)
@@ -225,17 +231,17 @@ test('with forced colours nothing depends on a background', async ({ page }) => 
   expect(await line('Contact')).toBe('none')
 })
 
-test('with reduced motion nothing moves', async ({ page }) => {
+test('with reduced motion nothing is animated', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /^Purchase/ }).click()
   await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('added to cart')
   await page.getByRole('button', { name: 'Dark theme' }).click()
-  const moving = await page.evaluate(
+  const animationCount = await page.evaluate(
     () =>
       document.getAnimations().filter((animation) => {
         const { duration } = animation.effect?.getComputedTiming() ?? {}
         return typeof duration === 'number' && duration > 0
       }).length,
   )
-  expect(moving).toBe(0)
+  expect(animationCount).toBe(0)
 })

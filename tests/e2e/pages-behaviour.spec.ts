@@ -7,7 +7,7 @@ const { drink, coach, blend } = practice
 const phone = { width: 390, height: 844 }
 const settleMs = 2000
 
-/** The page's own time stands still from here on and moves only by `page.clock.runFor`. */
+/** Opens the page with a paused clock, which only `page.clock.runFor` advances. */
 async function openWithStoppedClock(page: Page, path: string) {
   await page.clock.install()
   await page.goto(path)
@@ -16,24 +16,24 @@ async function openWithStoppedClock(page: Page, path: string) {
 }
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
-const toastSaying = (page: Page, text: string) =>
+const toastWithText = (page: Page, text: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
 
-for (const [where, path, delayMs, before] of [
+for (const [source, path, delayMs, view] of [
   ['the product card of the home page', '/', 500, null],
   ['the drink page', '/gingerade-products', 100, null],
   ['the table view', '/products', 0, 'Table View'],
 ] as const) {
-  test(`a purchase from ${where} leads to the checkout after ${delayMs} ms`, async ({ page }) => {
+  test(`a purchase from ${source} opens the checkout after ${delayMs} ms`, async ({ page }) => {
     await openWithStoppedClock(page, path)
-    if (before) await page.getByRole('button', { name: before }).click()
+    if (view) await page.getByRole('button', { name: view }).click()
     await page.getByRole('button', { name: `Purchase ${drink.name} Single Bottle` }).click()
     if (delayMs > 0) await page.clock.runFor(delayMs - 1)
     expect(pathOf(page)).toBe(path)
     await page.clock.runFor(1)
     await expect(page).toHaveURL('/checkout')
     await page.clock.resume()
-    await expect(toastSaying(page, `${drink.name} Single Bottle added to cart`)).toBeVisible()
+    await expect(toastWithText(page, `${drink.name} Single Bottle added to cart`)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(
       `${drink.name} Single Bottle`,
     )
@@ -41,7 +41,7 @@ for (const [where, path, delayMs, before] of [
   })
 }
 
-test('a checkout that cannot be fetched is said, and the purchase can be tried again', async ({
+test('shows an error when the checkout cannot be loaded, and the purchase can be tried again', async ({
   page,
   watched,
 }) => {
@@ -51,15 +51,15 @@ test('a checkout that cannot be fetched is said, and the purchase can be tried a
   await page.route('**/assets/checkout-*.js', (route) => route.abort())
   const purchase = page.getByRole('button', { name: `Purchase ${drink.name} Gallon` })
   await purchase.click()
-  await expect(toastSaying(page, 'Error')).toBeVisible()
-  await expect(toastSaying(page, 'Could not navigate to the product. Please try again.')).toBeVisible()
+  await expect(toastWithText(page, 'Error')).toBeVisible()
+  await expect(toastWithText(page, 'Could not navigate to the product. Please try again.')).toBeVisible()
   expect(pathOf(page)).toBe('/gingerade-products')
   await page.unroute('**/assets/checkout-*.js')
   await purchase.click()
   await expect(page).toHaveURL('/checkout')
 })
 
-test('the checkout without a product goes to the drinks after 100 ms', async ({ page }) => {
+test('the checkout without a product redirects to the drinks after 100 ms', async ({ page }) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + settleMs)
   await page.goto('/checkout')
@@ -70,7 +70,7 @@ test('the checkout without a product goes to the drinks after 100 ms', async ({ 
   await expect(page).toHaveURL('/gingerade-products')
 })
 
-test('a placed order says so and goes home after 1.5 s', async ({ page }) => {
+test('a placed order shows a toast and redirects home after 1.5 s', async ({ page }) => {
   await page.goto('/gingerade-products')
   await page.getByRole('button', { name: `Purchase ${drink.name} Gallon` }).click()
   await expect(page).toHaveURL('/checkout')
@@ -80,7 +80,7 @@ test('a placed order says so and goes home after 1.5 s', async ({ page }) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + settleMs)
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(toastSaying(page, 'Order placed successfully!')).toBeVisible()
+  await expect(toastWithText(page, 'Order placed successfully!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Placing order...' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -91,9 +91,7 @@ test('a placed order says so and goes home after 1.5 s', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('every route change leads to the top of the new page, and says so to those who listen', async ({
-  page,
-}) => {
+test('every navigation scrolls to the top and moves the focus to the main content', async ({ page }) => {
   await page.goto('/')
   await live(page)
   for (const [link, path] of [
@@ -110,7 +108,7 @@ test('every route change leads to the top of the new page, and says so to those 
   }
 })
 
-test('the blend page is whole for who comes from another page of the site', async ({ page }) => {
+test('the blend page is complete after navigation from another page', async ({ page }) => {
   await page.goto('/')
   await live(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: blend.name }).click()
@@ -119,9 +117,9 @@ test('the blend page is whole for who comes from another page of the site', asyn
   await expect(page.locator('#faq details')).not.toHaveCount(0)
 })
 
-test('nothing of a page changes when it comes alive', async ({ page }) => {
+test('hydration changes nothing on a page', async ({ page }) => {
   test.slow()
-  const asRead = () => page.locator('body').ariaSnapshot()
+  const snapshot = () => page.locator('body').ariaSnapshot()
   for (const path of [
     '/',
     '/booking',
@@ -134,15 +132,15 @@ test('nothing of a page changes when it comes alive', async ({ page }) => {
   ]) {
     await page.route('**/assets/boot-*.js', () => undefined)
     await page.goto(path)
-    const delivered = await asRead()
+    const prerendered = await snapshot()
     await page.unroute('**/assets/boot-*.js')
     await page.goto(path)
     await live(page)
-    expect(await asRead(), path).toBe(delivered)
+    expect(await snapshot(), path).toBe(prerendered)
   }
 })
 
-test('the menu of the phone closes after any navigation', async ({ page }) => {
+test('the phone menu closes after any navigation', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
   await live(page)
@@ -162,7 +160,7 @@ test('the menu of the phone closes after any navigation', async ({ page }) => {
   await expect(menu).toBeHidden()
 })
 
-test('at 768 px the bar shows its items, one pixel below the menu takes their place', async ({ page }) => {
+test('the bar shows its items from 768 px, and a menu button below', async ({ page }) => {
   await page.goto('/about')
   const items = page.getByRole('navigation', { name: 'Main' })
   const menu = page.getByRole('button', { name: 'Menu' })
@@ -185,22 +183,22 @@ test('an administrator sees Dashboard and Portal in the bar', async ({ page, peo
 test('Contact Us in the booking panel does nothing yet', async ({ page }) => {
   await page.goto('/booking')
   await live(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.getByRole('button', { name: 'Contact Us' }).click()
   await expect(page).toHaveURL('/booking')
   await expect(page.getByRole('region', { name: /Notifications/ })).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('a resource that comes soon says so in the second channel', async ({ page }) => {
+test('a resource that is coming soon shows a message in the second channel', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('button', { name: 'Plant-Based Living Guide', exact: true }).click()
-  await expect(toastSaying(page, 'Coming Soon')).toBeVisible()
-  await expect(toastSaying(page, 'This resource will be available soon.')).toBeVisible()
+  await expect(toastWithText(page, 'Coming Soon')).toBeVisible()
+  await expect(toastWithText(page, 'This resource will be available soon.')).toBeVisible()
 })
 
-test('a message without words is answered at the fields, and one that fails can be sent again', async ({
+test('an empty contact form shows errors at its fields, and a failed message can be sent again', async ({
   page,
   watched,
 }) => {
@@ -216,30 +214,30 @@ test('a message without words is answered at the fields, and one that fails can 
   await page.getByLabel('Message', { exact: true }).fill('Do you have time on Tuesday?')
   await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(toastSaying(page, 'Error sending message')).toBeVisible()
+  await expect(toastWithText(page, 'Error sending message')).toBeVisible()
   await page.unroute('**/api/contact')
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(toastSaying(page, 'Message sent')).toBeVisible()
+  await expect(toastWithText(page, 'Message sent')).toBeVisible()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
 })
 
-test('/admin leads to the administrator sign-in, for scripts and for the server', async ({
+test('/admin redirects to the administrator sign-in, on the server and in the browser', async ({
   page,
   request,
 }) => {
-  const answer = await request.get('/admin', { maxRedirects: 0 })
-  expect(answer.status()).toBe(302)
-  expect(answer.headers().location).toBe('/auth?admin=true')
+  const response = await request.get('/admin', { maxRedirects: 0 })
+  expect(response.status()).toBe(302)
+  expect(response.headers().location).toBe('/auth?admin=true')
   await page.goto('/admin')
   await expect(page).toHaveURL('/auth?admin=true')
 })
 
-test('an address with a slash too many leads to the page, an unknown one says so with 404', async ({
+test('an address with a trailing slash redirects to the page, an unknown one answers 404', async ({
   page,
   request,
 }) => {
-  const answer = await request.get('/booking/?from=mail', { maxRedirects: 0 })
-  expect([answer.status(), answer.headers().location]).toEqual([301, '/booking?from=mail'])
+  const response = await request.get('/booking/?from=mail', { maxRedirects: 0 })
+  expect([response.status(), response.headers().location]).toEqual([301, '/booking?from=mail'])
   for (const path of ['/nothing-here', '/Booking', '/assets/nothing.js', '/index.html'])
     expect((await request.get(path)).status(), path).toBe(404)
   await page.goto('/about')
@@ -247,16 +245,14 @@ test('an address with a slash too many leads to the page, an unknown one says so
   await expect(page).toHaveTitle(/About/)
 })
 
-test('without an address for the booking widget nothing is loaded from elsewhere, nor allowed to be', async ({
-  page,
-}) => {
+test('without a booking widget the page loads and allows nothing from other origins', async ({ page }) => {
   expect(practice.bookingWidgetUrl).toBeNull()
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
-  const answer = await page.goto('/booking')
+  const response = await page.goto('/booking')
   await live(page)
   await page.waitForLoadState('networkidle')
   expect([...origins]).toEqual([new URL(page.url()).origin])
-  expect(answer?.headers()['content-security-policy']).not.toMatch(/https?:|frame-src/)
+  expect(response?.headers()['content-security-policy']).not.toMatch(/https?:|frame-src/)
   await expect(page.locator('script[data-booking-widget]')).toHaveCount(0)
 })

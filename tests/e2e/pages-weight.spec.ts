@@ -2,14 +2,14 @@ import type { Page, Request } from '@playwright/test'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { gzipBytes, publicPaths, scriptBudgetBytes } from '#tests/support/site.ts'
 
-// The phone that Lighthouse stands in for.
+// The phone that Lighthouse simulates.
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
 
 const kilobyte = 1024
 const pathOf = (request: Request) => new URL(request.url()).pathname
 const isScript = (request: Request) => pathOf(request).endsWith('.js')
 
-/** Pictures further down, which the browser fetches when it sees fit. */
+/** Lazy pictures, which the browser loads at a time of its choice. */
 const lazyPictures = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')]
@@ -18,17 +18,19 @@ const lazyPictures = (page: Page) =>
   )
 
 const startedBeforePaint = (page: Page, lazy: string[]) =>
-  page.evaluate((waiting) => {
+  page.evaluate((lazyPaths) => {
     const [paint] = performance.getEntriesByName('first-contentful-paint')
     return performance
       .getEntriesByType('resource')
       .filter(({ startTime }) => startTime < (paint?.startTime ?? Number.POSITIVE_INFINITY))
       .map(({ name }) => new URL(name).pathname)
-      .filter((name) => waiting.includes(name) || /\.(js|css)$/.test(name))
+      .filter((name) => lazyPaths.includes(name) || /\.(js|css)$/.test(name))
   }, lazy)
 
 for (const path of publicPaths) {
-  test(`${path} keeps its budget before it is idle, 60 KB, and of scripts after`, async ({ page }) => {
+  test(`${path} loads at most 60 KB before it is idle, and stays within the script budget`, async ({
+    page,
+  }) => {
     const requests: Request[] = []
     let scriptsBeforeLoad = 0
     let loaded = false
@@ -54,7 +56,7 @@ for (const path of publicPaths) {
     expect(beforeIdle, early.map(pathOf).join(' ')).toBeLessThanOrEqual(60 * kilobyte)
     expect(beforeIdle).toBeGreaterThan(10 * kilobyte)
 
-    // Pictures further down, and all that comes later, wait until the page is on the screen.
+    // Lazy pictures and everything loaded later wait for the first paint.
     expect(await startedBeforePaint(page, lazy)).toEqual([])
     await expect(page.locator('html')).not.toHaveClass(/before-first-paint/)
 
@@ -63,7 +65,7 @@ for (const path of publicPaths) {
   })
 }
 
-const unseen = (page: Page) =>
+const missingPictures = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
       .filter((image) => image.naturalWidth === 0 || getComputedStyle(image).translate !== 'none')
@@ -79,27 +81,25 @@ async function scrollThrough(page: Page) {
   })
 }
 
-test('pictures that wait are there for whoever scrolls, and on pages that were not written out', async ({
-  page,
-}) => {
+test('lazy pictures load on scrolling, also on pages that are not prerendered', async ({ page }) => {
   await page.goto('/')
   await scrollThrough(page)
-  await expect.poll(() => unseen(page)).toEqual([])
+  await expect.poll(() => missingPictures(page)).toEqual([])
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/auth')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main img').first()).toBeVisible()
-  await expect.poll(() => unseen(page)).toEqual([])
+  await expect.poll(() => missingPictures(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000)
   await page.setViewportSize({ width: 412, height: 823 })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Wellness Products' }).click()
   await expect(page).toHaveURL(/\/products$/)
   await scrollThrough(page)
-  await expect.poll(() => unseen(page)).toEqual([])
+  await expect.poll(() => missingPictures(page)).toEqual([])
 })
 
-test('a browser that never says it has painted still gets its pictures and comes alive', async ({ page }) => {
+test('pictures load and the page hydrates in a browser that reports no paint', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => undefined
   })

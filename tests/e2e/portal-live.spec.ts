@@ -163,14 +163,14 @@ test('a hidden page closes its event stream and catches up when shown', async ({
   await people.asClient(page)
   await page.goto('/portal')
   await expect(card(page).getByText(idle)).toBeVisible()
-  const look = (state: 'hidden' | 'visible') =>
+  const setVisibility = (state: 'hidden' | 'visible') =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     }, state)
-  await look('hidden')
+  await setVisibility('hidden')
   await start()
   await expect(button(page, 'Join')).toBeDisabled()
-  await look('visible')
+  await setVisibility('visible')
   await expect(button(page, 'Join')).toBeEnabled()
 })

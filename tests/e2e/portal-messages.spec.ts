@@ -49,8 +49,8 @@ test("texts from the dashboard to the client's number appear, newest first", asy
 
   await page.goto('/portal?tab=orders')
   for (const message of ['Your order is packed', 'It is on its way']) {
-    const answer = await asAdmin('POST', 'functions/send-sms', { to: phone, message, userId: 'admin' })
-    expect(answer.status).toBe(200)
+    const response = await asAdmin('POST', 'functions/send-sms', { to: phone, message, userId: 'admin' })
+    expect(response.status).toBe(200)
   }
   await page.getByRole('tab', { name: 'Messages' }).click()
   await expect(items(page)).toContainText(['It is on its way', 'Your order is packed', 'mine'])
@@ -107,8 +107,8 @@ test('a number that opted out gets no text, and the sender sees why', async ({ p
     route.fulfill({ status: 409, json: { error: { code: 'opted_out', requestId: 'r' } } }),
   )
   await send(page, newNumber(), 'hello')
-  const words = 'That number has opted out of texts.'
-  await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription(new RegExp(words))
+  const error = 'That number has opted out of texts.'
+  await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription(new RegExp(error))
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('hello')
 })
 
@@ -141,13 +141,13 @@ test('a failed text shows an error', async ({ page, people, watched }) => {
 test('delivers unusual text as it was entered', async ({ page, people, server }) => {
   await people.asClient(page)
   await page.goto('/portal?tab=messages')
-  for (const words of Object.values(oddWords)) {
+  for (const text of Object.values(oddWords)) {
     const number = newNumber()
-    await send(page, number, words)
-    await expect(items(page).getByText(words, { exact: true })).toBeVisible()
+    await send(page, number, text)
+    await expect(items(page).getByText(text, { exact: true })).toBeVisible()
     await expect
       .poll(async () => (await server.outbox()).find(({ to }) => to === number)?.text)
-      .toContain(words)
+      .toContain(text)
   }
 })
 

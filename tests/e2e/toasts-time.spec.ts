@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/fixtures.ts'
 
-// The page's clock stands still while toasts are raised, and moves only as each test says.
+// The page's clock is paused while toasts are raised, and advances only as each test says.
 const shown = (page: Page) => page.getByRole('region', { name: /Notifications/ }).locator('[data-kind]')
 const open = (page: Page) => shown(page).and(page.locator('[data-state=open]'))
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' })
@@ -36,7 +36,7 @@ async function raise(page: Page, count = 1) {
 
 test.beforeEach(({ watched }) => watched.expectError(/Failed to load resource/))
 
-test('of five, three stand for four seconds, then the others', async ({ page }) => {
+test('shows three of five toasts for four seconds, then the others', async ({ page }) => {
   await openContact(page)
   await raise(page, 5)
   await page.clock.runFor(3900)
@@ -52,7 +52,7 @@ test('of five, three stand for four seconds, then the others', async ({ page }) 
   await expect(shown(page)).toHaveCount(0)
 })
 
-test('one that is closed stays 200 ms to take its leave', async ({ page }) => {
+test('a closed toast stays 200 ms for its animation', async ({ page }) => {
   await openContact(page)
   await raise(page)
   await page.getByRole('button', { name: 'Close notification' }).click()
@@ -65,11 +65,11 @@ test('one that is closed stays 200 ms to take its leave', async ({ page }) => {
 
 const reasons: Record<string, { begin: (page: Page) => Promise<void>; end: (page: Page) => Promise<void> }> =
   {
-    'somebody points at it': {
+    'the pointer is over it': {
       begin: (page) => shown(page).hover(),
       end: (page) => page.mouse.move(5, 700),
     },
-    'the focus is in it': {
+    'it has the focus': {
       begin: (page) => page.keyboard.press('F8').then(() => page.keyboard.press('Tab')),
       end: (page) => page.getByLabel('Name', { exact: true }).focus(),
     },
@@ -87,7 +87,7 @@ const reasons: Record<string, { begin: (page: Page) => Promise<void>; end: (page
   }
 
 for (const [reason, { begin, end }] of Object.entries(reasons)) {
-  test(`its time stands still while ${reason}, and the rest runs afterwards`, async ({ page }) => {
+  test(`the timer of a toast pauses while ${reason}, then continues`, async ({ page }) => {
     await openContact(page)
     await raise(page)
     await page.clock.runFor(3000)
@@ -102,21 +102,21 @@ for (const [reason, { begin, end }] of Object.entries(reasons)) {
   })
 }
 
-test('the second channel keeps one at a time, the newest, for five seconds', async ({ page }) => {
+test('the second channel shows only the newest toast, for five seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/products')
-  const ask = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await ask('Plant-Based Living Guide')
+  const clickResource = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await clickResource('Plant-Based Living Guide')
   await expect(shown(page)).toContainText('This resource will be available soon.')
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.clock.runFor(6000)
   await expect(shown(page)).toHaveCount(0)
 
-  await ask('Plant-Based Living Guide')
+  await clickResource('Plant-Based Living Guide')
   await page.mouse.move(5, 700)
   await expect(open(page)).toHaveCount(1)
   await page.clock.runFor(3000)
-  await ask('3-Day Detox Plan')
+  await clickResource('3-Day Detox Plan')
   await page.mouse.move(5, 700)
   await page.clock.runFor(4900)
   await expect(open(page)).toHaveCount(1)

@@ -6,7 +6,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Notifications (
 const toastOf = (page: Page) => region(page).locator('[data-kind]')
 const added = `${practice.drink.name} Single Bottle added to cart`
 
-/** Answers when the button was clicked. */
+/** Returns the time of the click that shows the toast. */
 async function raiseToast(page: Page): Promise<number> {
   await page.goto('/')
   const clickedAt = Date.now()
@@ -16,7 +16,7 @@ async function raiseToast(page: Page): Promise<number> {
   return clickedAt
 }
 
-test('a toast stands below the bar at the right, stays over the navigation and closes itself', async ({
+test('a toast appears at the right below the bar, survives navigation and closes by itself', async ({
   page,
 }) => {
   const clickedAt = await raiseToast(page)
@@ -32,11 +32,11 @@ test('a toast stands below the bar at the right, stays over the navigation and c
   expect(Date.now() - clickedAt).toBeGreaterThanOrEqual(4000)
 })
 
-test('F8 leads into the region, where time stands still; closing gives the focus back', async ({ page }) => {
+test('F8 moves the focus to the notifications, and closing returns it', async ({ page }) => {
   await raiseToast(page)
   await page.waitForURL('**/checkout')
-  const before = page.getByRole('button', { name: 'Dark theme' })
-  await before.focus()
+  const themeButton = page.getByRole('button', { name: 'Dark theme' })
+  await themeButton.focus()
   await page.keyboard.press('F8')
   await page.keyboard.press('Tab')
   await expect(toastOf(page)).toBeFocused()
@@ -44,10 +44,10 @@ test('F8 leads into the region, where time stands still; closing gives the focus
   await expect(page.getByRole('button', { name: 'Close notification' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(toastOf(page)).toHaveCount(0)
-  await expect(before).toBeFocused()
+  await expect(themeButton).toBeFocused()
 })
 
-test('a swipe of 20 px to the right sends it away, a shorter one does not', async ({ page }) => {
+test('a swipe of 20 px to the right closes a toast, a shorter one does not', async ({ page }) => {
   await raiseToast(page)
   await page.waitForURL('**/checkout')
   const swipe = async (distance: number) => {
