@@ -1,7 +1,12 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDemo } from '#server/db/seed/seed.ts'
 import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/embedded-database.ts'
 import { asSuperuser, everyRow } from '#tests/support/every-row.ts'
+import { root } from '#tests/support/sources.ts'
 
 const now = new Date('2026-11-24T15:00:00Z')
 
@@ -90,4 +95,15 @@ test('the demo leaves nothing to send and has no order or message from today', a
 test('the same day gives the same data', async () => {
   await createDemo(home, new Date(now.getTime() + 3_600_000))
   expect(await everyRow(home)).toEqual(rows)
+})
+
+test('the demo replaces no data that is not a demo', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'practice-demo-'))
+  writeFileSync(join(dataDir, 'PG_VERSION'), '17')
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/ops/create-demo.ts'], { cwd: root, env })
+  expect(String(stderr)).toContain("has data that isn't a demo's")
+  expect(status).toBe(1)
+  expect(readdirSync(dataDir)).toEqual(['PG_VERSION'])
+  rmSync(dataDir, { recursive: true })
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { schemaFingerprint } from '#server/db/open.ts'
@@ -7,14 +7,23 @@ import { createDemo } from '#server/db/seed/seed.ts'
 import { readEnv } from '#server/env.ts'
 import { toLocal } from '#shared/local-time.ts'
 
-/** Creates the demo data in DATA_DIR, unless it was created today by this schema. `npm run demo` calls it. */
+/**
+ * Creates the demo data in DATA_DIR, unless it was created today by this schema. `npm run demo` calls it. Only a folder
+ * that is empty or has the stamp of an earlier demo is used, because everything in the database is deleted first.
+ */
 const { dataDir } = readEnv()
 const stampFile = path.join(dataDir, 'demo-created-on')
 const stamp = `${toLocal(new Date()).date} ${schemaFingerprint()}`
 
-if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
+const hasStamp = existsSync(stampFile)
+
+if (!hasStamp && existsSync(dataDir) && readdirSync(dataDir).length > 0) {
+  console.error(`${dataDir} has data that isn't a demo's. Delete the folder, or set DATA_DIR to another one.`)
+  process.exitCode = 1
+} else if (!hasStamp || readFileSync(stampFile, 'utf8') !== stamp) {
   try {
-    rmSync(stampFile, { force: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(stampFile, '')
     await createDemo({ dataDir, databaseUrl: null })
     writeFileSync(stampFile, stamp)
   } catch (error) {
