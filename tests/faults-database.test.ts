@@ -39,8 +39,8 @@ async function untilReady(server: Server): Promise<number> {
 /** Every failed call was refused by the server itself, quickly and with an error code. */
 function expectClearRefusals(load: Load) {
   const others = load.ended.filter(({ status }) => status !== 200)
-  const unclear = others.filter(({ status, code, requestId, tookMs }) => {
-    return status !== 503 || code !== 'database_unavailable' || !requestId || tookMs > longestResponseMs
+  const unclear = others.filter(({ status, code, requestId, durationMs }) => {
+    return status !== 503 || code !== 'database_unavailable' || !requestId || durationMs > longestResponseMs
   })
   expect(unclear.slice(0, 5)).toEqual([])
   expect(others.length).toBeGreaterThan(0)

@@ -65,7 +65,7 @@ test(
     const startsMs: number[] = []
     for (let round = 0; round < faults.rounds; round++) {
       const goal = writes.acknowledged() + 1 + chance.upTo(maxAcknowledged)
-      const writing = Array.from({ length: writersAtOnce }, () => writes.untilGone(round))
+      const writing = Array.from({ length: writersAtOnce }, () => writes.writeUntilServerStops(round))
       while (writes.acknowledged() < goal) await wait(1)
       await server.kill9()
       await Promise.all(writing)
@@ -76,11 +76,11 @@ test(
       await server.restart()
       startsMs.push(performance.now() - since)
     }
-    await writes.askAgain()
+    await writes.retryUnanswered()
     await server.waitForEmptyOutbox()
     await server.stop()
 
-    const counts = Map.groupBy(writes.done, ({ acknowledged }) => acknowledged)
+    const counts = Map.groupBy(writes.writes, ({ acknowledged }) => acknowledged)
     const slowest = Math.round(Math.max(...startsMs))
     const median = Math.round(startsMs.toSorted((a, b) => a - b)[Math.floor(startsMs.length / 2)] ?? 0)
     print(
@@ -88,7 +88,7 @@ test(
         `${twilio.accepted.length} texts taken; starts: median ${median} ms, slowest ${slowest} ms`,
     )
     expect(writes.unexpected).toEqual([])
-    expect(await findDamage(home, writes.done, twilio.accepted)).toEqual([])
+    expect(await findDamage(home, writes.writes, twilio.accepted)).toEqual([])
     if (faults.full) expect(slowest).toBeLessThanOrEqual(startBudgetMs)
   },
   faults.rounds * 30_000 + 200_000,

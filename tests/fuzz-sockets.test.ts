@@ -175,7 +175,7 @@ test(
         const all = await Promise.all(
           requests.map(async (request) => ({
             request,
-            response: await server.say([Buffer.from(request, 'latin1')], waitOptions),
+            response: await server.sendRaw([Buffer.from(request, 'latin1')], waitOptions),
           })),
         )
         for (const { request, response } of all) {
@@ -211,7 +211,7 @@ test.each([
   ],
   ['no host', `GET / HTTP/1.1\r\n\r\n${smuggled}`],
 ])('a request with %s is refused, and the request behind it is ignored', async (_, request) => {
-  const response = await server.say([request], waitOptions)
+  const response = await server.sendRaw([request], waitOptions)
   expect(statusesOf(response)[0]).toBe(400)
   expect(statusesOf(response)).toHaveLength(1)
   expect(response.closed).toBe(true)
@@ -221,7 +221,7 @@ test.each(['TRACE', 'CONNECT', 'OPTIONS', 'PUT', 'DELETE', 'PROPFIND'])(
   '%s is not supported at any address',
   async (verb) => {
     for (const path of ['/', '/api/session', '/healthz', '/assets/x.js']) {
-      const response = await server.say(
+      const response = await server.sendRaw(
         [`${verb} ${path} HTTP/1.1\r\nhost: localhost\r\nx-secret: echo\r\nconnection: close\r\n\r\n`],
         waitOptions,
       )
@@ -233,7 +233,7 @@ test.each(['TRACE', 'CONNECT', 'OPTIONS', 'PUT', 'DELETE', 'PROPFIND'])(
 )
 
 test('a request with two Host headers is refused', async () => {
-  const response = await server.say(
+  const response = await server.sendRaw(
     ['GET /healthz HTTP/1.1\r\nhost: localhost\r\nhost: evil.example\r\nconnection: close\r\n\r\n'],
     waitOptions,
   )

@@ -13,7 +13,7 @@ import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { admin, makeTestApp, sandboxSecret, signingKey, type TestApp } from '#tests/support/app.ts'
 import { twilioKeys } from '#tests/support/fake-twilio.ts'
 import { type ActorName, endpointsOf, type FuzzRequest, requestsTo } from '#tests/support/fuzz/request.ts'
-import { faultOf, type Secrets } from '#tests/support/fuzz/verdict.ts'
+import { findProblem, type Secrets } from '#tests/support/fuzz/verdict.ts'
 import { assetNamed, publicPaths, siteFolder } from '#tests/support/site.ts'
 
 /** `npm run test:fuzz` sets these for a longer run with a new seed each time; here the seed is fixed. */
@@ -165,7 +165,7 @@ test(
         if (++sent % renewSessionsEvery === 0) await renewSessions()
         const { response, text } = await within(send(endpoint.method, request, index))
         statusCounts[response.status] = (statusCounts[response.status] ?? 0) + 1
-        const fault = faultOf(
+        const fault = findProblem(
           request.path,
           response,
           text,

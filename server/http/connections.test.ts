@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 test('closes a connection that never finishes its headers', async () => {
-  const reply = await server.say(['GET /healthz HTTP/1.1\r\n', ...Array<string>(100).fill('x: y\r\n')], {
+  const reply = await server.sendRaw(['GET /healthz HTTP/1.1\r\n', ...Array<string>(100).fill('x: y\r\n')], {
     ...longWait,
     pauseMs: 100,
   })
@@ -35,17 +35,20 @@ test('closes a connection that never finishes its headers', async () => {
 })
 
 test('closes a connection that never finishes its body', async () => {
-  const reply = await server.say([`${post}content-length: 60000\r\n\r\n`, ...Array<string>(100).fill('x')], {
-    ...longWait,
-    pauseMs: 100,
-  })
+  const reply = await server.sendRaw(
+    [`${post}content-length: 60000\r\n\r\n`, ...Array<string>(100).fill('x')],
+    {
+      ...longWait,
+      pauseMs: 100,
+    },
+  )
   expect(reply.closed).toBe(true)
   expect(statusesOf(reply).every((status) => status === 408)).toBe(true)
 })
 
 test('closes an idle connection, before or after a request', async () => {
   for (const pieces of [[], [get]])
-    expect((await server.say(pieces, longWait)).closed, pieces.join('')).toBe(true)
+    expect((await server.sendRaw(pieces, longWait)).closed, pieces.join('')).toBe(true)
 })
 
 test('closes a connection that never reads the response', async () => {
@@ -54,7 +57,7 @@ test('closes a connection that never reads the response', async () => {
     shortTimeouts,
     connectionLimits,
   )
-  const disconnect = largeServer.askDeaf(get)
+  const disconnect = largeServer.sendWithoutReading(get)
   await expect.poll(() => largeServer.connections()).toBe(1)
   await expect.poll(() => largeServer.connections(), { timeout: 8000 }).toBe(0)
   disconnect()
@@ -63,7 +66,7 @@ test('closes a connection that never reads the response', async () => {
 
 test('refuses connections above the limit and answers the others', async () => {
   const replies = await Promise.all(
-    Array.from({ length: connectionLimits.maxConnections + 15 }, () => server.say([get], longWait)),
+    Array.from({ length: connectionLimits.maxConnections + 15 }, () => server.sendRaw([get], longWait)),
   )
   const answered = replies.filter((reply) => statusesOf(reply)[0] === 200).length
   expect(answered).toBeGreaterThan(0)
@@ -79,10 +82,13 @@ test.each([
     `${post}transfer-encoding: chunked\r\n\r\n${'1000\r\n'.concat('y'.repeat(4096), '\r\n').repeat(18)}0\r\n\r\n`,
   ],
 ])('%s is refused', async (_, request) => {
-  expect(statusesOf(await server.say([request], longWait))).toContain(413)
+  expect(statusesOf(await server.sendRaw([request], longWait))).toContain(413)
 })
 
 test('headers of more than 16 KiB are refused', async () => {
-  const reply = await server.say([`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`], longWait)
+  const reply = await server.sendRaw(
+    [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`],
+    longWait,
+  )
   expect(statusesOf(reply)).toEqual([431])
 })

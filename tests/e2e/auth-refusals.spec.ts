@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { newPerson, type Person } from '#tests/support/people.ts'
-import { oddWords, refusedCall, said, tooLong } from '#tests/support/screen.ts'
+import { exactText, failedRequestError, tooLongText, unusualInputs } from '#tests/support/screen.ts'
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 
@@ -23,7 +23,7 @@ function countSent(page: Page): () => number {
 }
 
 test('refuses weak passwords with the reason, most of them before sending', async ({ page, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   const person = newPerson()
   await page.goto('/auth?tab=register')
   const sent = countSent(page)
@@ -52,7 +52,7 @@ test('refuses weak passwords with the reason, most of them before sending', asyn
 })
 
 test('no screen reveals whether an address has an account', async ({ page, people, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   const existing = await people.register()
   const outcomes: string[][] = []
   for (const email of [existing.email, newPerson().email]) {
@@ -72,7 +72,7 @@ test('no screen reveals whether an address has an account', async ({ page, peopl
     await page.getByLabel('Email').fill(email)
     await password(page).fill('not this one')
     await password(page).press('Enter')
-    await expect(said(page, 'That email address and password do not match.')).toBeVisible()
+    await expect(exactText(page, 'That email address and password do not match.')).toBeVisible()
     await note()
     outcomes.push(texts)
   }
@@ -84,9 +84,9 @@ for (const { screen, path, act } of [
   { screen: 'a registration', path: '/auth?tab=register', act: 'Create account' },
 ]) {
   test(`${screen} says when to try again after too many requests`, async ({ page, people, watched }) => {
-    watched.expectError(refusedCall)
+    watched.expectError(failedRequestError)
     const person = await people.register()
-    for (let n = 0; n < 5; n += 1) await people.askForReset(person)
+    for (let n = 0; n < 5; n += 1) await people.requestReset(person)
     await page.goto(path)
     if (act === 'Create account') await register(page, person)
     else {
@@ -100,7 +100,7 @@ for (const { screen, path, act } of [
 }
 
 test('a confirmation link can be opened twice', async ({ page, people, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   const person = await people.register()
   const link = await people.linkTo(person.email, /^Confirm/)
   await page.goto(link)
@@ -116,10 +116,10 @@ test('a confirmation link can be opened twice', async ({ page, people, watched }
 })
 
 test('a reset link works once, and an expired one offers a new one', async ({ page, people, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   const person = await people.register()
   await people.confirmFromOutbox(person)
-  await people.askForReset(person)
+  await people.requestReset(person)
   const link = await people.linkTo(person.email, /password/i)
   const savePassword = async (password: string) => {
     await page.goto(link)
@@ -132,7 +132,7 @@ test('a reset link works once, and an expired one offers a new one', async ({ pa
     /Many people use that password, so it is guessed first\./,
   )
   await savePassword('lanterns over water')
-  await expect(said(page, 'Your new password is saved. Please sign in with it.')).toBeVisible()
+  await expect(exactText(page, 'Your new password is saved. Please sign in with it.')).toBeVisible()
   await savePassword('another good one 8')
   await expect(
     page.getByText('This link has expired or was already used.', { exact: false }).first(),
@@ -150,17 +150,17 @@ test('shows a message at each invalid field and sends nothing', async ({ page })
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(password(page)).toHaveAccessibleDescription('Enter your password.')
-  for (const typed of ['', '  ', 'nobody', `${tooLong}@example.com`, ...Object.values(oddWords)]) {
+  for (const typed of ['', '  ', 'nobody', `${tooLongText}@example.com`, ...Object.values(unusualInputs)]) {
     await page.getByLabel('Email').fill(typed)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(emailSentence)
   }
-  await password(page).fill(tooLong)
+  await password(page).fill(tooLongText)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(password(page)).toHaveAccessibleDescription('That password is too long.')
 
   await page.goto('/auth?tab=register')
-  await register(page, { firstName: ' ', lastName: tooLong, email: 'x', password: tooLong })
+  await register(page, { firstName: ' ', lastName: tooLongText, email: 'x', password: tooLongText })
   await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('Enter your first name.')
   await expect(page.getByLabel('Last Name')).toHaveAccessibleDescription('Keep it to 80 characters.')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(emailSentence)
@@ -172,7 +172,7 @@ test('shows a message at each invalid field and sends nothing', async ({ page })
 })
 
 test('registers people with unusual names', async ({ page, people }) => {
-  for (const name of Object.values(oddWords)) {
+  for (const name of Object.values(unusualInputs)) {
     const person = { ...newPerson(), firstName: name, lastName: name }
     await page.goto('/auth?tab=register')
     await register(page, person)

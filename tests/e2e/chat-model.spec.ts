@@ -2,7 +2,7 @@ import { assistantContent } from '#practice/assistant.ts'
 import { chatContent as texts } from '#practice/content/chat.ts'
 import { createFakeOpenAi, type FakeOpenAi, fakeOpenAiEnv } from '#tests/support/fake-openai.ts'
 import { test as base, expect } from '#tests/support/fixtures.ts'
-import { refusedCall, said } from '#tests/support/screen.ts'
+import { exactText, failedRequestError } from '#tests/support/screen.ts'
 
 /** A server with a fake language model. */
 const test = base.extend<object, { model: FakeOpenAi }>({
@@ -24,7 +24,7 @@ const fullAnswer = ['The gallon is $30.00. ', 'It ships free. ', 'It pours eight
 test.beforeEach(async ({ model, page }) => {
   Object.assign(model, { reply: fullAnswer, fault: null, chunkDelayMs: 0, requests: [] })
   await page.goto('/chat')
-  await expect(said(page, 'Connected')).toBeVisible()
+  await expect(exactText(page, 'Connected')).toBeVisible()
 })
 
 test('a page view makes no model call; a question streams its answer', async ({ page, model }) => {
@@ -55,7 +55,7 @@ test('a broken answer locks the chat; Try Again recovers when the model is back'
   model,
   watched,
 }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   model.fault = 'break'
   await page.getByLabel('Your message').fill(question)
   await page.keyboard.press('Enter')

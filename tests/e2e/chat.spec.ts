@@ -4,7 +4,7 @@ import { practice } from '#practice/practice.ts'
 import { findViolations } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, newPerson } from '#tests/support/people.ts'
-import { refusedCall, said } from '#tests/support/screen.ts'
+import { exactText, failedRequestError } from '#tests/support/screen.ts'
 
 const chatCall = '**/api/functions/chat-with-openai'
 const input = (page: Page) => page.getByLabel('Your message')
@@ -19,7 +19,7 @@ async function ask(page: Page, text: string) {
 
 async function open(page: Page, path = '/chat') {
   await page.goto(path)
-  await expect(said(page, 'Connected')).toBeVisible()
+  await expect(exactText(page, 'Connected')).toBeVisible()
 }
 
 /** The body of an event stream. */
@@ -86,34 +86,38 @@ test('Reset Chat leaves only the greeting', async ({ page }) => {
 })
 
 test('a failed connection test disables the input, and Try Again enables it', async ({ page, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   await page.route(chatCall, (route) => route.abort())
   await page.goto('/chat')
-  await expect(said(page, texts.trouble.text)).toBeVisible()
-  await expect(said(page, 'Connection Issue')).toBeVisible()
+  await expect(exactText(page, texts.trouble.text)).toBeVisible()
+  await expect(exactText(page, 'Connection Issue')).toBeVisible()
   await expect(input(page)).toBeDisabled()
   await expect(send(page)).toBeDisabled()
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(said(page, 'Sorry, there was an error connecting to the assistant.').first()).toBeVisible()
+  await expect(
+    exactText(page, 'Sorry, there was an error connecting to the assistant.').first(),
+  ).toBeVisible()
   await expect(input(page)).toBeDisabled()
   await page.unroute(chatCall)
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(said(page, 'Connection Issue')).toHaveCount(0)
+  await expect(exactText(page, 'Connection Issue')).toHaveCount(0)
   await expect(input(page)).toBeFocused()
   await ask(page, 'How much is a gallon?')
   await expect(log(page).getByText(/\$30\.00/)).toBeVisible()
 })
 
 test('a failed answer shows an apology, and the question can be asked again', async ({ page, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   await open(page)
   await page.route(chatCall, (route) =>
     route.fulfill({ status: 502, json: { error: { code: 'assistant_unavailable', requestId: 'r' } } }),
   )
   await ask(page, 'How much is a gallon?')
   await expect(log(page).getByText(texts.trouble.apology)).toBeVisible()
-  await expect(said(page, 'Sorry, there was an error connecting to the assistant.').first()).toBeVisible()
-  await expect(said(page, texts.trouble.text)).toBeVisible()
+  await expect(
+    exactText(page, 'Sorry, there was an error connecting to the assistant.').first(),
+  ).toBeVisible()
+  await expect(exactText(page, texts.trouble.text)).toBeVisible()
   await expect(input(page)).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeFocused()
   await page.unroute(chatCall)
@@ -142,7 +146,7 @@ test('a broken stream keeps the text so far and shows an error', async ({ page }
 })
 
 test('Stop ends an answer without an error and keeps the focus', async ({ page, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   await open(page)
   await page.route(chatCall, (route) => (isTest(route) ? route.continue() : undefined))
   await ask(page, 'How much is a gallon?')
@@ -150,11 +154,11 @@ test('Stop ends an answer without an error and keeps the focus', async ({ page, 
   await expect(log(page).getByText(texts.panel.stopped)).toBeVisible()
   await expect(input(page)).toBeEnabled()
   await expect(input(page)).toBeFocused()
-  await expect(said(page, 'Connection Issue')).toHaveCount(0)
+  await expect(exactText(page, 'Connection Issue')).toHaveCount(0)
 })
 
 test('a rate limit says when to try again', async ({ page, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   await open(page)
   await page.route(chatCall, (route) =>
     route.fulfill({
@@ -266,7 +270,7 @@ test('the dashboard has the same chat, which connects only when opened', async (
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no axe violations and no overflow, ${colorScheme}`, { tag: '@once' }, async ({ page, watched }) => {
-    watched.expectError(refusedCall)
+    watched.expectError(failedRequestError)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open(page)
@@ -276,7 +280,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await findViolations(page)).toEqual([])
     await page.route(chatCall, (route) => route.abort())
     await ask(page, 'hello')
-    await expect(said(page, 'Connection Issue')).toBeVisible()
+    await expect(exactText(page, 'Connection Issue')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })

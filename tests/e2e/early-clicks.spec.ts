@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
-import { live } from '#tests/support/screen.ts'
+import { waitForHydration } from '#tests/support/screen.ts'
 
 const phone = { width: 390, height: 844 }
 const boot = '**/assets/boot-*.js'
@@ -90,7 +90,7 @@ test('a menu opened before hydration stays open until navigation', async ({ page
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu).toBeVisible()
   release()
-  await live(page)
+  await waitForHydration(page)
   await expect(menu).toBeVisible()
   await menu.getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(/\/contact$/)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { createFakeStripe, type FakeStripe, stripeKeys } from '#tests/support/fake-stripe.ts'
 import { test as base, expect } from '#tests/support/fixtures.ts'
 import { administrator, newPerson, type Person } from '#tests/support/people.ts'
-import { live } from '#tests/support/screen.ts'
+import { waitForHydration } from '#tests/support/screen.ts'
 
 /** The journey with cards through Stripe's own library, against a fake that serves Stripe's page too. */
 const test = base.extend<object, { stripe: FakeStripe }>({
@@ -34,7 +34,7 @@ test.beforeEach(({ stripe, server, watched }) => {
 async function openPayment(context: BrowserContext, page: Page): Promise<Page> {
   await page.goto('/order')
   // early-clicks.spec.ts covers earlier clicks.
-  await live(page)
+  await waitForHydration(page)
   for (let n = 1; n < 3; n++) await page.getByRole('button', { name: 'One more, Quantity' }).click()
   const opening = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()

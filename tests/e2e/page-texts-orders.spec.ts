@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { orderConfirmationContent } from '#practice/content/order-confirmation.ts'
 import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
-import { live, refusedCall, said } from '#tests/support/screen.ts'
+import { exactText, failedRequestError, waitForHydration } from '#tests/support/screen.ts'
 
 // The content that SPEC.md requires of the screens rendered in the browser: checkout, order confirmation, fallback page.
 const { drink, blend } = practice
@@ -47,7 +47,7 @@ test('while the payment is prepared the button is busy and ignores further click
   page,
   watched,
 }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   const { promise, release } = createGate()
   let calls = 0
   await page.route('**/api/functions/create-*', async (route) => {
@@ -56,7 +56,7 @@ test('while the payment is prepared the button is busy and ignores further click
     await route.fulfill({ status: 500, json: {} })
   })
   await page.goto('/order')
-  await live(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   const busy = page.getByRole('button', { name: 'Processing...' })
   await expect(busy).toHaveAttribute('aria-disabled', 'true')
@@ -129,7 +129,7 @@ test('after the first hour the confirmation shows only number and status', async
 })
 
 test('a failed confirmation shows an error on the page and in a toast', async ({ page, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   await answerSave(page, (route) => route.fulfill({ status: 500, json: {} }))
   const failure = 'Failed to process order. Please contact support.'
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(failure)
@@ -151,7 +151,7 @@ test('a failed session check is only logged, and Portal links to the sign-in', a
   people,
   watched,
 }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   await people.asClient(page)
   await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: {} }))
   const logged = page.waitForEvent('console', (message) =>
@@ -169,5 +169,5 @@ test('the blend page shows the price of a pouch and its questions', async ({ pag
   await expect(main(page).getByRole('heading', { level: 1 })).toContainText(blend.name)
   await expect(page.locator('#receive').getByRole('form')).toContainText('$10.00')
   expect(await page.locator('#faq summary').count()).toBeGreaterThanOrEqual(5)
-  await expect(said(page, 'Payment opens in a new tab.')).toBeVisible()
+  await expect(exactText(page, 'Payment opens in a new tab.')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { chatContent } from '#practice/content/chat.ts'
 import { practice } from '#practice/practice.ts'
 import { findViolations } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
-import { live, refusedCall } from '#tests/support/screen.ts'
+import { failedRequestError, waitForHydration } from '#tests/support/screen.ts'
 import { publicPaths } from '#tests/support/site.ts'
 
 const widths = [320, 768, 1440]
@@ -95,7 +95,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'the chat with an answer and an open hand-off': async (page) => {
     await page.goto('/chat')
-    await live(page)
+    await waitForHydration(page)
     await page.getByLabel('Your message').fill('How much is the gallon?')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('log').getByText(/\$30\.00/)).toBeVisible()
@@ -133,7 +133,7 @@ const order = {
 for (const [name, enter] of Object.entries(states)) {
   test(`${name} is accessible`, async ({ page, watched }) => {
     test.slow()
-    watched.expectError(refusedCall)
+    watched.expectError(failedRequestError)
     await enter(page)
     await expectAccessible(page, name)
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
-import { live, refusedCall } from '#tests/support/screen.ts'
+import { failedRequestError, waitForHydration } from '#tests/support/screen.ts'
 
 const { drink, coach, blend } = practice
 const phone = { width: 390, height: 844 }
@@ -11,7 +11,7 @@ const settleMs = 2000
 async function openWithStoppedClock(page: Page, path: string) {
   await page.clock.install()
   await page.goto(path)
-  await live(page)
+  await waitForHydration(page)
   await page.clock.pauseAt(Date.now() + settleMs)
 }
 
@@ -45,9 +45,9 @@ test('shows an error when the checkout cannot be loaded, and the purchase can be
   page,
   watched,
 }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   await page.goto('/gingerade-products')
-  await live(page)
+  await waitForHydration(page)
   await page.route('**/assets/checkout-*.js', (route) => route.abort())
   const purchase = page.getByRole('button', { name: `Purchase ${drink.name} Gallon` })
   await purchase.click()
@@ -93,7 +93,7 @@ test('a placed order shows a toast and redirects home after 1.5 s', async ({ pag
 
 test('every navigation scrolls to the top and moves the focus to the main content', async ({ page }) => {
   await page.goto('/')
-  await live(page)
+  await waitForHydration(page)
   for (const [link, path] of [
     ['Order Gingerade', '/gingerade'],
     ['Wellness Products', '/products'],
@@ -110,7 +110,7 @@ test('every navigation scrolls to the top and moves the focus to the main conten
 
 test('the blend page is complete after navigation from another page', async ({ page }) => {
   await page.goto('/')
-  await live(page)
+  await waitForHydration(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: blend.name }).click()
   for (const name of ['Why it was developed', 'Eight botanicals', 'Suggested daily use'])
     await expect(page.getByRole('heading', { name })).toBeVisible()
@@ -135,7 +135,7 @@ test('hydration changes nothing on a page', async ({ page }) => {
     const prerendered = await snapshot()
     await page.unroute('**/assets/boot-*.js')
     await page.goto(path)
-    await live(page)
+    await waitForHydration(page)
     expect(await snapshot(), path).toBe(prerendered)
   }
 })
@@ -143,7 +143,7 @@ test('hydration changes nothing on a page', async ({ page }) => {
 test('the phone menu closes after any navigation', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
-  await live(page)
+  await waitForHydration(page)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   for (const [name, path] of [
     ['Contact', '/contact'],
@@ -182,7 +182,7 @@ test('an administrator sees Dashboard and Portal in the bar', async ({ page, peo
 
 test('Contact Us in the booking panel does nothing yet', async ({ page }) => {
   await page.goto('/booking')
-  await live(page)
+  await waitForHydration(page)
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.getByRole('button', { name: 'Contact Us' }).click()
@@ -241,7 +241,7 @@ test('an address with a trailing slash redirects to the page, an unknown one ans
   for (const path of ['/nothing-here', '/Booking', '/assets/nothing.js', '/index.html'])
     expect((await request.get(path)).status(), path).toBe(404)
   await page.goto('/about')
-  await live(page)
+  await waitForHydration(page)
   await expect(page).toHaveTitle(/About/)
 })
 
@@ -250,7 +250,7 @@ test('without a booking widget the page loads and allows nothing from other orig
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
   const response = await page.goto('/booking')
-  await live(page)
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   expect([...origins]).toEqual([new URL(page.url()).origin])
   expect(response?.headers()['content-security-policy']).not.toMatch(/https?:|frame-src/)

@@ -4,7 +4,7 @@ import { toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator } from '#tests/support/people.ts'
-import { oddWords, refusedCall, said, tooLong } from '#tests/support/screen.ts'
+import { exactText, failedRequestError, tooLongText, unusualInputs } from '#tests/support/screen.ts'
 
 const dateIn = (n: number) => toLocal(new Date(Date.now() + days(n))).date
 const shown = (date: string) => formatDate(`${date}T18:00:00Z`)
@@ -36,7 +36,7 @@ test('a first request appears in the empty list as pending', async ({ page, peop
 
   await fill(page)
   await submit(page)
-  await expect(said(page, 'Appointment request submitted')).toBeVisible()
+  await expect(exactText(page, 'Appointment request submitted')).toBeVisible()
   const item = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Foot Detox' })
   await expect(item).toContainText(`${shown(dateIn(30))} at 10:30 AM · 60 minutes`)
   await expect(item.getByText('pending')).toBeVisible()
@@ -102,14 +102,14 @@ test('shows invalid fields before sending', async ({ page, people }) => {
   await fill(page, { date: dateIn(0), time: '00:00' })
   await submit(page)
   await expect(page.getByText('That time has passed. Choose a later one.')).toBeVisible()
-  await fill(page, { service: tooLong })
+  await fill(page, { service: tooLongText })
   await submit(page)
   await expect(page.getByText('Keep it to 120 characters.')).toBeVisible()
   expect(sent()).toBe(0)
 })
 
 test("shows the server's messages at their fields", async ({ page, people, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   await people.asClient(page)
   await page.goto('/portal?tab=appointments')
   await expect(page.getByText("You don't have any appointments yet.")).toBeVisible()
@@ -126,7 +126,7 @@ test("shows the server's messages at their fields", async ({ page, people, watch
 })
 
 test('a failed request shows an error and keeps the form', async ({ page, people, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   await people.asClient(page)
   await page.goto('/portal?tab=appointments')
   await expect(page.getByText("You don't have any appointments yet.")).toBeVisible()
@@ -135,14 +135,14 @@ test('a failed request shows an error and keeps the form', async ({ page, people
     route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'r' } } }),
   )
   await submit(page)
-  await expect(said(page, 'Error creating appointment')).toBeVisible()
+  await expect(exactText(page, 'Error creating appointment')).toBeVisible()
   await expect(page.getByLabel('Service Type')).toHaveValue('Foot Detox')
 })
 
 test('shows unusual text as it was entered', async ({ page, people }) => {
   await people.asClient(page)
   await page.goto('/portal?tab=appointments')
-  for (const service of Object.values(oddWords)) {
+  for (const service of Object.values(unusualInputs)) {
     await fill(page, { service })
     await submit(page)
     await expect(page.getByRole('listitem').getByText(service, { exact: true })).toBeVisible()

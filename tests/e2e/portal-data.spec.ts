@@ -4,7 +4,7 @@ import { toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import type { Person } from '#tests/support/people.ts'
-import { refusedCall, said } from '#tests/support/screen.ts'
+import { exactText, failedRequestError } from '#tests/support/screen.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' })
 
@@ -34,18 +34,18 @@ test('downloads all data of the client as one file', async ({ page, people }) =>
   expect(data.appointments).toMatchObject([{ service_type: 'Foot Detox', status: 'pending' }])
   expect(data.messages).toMatchObject([{ message: 'Hello', phone_number: '+13125550123' }])
   expect(data.orders).toEqual([])
-  await expect(said(page, 'Your data was downloaded')).toBeVisible()
+  await expect(exactText(page, 'Your data was downloaded')).toBeVisible()
 })
 
 test('a failed download shows an error', async ({ page, people, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   await people.asClient(page)
   await page.goto('/portal')
   await page.route('**/api/account/export', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'r' } } }),
   )
   await page.getByRole('button', { name: 'Download my data' }).click()
-  await expect(said(page, 'Error downloading your data')).toBeVisible()
+  await expect(exactText(page, 'Error downloading your data')).toBeVisible()
 })
 
 test('deletes the account permanently after the password, on all devices', async ({
@@ -54,7 +54,7 @@ test('deletes the account permanently after the password, on all devices', async
   context,
   watched,
 }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   const person = await people.asClient(page)
   await page.goto('/portal')
   const other = await context.newPage()
@@ -81,15 +81,15 @@ test('deletes the account permanently after the password, on all devices', async
   await password.press('Enter')
 
   await expect(page).toHaveURL((url) => url.pathname === '/')
-  await expect(said(page, 'Your account has been deleted')).toBeVisible()
+  await expect(exactText(page, 'Your account has been deleted')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
   await expect(other).toHaveURL(/\/auth$/)
   await signInByForm(other, person)
-  await expect(said(other, 'That email address and password do not match.')).toBeVisible()
+  await expect(exactText(other, 'That email address and password do not match.')).toBeVisible()
 })
 
 test('the dialog shows that there were too many wrong passwords', async ({ page, people, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   const asClient = await people.caller(await people.asClient(page))
   for (let n = 0; n < 5; n += 1) await asClient('POST', 'account/delete', { password: 'not this one' })
   await page.goto('/portal')

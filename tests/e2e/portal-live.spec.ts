@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, type People } from '#tests/support/people.ts'
-import { refusedCall, said } from '#tests/support/screen.ts'
+import { exactText, failedRequestError } from '#tests/support/screen.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Video Consultation' })
 const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
@@ -27,7 +27,7 @@ test('the card follows a session as it starts and ends', async ({ page, people, 
     await expect(button(page, name)).toBeDisabled()
 
   const { body } = await start()
-  await expect(said(page, 'Live session started with Google Meet')).toBeVisible()
+  await expect(exactText(page, 'Live session started with Google Meet')).toBeVisible()
   await expect(card(page).getByText('Live', { exact: true })).toBeVisible()
   await expect(link(page)).toHaveAttribute('href', body.meeting_link)
   expect(body.meeting_link).toMatch(/^https:\/\/meet\.google\.com\/[a-z]{3}-[a-z]{4}-[a-z]{3}$/)
@@ -38,20 +38,20 @@ test('the card follows a session as it starts and ends', async ({ page, people, 
   const opening = context.waitForEvent('page')
   await button(page, 'Join').click()
   await (await opening).waitForURL(body.meeting_link)
-  await expect(said(page, 'Joined Google Meet session')).toBeVisible()
+  await expect(exactText(page, 'Joined Google Meet session')).toBeVisible()
   await button(page, 'Mute').click()
   await expect(button(page, 'Unmute')).toBeEnabled()
   await button(page, 'Turn off video').click()
   await expect(button(page, 'Turn on video')).toBeEnabled()
 
   await button(page, 'Leave').click()
-  await expect(said(page, 'Left the Google Meet session')).toBeVisible()
+  await expect(exactText(page, 'Left the Google Meet session')).toBeVisible()
   await expect(button(page, 'Mute')).toBeDisabled()
 
   await button(page, 'Join').click()
   await expect(button(page, 'Leave')).toBeVisible()
   await stop()
-  await expect(said(page, 'Live session ended')).toBeVisible()
+  await expect(exactText(page, 'Live session ended')).toBeVisible()
   await expect(card(page).getByText('Ended', { exact: true })).toBeVisible()
   await expect(link(page)).toHaveCount(0)
   await expect(button(page, 'Join')).toBeDisabled()
@@ -68,7 +68,7 @@ test('a running session is shown without a toast', async ({ page, people }) => {
   await people.asClient(page)
   await page.goto('/portal?tab=orders')
   await expect(button(page, 'Join')).toBeEnabled()
-  await expect(said(page, 'Live session started with Google Meet')).toHaveCount(0)
+  await expect(exactText(page, 'Live session started with Google Meet')).toHaveCount(0)
 })
 
 test('copies the link, or shows that copying failed', async ({ page, people, context, baseURL }) => {
@@ -78,7 +78,7 @@ test('copies the link, or shows that copying failed', async ({ page, people, con
   await people.asClient(page)
   await page.goto('/portal')
   await button(page, 'Copy link').click()
-  await expect(said(page, 'Google Meet link copied to clipboard')).toBeVisible()
+  await expect(exactText(page, 'Google Meet link copied to clipboard')).toBeVisible()
   await page.getByLabel('First Name').fill('')
   await page.keyboard.press('ControlOrMeta+V')
   await expect(page.getByLabel('First Name')).toHaveValue(body.meeting_link)
@@ -87,7 +87,7 @@ test('copies the link, or shows that copying failed', async ({ page, people, con
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   })
   await button(page, 'Copy link').click()
-  await expect(said(page, 'Failed to copy link')).toBeVisible()
+  await expect(exactText(page, 'Failed to copy link')).toBeVisible()
 })
 
 test('the administrator sees the card without a start button', async ({ page, people }) => {
@@ -108,7 +108,7 @@ test('a session that ended while offline cannot be joined', async ({ page, peopl
   await expect(button(page, 'Join')).toBeEnabled()
   await stop()
   await button(page, 'Join').click()
-  await expect(said(page, 'No active Google Meet session to join')).toBeVisible()
+  await expect(exactText(page, 'No active Google Meet session to join')).toBeVisible()
   await expect(card(page).getByText('Ended', { exact: true })).toBeVisible()
   await expect(button(page, 'Join')).toBeDisabled()
   expect(context.pages()).toHaveLength(1)
@@ -123,17 +123,17 @@ test('a blocked popup shows an error and leaves the link', async ({ page, people
   })
   await page.goto('/portal')
   await button(page, 'Join').click()
-  await expect(said(page, 'Popup blocked. Please allow popups for this site.')).toBeVisible()
+  await expect(exactText(page, 'Popup blocked. Please allow popups for this site.')).toBeVisible()
   await expect(link(page)).toBeVisible()
   await expect(button(page, 'Mute')).toBeDisabled()
 })
 
 test('a client can neither start nor end a session', async ({ page, people, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   const person = await people.asClient(page)
   await page.goto('/portal')
   await button(page, 'Start session').click()
-  await expect(said(page, "You don't have permission to start a live session")).toBeVisible()
+  await expect(exactText(page, "You don't have permission to start a live session")).toBeVisible()
   await expect(card(page).getByText(idle)).toBeVisible()
 
   const asClient = await people.caller(person)
@@ -145,7 +145,7 @@ test('a client can neither start nor end a session', async ({ page, people, watc
 })
 
 test('the card recovers after the server was down', async ({ page, people, server, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   // Calls of other parts of the portal may be pending.
   watched.expectError(/ApiError: unreachable/)
   await people.asClient(page)

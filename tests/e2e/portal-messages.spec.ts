@@ -4,7 +4,7 @@ import { practice } from '#practice/practice.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator } from '#tests/support/people.ts'
-import { oddWords, refusedCall, said, tooLong } from '#tests/support/screen.ts'
+import { exactText, failedRequestError, tooLongText, unusualInputs } from '#tests/support/screen.ts'
 
 const newNumber = () => `+1312555${randomInt(1000, 10_000)}`
 const items = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
@@ -21,7 +21,7 @@ test('a first text goes from the empty list to sent without a reload', async ({ 
   await expect(page.getByText("You don't have any messages yet.")).toBeVisible()
   const number = newNumber()
   await send(page, number.replace('+1312555', '(312) 555-'), 'See you on Friday.\nAt ten?')
-  await expect(said(page, 'Message sent successfully')).toBeVisible()
+  await expect(exactText(page, 'Message sent successfully')).toBeVisible()
   await expect(page.getByLabel('Phone Number')).toHaveValue('')
 
   const item = items(page)
@@ -71,7 +71,7 @@ test('a failed text has a red badge', async ({ page, people }) => {
 })
 
 test('shows invalid fields of a text', async ({ page, people, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   await people.asClient(page)
   await page.goto('/portal?tab=messages')
   let sent = 0
@@ -83,11 +83,11 @@ test('shows invalid fields of a text', async ({ page, people, watched }) => {
   await expect(number).toBeFocused()
   await expect(number).toHaveAccessibleDescription(/Enter a phone number in international format/)
   await expect(page.getByLabel('Message', { exact: true })).toHaveAccessibleDescription('Write your message.')
-  await send(page, newNumber(), tooLong)
+  await send(page, newNumber(), tooLongText)
   await expect(page.getByText('Keep it to 1,600 characters.')).toBeVisible()
   expect(sent).toBe(0)
 
-  for (const wrong of ['12', oddWords.SQL, oddWords['right to left']]) {
+  for (const wrong of ['12', unusualInputs.SQL, unusualInputs['right to left']]) {
     await send(page, wrong, 'hello')
     await expect(number).toHaveAccessibleDescription(/Enter a phone number in international format/)
     await expect(number).toBeFocused()
@@ -95,12 +95,12 @@ test('shows invalid fields of a text', async ({ page, people, watched }) => {
   await send(page, '+44 20 7946 0958', 'hello')
   const abroad = 'We can text numbers in the United States and Canada only.'
   await expect(number).toHaveAccessibleDescription(new RegExp(abroad))
-  await expect(said(page, abroad).first()).toBeVisible()
+  await expect(exactText(page, abroad).first()).toBeVisible()
   await expect(page.getByText("You don't have any messages yet.")).toBeVisible()
 })
 
 test('a number that opted out gets no text, and the sender sees why', async ({ page, people, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   await people.asClient(page)
   await page.goto('/portal?tab=messages')
   await page.route('**/api/functions/send-sms', (route) =>
@@ -113,7 +113,7 @@ test('a number that opted out gets no text, and the sender sees why', async ({ p
 })
 
 test('limits the texts of a client and says when to try again', async ({ page, people, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   const person = await people.asClient(page)
   const asClient = await people.caller(person)
   const userId = (await asClient('GET', 'session')).body.profile.id
@@ -127,21 +127,21 @@ test('limits the texts of a client and says when to try again', async ({ page, p
 })
 
 test('a failed text shows an error', async ({ page, people, watched }) => {
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   await people.asClient(page)
   await page.goto('/portal?tab=messages')
   await page.route('**/api/functions/send-sms', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'r' } } }),
   )
   await send(page, newNumber(), 'hello')
-  await expect(said(page, 'Error sending message')).toBeVisible()
+  await expect(exactText(page, 'Error sending message')).toBeVisible()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('hello')
 })
 
 test('delivers unusual text as it was entered', async ({ page, people, server }) => {
   await people.asClient(page)
   await page.goto('/portal?tab=messages')
-  for (const text of Object.values(oddWords)) {
+  for (const text of Object.values(unusualInputs)) {
     const number = newNumber()
     await send(page, number, text)
     await expect(items(page).getByText(text, { exact: true })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { days, hours, minutes } from '#shared/time.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import type { Person } from '#tests/support/people.ts'
-import { oddWords, refusedCall, said, tooLong } from '#tests/support/screen.ts'
+import { exactText, failedRequestError, tooLongText, unusualInputs } from '#tests/support/screen.ts'
 
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? 'null'))
 const sessions = (page: Page) => page.getByRole('region', { name: 'Signed in on' }).getByRole('listitem')
@@ -36,7 +36,7 @@ test.describe('several tabs', () => {
     await signInByForm(page, person)
     await expect(page).toHaveURL(/\/portal$/)
     await expect(second).toHaveURL(/\/portal$/)
-    await expect(said(second, 'Welcome back!')).toBeVisible()
+    await expect(exactText(second, 'Welcome back!')).toBeVisible()
     await expect(third).toHaveURL(/\/auth\?admin=true$/)
     await expect(page.getByLabel('First Name')).toBeVisible()
     await page.reload()
@@ -60,11 +60,11 @@ test.describe('several tabs', () => {
     await second.getByLabel('Last Name').fill('Almeida')
     await page.getByLabel('Phone').fill('(312) 555-0177')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(said(page, 'Profile updated successfully')).toBeVisible()
+    await expect(exactText(page, 'Profile updated successfully')).toBeVisible()
     await expect(second.getByLabel('Phone')).toHaveValue('+13125550177')
     await expect(second.getByLabel('Last Name')).toHaveValue('Almeida')
     await second.getByRole('button', { name: 'Save' }).click()
-    await expect(said(second, 'Profile updated successfully')).toBeVisible()
+    await expect(exactText(second, 'Profile updated successfully')).toBeVisible()
     await expect(page.getByLabel('Last Name')).toHaveValue('Almeida')
     await page.reload()
     await expect(page.getByLabel('Last Name')).toHaveValue('Almeida')
@@ -83,7 +83,8 @@ test.describe('several tabs', () => {
       await tab.getByLabel('Last Name').fill(name)
     }
     await Promise.all([page, second].map((tab) => tab.getByRole('button', { name: 'Save' }).click()))
-    for (const tab of [page, second]) await expect(said(tab, 'Profile updated successfully')).toBeVisible()
+    for (const tab of [page, second])
+      await expect(exactText(tab, 'Profile updated successfully')).toBeVisible()
     await page.reload()
     const last = await page.getByLabel('First Name').inputValue()
     expect(['One', 'Two']).toContain(last)
@@ -128,7 +129,7 @@ test.describe('the list of devices', () => {
   test.use({ userAgent: firefox })
 
   test('shows each device, and signs one out at once', async ({ page, people, watched, server }) => {
-    watched.expectError(refusedCall)
+    watched.expectError(failedRequestError)
     const person = await people.asClient(page)
     await page.goto('/auth')
     await page.evaluate(() => localStorage.clear())
@@ -145,7 +146,7 @@ test.describe('the list of devices', () => {
     await expect(thisDevice).toContainText(/^Firefox on Windows/)
     await expect(thisDevice).toContainText(/Signed in on \w{3} \d+, \d{4} at \d+:\d\d [AP]M/)
     await page.getByRole('button', { name: /^Sign out Safari on iPhone/ }).click()
-    await expect(said(page, 'Safari on iPhone is signed out')).toBeVisible()
+    await expect(exactText(page, 'Safari on iPhone is signed out')).toBeVisible()
     await expect(sessions(page)).toHaveCount(2)
 
     // The phone is not used.
@@ -160,7 +161,7 @@ test.describe('the list of devices', () => {
     await page.goto('/portal')
     await expect(sessions(page)).toHaveCount(3)
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await expect(said(page, 'Every other device is signed out')).toBeVisible()
+    await expect(exactText(page, 'Every other device is signed out')).toBeVisible()
     await expect(sessions(page)).toHaveCount(1)
     for (const call of calls) expect((await call('GET', 'session')).status).toBe(401)
     await page.reload()
@@ -171,7 +172,7 @@ test.describe('the list of devices', () => {
     const person = await people.asClient(page)
     await page.goto('/portal')
     await page.getByRole('button', { name: 'Email me a link to change my password' }).click()
-    await expect(said(page, 'Password reset instructions sent to your email')).toBeVisible()
+    await expect(exactText(page, 'Password reset instructions sent to your email')).toBeVisible()
     expect(await people.linkTo(person.email, /password/i)).toContain('/portal?reset=')
   })
 })
@@ -180,7 +181,7 @@ test('shows unusual names as entered and refuses invalid ones', async ({ page, p
   await people.asClient(page)
   await page.goto('/portal')
   const name = page.getByLabel('First Name')
-  for (const words of Object.values(oddWords)) {
+  for (const words of Object.values(unusualInputs)) {
     await name.fill(words)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.locator('main header')).toContainText(words)
@@ -188,7 +189,7 @@ test('shows unusual names as entered and refuses invalid ones', async ({ page, p
   for (const [typed, sentence] of [
     ['', 'Enter your first name.'],
     ['  \u200b ', 'Enter your first name.'],
-    [tooLong, 'Keep it to 80 characters.'],
+    [tooLongText, 'Keep it to 80 characters.'],
   ] as const) {
     await name.fill(typed)
     await page.getByRole('button', { name: 'Save' }).click()

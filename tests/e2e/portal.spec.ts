@@ -3,7 +3,7 @@ import { days } from '#shared/time.ts'
 import { findViolations } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator } from '#tests/support/people.ts'
-import { said } from '#tests/support/screen.ts'
+import { exactText } from '#tests/support/screen.ts'
 
 test('a visitor signs in and returns to the same tab', async ({ page, people }) => {
   const person = await people.register()
@@ -49,7 +49,7 @@ test('shows the saved profile as the server stored it', async ({ page, people, w
   await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Phone').fill('(312) 555-0177')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(said(page, 'Profile updated successfully')).toBeVisible()
+  await expect(exactText(page, 'Profile updated successfully')).toBeVisible()
   await expect(page.getByLabel('Phone')).toHaveValue('+13125550177')
   await page.reload()
   await expect(page.getByLabel('First Name')).toHaveValue('Rosalind')
@@ -74,7 +74,7 @@ test('signing out in one tab signs out the others', async ({ page, people, conte
   await second.goto('/portal')
   await second.getByRole('button', { name: 'Sign Out' }).click()
   await expect(second).toHaveURL(/\/auth$/)
-  await expect(said(second, 'Successfully signed out')).toBeVisible()
+  await expect(exactText(second, 'Successfully signed out')).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
 })
 
@@ -86,7 +86,7 @@ test('a failed sign-out shows an error', async ({ page, people, watched }) => {
     route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'r' } } }),
   )
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(said(page, 'Error signing out')).toBeVisible()
+  await expect(exactText(page, 'Error signing out')).toBeVisible()
   await expect(page).toHaveURL(/\/portal$/)
 })
 

@@ -5,7 +5,7 @@ import { findViolations } from '#tests/support/axe.ts'
 import { fromBase32 } from '#tests/support/base32.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator } from '#tests/support/people.ts'
-import { refusedCall, said } from '#tests/support/screen.ts'
+import { exactText, failedRequestError } from '#tests/support/screen.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -61,7 +61,7 @@ test('an administrator turns on two-factor sign-in, signs in with it, and turns 
   context,
 }) => {
   test.setTimeout(240_000)
-  watched.expectError(refusedCall)
+  watched.expectError(failedRequestError)
   await context.grantPermissions(['clipboard-write'])
   const used = new Set<string>()
 
@@ -104,7 +104,7 @@ test('an administrator turns on two-factor sign-in, signs in with it, and turns 
   expect(file.suggestedFilename()).toBe('recovery-codes.txt')
   expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'))
   await button(page, 'Copy').click()
-  await expect(said(page, 'Recovery codes copied')).toBeVisible()
+  await expect(exactText(page, 'Recovery codes copied')).toBeVisible()
   await button(page, "I've saved them").click()
   await expect(region(page).getByText('10 recovery codes are left.')).toBeVisible()
   await people.mailTo(email, /^Two-factor sign-in is on/)
@@ -125,7 +125,7 @@ test('an administrator turns on two-factor sign-in, signs in with it, and turns 
   await signInByForm(page)
   await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
   await button(page, 'Sign in as Administrator').click()
-  await expect(said(page, 'Welcome to the dashboard!')).toBeVisible()
+  await expect(exactText(page, 'Welcome to the dashboard!')).toBeVisible()
 
   await page.goto('/dashboard/security')
   await expect(region(page).getByText('9 recovery codes are left.')).toBeVisible()
@@ -144,7 +144,7 @@ test('an administrator turns on two-factor sign-in, signs in with it, and turns 
   await page.getByLabel('Your Password', { exact: true }).fill(password)
   await page.getByLabel('Code', { exact: true }).fill(renewed[0] ?? '')
   await button(page, 'Turn off').click()
-  await expect(said(page, 'Two-factor sign-in is off')).toBeVisible()
+  await expect(exactText(page, 'Two-factor sign-in is off')).toBeVisible()
   await expect(button(page, 'Set up two-factor sign-in')).toBeVisible()
 })
 
@@ -154,7 +154,7 @@ test('the security page redirects clients to the portal, and visitors to the sig
 }) => {
   await people.asClient(page)
   await page.goto('/dashboard/security')
-  await expect(said(page, "You don't have access to the dashboard")).toBeVisible()
+  await expect(exactText(page, "You don't have access to the dashboard")).toBeVisible()
   await expect(page).toHaveURL(/\/portal$/)
   // Leave the portal first: its calls would continue without a session.
   await page.goto('/healthz')

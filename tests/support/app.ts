@@ -39,9 +39,9 @@ const failLoudly = {
 }
 export const admin = { email: 'owner@practice.example', password: 'owner password 1' }
 
-/** The whole server in this process on a database of its own; only the network in front of it is missing. */
+/** The complete server in this process, without a network, on its own database. */
 export async function makeTestApp(
-  over: {
+  overrides: {
     payments?: (real: PaymentProvider) => Partial<PaymentProvider>
     model?: AssistantProvider
     email?: EmailProvider
@@ -51,14 +51,14 @@ export async function makeTestApp(
     metrics?: AppDeps['metrics']
   } = {},
 ) {
-  const home = await makeTestDatabase()
-  const database = await openDatabase(home, failLoudly)
-  const log = over.log ?? pino({ level: 'silent' })
+  const testDatabase = await makeTestDatabase()
+  const database = await openDatabase(testDatabase, failLoudly)
+  const log = overrides.log ?? pino({ level: 'silent' })
   const scope = createScope(database)
   const embedded = createEmbeddedPayments({ scope, publicUrl, secret: sandboxSecret })
-  const payments = { ...embedded, ...over.payments?.(embedded) } as typeof embedded
-  const email = over.email ?? createEmbeddedEmail(scope)
-  const sms = over.sms ?? createEmbeddedSms(scope)
+  const payments = { ...embedded, ...overrides.payments?.(embedded) } as typeof embedded
+  const email = overrides.email ?? createEmbeddedEmail(scope)
+  const sms = overrides.sms ?? createEmbeddedSms(scope)
   const outbox = createOutboxWorker({ scope, channels: createChannels({ scope, email, sms }), log })
   const clock = { aheadMs: 0 }
   const now = () => new Date(Date.now() + clock.aheadMs)
@@ -70,27 +70,25 @@ export async function makeTestApp(
   await ensureAdmin()
   const events = createEvents({ database, heartbeatMs: 50 })
   const deps = {
-    ...{
-      database,
-      events,
-      scope,
-      auth,
-      twoFactor,
-      payments,
-      email,
-      sms,
-      outbox,
-      ensureAdmin,
-      log,
-      publicUrl,
-    },
-    assistants: { model: over.model ?? null },
+    database,
+    events,
+    scope,
+    auth,
+    twoFactor,
+    payments,
+    email,
+    sms,
+    outbox,
+    ensureAdmin,
+    log,
+    publicUrl,
+    assistants: { model: overrides.model ?? null },
     ownerEmail: admin.email,
     now,
     limit,
     trustProxy: false,
-    ...(over.site && { site: over.site }),
-    ...(over.metrics && { metrics: over.metrics }),
+    ...(overrides.site && { site: overrides.site }),
+    ...(overrides.metrics && { metrics: overrides.metrics }),
   }
   const app = createApp(deps)
 
@@ -107,9 +105,9 @@ export async function makeTestApp(
       ...(input !== undefined && { body: JSON.stringify(input) }),
     }
     const response = await app.request(path, init, env)
-    const endless = response.headers.get('content-type') === 'text/event-stream'
-    if (endless) await response.body?.cancel()
-    const text = endless ? '' : await response.text()
+    const isEventStream = response.headers.get('content-type') === 'text/event-stream'
+    if (isEventStream) await response.body?.cancel()
+    const text = isEventStream ? '' : await response.text()
     return {
       status: response.status,
       headers: response.headers,
@@ -138,7 +136,7 @@ export async function makeTestApp(
     return { email, password, confirmToken: decodeURIComponent(token) }
   }
 
-  /** Registers, confirms and signs in; the answer is her session token. */
+  /** Registers, confirms and signs in a client. Returns the session token. */
   async function makeClient(email: string): Promise<string> {
     const { password, confirmToken } = await register(email)
     await call('POST', '/api/auth/confirm-email', { token: confirmToken })
@@ -149,7 +147,7 @@ export async function makeTestApp(
     events.close()
     await outbox.stop()
     await database.close()
-    await home.discard()
+    await testDatabase.discard()
   }
 
   return {
@@ -163,6 +161,6 @@ export async function makeTestApp(
     register,
     makeClient,
     close,
-    discard: home.discard,
+    discard: testDatabase.discard,
   }
 }

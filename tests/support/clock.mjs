@@ -1,19 +1,19 @@
-// Loaded before a server: its clock is ahead by the milliseconds that stand in CLOCK_FILE, in every thread.
+// Loaded before a server: sets its clock ahead by the milliseconds in CLOCK_FILE, in every thread.
 import { readFileSync } from 'node:fs'
 
-const everyMs = 20
+const pollIntervalMs = 20
 const RealDate = Date
 let aheadMs = 0
 
-function look() {
+function readClockFile() {
   aheadMs = Number(readFileSync(process.env.CLOCK_FILE, 'utf8'))
 }
-look()
-setInterval(look, everyMs).unref()
+readClockFile()
+setInterval(readClockFile, pollIntervalMs).unref()
 
 globalThis.Date = class extends RealDate {
-  constructor(...given) {
-    if (given.length > 0) super(...given)
+  constructor(...args) {
+    if (args.length > 0) super(...args)
     else super(RealDate.now() + aheadMs)
   }
   static now() {

@@ -14,22 +14,22 @@ export type Cluster = {
   discard(): Promise<void>
 }
 
-/** A PostgreSQL server that a test may stop and start, from the programs in `bin`, run as `person`. */
+/** Starts a PostgreSQL server that a test may stop and restart, from the programs in `bin`, run as `user`. */
 export async function makeCluster(
   bin: string | null,
-  person: { uid?: number; gid?: number },
+  user: { uid?: number; gid?: number },
 ): Promise<Cluster> {
   if (bin === null) throw new Error('this test stops PostgreSQL, so its programs must be installed here')
   const programs = bin
   const folder = mkdtempSync(path.join(tmpdir(), 'practice-cluster-'))
-  if (person.uid !== undefined && person.gid !== undefined) chownSync(folder, person.uid, person.gid)
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
   const port = await freePort()
   const data = path.join(folder, 'data')
   const log = path.join(folder, 'log')
 
   function run(program: string, args: string[]) {
     const { status, stderr } = spawnSync(path.join(programs, program), args, {
-      ...person,
+      ...user,
       cwd: folder,
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
       encoding: 'utf8',

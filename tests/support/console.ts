@@ -2,25 +2,25 @@ import { afterEach, beforeEach, expect } from 'vitest'
 
 const original = console.error
 let unexpected: string[] = []
-let awaited: RegExp[] = []
+let expected: RegExp[] = []
 
-/** For a test that provokes one: a console error that matches is taken as meant. */
+/** Allows console errors that match, for a test that provokes one. */
 export function expectConsoleError(pattern: RegExp) {
-  awaited.push(pattern)
+  expected.push(pattern)
 }
 
 beforeEach(() => {
   unexpected = []
-  awaited = []
-  console.error = (...words: unknown[]) => {
-    const text = words.map(String).join(' ')
-    if (awaited.some((pattern) => pattern.test(text))) return
+  expected = []
+  console.error = (...parts: unknown[]) => {
+    const text = parts.map(String).join(' ')
+    if (expected.some((pattern) => pattern.test(text))) return
     unexpected.push(text)
-    original(...words)
+    original(...parts)
   }
 })
 
 afterEach(() => {
   console.error = original
-  expect(unexpected, 'console errors nobody expected').toEqual([])
+  expect(unexpected, 'unexpected console errors').toEqual([])
 })

@@ -4,7 +4,7 @@ type ApiRequest = { path: string; query: URLSearchParams; body: unknown }
 type Answer = Response | object
 type Handlers = Record<string, (request: ApiRequest) => Answer | Promise<Answer>>
 
-/** Answers `fetch` from handlers by method and path: 'GET /api/orders'. Returns the list of requests that came. */
+/** Answers `fetch` from handlers by method and path: 'GET /api/orders'. Returns the list of received requests. */
 export function fakeApi(handlers: Handlers): ({ route: string } & ApiRequest)[] {
   const requests: ({ route: string } & ApiRequest)[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -21,12 +21,12 @@ export function fakeApi(handlers: Handlers): ({ route: string } & ApiRequest)[] 
   return requests
 }
 
-/** An error as the server answers it. */
+/** An error response in the server's format. */
 export function apiError(code: string, fields: Record<string, string> = {}, status = 400): Response {
   return Response.json({ error: { code, fields } }, { status })
 }
 
-/** An answer that comes when `resolve` is called. */
+/** A response that is sent when `resolve` is called. */
 export function pendingAnswer() {
   let resolve = (_answer: Answer) => {}
   const answer = new Promise<Answer>((settle) => {

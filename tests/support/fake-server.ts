@@ -13,8 +13,9 @@ export type RecordedRequest = {
 export type FakeResponse = { status: number; body: unknown; headers?: Record<string, string> }
 
 /**
- * How a vendor fails: it hangs up before it took anything (`reset`), never answers (`late`), is too busy (`busy`, with
- * Retry-After), breaks (`broken`), or takes it and then loses the answer (`lost`) or half of it (`half`).
+ * How a vendor fails: it closes the connection before processing the request (`reset`), never responds (`late`), sends 429
+ * with Retry-After (`busy`) or 500 (`broken`), or processes the request and then loses all of the response (`lost`) or half
+ * of it (`half`).
  */
 export type Fault = 'reset' | 'late' | 'busy' | 'broken' | 'lost' | 'half'
 
@@ -33,7 +34,7 @@ export type FakeServer = {
 }
 
 const json = { 'content-type': 'application/json' }
-const takesIt = new Set<Fault>(['lost', 'half'])
+const processedFaults = new Set<Fault>(['lost', 'half'])
 
 /** A vendor's server on this machine, answering over real HTTP. */
 export async function startFakeServer(
@@ -52,17 +53,17 @@ export async function startFakeServer(
     if (fault === 'reset') return void response.destroy()
     if (fault === 'late') return void (await wait(60_000, null, { ref: false }))
     if (fault === 'busy')
-      return send(response, { ...tooMany, headers: { 'retry-after': fakeServer.retryAfter } })
-    if (fault === 'broken') return send(response, brokenDown)
-    const given = await answer(recorded)
-    if (fault && takesIt.has(fault)) {
+      return send(response, { ...rateLimited, headers: { 'retry-after': fakeServer.retryAfter } })
+    if (fault === 'broken') return send(response, serverError)
+    const result = await answer(recorded)
+    if (fault && processedFaults.has(fault)) {
       if (fault === 'half') {
-        response.writeHead(given.status, { ...json, 'content-length': 900, 'request-id': 'req_standIn' })
+        response.writeHead(result.status, { ...json, 'content-length': 900, 'request-id': 'req_standIn' })
         response.write('{"id": "half of')
       }
       return void setTimeout(() => response.destroy(), 5)
     }
-    send(response, given)
+    send(response, result)
   }
 
   async function up() {
@@ -90,7 +91,7 @@ export async function startFakeServer(
   return fakeServer
 }
 
-const tooMany: FakeResponse = {
+const rateLimited: FakeResponse = {
   status: 429,
   body: {
     code: 20429,
@@ -99,15 +100,15 @@ const tooMany: FakeResponse = {
     error: { type: 'rate_limit_error', message: 'Too many' },
   },
 }
-const brokenDown: FakeResponse = {
+const serverError: FakeResponse = {
   status: 500,
   body: { error: { type: 'api_error', message: 'An error occurred' } },
 }
 
 async function read(request: IncomingMessage): Promise<RecordedRequest> {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(piece as Buffer)
-  const body = Buffer.concat(pieces).toString()
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const body = Buffer.concat(chunks).toString()
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const { method = 'GET', headers } = request
   return { method, path: pathname, query: searchParams, body, form: new URLSearchParams(body), headers }

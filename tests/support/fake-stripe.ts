@@ -41,20 +41,20 @@ export async function createFakeStripe(): Promise<FakeStripe> {
   const idempotentResponses = new Map<string, { body: string; answer: FakeResponse }>()
   const events: string[] = []
 
-  function create(asked: RecordedRequest): FakeResponse {
-    const key = String(asked.headers['idempotency-key'] ?? '')
+  function create(request: RecordedRequest): FakeResponse {
+    const key = String(request.headers['idempotency-key'] ?? '')
     const previous = idempotentResponses.get(key)
-    if (previous && previous.body !== asked.body)
+    if (previous && previous.body !== request.body)
       return toErrorResponse('idempotency_error', 'Keys can only be used with the same parameters')
     if (previous) return { ...previous.answer, headers: { 'idempotent-replayed': 'true' } }
-    const { form } = asked
+    const { form } = request
     const secondsToExpiry = Number(form.get('expires_at')) - nowSeconds()
     if (secondsToExpiry < 1800 || secondsToExpiry > 86_400)
       return toErrorResponse('invalid_request_error', 'expires_at must be between 30 minutes and 24 hours')
     const session = createSession(form, fake.url)
     sessions.set(session.id, session)
     const answer = { status: 200, body: serializeSession(session, false) }
-    if (key) idempotentResponses.set(key, { body: asked.body, answer })
+    if (key) idempotentResponses.set(key, { body: request.body, answer })
     return answer
   }
 
@@ -75,16 +75,17 @@ export async function createFakeStripe(): Promise<FakeStripe> {
     }
   }
 
-  function answer(asked: RecordedRequest): FakeResponse {
-    const page = hostedPage(asked, sessions, fake.pay)
+  function answer(request: RecordedRequest): FakeResponse {
+    const page = hostedPage(request, sessions, fake.pay)
     if (page) return page
-    if (asked.headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
+    if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
       return {
         status: 401,
         body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } },
       }
-    if (asked.path === '/v1/checkout/sessions') return asked.method === 'POST' ? create(asked) : list(asked)
-    const session = sessions.get(asked.path.replace('/v1/checkout/sessions/', ''))
+    if (request.path === '/v1/checkout/sessions')
+      return request.method === 'POST' ? create(request) : list(request)
+    const session = sessions.get(request.path.replace('/v1/checkout/sessions/', ''))
     if (!session) {
       const error = {
         type: 'invalid_request_error',
@@ -95,7 +96,7 @@ export async function createFakeStripe(): Promise<FakeStripe> {
     }
     return {
       status: 200,
-      body: serializeSession(session, asked.query.get('expand[0]') === 'payment_intent.latest_charge'),
+      body: serializeSession(session, request.query.get('expand[0]') === 'payment_intent.latest_charge'),
     }
   }
 

@@ -1,8 +1,8 @@
 const { FAULT_ROUNDS, FAULT_SEED } = process.env
 
-/** How hard the fault tests try: `npm run test:faults` asks for more than `npm test`. */
+/** The size of the fault tests: `npm run test:faults` runs more rounds than `npm test`. */
 export const faults = {
-  /** The long form, whose times count as well. */
+  /** Whether this is the long run, which also checks durations. */
   full: FAULT_ROUNDS !== undefined,
   rounds: Number(FAULT_ROUNDS ?? 5),
   seed: Number(FAULT_SEED ?? 7),
@@ -16,7 +16,7 @@ export type Random = {
   oneOf<T>(list: readonly T[]): T
 }
 
-/** The same numbers for the same seed, so that a failure can be seen again. */
+/** Returns the same numbers for the same seed, so that a failure can be reproduced. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   function next() {

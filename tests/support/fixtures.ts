@@ -3,12 +3,12 @@ import { administrator, createPeople, type People } from '#tests/support/people.
 import { type Server, startServer } from '#tests/support/server.ts'
 import { type ErrorWatch, watchForErrors } from '#tests/support/watch-for-errors.ts'
 
-type Each = { people: People; watched: ErrorWatch }
-/** `serverEnv` is what a suite adds to its server's environment, `clients` how many of the demo data it begins with. */
-type EachWorker = { serverEnv: Record<string, string>; clients: number; server: Server }
+type TestFixtures = { people: People; watched: ErrorWatch }
+/** A suite sets `serverEnv` to extend its server's environment and `clients` to start with demo data. */
+type WorkerFixtures = { serverEnv: Record<string, string>; clients: number; server: Server }
 
-/** Playwright's test with a server of its own, people, and a browser whose hidden errors fail the test. */
-export const test = base.extend<Each, EachWorker>({
+/** Playwright's test with its own server and people. Unexpected browser errors fail the test. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { scope: 'worker', option: true }],
   clients: [0, { scope: 'worker', option: true }],
 
@@ -38,7 +38,7 @@ export const test = base.extend<Each, EachWorker>({
           contentType: 'text/plain',
         })
       }
-      expect(watched.unexpected(), 'errors behind the screens').toEqual([])
+      expect(watched.unexpected(), 'unexpected browser errors').toEqual([])
     },
     { auto: true },
   ],

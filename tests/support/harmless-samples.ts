@@ -1,4 +1,4 @@
-/** Nothing to worry about, a message a bar: no rule may fire. */
+/** Harmless messages, separated by '|': no safety rule may match. */
 export const harmlessSamples = `
     how much is a gallon | I'm dead, this drink is so good lol | your gingerade slaps |
     i would die for another bottle | it's killing me that the gallon is sold out |

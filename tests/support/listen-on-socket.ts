@@ -6,53 +6,57 @@ import { limitConnections, timeouts } from '#server/http/connections.ts'
 import type { TestApp } from '#tests/support/app.ts'
 
 export type ListeningApp = Awaited<ReturnType<typeof listenOnSocket>>
-type Patience = Partial<Record<keyof typeof timeouts, number>>
+type TimeoutOverrides = Partial<Record<keyof typeof timeouts, number>>
 
-/** The app behind a real socket, limited as the real server is. */
+/** Serves the app on a real socket with the connection limits and timeouts of the real server. */
 export async function listenOnSocket(
   app: Pick<TestApp['app'], 'fetch'>,
-  over: Patience = {},
+  overrides: TimeoutOverrides = {},
   limits?: ConnectionLimits,
 ) {
   const server = await new Promise<Server>((resolve) => {
-    const made = serve(
-      { fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions: { ...timeouts, ...over } },
-      () => resolve(made as Server),
+    const httpServer = serve(
+      { fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions: { ...timeouts, ...overrides } },
+      () => resolve(httpServer as Server),
     )
   })
   limitConnections(server, limits)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
 
-  /** Writes the pieces as they are, a pause between them, and gives what came back until the other side hung up or `waitMs`. */
-  function say(
-    pieces: readonly (string | Buffer)[],
+  /** Sends raw chunks with a pause between them; resolves when the server closes the connection or after `waitMs`. */
+  function sendRaw(
+    chunks: readonly (string | Buffer)[],
     { waitMs = 2000, pauseMs = 0 } = {},
   ): Promise<RawResponse> {
     return new Promise((resolve) => {
-      const started = performance.now()
-      const heard: Buffer[] = []
+      const startedAt = performance.now()
+      const received: Buffer[] = []
       const socket = connect(port, '127.0.0.1')
       const end = (closed: boolean) => {
         clearTimeout(timer)
         socket.destroy()
-        resolve({ text: Buffer.concat(heard).toString('latin1'), closed, ms: performance.now() - started })
+        resolve({
+          text: Buffer.concat(received).toString('latin1'),
+          closed,
+          ms: performance.now() - startedAt,
+        })
       }
       const timer = setTimeout(() => end(false), waitMs)
-      socket.on('data', (piece) => heard.push(piece))
+      socket.on('data', (chunk) => received.push(chunk))
       socket.on('close', () => end(true))
       socket.on('error', () => end(true))
-      const next = (at: number) => {
-        const piece = pieces[at]
-        if (piece === undefined || socket.destroyed) return
-        socket.write(piece, () => setTimeout(() => next(at + 1), pauseMs))
+      const sendChunk = (index: number) => {
+        const chunk = chunks[index]
+        if (chunk === undefined || socket.destroyed) return
+        socket.write(chunk, () => setTimeout(() => sendChunk(index + 1), pauseMs))
       }
-      socket.on('connect', () => next(0))
+      socket.on('connect', () => sendChunk(0))
     })
   }
 
-  /** Asks and never reads what comes back. */
-  function askDeaf(request: string) {
+  /** Sends a request and never reads the response. Returns a function that disconnects. */
+  function sendWithoutReading(request: string) {
     const socket = connect(port, '127.0.0.1', () => socket.write(request))
     socket.pause()
     socket.on('error', () => undefined)
@@ -66,11 +70,11 @@ export async function listenOnSocket(
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
-  return { url: `http://127.0.0.1:${port}`, port, say, askDeaf, connections, close }
+  return { url: `http://127.0.0.1:${port}`, port, sendRaw, sendWithoutReading, connections, close }
 }
 
 export type RawResponse = { text: string; closed: boolean; ms: number }
 
-/** The status lines of every answer in what was heard. */
+/** The statuses of all received responses. */
 export const statusesOf = ({ text }: RawResponse): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))

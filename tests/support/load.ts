@@ -1,40 +1,40 @@
 import { practice } from '#practice/practice.ts'
 
-/** How one call ended. A status of 0: the connection was refused or lost. */
+/** The result of one request. Status 0: the connection was refused or lost. */
 export type FinishedCall = {
   key: string
   status: number
   code: string | null
   requestId: string | null
-  tookMs: number
+  durationMs: number
 }
 export type Load = {
   ended: FinishedCall[]
   acknowledged(): string[]
-  /** Resolves when so many more calls have ended as asked for. */
-  waitFor(more: number, is: (one: FinishedCall) => boolean): Promise<void>
+  /** Resolves when `count` more calls that match have ended. */
+  waitFor(count: number, isMatch: (call: FinishedCall) => boolean): Promise<void>
   stop(): Promise<void>
 }
 
-const patienceMs = 120_000
+const waitTimeoutMs = 120_000
 let callers = 0
 
-/** People who write to the practice, one message after the other, each from an address of its own. */
+/** Sends contact messages from `writers` concurrent writers, each message from its own IP address. */
 export function startLoad(baseURL: string, writers: number, { pauseMs = 0 } = {}): Load {
   const ended: FinishedCall[] = []
   let stopped = false
   let n = 0
 
   async function write(key: string): Promise<FinishedCall> {
-    const since = performance.now()
+    const startedAt = performance.now()
     const caller = ++callers
     const end = (status: number, body: unknown) => {
       const { code = null, requestId = null } =
         (body as { error?: Partial<FinishedCall> } | null)?.error ?? {}
-      return { key, status, code, requestId, tookMs: performance.now() - since }
+      return { key, status, code, requestId, durationMs: performance.now() - startedAt }
     }
     try {
-      const answer = await fetch(`${baseURL}/api/contact`, {
+      const response = await fetch(`${baseURL}/api/contact`, {
         method: 'POST',
         headers: {
           apikey: practice.publishableKey,
@@ -43,30 +43,30 @@ export function startLoad(baseURL: string, writers: number, { pauseMs = 0 } = {}
         },
         body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: key, website: '' }),
       })
-      return end(answer.status, await answer.json())
+      return end(response.status, await response.json())
     } catch {
       return end(0, null)
     }
   }
 
-  async function writeOn() {
+  async function writeRepeatedly() {
     while (!stopped) {
-      const one = await write(`Load ${baseURL} ${++n}`)
-      ended.push(one)
-      await new Promise((resolve) => setTimeout(resolve, one.status === 200 ? pauseMs : 20))
+      const call = await write(`Load ${baseURL} ${++n}`)
+      ended.push(call)
+      await new Promise((resolve) => setTimeout(resolve, call.status === 200 ? pauseMs : 20))
     }
   }
 
-  const writing = Array.from({ length: writers }, writeOn)
+  const writing = Array.from({ length: writers }, writeRepeatedly)
   return {
     ended,
     acknowledged: () => ended.filter(({ status }) => status === 200).map(({ key }) => key),
-    async waitFor(more, is) {
-      const goal = ended.filter(is).length + more
-      const deadline = Date.now() + patienceMs
-      while (ended.filter(is).length < goal) {
+    async waitFor(count, isMatch) {
+      const goal = ended.filter(isMatch).length + count
+      const deadline = Date.now() + waitTimeoutMs
+      while (ended.filter(isMatch).length < goal) {
         if (Date.now() > deadline)
-          throw new Error(`waited in vain; the last calls: ${JSON.stringify(ended.slice(-3))}`)
+          throw new Error(`timed out; the last calls: ${JSON.stringify(ended.slice(-3))}`)
         await new Promise((resolve) => setTimeout(resolve, 5))
       }
     },

@@ -99,7 +99,7 @@ export function createPeople(server: Server) {
     confirmFromOutbox,
     signIn,
     trySignIn: ({ email, password }: Person) => request('POST', 'auth/sign-in', { email, password }),
-    askForReset: ({ email }: Person) => request('POST', 'auth/request-reset', { email }),
+    requestReset: ({ email }: Person) => request('POST', 'auth/request-reset', { email }),
     caller,
     mailTo,
     linkTo,

@@ -1,13 +1,13 @@
 import { practice } from '#practice/practice.ts'
 
-type Asked = { input?: unknown; token?: string | undefined }
+type RequestOptions = { input?: unknown; token?: string | undefined }
 
 /** A call of the API of a running server, as the browser makes it. */
 export function requestApi(
   server: { baseURL: string },
   method: string,
   path: string,
-  { input, token }: Asked = {},
+  { input, token }: RequestOptions = {},
 ): Promise<Response> {
   return fetch(`${server.baseURL}/api/${path}`, {
     method,

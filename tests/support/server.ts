@@ -20,50 +20,50 @@ export type Mail = {
 
 export type Server = {
   baseURL: string
-  /** Everything it has printed, over all its starts. */
+  /** All output so far, restarts included. */
   log(): string
-  /** What the embedded providers took instead of sending it, newest first. */
+  /** The emails and text messages of the embedded providers, newest first. */
   outbox(): Promise<Mail[]>
-  /** The power cut of a process: nothing is finished, nothing is closed. */
+  /** Kills the process with SIGKILL, so that it cannot clean up. */
   kill9(): Promise<void>
-  /** Starts it again on the same data and address. */
+  /** Starts the server again with the same data and URL. */
   restart(): Promise<void>
-  /** Starts it and kills it so many milliseconds later, wherever it is by then. */
+  /** Starts the server and kills it after `afterMs`, ready or not. */
   killWhileStarting(afterMs: number): Promise<void>
-  /** Sends it a signal, and waits for nothing. */
+  /** Sends a signal without waiting. */
   signal(signal: 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): void
   pid(): number
-  /** Of the last one that ended; null while it runs, or when it was killed. */
+  /** The exit code of the last process; null while it runs or when it was killed. */
   exitCode(): number | null
-  /** Waits until no mail or text waits to leave, or is tried again; not for ever. Needs `metricsToken` in METRICS_TOKEN. */
+  /** Waits until the outbox has no waiting or retried message, or for `timeoutMs`. Needs `metricsToken` in METRICS_TOKEN. */
   waitForEmptyOutbox(timeoutMs?: number): Promise<void>
-  /** Ends it as a service manager would, and drops its data. */
+  /** Stops the server with SIGTERM and deletes its data. */
   stop(): Promise<void>
 }
 
 export const metricsToken = 'a-token-for-the-tests'
 const readyTimeoutMs = 60_000
 const stopTimeoutMs = 15_000
-const tries = 3
+const maxAttempts = 3
 
 /**
- * A server of its own: a real process on a free port, with data of its own in the embedded database, or in PostgreSQL
- * when TEST_DATABASE_URL names one; with the demo data of so many clients, or `on` data that somebody made before.
- * @throws Error with its log when it does not come up.
+ * Starts a server process on a free port with its own data: in PostgreSQL if TEST_DATABASE_URL is set, else in the embedded
+ * database. The database is new, with demo data of `clients` clients, unless `existing` is given.
+ * @throws Error with the log when the server does not start
  */
 export async function startServer(
   env: Record<string, string> = {},
   clients = 0,
-  on?: TestDatabase,
+  existing?: TestDatabase,
 ): Promise<Server> {
-  const { dataDir, databaseUrl, discard } = on ?? (await makeTestDatabase())
+  const { dataDir, databaseUrl, discard } = existing ?? (await makeTestDatabase())
   if (clients > 0) await seed({ dataDir, databaseUrl }, clients)
   const data = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }
   let port = 0
   let log = ''
   let child: ChildProcess | null = null
 
-  function begin(): ChildProcess {
+  function spawnServer(): ChildProcess {
     const { PATH = '', HOME = '', TZ = 'UTC' } = process.env
     const NODE_COMPILE_CACHE = path.join(root, '.cache', 'compile')
     const address = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
@@ -76,8 +76,8 @@ export async function startServer(
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     )
-    const collect = (piece: Buffer) => {
-      log += piece.toString()
+    const collect = (chunk: Buffer) => {
+      log += chunk.toString()
     }
     started.stdout.on('data', collect)
     started.stderr.on('data', collect)
@@ -85,26 +85,26 @@ export async function startServer(
     return started
   }
 
-  const start = () => ready(begin())
+  const start = () => waitUntilReady(spawnServer())
 
-  async function ready(started: ChildProcess) {
+  async function waitUntilReady(started: ChildProcess) {
     const deadline = Date.now() + readyTimeoutMs
     while (started.exitCode === null && started.signalCode === null && Date.now() < deadline) {
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-      if (answer?.ok) return
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+      if (response?.ok) return
       await wait(50)
     }
     await end(started, 'SIGKILL')
-    throw new Error(`the server did not come up:\n${log}`)
+    throw new Error(`the server did not start:\n${log}`)
   }
 
-  async function firstStart(triesLeft = tries): Promise<void> {
+  async function firstStart(attemptsLeft = maxAttempts): Promise<void> {
     port = await freePort()
     try {
       await start()
     } catch (error) {
-      if (triesLeft <= 1 || !/Port \d+ is in use/.test(log)) throw error
-      await firstStart(triesLeft - 1)
+      if (attemptsLeft <= 1 || !/Port \d+ is in use/.test(log)) throw error
+      await firstStart(attemptsLeft - 1)
     }
   }
 
@@ -114,14 +114,14 @@ export async function startServer(
     baseURL: `http://localhost:${port}`,
     log: () => log,
     async outbox() {
-      const answer = await fetch(`http://localhost:${port}/sandbox/outbox.json`)
-      const { messages } = (await answer.json()) as { messages: Mail[] }
+      const response = await fetch(`http://localhost:${port}/sandbox/outbox.json`)
+      const { messages } = (await response.json()) as { messages: Mail[] }
       return messages
     },
     kill9: () => end(child, 'SIGKILL'),
     restart: () => start(),
     async killWhileStarting(afterMs) {
-      const started = begin()
+      const started = spawnServer()
       await wait(afterMs)
       await end(started, 'SIGKILL')
     },
@@ -132,9 +132,9 @@ export async function startServer(
       const deadline = Date.now() + timeoutMs
       const headers = { authorization: `Bearer ${metricsToken}` }
       for (;;) {
-        const answer = await fetch(`http://localhost:${port}/metrics`, { headers })
-        const waiting = /^practice_outbox_messages\{.*state="(waiting|retrying)"\} [1-9]/m
-        if ((answer.ok && !waiting.test(await answer.text())) || Date.now() > deadline) return
+        const response = await fetch(`http://localhost:${port}/metrics`, { headers })
+        const waitingPattern = /^practice_outbox_messages\{.*state="(waiting|retrying)"\} [1-9]/m
+        if ((response.ok && !waitingPattern.test(await response.text())) || Date.now() > deadline) return
         await wait(200)
       }
     },
@@ -147,9 +147,9 @@ export async function startServer(
 
 async function end(child: ChildProcess | null, signal: 'SIGTERM' | 'SIGKILL') {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  const insist = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+  const exited = once(child, 'exit')
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
   child.kill(signal)
-  await ended
-  clearTimeout(insist)
+  await exited
+  clearTimeout(killTimer)
 }

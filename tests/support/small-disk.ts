@@ -51,7 +51,7 @@ function freeBytes(folder: string): number {
   return bavail * bsize
 }
 
-/** From now on a process can't write to its files, as on a failed disk. Linux only. */
+/** Makes every file write of a process fail, as on a broken disk. Linux only. */
 export function refuseWrites(pid: number) {
   if (!run('prlimit', '--fsize=1024:', '--pid', String(pid)))
     throw new Error('prlimit is needed for this test')

@@ -1,7 +1,7 @@
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
-  const middle = (at: number) => sorted[at] ?? 0
-  return (middle(Math.floor((sorted.length - 1) / 2)) + middle(Math.floor(sorted.length / 2))) / 2
+  const valueAt = (index: number) => sorted[index] ?? 0
+  return (valueAt(Math.floor((sorted.length - 1) / 2)) + valueAt(Math.floor(sorted.length / 2))) / 2
 }
 
 /**

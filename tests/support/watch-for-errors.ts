@@ -1,28 +1,28 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What went wrong in any tab of a browser context that no screen shows. */
+/** Errors in any tab of a browser context that the page does not show. */
 export type ErrorWatch = {
-  /** Takes console errors that match as meant: a refused call, for one, prints 'Failed to load resource'. */
+  /** Allows errors that match: a failed request, for example, prints 'Failed to load resource'. */
   expectError(pattern: RegExp): void
   unexpected(): string[]
 }
 
 const silentSchemes = /^(data|blob|about|chrome-error):/
 
-/** Collects console errors, broken policies (which Chromium prints as errors), uncaught errors and calls to elsewhere. */
+/** Collects console errors, policy violations (which Chromium prints as errors), uncaught errors and requests to other origins. */
 export function watchForErrors(context: BrowserContext, baseURL: string): ErrorWatch {
-  const seen: string[] = []
-  const meant: RegExp[] = []
+  const errors: string[] = []
+  const expected: RegExp[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error') seen.push(`console: ${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack ?? error.error().message}`))
   context.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(`${baseURL}/`) && !silentSchemes.test(url)) seen.push(`a request to ${url}`)
+    if (!url.startsWith(`${baseURL}/`) && !silentSchemes.test(url)) errors.push(`a request to ${url}`)
   })
   return {
-    expectError: (pattern) => void meant.push(pattern),
-    unexpected: () => seen.filter((text) => !meant.some((pattern) => pattern.test(text))),
+    expectError: (pattern) => void expected.push(pattern),
+    unexpected: () => errors.filter((text) => !expected.some((pattern) => pattern.test(text))),
   }
 }

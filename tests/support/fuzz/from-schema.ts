@@ -23,21 +23,23 @@ type Def = {
   format?: string
 }
 
-/** What a contract takes, mostly: `known` are values that lead somewhere, such as ids that exist. */
-export function fromSchema(schema: z.ZodMiniType, known: readonly string[]): fc.Arbitrary<unknown> {
+/** Values that mostly match a schema. `existingValues` are values such as ids of existing rows. */
+export function fromSchema(schema: z.ZodMiniType, existingValues: readonly string[]): fc.Arbitrary<unknown> {
   const def = schema._zod.def as unknown as Def
-  const inner = () => fromSchema(def.innerType as z.ZodMiniType, known)
-  const checks = (def.checks ?? []).map((one) => one._zod.def)
+  const inner = () => fromSchema(def.innerType as z.ZodMiniType, existingValues)
+  const checks = (def.checks ?? []).map((check) => check._zod.def)
   switch (def.type) {
     case 'object':
       return fc.record(
         Object.fromEntries(
-          Object.entries(def.shape ?? {}).map(([name, field]) => [name, fromSchema(field, known)]),
+          Object.entries(def.shape ?? {}).map(([name, field]) => [name, fromSchema(field, existingValues)]),
         ),
       )
     case 'array': {
       const max = checks.find(({ check }) => check === 'max_length')?.maximum ?? 8
-      return fc.array(fromSchema(def.element as z.ZodMiniType, known), { maxLength: Math.min(max + 1, 60) })
+      return fc.array(fromSchema(def.element as z.ZodMiniType, existingValues), {
+        maxLength: Math.min(max + 1, 60),
+      })
     }
     case 'optional':
       return fc.option(inner(), { nil: undefined })
@@ -48,15 +50,15 @@ export function fromSchema(schema: z.ZodMiniType, known: readonly string[]): fc.
     case 'literal':
       return fc.constantFrom(...(def.values ?? []))
     case 'union':
-      return fc.oneof(...(def.options ?? []).map((one) => fromSchema(one, known)))
+      return fc.oneof(...(def.options ?? []).map((option) => fromSchema(option, existingValues)))
     case 'pipe':
-      return fromSchema(def.in as z.ZodMiniType, known)
+      return fromSchema(def.in as z.ZodMiniType, existingValues)
     case 'boolean':
       return fc.boolean()
     case 'number':
       return numbers(checks)
     case 'string':
-      return texts(def, checks, known)
+      return texts(def, checks, existingValues)
     default:
       return fc.jsonValue()
   }
@@ -71,16 +73,17 @@ function numbers(checks: Check[]): fc.Arbitrary<number> {
   )
 }
 
-function texts(def: Def, checks: Check[], known: readonly string[]): fc.Arbitrary<string> {
+function texts(def: Def, checks: Check[], existingValues: readonly string[]): fc.Arbitrary<string> {
   const formats = [def.format, ...checks.map(({ format }) => format)]
-  const fitting: fc.Arbitrary<string>[] = known.length > 0 ? [fc.constantFrom(...known)] : []
-  if (formats.includes('uuid')) fitting.push(fc.uuid())
-  if (formats.includes('email')) fitting.push(fc.emailAddress())
-  for (const { pattern } of checks) if (pattern) fitting.push(matching(pattern))
+  const validValues: fc.Arbitrary<string>[] =
+    existingValues.length > 0 ? [fc.constantFrom(...existingValues)] : []
+  if (formats.includes('uuid')) validValues.push(fc.uuid())
+  if (formats.includes('email')) validValues.push(fc.emailAddress())
+  for (const { pattern } of checks) if (pattern) validValues.push(matching(pattern))
   const max = Math.min(checks.find(({ check }) => check === 'max_length')?.maximum ?? 200, 12_000)
   const long = fc.constantFrom(max - 1, max, max + 1).map((length) => 'x'.repeat(Math.max(0, length)))
   return fc.oneof(
-    ...fitting.map((arbitrary) => ({ weight: 4, arbitrary })),
+    ...validValues.map((arbitrary) => ({ weight: 4, arbitrary })),
     { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
     { weight: 1, arbitrary: long },
     { weight: 1, arbitrary: hostileText },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('')
 
-/** Texts that have broken something somewhere. */
+/** Texts that often break programs. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff\ud800', '\uffff', '\u202e', '\u200b', controls],
@@ -51,7 +51,7 @@ export const hostileText = fc.oneof(
 
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-/** Bodies that are JSON only just, or not at all. */
+/** Bodies that are unusual or invalid JSON. */
 export const hostileBody = fc.oneof(
   fc.constantFrom(
     ...[
@@ -178,7 +178,7 @@ export const hostileHeaders = fc.dictionary(
   { maxKeys: 4 },
 )
 
-/** A piece of a path, as it would stand in the request line. */
+/** A path segment as in the request line. */
 export const hostileSegment = fc.oneof(
   fc.constantFrom(
     ...[

@@ -26,33 +26,33 @@ export type FuzzRequest = {
   headers: Record<string, string>
   body: string | undefined
   peer: number
-  /** Webhooks alone: whether the vendor's own signature is put on it. */
+  /** For webhooks: whether the request has a valid signature. */
   signed: boolean
 }
 
-/** Every route of the app, with the contracts its handlers check: a new route is in here by itself. */
+/** Every route of the app with the schemas that its handler validates. */
 export function endpointsOf(app: TestApp['app']): Endpoint[] {
-  const found = new Map<string, Endpoint>()
+  const endpoints = new Map<string, Endpoint>()
   for (const { method, path, handler } of app.routes) {
     if (method === 'ALL') continue
     const name = `${method} ${path}`
-    const endpoint = found.get(name) ?? { name, method, path }
+    const endpoint = endpoints.get(name) ?? { name, method, path }
     const { bodySchema, querySchema } = handler as { bodySchema?: z.ZodMiniType; querySchema?: z.ZodMiniType }
-    found.set(name, {
+    endpoints.set(name, {
       ...endpoint,
       ...(bodySchema && { body: bodySchema }),
       ...(querySchema && { query: querySchema }),
     })
   }
-  return [...found.values()]
+  return [...endpoints.values()]
 }
 
-/** Requests to one endpoint: half of them from its contracts, half from what breaks things. */
-export function requestsTo(endpoint: Endpoint, known: readonly string[]): fc.Arbitrary<FuzzRequest> {
+/** Requests to one endpoint: half of them from its schemas, half hostile. */
+export function requestsTo(endpoint: Endpoint, existingValues: readonly string[]): fc.Arbitrary<FuzzRequest> {
   return fc.record({
     actor: fc.constantFrom(...actors),
     path: fc
-      .tuple(pathOf(endpoint, known), queryOf(endpoint, known))
+      .tuple(pathOf(endpoint, existingValues), queryOf(endpoint, existingValues))
       .map(([path, query]) => (query ? `${path}?${query}` : path)),
     headers: fc
       .oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: hostileHeaders })
@@ -63,45 +63,48 @@ export function requestsTo(endpoint: Endpoint, known: readonly string[]): fc.Arb
           : 'application/x-www-form-urlencoded',
         ...more,
       })),
-    body: endpoint.method === 'GET' ? fc.constant(undefined) : bodyOf(endpoint, known),
+    body: endpoint.method === 'GET' ? fc.constant(undefined) : bodyOf(endpoint, existingValues),
     peer: fc.nat({ max: 4 }),
     signed: fc.boolean(),
   })
 }
 
-function bodyOf({ body, path }: Endpoint, known: readonly string[]): fc.Arbitrary<string | undefined> {
-  const blind = fc.oneof(hostileBody, fc.constant(undefined))
-  if (path.startsWith('/webhooks/payments')) return fc.oneof(blind, events(known))
-  if (!path.startsWith('/api/')) return fc.oneof(blind, forms(known))
-  if (!body) return blind
-  const whole = fromSchema(body, known)
-  const twisted = fc
-    .tuple(whole, fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 2 }))
+function bodyOf(
+  { body, path }: Endpoint,
+  existingValues: readonly string[],
+): fc.Arbitrary<string | undefined> {
+  const hostile = fc.oneof(hostileBody, fc.constant(undefined))
+  if (path.startsWith('/webhooks/payments')) return fc.oneof(hostile, events(existingValues))
+  if (!path.startsWith('/api/')) return fc.oneof(hostile, forms(existingValues))
+  if (!body) return hostile
+  const valid = fromSchema(body, existingValues)
+  const withExtraFields = fc
+    .tuple(valid, fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 2 }))
     .map(([value, more]) => ({ ...(value as object), ...more }))
-  const lacking = fc
-    .tuple(whole, fc.nat({ max: 5 }), fc.jsonValue({ maxDepth: 2 }))
-    .map(([value, at, other]) => withAnother(value, at, other))
+  const withReplacedField = fc
+    .tuple(valid, fc.nat({ max: 5 }), fc.jsonValue({ maxDepth: 2 }))
+    .map(([value, index, replacement]) => replaceField(value, index, replacement))
   return fc.oneof(
-    { weight: 4, arbitrary: whole.map((value) => JSON.stringify(value)) },
-    { weight: 1, arbitrary: twisted.map((value) => JSON.stringify(value)) },
-    { weight: 1, arbitrary: lacking.map((value) => JSON.stringify(value)) },
-    { weight: 3, arbitrary: blind },
+    { weight: 4, arbitrary: valid.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: withExtraFields.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: withReplacedField.map((value) => JSON.stringify(value)) },
+    { weight: 3, arbitrary: hostile },
   )
 }
 
-const events = (known: readonly string[]) =>
+const events = (existingValues: readonly string[]) =>
   fc
     .record({
       type: hostileText,
-      sessionId: fc.oneof(fc.constantFrom(...known), hostileText, fc.jsonValue()),
+      sessionId: fc.oneof(fc.constantFrom(...existingValues), hostileText, fc.jsonValue()),
     })
     .map((event) => JSON.stringify(event))
 
-/** Of the sandbox's payment page, and of what the text provider tells us. */
-const forms = (known: readonly string[]) => {
+/** Forms of the sandbox's payment page and of the SMS provider's webhooks. */
+const forms = (existingValues: readonly string[]) => {
   const value = fc.oneof(
     fc.constantFrom(
-      ...known,
+      ...existingValues,
       'IL',
       '60601',
       '4242 4242 4242 4242',
@@ -113,46 +116,49 @@ const forms = (known: readonly string[]) => {
     hostileText,
   )
   const names = ['name', 'email', 'phone', 'line1', 'line2', 'city', 'state', 'postal_code', 'card']
-  const said = ['From', 'To', 'Body', 'MessageSid', 'MessageStatus', 'ErrorCode', 'OptOutType']
+  const smsFields = ['From', 'To', 'Body', 'MessageSid', 'MessageStatus', 'ErrorCode', 'OptOutType']
   return fc
-    .dictionary(fc.constantFrom(...names, ...said), value, { maxKeys: 12, noNullPrototype: true })
+    .dictionary(fc.constantFrom(...names, ...smsFields), value, { maxKeys: 12, noNullPrototype: true })
     .map((form) => new URLSearchParams(form).toString())
 }
 
-function withAnother(value: unknown, at: number, other: unknown): unknown {
+function replaceField(value: unknown, fieldIndex: number, replacement: unknown): unknown {
   const entries = Object.entries(value as object)
   return Object.fromEntries(
-    entries.map(([name, one], index) => [name, index === at % entries.length ? other : one]),
+    entries.map(([name, field], index) => [
+      name,
+      index === fieldIndex % entries.length ? replacement : field,
+    ]),
   )
 }
 
-function pathOf({ path }: Endpoint, known: readonly string[]): fc.Arbitrary<string> {
-  const ids = known.filter((value) => /^([\w-]{36}|cs_\w+)$/.test(value))
-  const pages = known.filter((value) => value.startsWith('/'))
+function pathOf({ path }: Endpoint, existingValues: readonly string[]): fc.Arbitrary<string> {
+  const ids = existingValues.filter((value) => /^([\w-]{36}|cs_\w+)$/.test(value))
+  const pages = existingValues.filter((value) => value.startsWith('/'))
   if (path === '/*' && pages.length > 0)
     return fc.oneof(
       fc.constantFrom(...pages),
       hostileSegment.map((more) => `/${more}`),
     )
-  const filling = fc.oneof(fc.constantFrom(...ids), fc.uuid(), hostileSegment)
-  const odd = fc.tuple(fc.constant(path), hostileSegment).map(([base, more]) => `${base}/${more}`)
-  const exact = fc.array(filling, { minLength: 3, maxLength: 3 }).map((values) => {
+  const parameter = fc.oneof(fc.constantFrom(...ids), fc.uuid(), hostileSegment)
+  const longer = fc.tuple(fc.constant(path), hostileSegment).map(([base, more]) => `${base}/${more}`)
+  const exact = fc.array(parameter, { minLength: 3, maxLength: 3 }).map((values) => {
     let next = 0
     return path.replace(/:\w+|\*/g, () => values[next++ % values.length] ?? '')
   })
-  return fc.oneof({ weight: 9, arbitrary: exact }, { weight: 1, arbitrary: odd })
+  return fc.oneof({ weight: 9, arbitrary: exact }, { weight: 1, arbitrary: longer })
 }
 
-function queryOf({ query }: Endpoint, known: readonly string[]): fc.Arbitrary<string> {
+function queryOf({ query }: Endpoint, existingValues: readonly string[]): fc.Arbitrary<string> {
   const none = { weight: 2, arbitrary: fc.constant('') }
-  const blind = { weight: query ? 2 : 1, arbitrary: hostileQuery }
-  if (!query) return fc.oneof(none, blind)
-  const aware = fromSchema(query, known).map((value) => {
-    const pairs = Object.entries(value as Record<string, unknown>).filter(([, one]) => one !== undefined)
+  const hostile = { weight: query ? 2 : 1, arbitrary: hostileQuery }
+  if (!query) return fc.oneof(none, hostile)
+  const valid = fromSchema(query, existingValues).map((value) => {
+    const pairs = Object.entries(value as Record<string, unknown>).filter(([, field]) => field !== undefined)
     return pairs
-      .map(([name, one]) => `${name}=${encodeURIComponent(String(one).toWellFormed())}`)
+      .map(([name, field]) => `${name}=${encodeURIComponent(String(field).toWellFormed())}`)
       .join('&')
       .slice(0, 8000)
   })
-  return fc.oneof(none, { weight: 5, arbitrary: aware }, blind)
+  return fc.oneof(none, { weight: 5, arbitrary: valid }, hostile)
 }
