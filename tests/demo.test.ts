@@ -3,12 +3,17 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDemoAppointments } from '#server/db/seed/appointments.ts'
+import { makeDemoClient } from '#server/db/seed/people.ts'
 import { createDemo } from '#server/db/seed/seed.ts'
+import { days } from '#shared/time.ts'
 import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/embedded-database.ts'
 import { asSuperuser, everyRow } from '#tests/support/every-row.ts'
 import { root } from '#tests/support/sources.ts'
 
 const now = new Date('2026-11-24T15:00:00Z')
+/** The start of that day at the practice. */
+const midnight = new Date('2026-11-24T06:00:00Z')
 
 let home: TestDatabase
 let rows: Record<string, string[]>
@@ -82,12 +87,22 @@ test('demo appointments surround today, fall on working days and never overlap',
   expect(Number(row?.upcoming)).toBeGreaterThan(30)
 })
 
+test.each(Array.from({ length: 14 }, (_, offset) => offset))(
+  'the demo client has a past and a confirmed upcoming session when the demo starts %i days later',
+  (offset) => {
+    const today = new Date(midnight.getTime() + days(offset))
+    const { id } = makeDemoClient(today)
+    const own = makeDemoAppointments(today).filter(({ user_id }) => user_id === id)
+    expect(own.some(({ appointment_date }) => appointment_date < today)).toBe(true)
+    expect(own.some((row) => row.status === 'confirmed' && row.appointment_date > today)).toBe(true)
+  },
+)
+
 test('the demo leaves nothing to send and has no order or message from today', async () => {
   const [row] = await query(`
     select (select count(*)::int from outbox where sent_at is null and failed_at is null) as waiting,
       (select max(created_at) from sms_messages) as last_message, (select max(created_at) from orders) as last_order`)
   expect(row?.waiting).toBe(0)
-  const midnight = new Date('2026-11-24T06:00:00Z')
   expect(new Date(String(row?.last_message)) < midnight).toBe(true)
   expect(new Date(String(row?.last_order)) < midnight).toBe(true)
 })

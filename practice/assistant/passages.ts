@@ -472,7 +472,7 @@ const drinks: Passage[] = [
       'venta por mayor',
       'catering for an office party',
     ],
-    text: 'Bulk orders are available, with wholesale pricing for businesses or events. Tell us how many bottles and when on the contact page, and we send you a price.',
+    text: 'Bulk orders are available, with wholesale pricing for businesses or events. Tell us how many bottles and when on the contact page, and we’ll send you a price.',
   },
 ]
 

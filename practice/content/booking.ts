@@ -9,8 +9,8 @@ export const bookingContent = {
   intro: `Three ways to sit down together: on a screen, in a room in ${practice.place.city}, or with your feet in warm water. Choose the one that suits you and tell ${practice.coach.firstName} what you would like to talk about.`,
   unsure: {
     title: 'Not sure which one?',
-    text: `Thirty minutes is enough for one question. Take sixty if you are starting from the beginning. If you would rather ask first, ${practice.coach.firstName} answers within ${practice.replyWithin}.`,
-    write: 'Write a message',
+    text: `Thirty minutes is enough for one question. Take sixty if you are starting from the beginning. Have a question first? ${practice.coach.firstName} replies within ${practice.replyWithin}.`,
+    write: 'Send a message',
     call: 'Call',
     prices: 'See all prices',
   },
@@ -18,6 +18,6 @@ export const bookingContent = {
     title: 'Schedule Your Appointment',
     text: 'Online booking is coming soon.',
     contact: 'Contact Us',
-    until: 'Until then, call or write and we will find a time.',
+    until: 'Until then, call or email us and we’ll find a time.',
   },
 } as const

@@ -34,7 +34,7 @@ export const checkoutContent = {
     quantity: 'Quantity',
     wrongQuantity: 'Choose a whole number, at least 1.',
     tooMany: 'That is more than can be added up. Choose a smaller number.',
-    collection: 'Collection',
+    collection: 'Pickup',
     total: 'Total',
     pickup: `Local pickup, ${practice.place.city}`,
   },

@@ -27,7 +27,7 @@ export const pricingContent = {
   },
   bulk: {
     title: 'Bulk Orders Available',
-    text: 'Wholesale pricing for businesses or events. Tell us how many bottles and when, and we send you a price.',
+    text: 'Wholesale pricing for businesses or events. Tell us how many bottles you need and when, and we’ll send you a quote.',
     button: 'Ask about bulk orders',
   },
 } as const

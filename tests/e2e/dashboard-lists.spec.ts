@@ -166,7 +166,7 @@ test('the overview counts open work, and each figure links to its list', async (
   await expect(page.getByRole('tab', { name: 'Appointments' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('link', { name: /Income this week/ }).click()
   await expect(page.getByText(/^Only from/)).toBeVisible()
-  await page.getByRole('button', { name: 'Show every date' }).click()
+  await page.getByRole('button', { name: 'Show all dates' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Orders' }).getByText('50 shown of 300')).toBeVisible()
 })
 

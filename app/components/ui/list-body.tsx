@@ -45,7 +45,7 @@ export function ListBody({ what, query, shown, total, empty, narrowed, before, c
       {shown === 0 ? (
         <EmptyState
           text={empty.text}
-          hint={narrowed ? 'Try another word, or show every status.' : empty.hint}
+          hint={narrowed ? 'Try another word, or show all statuses.' : empty.hint}
         />
       ) : (
         children

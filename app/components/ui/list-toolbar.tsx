@@ -40,7 +40,7 @@ export function ListToolbar({ title, searchHint, statuses, filter, onFilter, chi
         <SelectField
           label="Show"
           value={filter.status ?? ''}
-          options={[{ value: '', label: 'Every status' }, ...options]}
+          options={[{ value: '', label: 'All statuses' }, ...options]}
           onChange={(event) => onFilter({ status: event.target.value })}
         />
       </div>

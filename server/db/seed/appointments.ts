@@ -85,7 +85,7 @@ export function makeDemoAppointments(today: Date): DemoAppointment[] {
       const existing = clients.filter(({ since }) => since.getTime() < today.getTime() + days(dayOffset - 10))
       if (!startsAt || existing.length === 0) continue
       const n = 1000 * (dayOffset + demoPastDays) + hour
-      const isDemoClient = hour === 10 && (dayOffset + 1000) % 14 < 5 && weekday === 'Th' && dayOffset > -290
+      const isDemoClient = hour === 10 && (dayOffset + 1001) % 14 < 7 && weekday === 'Th' && dayOffset > -290
       const client = isDemoClient ? demoClient : pick(existing, fraction('client', n))
       appointments.push({ ...makeDemoAppointment(n, client, startsAt, today), client })
     }

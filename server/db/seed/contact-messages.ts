@@ -1,3 +1,4 @@
+import { practice } from '#practice/practice.ts'
 import { insertRows, type SeedCapability } from '#server/db/seed/capability.ts'
 import { idFor } from '#server/db/seed/random.ts'
 import { hours } from '#shared/time.ts'
@@ -47,13 +48,13 @@ export const contactMessages: SeedCapability = {
     await insertRows(
       run,
       'sandbox_deliveries',
-      rows.map(({ name, email, message, created_at }, index) => ({
+      rows.map(({ name, message, created_at }, index) => ({
         id: idFor('contact email', index),
         channel: 'email',
-        recipient: email,
-        subject: 'We got your message',
-        text: `Hello ${name},\n\nThank you for your message. We answer within a day.\n\n"${message}"`,
-        html: `<p>Hello ${name},</p><p>Thank you for your message. We answer within a day.</p><blockquote>${message}</blockquote>`,
+        recipient: practice.email,
+        subject: `Message from ${name}`,
+        text: `New message from the contact form\n\n${message}\n\nReply to this email to answer ${name}.`,
+        html: `<h1>New message from the contact form</h1><p>${message}</p><p>Reply to this email to answer ${name}.</p>`,
         created_at,
       })),
     )

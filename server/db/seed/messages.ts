@@ -17,13 +17,13 @@ const singleMessages: readonly string[] = [
   'A reminder of your session tomorrow. Reply here if you need another time.',
   'Thank you for coming in today. Drink plenty of water this evening.',
   'Your order is packed and on its way.',
-  'How did the first week go? I am glad to hear how you feel.',
+  'How did the first week go? I would love to hear.',
   'Your session is confirmed. See you then.',
   'The recipe you asked about is in the email I sent this morning.',
   'We have to move the session by half an hour. Does that still suit you?',
   'Fresh bottles are ready for pickup from Thursday.',
   'I am running ten minutes late. Please make yourself comfortable.',
-  'A gentle note: your three-month check-in is coming up.',
+  'Just a reminder: your three-month check-in is coming up.',
 ]
 
 type Line = { from: 'coach' | 'client'; text: string }
@@ -39,7 +39,7 @@ const conversations: readonly (readonly Line[])[] = [
   [
     coach('How did the first week go?'),
     client('Better than I thought. I sleep well and the mornings are easier.'),
-    coach('That is lovely to hear. Keep the evening tea, and we will look at breakfast next time.'),
+    coach('That is great to hear. Keep the evening tea, and we will look at breakfast next time.'),
   ],
   [
     client('Is there parking near you?'),
@@ -61,17 +61,18 @@ const conversations: readonly (readonly Line[])[] = [
   [client('Running ten minutes late, sorry!'), coach('No hurry, the tea is still hot.')],
   [
     client('Can I bring my sister to the foot detox?'),
-    coach('With pleasure. I will set up a second chair.'),
+    coach('Of course. I will set up a second chair.'),
     client('Wonderful, she is excited'),
   ],
 ]
 
-const demoClientConversation: readonly (Line & { hoursAgo: number })[] = [
-  { ...client('Hello! Is Thursday at 10 still fine?'), hoursAgo: 76 },
-  { ...coach('Yes, Thursday at 10. I look forward to it.'), hoursAgo: 75 },
-  { ...client('Should I bring my food diary?'), hoursAgo: 30 },
-  { ...coach('Please do, the last two weeks are enough.'), hoursAgo: 29 },
-  { ...client('Perfect, thank you'), hoursAgo: 9 },
+/** The demo client's questions about the next session, whose day and time are `session`. */
+const demoClientConversation = (session: string): readonly (Line & { hoursAgo: number })[] => [
+  { ...client(`Hi! Is my session on ${session} still on?`), hoursAgo: 34 },
+  { ...coach('Yes, it is. Looking forward to it.'), hoursAgo: 33 },
+  { ...client('Should I bring my food diary?'), hoursAgo: 10 },
+  { ...coach('Yes, please. The last two weeks are enough.'), hoursAgo: 9 },
+  { ...client('Perfect, thank you'), hoursAgo: 8 },
 ]
 
 function makeMessage(id: string, recipient: Person, sentAt: Date, { from, text }: Line) {
@@ -132,7 +133,12 @@ function makeConversations(today: Date): MessageRow[] {
 
 function makeDemoClientMessages(today: Date): MessageRow[] {
   const person = makeDemoClient(today)
-  return demoClientConversation.map((line, index) =>
+  const next = makeDemoAppointments(today).find(
+    ({ user_id, status, appointment_date }) =>
+      user_id === person.id && status === 'confirmed' && appointment_date > today,
+  )
+  if (!next) return []
+  return demoClientConversation(formatLocal(next.appointment_date)).map((line, index) =>
     makeMessage(
       idFor('demo client message', index),
       person,

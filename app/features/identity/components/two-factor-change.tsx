@@ -16,7 +16,7 @@ const changes = {
     label: 'Create new codes',
     busyText: 'Creating...',
     consequence: 'Your current recovery codes will stop working.',
-    failure: 'Error making new recovery codes',
+    failure: 'Error creating new recovery codes',
     submit: async (json: Input) => (await call(steps['recovery-codes'].$post({ json }))).recovery_codes,
   },
   off: {

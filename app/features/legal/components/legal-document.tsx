@@ -13,7 +13,7 @@ export function LegalDocument({ text }: { text: LegalText }) {
   return (
     <Page title={text.title} intro={text.intro}>
       <p className="-mt-4 mb-10 text-muted">
-        In force since <time dateTime={text.inForceSince}>{day().format(new Date(text.inForceSince))}</time>
+        Effective <time dateTime={text.inForceSince}>{day().format(new Date(text.inForceSince))}</time>
       </p>
       <div className="max-w-2xl lg:max-w-none">
         {text.sections.map((section) => (

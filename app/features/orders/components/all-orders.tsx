@@ -52,7 +52,7 @@ function Period({ filter: { from, to }, onClear }: { filter: ListFilter; onClear
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
       Only {period}
       <Button variant="quiet" size="small" onClick={onClear}>
-        Show every date
+        Show all dates
       </Button>
     </p>
   )
