@@ -55,9 +55,9 @@ function command(script: string, args: string[], { dataDir, databaseUrl }: Datab
 
 /** A database without a row. */
 async function emptyTarget(kind: 'embedded' | 'postgres'): Promise<TestDatabase> {
-  const made = kind === 'postgres' ? await makeTestDatabase() : await makeEmbeddedDatabase()
-  targets.push(made)
-  return made
+  const target = kind === 'postgres' ? await makeTestDatabase() : await makeEmbeddedDatabase()
+  targets.push(target)
+  return target
 }
 
 const writer = { count: 0, acknowledged: [] as number[], stopped: false }
@@ -66,7 +66,7 @@ const writer = { count: 0, acknowledged: [] as number[], stopped: false }
 async function writeUntilStopped(): Promise<void> {
   while (!writer.stopped) {
     const n = ++writer.count
-    const answer = await fetch(`${server.baseURL}/api/contact`, {
+    const response = await fetch(`${server.baseURL}/api/contact`, {
       method: 'POST',
       headers: {
         apikey: practice.publishableKey,
@@ -80,7 +80,7 @@ async function writeUntilStopped(): Promise<void> {
         website: '',
       }),
     })
-    if (answer.status === 200) writer.acknowledged.push(n)
+    if (response.status === 200) writer.acknowledged.push(n)
   }
 }
 

@@ -62,13 +62,13 @@ async function checkSharedLimits(first: Server, second: Server) {
 async function checkSharedOutbox(first: Server, second: Server) {
   const token = await signIn(first)
   const texts = Array.from({ length: 20 }, (_, n) => `Text ${n}`)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     texts.map((message, n) => {
       const text = { to: `+131255500${10 + n}`, message, userId: 'admin' }
       return callApi(n % 2 ? first : second, 'POST', 'functions/send-sms', text, token)
     }),
   )
-  expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200))
+  expect(responses.map(({ status }) => status)).toEqual(texts.map(() => 200))
   const contactMessage = {
     name: 'Ada',
     email: 'ada@example.com',

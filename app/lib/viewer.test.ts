@@ -24,8 +24,8 @@ beforeEach(() => {
 afterEach(() => clearSession())
 
 test('concurrent callers share one request', async () => {
-  const answers = await Promise.all([fetchViewer(), fetchViewer(), fetchViewer()])
-  expect(answers.map((profile) => profile.first_name)).toEqual(['Rosa', 'Rosa', 'Rosa'])
+  const profiles = await Promise.all([fetchViewer(), fetchViewer(), fetchViewer()])
+  expect(profiles.map((profile) => profile.first_name)).toEqual(['Rosa', 'Rosa', 'Rosa'])
   expect(tokensAsked()).toEqual(['Bearer one'])
 })
 

@@ -9,14 +9,14 @@ import { openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/types.ts'
 import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/embedded-database.ts'
 
-const quiet = { warn: () => undefined, failed: () => undefined }
+const silentEvents = { warn: () => undefined, failed: () => undefined }
 const system = { role: 'system', job: 'test' } as const
 
 let home: TestDatabase
 let database: Database
 beforeEach(async () => {
   home = await makeEmbeddedDatabase()
-  database = await openDatabase(home, quiet)
+  database = await openDatabase(home, silentEvents)
 })
 afterEach(async () => {
   await database.close()
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 test('a data folder that is open is refused with a message, in this process and in another', async () => {
-  await expect(openDatabase(home, quiet)).rejects.toThrow(DataDirInUseError)
+  await expect(openDatabase(home, silentEvents)).rejects.toThrow(DataDirInUseError)
   const server = promisify(execFile)(process.execPath, ['server/main.ts'], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: home.dataDir, PORT: '39999' },
   })
@@ -43,10 +43,10 @@ test('a query outside the open transaction fails at once instead of waiting fore
 
 test('the row-level security check names a role that could act as another', async () => {
   await database.close()
-  const client = await EmbeddedPostgres.open(home.dataDir, quiet.failed, quiet.warn)
+  const client = await EmbeddedPostgres.open(home.dataDir, silentEvents.failed, silentEvents.warn)
   await client.exec('grant practice_system to practice_client with inherit true')
   await client.close()
-  database = await openDatabase(home, quiet)
+  database = await openDatabase(home, silentEvents)
   await expect(assertRowLevelSecurity(createScope(database))).rejects.toThrow(
     'practice_client can act as practice_system',
   )
@@ -61,7 +61,7 @@ test('errors from the database thread keep their SQLSTATE', async () => {
 
 test('a notification arrives when its transaction commits, and not when it fails', async () => {
   await database.close()
-  const client = await EmbeddedPostgres.open(home.dataDir, quiet.failed, quiet.warn)
+  const client = await EmbeddedPostgres.open(home.dataDir, silentEvents.failed, silentEvents.warn)
   const payloads: string[] = []
   await client.listen('news', (payload) => payloads.push(payload))
   await client.transaction((tx) => tx.exec(`notify news, 'yes'`))
@@ -73,7 +73,7 @@ test('a notification arrives when its transaction commits, and not when it fails
     .catch(() => undefined)
   await client.exec('select 1')
   await client.close()
-  database = await openDatabase(home, quiet)
+  database = await openDatabase(home, silentEvents)
   expect(payloads).toEqual(['yes'])
 })
 
@@ -83,7 +83,7 @@ test('an unanswered call fails the database and every pending call', async () =>
   const client = await EmbeddedPostgres.open(
     home.dataDir,
     (error) => failures.push(error.message),
-    quiet.warn,
+    silentEvents.warn,
   )
   client.watch(200)
   const reason = 'the database thread ended: no answer in 0.2 seconds'
@@ -91,7 +91,7 @@ test('an unanswered call fails the database and every pending call', async () =>
   await expect(client.query('select 1')).rejects.toThrow(reason)
   expect(failures).toEqual([reason])
   const other = await makeEmbeddedDatabase()
-  database = await openDatabase(other, quiet)
+  database = await openDatabase(other, silentEvents)
   await home.discard()
   home = other
 })

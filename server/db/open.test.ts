@@ -9,14 +9,14 @@ import type { Database, Queryable } from '#server/db/types.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
 
-const quiet = { warn: () => undefined, failed: () => undefined }
+const silentEvents = { warn: () => undefined, failed: () => undefined }
 const system = { role: 'system', job: 'test' } as const
 
 let home: TestDatabase
 let database: Database
 async function open() {
   home = await makeTestDatabase()
-  database = await openDatabase(home, quiet)
+  database = await openDatabase(home, silentEvents)
 }
 afterEach(async () => {
   await database.close()
@@ -45,11 +45,11 @@ test('a failed transaction writes nothing and the next one works', async () => {
 test('a transaction whose error was caught still rejects', async () => {
   await open()
   const scope = createScope(database)
-  const swallowed = scope(system, async (tx) => {
+  const work = scope(system, async (tx) => {
     await tx.execute(sql`insert into rate_limits (key, count, reset_at) values ('x', 1, now())`)
     await tx.execute(sql`select 1 / 0`).catch(() => undefined)
   })
-  await expect(swallowed).rejects.toThrow('the transaction was rolled back')
+  await expect(work).rejects.toThrow('the transaction was rolled back')
   const { rows } = await scope(system, (tx) => tx.execute(sql`select key from rate_limits`))
   expect(rows).toEqual([])
 })
@@ -69,8 +69,8 @@ test('an unknown role fails with a clear error and does not affect the next tran
 test('two concurrent queries run in one transaction', async () => {
   await open()
   const ask = sql`select pg_current_xact_id()::text as transaction, current_user::text as role`
-  const answers = await createScope(database)(system, (tx) => Promise.all([tx.execute(ask), tx.execute(ask)]))
-  const [first, second] = answers.map(({ rows }) => rows[0])
+  const results = await createScope(database)(system, (tx) => Promise.all([tx.execute(ask), tx.execute(ask)]))
+  const [first, second] = results.map(({ rows }) => rows[0])
   expect(first).toEqual(second)
   expect(first).toMatchObject({ role: 'practice_system' })
 })
@@ -90,7 +90,7 @@ test('committed rows survive closing and reopening', async () => {
     tx.execute(sql`insert into rate_limits (key, count, reset_at) values ('stored', 1, now())`),
   )
   await database.close()
-  database = await openDatabase(home, quiet)
+  database = await openDatabase(home, silentEvents)
   const { rows } = await createScope(database)(system, (tx) => tx.execute(sql`select key from rate_limits`))
   expect(rows).toEqual([{ key: 'stored' }])
 })
@@ -99,7 +99,7 @@ test('the row-level security check names a table without forced row-level securi
   await open()
   await database.close()
   await asOwner(home, 'create table diary (entry text); alter table diary enable row level security')
-  database = await openDatabase(home, quiet)
+  database = await openDatabase(home, silentEvents)
   await expect(assertRowLevelSecurity(createScope(database))).rejects.toThrow(
     'the table diary has no forced row-level security',
   )
@@ -110,9 +110,9 @@ test('data written by a newer version is refused with a message', async () => {
   await database.close()
   const later = "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e15)"
   await asOwner(home, later)
-  await expect(openDatabase(home, quiet)).rejects.toThrow('written by a newer version')
+  await expect(openDatabase(home, silentEvents)).rejects.toThrow('written by a newer version')
   await asOwner(home, "delete from drizzle.__drizzle_migrations where hash = 'later'")
-  database = await openDatabase(home, quiet)
+  database = await openDatabase(home, silentEvents)
 })
 
 /** What an engineer might do to the database by hand. Roles are shared by all databases of a server, so not there. */
@@ -124,7 +124,7 @@ async function asOwner({ dataDir, databaseUrl }: TestDatabase, ...statements: st
     await client.end()
     return
   }
-  const client = await EmbeddedPostgres.open(dataDir, quiet.failed, quiet.warn)
+  const client = await EmbeddedPostgres.open(dataDir, silentEvents.failed, silentEvents.warn)
   for (const statement of statements) await client.exec(statement)
   await client.close()
 }

@@ -70,7 +70,7 @@ test('the download starts with a byte order mark and holds the header and every 
   expect(text).toBe('\uFEFFOrder\r\npage 1\r\npage 2\r\npage 3\r\npage 4\r\npage 5\r\n')
 })
 
-test('pages are read only as the client takes them, and not at all after it leaves', async () => {
+test('reads pages only as the client consumes them, and none after it disconnects', async () => {
   const counter = { read: 0, isClosed: false }
   const reader = csvResponse('orders', ['Order'], countedPages(counter)).body?.getReader()
   await reader?.read()
@@ -82,7 +82,7 @@ test('pages are read only as the client takes them, and not at all after it leav
   expect(counter).toEqual({ read: 2, isClosed: true })
 })
 
-test('a page that cannot be read breaks the download off', async () => {
+test('aborts the download when a page cannot be read', async () => {
   async function* failing() {
     yield [['page 1']]
     throw new Error('The database is gone')

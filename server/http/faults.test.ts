@@ -46,8 +46,8 @@ test('a body that is too large or not JSON is refused with a code', async () => 
   expect((await t.call('POST', path, { quantity: 'x'.repeat(70_000) })).body.error.code).toBe('too_large')
   for (const body of ['{', 'null', '[]', '"3"', '']) {
     const headers = { apikey: practice.publishableKey, 'content-type': 'application/json' }
-    const answer = await t.app.request(path, { method: 'POST', body, headers })
-    expect((await answer.json()).error.code, body).toBe('invalid_input')
+    const response = await t.app.request(path, { method: 'POST', body, headers })
+    expect((await response.json()).error.code, body).toBe('invalid_input')
   }
   await t.close()
 })

@@ -12,7 +12,7 @@ const policy = (widget: string | null) =>
       }),
   )
 
-test('without a booking widget a page may load our own files and its own inline scripts, and nothing else', () => {
+test('without a booking widget pages may load only our own files and their inline scripts', () => {
   expect(policy(null)).toEqual({
     'default-src': "'none'",
     'script-src': "'self' 'sha256-a' 'sha256-b'",
@@ -29,7 +29,7 @@ test('without a booking widget a page may load our own files and its own inline 
   })
 })
 
-test('with one its provider may be loaded and framed, by origin, and nobody else', () => {
+test('with a booking widget pages may also load and frame its origin', () => {
   const widget = 'https://widget.example'
   const allowed = policy(`${widget}/embed/book.js?practice=7`)
   for (const name of ['script-src', 'style-src', 'img-src', 'connect-src', 'frame-src'])

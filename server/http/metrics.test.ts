@@ -28,12 +28,12 @@ const fetchMetrics = (authorization?: string) =>
   app.request('/metrics', authorization ? { headers: { authorization } } : {})
 
 async function samples(): Promise<Map<string, number>> {
-  const answer = await fetchMetrics(`Bearer ${token}`)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+  const response = await fetchMetrics(`Bearer ${token}`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([
     200,
     'text/plain; version=0.0.4; charset=utf-8',
   ])
-  return parse(await answer.text())
+  return parse(await response.text())
 }
 
 /** Parses the Prometheus text format strictly. */
@@ -62,9 +62,9 @@ function parse(text: string): Map<string, number> {
 
 test('metrics need the token, and do not exist without METRICS_TOKEN', async () => {
   for (const wrong of [undefined, 'Bearer', `Bearer ${token}x`, `Basic ${token}`, token]) {
-    const answer = await fetchMetrics(wrong)
-    expect(answer.status, wrong).toBe(401)
-    expect(await answer.text(), wrong).not.toContain('practice_')
+    const response = await fetchMetrics(wrong)
+    expect(response.status, wrong).toBe(401)
+    expect(await response.text(), wrong).not.toContain('practice_')
   }
   const headers = { authorization: `Bearer ${token}` }
   expect((await t.app.request('/metrics', { headers })).status).toBe(404)

@@ -32,7 +32,7 @@ test('a refusal carries retryAfterSeconds, and a reset key is accepted again', a
   await t.limit(attempts, 'a')
 })
 
-test('an ended window starts again', async () => {
+test('a new window starts after the last one ended', async () => {
   const short = { name: 'short', max: 1, windowMs: 1 }
   await t.limit(short, 'a')
   await expect

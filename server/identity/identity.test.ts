@@ -118,10 +118,10 @@ test('create-default-admin changes nothing when the administrator exists', async
       ),
     )
   const before = (await hash()).rows
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3].map(() => t.call('POST', '/api/functions/create-default-admin')),
   )
-  expect(answers.map((answer) => [answer.status, answer.body])).toEqual([
+  expect(responses.map(({ status, body }) => [status, body])).toEqual([
     [200, {}],
     [200, {}],
     [200, {}],

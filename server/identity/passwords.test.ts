@@ -43,10 +43,10 @@ test.each([
 })
 
 test('a known and an unknown address get the same refusal', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['known@example.com', 'unknown@example.com'].map((email) => signUp(email, 'password1234')),
   )
-  const errors = answers.map(({ status, body }) => ({
+  const errors = responses.map(({ status, body }) => ({
     status,
     code: body.error.code,
     fields: body.error.fields,

@@ -47,7 +47,7 @@ test('valid keys cause no warning', async () => {
 test.each([
   ['STRIPE_SECRET_KEY', 'sk_test_someOtherSecret'],
   ['TWILIO_AUTH_TOKEN', 'someOtherSecret'],
-])('a wrong %s stops the start, naming the variable but not its value', async (name, value) => {
+])('rejects a wrong %s at the start, naming the variable but not its value', async (name, value) => {
   const error = await start({ ...keys(), [name]: value }).catch((cause: unknown) => cause)
   expect(error).toBeInstanceOf(InvalidSettingError)
   expect(String(error)).toContain(name)

@@ -37,7 +37,7 @@ test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'applicatio
 
 test('removes a character the database cannot store and accepts the payment', async () => {
   const path = await openPayment()
-  const answer = await pay(path, new URLSearchParams({ ...form, name: 'Ada\0 Byron' }).toString())
-  expect(answer.status).toBe(303)
-  expect(answer.headers.get('location')).toMatch(/^\/order-confirmation\?session_id=cs_/)
+  const response = await pay(path, new URLSearchParams({ ...form, name: 'Ada\0 Byron' }).toString())
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toMatch(/^\/order-confirmation\?session_id=cs_/)
 })

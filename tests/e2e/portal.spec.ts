@@ -129,9 +129,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     await asClient('POST', 'functions/send-sms', { to: '+13125550123', message: 'Hello', userId: id })
     await asAdmin('POST', 'live/start')
-    const scan = async (what: string) => {
+    const scan = async (screen: string) => {
       const violations = await findViolations(page)
-      expect(violations, what).toEqual([])
+      expect(violations, screen).toEqual([])
     }
 
     await page.goto('/portal?tab=appointments')

@@ -23,26 +23,26 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('signs out after pending calls are answered', async () => {
-  let answer = (_: Response) => {}
-  server.mockReturnValueOnce(new Promise((resolve) => (answer = resolve))).mockImplementation(ended)
+  let respond = (_: Response) => {}
+  server.mockReturnValueOnce(new Promise((resolve) => (respond = resolve))).mockImplementation(ended)
   const earlier = call(api.api.session.$get())
   const signedOut = revokeSession()
   await vi.advanceTimersByTimeAsync(900)
   expect(requestedPaths()).toEqual(['/api/session'])
-  answer(Response.json({ profile: {} }))
+  respond(Response.json({ profile: {} }))
   await Promise.all([earlier, signedOut])
   expect(requestedPaths()).toEqual(['/api/session', '/api/auth/sign-out'])
 })
 
 test('waits at most a second for pending calls', async () => {
-  let answer = (_: Response) => {}
-  server.mockReturnValueOnce(new Promise((resolve) => (answer = resolve))).mockImplementation(ended)
+  let respond = (_: Response) => {}
+  server.mockReturnValueOnce(new Promise((resolve) => (respond = resolve))).mockImplementation(ended)
   const slow = call(api.api.session.$get())
   const signedOut = revokeSession()
   await vi.advanceTimersByTimeAsync(1000)
   await signedOut
   expect(requestedPaths()).toEqual(['/api/session', '/api/auth/sign-out'])
-  answer(Response.json({ profile: {} }))
+  respond(Response.json({ profile: {} }))
   await slow
 })
 

@@ -131,8 +131,8 @@ test('streams the text, then the whole answer', async () => {
   const { status, type, events } = await stream([user('How much is a pouch?')])
   expect([status, type]).toEqual([200, 'text/event-stream'])
   expect(events.map(({ event }) => event)).toEqual(['text', 'done'])
-  const whole = events.map(({ event, data }) => (event === 'text' ? data.text : '')).join('')
-  expect(events.at(-1)?.data).toMatchObject({ response: whole, kind: 'answer' })
+  const fullText = events.map(({ event, data }) => (event === 'text' ? data.text : '')).join('')
+  expect(events.at(-1)?.data).toMatchObject({ response: fullText, kind: 'answer' })
 })
 
 test('an early refusal has an HTTP status even for a stream', async () => {

@@ -77,7 +77,7 @@ async function drainWith(deliver: Deliver) {
   await worker.stop()
 }
 
-test('enqueues a thousand messages before it answers; several workers send each once', {
+test('enqueues a thousand messages before it responds; several workers send each once', {
   timeout: 180_000,
 }, async () => {
   const { status, body } = await send({})
@@ -121,8 +121,8 @@ test('lists people who cannot get a text with the reason, and sends them none ev
   const { status, body } = await send({ everyone: false, people: unreachable })
   expect([status, body.error.fields]).toEqual([400, { people: 'Please select at least one recipient' }])
   const withReachable = [...unreachable, await idOf('client0007')]
-  const answer = await send({ everyone: false, people: withReachable })
-  expect(answer.body.group.total).toBe(1)
+  const response = await send({ everyone: false, people: withReachable })
+  expect(response.body.group.total).toBe(1)
 })
 
 test('texts a number of two people once and shows it in neither portal', async () => {
@@ -161,7 +161,7 @@ test('announces the result once and retries only the failed messages', async () 
   expect(await announce()).toBe(true)
 
   const both = await Promise.all([retry(), retry()])
-  expect(both.map((answer) => answer.status).sort()).toEqual([200, 404])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
   const resent: string[] = []
   await drainWith(async ({ to }) => void resent.push(to))
   expect(resent).toEqual(['+13125550011'])

@@ -102,8 +102,8 @@ test('sends nothing to a number that opted out', async () => {
   const client = await makeClient()
   const to = '+13125550162'
   await t.scope(system, (tx) => tx.execute(sql`insert into sms_opt_outs (phone) values (${to})`))
-  for (const answer of [await client.send({ to }), await sendAsAdmin(to)]) {
-    expect([answer.status, answer.body.error.code]).toEqual([409, 'opted_out'])
+  for (const response of [await client.send({ to }), await sendAsAdmin(to)]) {
+    expect([response.status, response.body.error.code]).toEqual([409, 'opted_out'])
   }
   expect(await textsTo(to)).toEqual([])
   expect(await client.list()).toEqual([])
@@ -135,11 +135,11 @@ test.each(['+442079460958', '+18765551234', '+4915112345678'])(
 describe('limits', () => {
   test('limits a client to ten messages an hour, with the code and the time to wait', async () => {
     const client = await makeClient()
-    const answers = []
-    for (let i = 0; i < 11; i++) answers.push(await client.send({ message: `${i}` }))
-    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429])
-    expect(answers.at(-1)?.body.error).toMatchObject({ code: 'too_many_texts' })
-    expect(answers.at(-1)?.body.error.retryAfterSeconds).toBeGreaterThan(3000)
+    const responses = []
+    for (let i = 0; i < 11; i++) responses.push(await client.send({ message: `${i}` }))
+    expect(responses.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429])
+    expect(responses.at(-1)?.body.error).toMatchObject({ code: 'too_many_texts' })
+    expect(responses.at(-1)?.body.error.retryAfterSeconds).toBeGreaterThan(3000)
     expect(await client.list()).toHaveLength(10)
     expect((await sendAsAdmin(client.phone)).status).toBe(200)
   })
@@ -162,8 +162,8 @@ describe('limits', () => {
         tx.execute(sql`update rate_limits set count = ${count} where key = 'texts/day:all'`),
       )
     await setCount(1000)
-    for (const answer of [await client.send(), await sendAsAdmin(client.phone)])
-      expect([answer.status, answer.body.error.code]).toEqual([429, 'texts_used_up'])
+    for (const response of [await client.send(), await sendAsAdmin(client.phone)])
+      expect([response.status, response.body.error.code]).toEqual([429, 'texts_used_up'])
     await setCount(1)
     expect((await client.send()).status).toBe(200)
   })

@@ -128,7 +128,7 @@ test('waits as long as a busy Twilio asks', async () => {
   expect(rows).toEqual([{ delayed: true, last_error: 'Twilio answered 429' }])
 })
 
-test('finds a message whose answer was lost instead of sending it again, but sends the same text twice', async () => {
+test('finds a message whose response was lost instead of sending it again, but sends the same text twice', async () => {
   const to = newNumber()
   twilio.faults.push('lost')
   await send(to, 'twice')
@@ -147,7 +147,7 @@ test('finds a message whose answer was lost instead of sending it again, but sen
   expect(accepted()).toHaveLength(2)
 })
 
-test('a report that arrives although the answer was lost ends the retries', async () => {
+test('a report that arrives although the response was lost ends the retries', async () => {
   const to = newNumber()
   twilio.faults.push('lost')
   await send(to)
@@ -234,8 +234,8 @@ test('records a received message once, for the client with that number', async (
   await t.call('PATCH', '/api/profiles/me', { ...names, phone }, token)
   const sid = `SM${'7'.repeat(32)}`
   for (let n = 0; n < 3; n++) {
-    const answer = await receive(phone, 'See you tomorrow 🌿', sid)
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<Response>')])
+    const response = await receive(phone, 'See you tomorrow 🌿', sid)
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<Response>')])
   }
   const { body } = await t.call('GET', '/api/sms_messages', undefined, token)
   expect(body.messages).toEqual([

@@ -210,8 +210,8 @@ test('a refund in Stripe shows as a note on the order, to the owner and the clie
   const sessionId = await checkout()
   stripe.pay(sessionId, customerOf('refunded@example.com'))
   await save(sessionId)
-  const noteOf = async (path: string, who: string) =>
-    (await t.call('GET', path, undefined, who)).body.orders[0].note
+  const noteOf = async (path: string, userToken: string) =>
+    (await t.call('GET', path, undefined, userToken)).body.orders[0].note
   expect(await noteOf('/api/orders', client)).toBeNull()
   stripe.refund(sessionId, 1000)
   await deliver(stripe.events.at(-1) ?? '')

@@ -93,7 +93,7 @@ async function isWaitedFor(tx: Tx): Promise<boolean> {
   return rows.length > 0
 }
 
-test('a retried message has another day', async () => {
+test('a retried message can be sent for another day', async () => {
   provider.isRefusing = true
   await t.call('POST', '/api/contact', { name: 'Bo', email: 'bo@example.com', message: 'Hi', website: '' })
   await t.outbox.drain()
