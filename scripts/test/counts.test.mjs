@@ -37,21 +37,21 @@ test('a file with a failed test is counted once', () => {
   expect(countOfVitest(vitest(3, 1, failed), { code: 1 })).toMatchObject({ passed: 3, failed: 1 })
 })
 
-test('a run that ends badly with every test passed has failed', () => {
+test('a non-zero exit code is a failure even when every test passed', () => {
   expect(countOfVitest(vitest(3, 0), { code: 1 })).toMatchObject({ passed: 3, failed: 1 })
   expect(countOfPlaywright(playwright({ expected: 3 }), { code: 1 })).toMatchObject({ passed: 3, failed: 1 })
 })
 
-test('a test that passed at a second try has failed', () => {
+test('a test that passed on a retry has failed', () => {
   expect(countOfPlaywright(playwright({ expected: 3, flaky: 1 }), { code: 0 })).toMatchObject({ failed: 1 })
 })
 
-test('a run of nothing has failed, unless a filter chose nothing', () => {
+test('a run without tests has failed, unless a filter matched none', () => {
   expect(countOfVitest(vitest(0, 0), { code: 0 })).toMatchObject({ failed: 1 })
   expect(countOfVitest(vitest(0, 0), { code: 0 }, true)).toMatchObject({ passed: 0, failed: 0 })
 })
 
-test('a lost or broken report is a failure', () => {
+test('a missing or broken report is a failure', () => {
   expect(countOfVitest(join(folder, 'none.json'), { code: 0 })).toMatchObject({ passed: 0, failed: 1 })
   expect(countOfPlaywright(report('{"stats":'), { code: 0 })).toMatchObject({ passed: 0, failed: 1 })
 })

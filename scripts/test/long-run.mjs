@@ -9,10 +9,10 @@ import { makeTempFolder } from './temp-folder.mjs'
 export const databases = ['embedded', 'postgres']
 
 /**
- * A command that runs some of the tests at length. `read` makes options of its arguments, or throws; `work` gets them
- * and a way to run test files on a database, which resolves to whether they passed.
+ * Runs a command for long tests. `readOptions` parses its arguments or throws; `work` gets the options and a function that
+ * runs test files on a database and resolves to whether they passed.
  */
-export async function runLongTests(read, work) {
+export async function runLongTests(readOptions, work) {
   const tempFolder = makeTempFolder()
   let postgres = null
   endWithNpm()
@@ -23,17 +23,17 @@ export async function runLongTests(read, work) {
     })
   }
   try {
-    const options = read(process.argv.slice(2))
+    const options = readOptions(process.argv.slice(2))
     const node = await prepare()
     await work(options, async (database, { settings, args, durable = false }) => {
-      const more = { NODE_ENV: 'test', TMPDIR: tempFolder, ...settings }
-      const { DATABASE_URL, DATA_DIR, TEST_DATABASE_URL, ...env } = projectEnv(node, more)
+      const testEnv = { NODE_ENV: 'test', TMPDIR: tempFolder, ...settings }
+      const { DATABASE_URL, DATA_DIR, TEST_DATABASE_URL, ...env } = projectEnv(node, testEnv)
       if (database === 'postgres') {
         postgres ??= await openPostgres({ durable })
         if (postgres === null) throw new UserError(`PostgreSQL was not found: ${searchedLocations}.`)
         env.TEST_DATABASE_URL = postgres.url
       }
-      // One file after the other: how long they take is part of what is asked.
+      // One file at a time, because some tests check durations.
       const command = ['run', '--no-file-parallelism', ...args]
       const { code } = await run('vitest', command, { env, show: true })
       if (code !== 0) process.exitCode = 1

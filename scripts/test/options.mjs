@@ -5,16 +5,16 @@ const kinds = ['types', 'lint', 'unit', 'e2e']
 const databases = ['embedded', 'postgres']
 
 /**
- * `npm test -- --only unit --db embedded orders` becomes which steps and databases to run and the words that choose
- * test files. A run with a filter leaves types and lint out.
+ * Parses `npm test -- --only unit --db embedded orders`: the steps and databases to run, and the filter for test files. A
+ * run with a filter skips types and lint.
  */
 export function readOptions(args) {
   const { values, positionals } = parse(args)
   check('only', values.only, kinds)
   check('db', values.db, databases)
-  const narrowed = positionals.length > 0 || values.db !== undefined
+  const isFiltered = positionals.length > 0 || values.db !== undefined
   const wants = (kind) =>
-    values.only !== undefined ? values.only === kind : !narrowed || !['types', 'lint'].includes(kind)
+    values.only !== undefined ? values.only === kind : !isFiltered || !['types', 'lint'].includes(kind)
   return {
     wants,
     databases: databases.filter((name) => values.db === undefined || values.db === name),
@@ -29,7 +29,7 @@ function parse(args) {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     throw new UserError(
-      `${error.message}\nKnown: --only ${kinds.join('|')}, --db ${databases.join('|')}, and names of tests.`,
+      `${error.message}\nOptions: --only ${kinds.join('|')}, --db ${databases.join('|')}, and names of test files.`,
     )
   }
 }

@@ -41,8 +41,8 @@ export async function openPostgres({ durable = false, keepIn = null } = {}) {
   if (url) return { url, version: 'of TEST_DATABASE_URL', stop: async () => {} }
   const bin = findPrograms()
   if (bin === null) return null
-  const kept = keepIn === null ? null : await startKept(bin, keepIn)
-  return kept ?? startTemporary(bin, durable ? { ...settings, ...durableSettings } : settings)
+  const reused = keepIn === null ? null : await startReusable(bin, keepIn)
+  return reused ?? startTemporary(bin, durable ? { ...settings, ...durableSettings } : settings)
 }
 
 export const searchedLocations =
@@ -88,12 +88,12 @@ async function startTemporary(bin, settings) {
 }
 
 /** Null when the folder can't be used: another process runs it, or the user of PostgreSQL can't reach it. */
-async function startKept(bin, folder) {
+async function startReusable(bin, folder) {
   const user = unprivileged()
   try {
     if (!existsSync(join(folder, 'password'))) {
       mkdirSync(folder, { recursive: true })
-      // Run by root, the server is another user and has to get to its folder.
+      // When run by root, the server runs as another user, who needs access to the folder.
       if (user.uid !== undefined) chmodSync(dirname(folder), 0o711)
       await initialize(bin, folder, user)
     }
@@ -127,7 +127,7 @@ async function start(bin, folder, settings, user, { keep }) {
   const password = readFileSync(join(folder, 'password'), 'utf8')
   const port = await freePort()
   const server = serve(join(bin, 'postgres'), folder, port, settings, optionsFor(bin, folder, user), keep)
-  await untilReady(port, server)
+  await waitUntilReady(port, server)
   const version = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.trim()
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
@@ -150,7 +150,7 @@ export function unprivileged() {
   )
 }
 
-// The shell reads from a pipe of ours: however this process ends, the server stops and a temporary folder is removed.
+// The shell reads from a pipe of this process: however this process ends, the server stops and a temporary folder is removed.
 function serve(program, folder, port, settings, options, keep) {
   const cleanUp = keep ? '' : '; rm -rf "$folder"'
   const script = `folder=$1; shift; "$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server${cleanUp}`
@@ -159,8 +159,8 @@ function serve(program, folder, port, settings, options, keep) {
   const child = spawn('/bin/sh', ['-c', script, 'sh', folder, ...command], { ...options, detached: true })
   const log = []
   const ended = new Promise((resolve) => child.once('close', resolve))
-  child.stdout.on('data', (piece) => log.push(piece))
-  child.stderr.on('data', (piece) => log.push(piece))
+  child.stdout.on('data', (chunk) => log.push(chunk))
+  child.stderr.on('data', (chunk) => log.push(chunk))
   const stop = () => {
     child.stdin.end()
     return ended
@@ -168,9 +168,9 @@ function serve(program, folder, port, settings, options, keep) {
   return { stop, log: () => Buffer.concat(log).toString() }
 }
 
-async function untilReady(port, server) {
+async function waitUntilReady(port, server) {
   const deadline = Date.now() + readyTimeoutMs
-  while (!/ready to accept connections/.test(server.log()) || !(await answers(port))) {
+  while (!/ready to accept connections/.test(server.log()) || !(await acceptsConnections(port))) {
     if (Date.now() > deadline || /FATAL/.test(server.log())) {
       await server.stop()
       throw new UserError(`${server.log()}\nPostgreSQL did not start; its messages are above.`)
@@ -179,7 +179,7 @@ async function untilReady(port, server) {
   }
 }
 
-function answers(port) {
+function acceptsConnections(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false))
     socket.once('connect', () => socket.end())

@@ -24,7 +24,7 @@ export function slowestOfPlaywright(reportFile, where) {
   )
 }
 
-/** One line for each of the `count` slowest. */
+/** One line for each of the `count` slowest tests. */
 export function formatSlowest(tests, count) {
   return [...tests]
     .sort((a, b) => b.ms - a.ms)

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder for whatever tests leave behind when they are stopped half-way; it goes with this process. */
+/** Creates a folder for the temporary files of tests, which is removed when this process ends. */
 export function makeTempFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'practice-tests-'))
-  // A PostgreSQL of a test runs as somebody else when we are root, and has to get to its own folder in here.
+  // When run by root, a test's PostgreSQL runs as another user, who needs access to its folder in here.
   chmodSync(folder, 0o711)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   return folder

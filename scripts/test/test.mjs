@@ -48,7 +48,7 @@ async function testAll(options) {
     return findNode24()
   })
   const steps = testSteps({ env: testEnv(node), reports: tempFolder, filter: options.filter })
-  // Beside the tests, which wait for timers and processes now and then.
+  // Runs beside the tests, which often wait for timers and processes.
   await Promise.all([checkCode(steps, options), runTests(node, steps, options)])
 }
 
@@ -65,7 +65,7 @@ async function runTests(node, steps, options) {
     for (const [index, database] of databases.entries()) {
       const isFirst = index === 0
       const projects = isFirst ? ['plain', 'component', 'database'] : ['database']
-      // Isolated files show tests that pass only after others.
+      // Isolation reveals tests that depend on an earlier file.
       const isolate = !isFirst && process.env.ISOLATE_SECOND === '1'
       results.push(await steps.unit(database, projects, { isolate }))
     }
@@ -75,31 +75,31 @@ async function runTests(node, steps, options) {
   await attempt(() => runBrowserTests(steps, databases))
 }
 
-/** With FULL_CHROMIUM=1 the second run is whole, and in the full browser instead of the headless shell. */
+/** With FULL_CHROMIUM=1 the second run includes all tests and uses the full browser instead of the headless shell. */
 async function runBrowserTests(steps, databases) {
-  const isFullWanted = process.env.FULL_CHROMIUM === '1'
+  const usesFullBrowser = process.env.FULL_CHROMIUM === '1'
   const browser = await steps.findBrowser()
   const fullBrowser = await steps.findBrowser({ full: true })
   for (const [index, database] of databases.entries()) {
     if (index === 0) results.push(await steps.e2e(database, { browser, fullBrowser }))
-    else if (isFullWanted) results.push(await steps.e2e(database, { browser: fullBrowser, fullBrowser }))
+    else if (usesFullBrowser) results.push(await steps.e2e(database, { browser: fullBrowser, fullBrowser }))
     else results.push(await steps.e2e(database, { browser, fullBrowser, again: true }))
   }
 }
 
 async function openDatabases({ databases, mustHavePostgres }) {
   const embedded = { name: 'the embedded database', url: null }
-  const chosen = databases.includes('embedded') ? [embedded] : []
-  if (!databases.includes('postgres')) return chosen
+  const opened = databases.includes('embedded') ? [embedded] : []
+  if (!databases.includes('postgres')) return opened
   await attempt(async () => {
     postgres = await openPostgres()
     if (postgres === null && mustHavePostgres)
       throw new UserError(`PostgreSQL was not found: ${searchedLocations}.`)
   })
-  if (postgres !== null) return [...chosen, { name: `PostgreSQL ${postgres.version}`, url: postgres.url }]
+  if (postgres !== null) return [...opened, { name: `PostgreSQL ${postgres.version}`, url: postgres.url }]
   if (!mustHavePostgres)
     print(`PostgreSQL was not found: ${searchedLocations}. Testing on the embedded database only.`)
-  return chosen
+  return opened
 }
 
 /** True when `work` succeeds; otherwise prints the error and counts one failure. */
@@ -114,7 +114,7 @@ async function attempt(work) {
   }
 }
 
-// An unusual time zone, because no test may depend on the machine's. And never the data of a real practice.
+// An unusual time zone, because no test may depend on the machine's. The variables of a real installation are removed.
 function testEnv(node) {
   const more = { NODE_ENV: 'test', TZ: 'Pacific/Chatham', TMPDIR: tempFolder }
   const { TEST_DATABASE_URL, DATABASE_URL, DATA_DIR, ...env } = projectEnv(node, more)
