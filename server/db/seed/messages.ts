@@ -39,7 +39,7 @@ const conversations: readonly (readonly Line[])[] = [
   [
     coach('How did the first week go?'),
     client('Better than I thought. I sleep well and the mornings are easier.'),
-    coach('That is great to hear. Keep the evening tea, and we will look at breakfast next time.'),
+    coach('That’s great to hear. Keep the evening tea, and we’ll look at breakfast next time.'),
   ],
   [
     client('Is there parking near you?'),
@@ -53,15 +53,15 @@ const conversations: readonly (readonly Line[])[] = [
   ],
   [
     client('I forgot my journal in your room, I think'),
-    coach('It is here on the shelf. Pick it up whenever you like, I am in until 5.'),
-    client('Thank you! I will come by at 4'),
+    coach('It’s here on the shelf. Pick it up whenever you like, I’m here all day tomorrow.'),
+    client('Thank you! I’ll come by at 4'),
     coach('See you then.'),
   ],
   [coach('The shopping list we talked about is in your email.'), client('Got it, thanks a lot')],
   [client('Running ten minutes late, sorry!'), coach('No hurry, the tea is still hot.')],
   [
     client('Can I bring my sister to the foot detox?'),
-    coach('Of course. I will set up a second chair.'),
+    coach('Of course. I’ll set up a second chair.'),
     client('Wonderful, she is excited'),
   ],
 ]
@@ -116,7 +116,7 @@ const reachable = (today: Date) =>
 function makeConversations(today: Date): MessageRow[] {
   const people = reachable(today)
   const threads = Array.from({ length: 34 }, (_, thread) => {
-    const lines = pick(conversations, fraction('conversation', thread))
+    const lines = conversations[thread % conversations.length] ?? []
     const startedAt = today.getTime() - days(Math.floor((thread * thread) / 13)) - hours(6 + (thread % 7))
     const person = pick(people, fraction('thread', thread))
     return lines.map((line, index) =>

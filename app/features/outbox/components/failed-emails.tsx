@@ -29,9 +29,9 @@ function FailedEmail({ email: { id, failed_at, kind, to, reason } }: { email: Fa
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 md:px-5">
       <span className="text-sm text-muted tabular-nums">{formatDateTime(failed_at)}, email</span>
-      <span className="min-w-40 flex-1 break-words">
+      <span className="min-w-40 flex-1 break-words first-letter:uppercase">
         {kind.replaceAll('_', ' ')} to {to}
-        {reason && <span className="block text-sm text-muted">{reason}</span>}
+        {reason && <span className="block text-sm text-muted first-letter:uppercase">{reason}</span>}
       </span>
       <Button
         variant="quiet"
