@@ -1,7 +1,7 @@
 import process from 'node:process'
 
-// Prints one line for each mistake in the settings, or in practice/ with the argument `content`. Exits with 1 when there
-// is one. Checking the settings needs no installed package.
+// Prints one line for each mistake in the settings, or in practice/ with the argument `content`, and exits with 1 if
+// there is one. Checking the settings needs no installed package.
 try {
   const isContent = process.argv[2] === 'content'
   await (isContent ? checkContent() : checkSettings())

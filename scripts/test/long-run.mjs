@@ -9,8 +9,8 @@ import { makeTempFolder } from './temp-folder.mjs'
 export const databases = ['embedded', 'postgres']
 
 /**
- * Runs a command for long tests. `readOptions` parses its arguments or throws; `work` gets the options and a function that
- * runs test files on a database and resolves to whether they passed.
+ * Runs a command for long tests. `readOptions` parses its arguments or throws; `work` gets the options and a function
+ * that runs test files on a database and resolves to whether they passed.
  */
 export async function runLongTests(readOptions, work) {
   const tempFolder = makeTempFolder()

@@ -5,8 +5,8 @@ const kinds = ['types', 'lint', 'unit', 'e2e']
 const databases = ['embedded', 'postgres']
 
 /**
- * Parses `npm test -- --only unit --db embedded orders`: the steps and databases to run, and the filter for test files. A
- * run with a filter skips types and lint.
+ * Parses `npm test -- --only unit --db embedded orders`: the steps and databases to run, and the filter for test files.
+ * A run with a filter skips types and lint.
  */
 export function readOptions(args) {
   const { values, positionals } = parse(args)

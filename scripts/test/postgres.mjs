@@ -150,7 +150,7 @@ export function unprivileged() {
   )
 }
 
-// The shell reads from a pipe of this process: however this process ends, the server stops and a temporary folder is removed.
+// The shell reads from a pipe of this process, so the server stops and its folder is removed however this process ends.
 function serve(program, folder, port, settings, options, keep) {
   const cleanUp = keep ? '' : '; rm -rf "$folder"'
   const script = `folder=$1; shift; "$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server${cleanUp}`

@@ -40,7 +40,7 @@ const damageQueries: Record<string, string> = {
     where not exists (select from search_words w where w.list = 'orders' and w.id = o.id and w.word = word))`,
 }
 
-/** Lists lost, incomplete and duplicate data. No server may have the database open; `accepted` is what the SMS provider got. */
+/** Lists lost, incomplete and duplicate data in a closed database. `accepted` are the texts the SMS provider accepted. */
 export function findDamage(
   settings: TestDatabase,
   writes: Write[],

@@ -1,6 +1,6 @@
 // Password hashes take 100 ms and 32 MB each, thousands of times in a test run. Loading this module replaces
-// node:crypto's scrypt by one with the smallest cost; `enableRealScrypt()` restores it for tests that check or time hashes,
-// REAL_SCRYPT in the environment of a server keeps it.
+// node:crypto's scrypt by one with the smallest cost; `enableRealScrypt()` restores it for tests that check or
+// time hashes, and REAL_SCRYPT in the environment of a server keeps it.
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 

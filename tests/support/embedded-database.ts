@@ -15,7 +15,7 @@ export type TestDatabase = DatabaseSettings & {
 export const silent = { warn: () => undefined, failed: () => undefined }
 export const randomName = () => randomUUID().replaceAll('-', '').slice(0, 12)
 
-/** A copy of the embedded database that was migrated once. For tests that mean the embedded database whatever the run. */
+/** A copy of a migrated embedded database, for tests that always use the embedded one. */
 export async function makeEmbeddedDatabase(): Promise<TestDatabase> {
   const template = path.resolve('.cache/test-database', schemaFingerprint())
   if (!fs.existsSync(template)) await makeTemplate(template)

@@ -13,9 +13,9 @@ export type RecordedRequest = {
 export type FakeResponse = { status: number; body: unknown; headers?: Record<string, string> }
 
 /**
- * How a vendor fails: it closes the connection before processing the request (`reset`), never responds (`late`), sends 429
- * with Retry-After (`busy`) or 500 (`broken`), or processes the request and then loses all of the response (`lost`) or half
- * of it (`half`).
+ * How a vendor fails: it closes the connection before processing the request (`reset`), never responds (`late`), sends
+ * 429 with Retry-After (`busy`) or 500 (`broken`), or processes the request and then loses all of the response (`lost`)
+ * or half of it (`half`).
  */
 export type Fault = 'reset' | 'late' | 'busy' | 'broken' | 'lost' | 'half'
 

@@ -34,7 +34,7 @@ function pathTo(node: string, previous: Map<string, string>, end: string[]): str
   return before === undefined ? path : pathTo(before, previous, path)
 }
 
-/** The same graph between folders: what `folderOf` returns for both ends of an import. Imports inside a folder don't count. */
+/** The same graph between the folders that `folderOf` returns. Imports inside a folder don't count. */
 export function groupByFolder(graph: ImportGraph, folderOf: (path: string) => string): ImportGraph {
   const folders: ImportGraph = new Map()
   for (const [from, targets] of graph) {

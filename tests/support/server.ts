@@ -35,7 +35,7 @@ export type Server = {
   pid(): number
   /** The exit code of the last process; null while it runs or when it was killed. */
   exitCode(): number | null
-  /** Waits until the outbox has no waiting or retried message, or for `timeoutMs`. Needs `metricsToken` in METRICS_TOKEN. */
+  /** Waits until the outbox is empty, at most `timeoutMs`. Needs `metricsToken` in METRICS_TOKEN. */
   waitForEmptyOutbox(timeoutMs?: number): Promise<void>
   /** Stops the server with SIGTERM and deletes its data. */
   stop(): Promise<void>
@@ -47,8 +47,8 @@ const stopTimeoutMs = 15_000
 const maxAttempts = 3
 
 /**
- * Starts a server process on a free port with its own data: in PostgreSQL if TEST_DATABASE_URL is set, else in the embedded
- * database. The database is new, with demo data of `clients` clients, unless `existing` is given.
+ * Starts a server process on a free port with its own data: in PostgreSQL if TEST_DATABASE_URL is set, else in the
+ * embedded database. The database is new, with demo data of `clients` clients, unless `existing` is given.
  * @throws Error with the log when the server does not start
  */
 export async function startServer(

@@ -2,7 +2,7 @@ import { type ESTree, parseSync } from 'vite'
 
 export type Import = { specifier: string; typeOnly: boolean }
 
-/** What the convention tests check of a file. Read from its syntax tree, so text in strings or comments never counts. */
+/** The facts that the convention tests check, read from the syntax tree, so text in strings never counts. */
 export type Syntax = {
   imports: Import[]
   /** Imports with a specifier computed at run time, which no boundary can check. */

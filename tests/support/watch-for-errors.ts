@@ -9,7 +9,7 @@ export type ErrorWatch = {
 
 const silentSchemes = /^(data|blob|about|chrome-error):/
 
-/** Collects console errors, policy violations (which Chromium prints as errors), uncaught errors and requests to other origins. */
+/** Collects console errors, which include policy violations, uncaught errors and requests to other origins. */
 export function watchForErrors(context: BrowserContext, baseURL: string): ErrorWatch {
   const errors: string[] = []
   const expected: RegExp[] = []
