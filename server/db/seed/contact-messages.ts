@@ -1,7 +1,7 @@
-import { practice } from '#practice/practice.ts'
 import { insertRows, type SeedCapability } from '#server/db/seed/capability.ts'
 import { idFor } from '#server/db/seed/random.ts'
 import { hours } from '#shared/time.ts'
+import demoAccounts from './demo-accounts.json' with { type: 'json' }
 
 const inquiries: readonly { name: string; message: string; hoursAgo: number }[] = [
   { name: 'Iris Bell', message: 'Do you ship to Evanston, and how long does it take?', hoursAgo: 7 },
@@ -51,7 +51,7 @@ export const contactMessages: SeedCapability = {
       rows.map(({ name, message, created_at }, index) => ({
         id: idFor('contact email', index),
         channel: 'email',
-        recipient: practice.email,
+        recipient: demoAccounts.administrator.email,
         subject: `Message from ${name}`,
         text: `New message from the contact form\n\n${message}\n\nReply to this email to answer ${name}.`,
         html: `<h1>New message from the contact form</h1><p>${message}</p><p>Reply to this email to answer ${name}.</p>`,
