@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, type MetaDescriptor, Outlet, Scripts } from 'react-router'
 import css from '#app/app.css?inline'
-import face from '#app/assets/fonts/eb-garamond.woff2?url'
-import themeHead from '#app/boot/theme-script.ts?inline-script'
+import fontUrl from '#app/assets/fonts/eb-garamond.woff2?url'
+import themeScript from '#app/boot/theme-script.ts?inline-script'
 import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { SiteLayout } from '#app/components/layout/site-layout.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
@@ -11,9 +11,9 @@ import { practice } from '#practice/practice.ts'
 
 export const meta = (): MetaDescriptor[] => [{ title: practice.name }]
 
-/** Inline texts are written at build time; the browser leaves them alone and its bundle does without them. */
-const headScript = { __html: import.meta.env.SSR ? themeHead : '' }
-const sheet = { __html: import.meta.env.SSR ? css : '' }
+/** Written at build time and kept by hydration, so that they stay out of the browser bundle. */
+const headScript = { __html: import.meta.env.SSR ? themeScript : '' }
+const inlineCss = { __html: import.meta.env.SSR ? css : '' }
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -28,12 +28,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="preload" as="font" type="font/woff2" href={face} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
         {import.meta.env.DEV ? (
           <link rel="stylesheet" href="/app/app.css" />
         ) : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
-          <style suppressHydrationWarning dangerouslySetInnerHTML={sheet} />
+          <style suppressHydrationWarning dangerouslySetInnerHTML={inlineCss} />
         )}
       </head>
       <body>
@@ -49,7 +49,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** For what breaks outside the pages, navigation and footer included. */
+/** For errors outside the pages, in the navigation or the footer. */
 export const ErrorBoundary = ErrorPage
 
 export function HydrateFallback() {

@@ -1,22 +1,22 @@
 import { useIsPrerendered } from '#app/components/use-is-prerendered.ts'
 
 /**
- * Facts for search engines, in the delivered page only: a script element made in the browser is against the policy.
- * Give it nothing in the browser (`import.meta.env.SSR ? facts : []`), and they stay out of the bundle.
+ * Data for search engines, in prerendered pages only: the content security policy forbids adding scripts in the browser.
+ * Pass `import.meta.env.SSR ? items : []`, so that the items stay out of the bundle.
  */
 export function StructuredData({ items }: { items: readonly object[] }) {
-  const isDelivered = useIsPrerendered()
-  if (!isDelivered) return null
+  const isPrerendered = useIsPrerendered()
+  if (!isPrerendered) return null
   return (
     <script
       type="application/ld+json"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped below
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? written(items) : '' }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? serialize(items) : '' }}
     />
   )
 }
 
-function written(items: readonly object[]): string {
+function serialize(items: readonly object[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': items }).replaceAll('<', '\\u003c')
 }

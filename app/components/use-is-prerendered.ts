@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
 
-const never = () => () => {}
-const no = () => false
-const yes = () => true
+const subscribeToNothing = () => () => {}
+const clientSnapshot = () => false
+const serverSnapshot = () => true
 
-/** Whether this stood in the page as it was delivered; false for what the browser made later. */
+/** True if the component is part of the prerendered page, false if mounted after a navigation. */
 export function useIsPrerendered(): boolean {
-  const now = useSyncExternalStore(never, no, yes)
-  const [first] = useState(now)
-  return first
+  const isHydrating = useSyncExternalStore(subscribeToNothing, clientSnapshot, serverSnapshot)
+  const [isPrerendered] = useState(isHydrating)
+  return isPrerendered
 }

@@ -80,7 +80,7 @@ test('the second of two administrators sees the status set by the first', async 
   await expect(
     visibleText(
       second,
-      'Somebody has set this appointment to confirmed in the meantime. Nothing was changed.',
+      'This appointment was changed to confirmed in another window. Your change was not saved.',
     ),
   ).toBeVisible()
   await expect(rows(second).first().getByRole('combobox')).toHaveValue('confirmed')
@@ -161,7 +161,7 @@ test('the overview counts open work, and each figure links to its list', async (
   const { orders_to_pack, requests_to_answer } = (await overview.json()) as Record<string, number>
   await page.getByRole('link', { name: `${orders_to_pack} Orders to pack` }).click()
   await expect(page).toHaveURL(/orders-status=pending/)
-  await expect(visibleText(page, `${orders_to_pack} in all`)).toBeVisible()
+  await expect(visibleText(page, `${orders_to_pack} in total`)).toBeVisible()
   await page.getByRole('link', { name: `${requests_to_answer} Requests to answer` }).click()
   await expect(page.getByRole('tab', { name: 'Appointments' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('link', { name: /Income this week/ }).click()

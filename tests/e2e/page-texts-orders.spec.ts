@@ -155,7 +155,7 @@ test('a failed session check is only logged, and Portal links to the sign-in', a
   await people.asClient(page)
   await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: {} }))
   const logged = page.waitForEvent('console', (message) =>
-    message.text().includes('Nobody could be recognised'),
+    message.text().includes('Could not check the session'),
   )
   await page.goto('/pricing')
   expect((await logged).type()).toBe('warning')

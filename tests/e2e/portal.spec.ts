@@ -60,7 +60,7 @@ test('a profile that fails to load can be loaded again', async ({ page, people, 
   await people.asClient(page)
   await page.route('**/api/session', (route) => route.abort())
   await page.goto('/portal')
-  await expect(page.getByText('We could not load your profile just now.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load your profile.')).toBeVisible()
   await page.unroute('**/api/session')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('First Name')).toBeVisible()

@@ -12,7 +12,7 @@ import turmeric from '#app/components/illustrations/drawings/turmeric.svg'
 const drawings = { fennel, ginger, glass, lemon, mint, nettle, parsley, rosehip, rosemary, turmeric }
 export type DrawingName = keyof typeof drawings
 
-/** A drawing beside a name that says the same: silent for screen readers. Files, so that pages stay small. */
+/** Decorative: the text beside it names the plant. SVG files rather than inline markup keep pages small. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <img

@@ -1,6 +1,6 @@
 const width = 18
 
-/** As many teaspoons as the amount says. */
+/** Decorative: the text below states the amount. */
 export function Spoons({ count }: { count: number }) {
   return (
     <svg
@@ -14,14 +14,14 @@ export function Spoons({ count }: { count: number }) {
       strokeWidth="1.5"
       strokeLinecap="round"
     >
-      <path d={spoons(count)} fill="currentColor" fillOpacity="0.14" />
+      <path d={spoonPath(count)} fill="currentColor" fillOpacity="0.14" />
     </svg>
   )
 }
 
-function spoons(count: number): string {
+function spoonPath(count: number): string {
   return Array.from(
     { length: count },
-    (_, n) => `M${n * width + 9} 3c4 0 5.5 4.5 5.5 8s-2.5 8-5.5 8-5.5-4.5-5.5-8 1.5-8 5.5-8zm0 16v26`,
+    (_, index) => `M${index * width + 9} 3c4 0 5.5 4.5 5.5 8s-2.5 8-5.5 8-5.5-4.5-5.5-8 1.5-8 5.5-8zm0 16v26`,
   ).join('')
 }

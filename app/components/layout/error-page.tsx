@@ -2,7 +2,7 @@ import { Page } from '#app/components/layout/page.tsx'
 import { ButtonAnchor } from '#app/components/ui/button.tsx'
 import * as paths from '#app/paths.ts'
 
-/** For unknown addresses and pages that failed. The link home reloads the whole app. */
+/** For unknown addresses and failed pages. The home link is a plain anchor, so it reloads the whole app. */
 export function ErrorPage() {
   return (
     <Page

@@ -60,10 +60,10 @@ function Items({ items, className }: { items: readonly NavItem[]; className: str
   )
 }
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
-/** The page may have been built last year. */
+/** The build year in prerendered markup, the current year in the browser. */
 function Year() {
-  const thisYear = () => String(new Date().getFullYear())
-  return useSyncExternalStore(never, thisYear, () => import.meta.env.BUILD_YEAR)
+  const readYear = () => String(new Date().getFullYear())
+  return useSyncExternalStore(subscribeToNothing, readYear, () => import.meta.env.BUILD_YEAR)
 }

@@ -7,17 +7,17 @@ import type { ViewerRole } from '#app/components/layout/use-viewer-role.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import * as paths from '#app/paths.ts'
 
-/** The phone's menu: the browser opens and closes it, so it works before the page is live. */
+/** A native popover, so it opens and closes before hydration. */
 export function MobileMenu({ viewerRole }: { viewerRole: ViewerRole }) {
   const panel = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const hide = () => panel.current?.hidePopover()
 
-  // Each navigation has a new key, and closes the menu. It may have been opened before the page was live.
-  const shownFor = useRef(key)
+  // A navigation changes the key and closes the menu; the first render keeps it open, as it may open before hydration.
+  const previousKey = useRef(key)
   useEffect(() => {
-    if (shownFor.current !== key) hide()
-    shownFor.current = key
+    if (previousKey.current !== key) hide()
+    previousKey.current = key
   })
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: ReactNode; intro?: ReactNode; children?: ReactNode; className?: string }
 
-/** The main landmark with the page's one heading of the first rank. */
+/** The main landmark with the page's `h1`. */
 export function Page({ title, intro, children, className }: Props) {
   return (
     <main id="main" tabIndex={-1} className={`page pt-12 pb-24 md:pt-20 md:pb-32 ${className ?? ''}`}>

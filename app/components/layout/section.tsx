@@ -4,12 +4,11 @@ type Props = {
   id: string
   title: string
   lead?: ReactNode
-  /** The heading to the left of what it heads, from tablets up. */
+  /** Puts the heading to the left of the content, from tablets up. */
   beside?: boolean
   children: ReactNode
 }
 
-/** One part of a long page: a hairline, its heading, and what it says. */
 export function Section({ id, title, lead, beside = false, children }: Props) {
   return (
     <section aria-labelledby={`${id}-title`} id={id} className="page">

@@ -18,12 +18,12 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Only in the built page: React doesn't render inside `noscript` in the browser, so its bundle can do without. */
+/** Prerendered only: React doesn't render inside `noscript` in the browser, so the text stays out of its bundle. */
 function NoScriptNotice() {
   return (
     <p className="page pt-4 text-muted">
-      JavaScript is off. You can read every page. To order or to write to us, call {practice.phone.asWritten}{' '}
-      or email {practice.email}.
+      JavaScript is off. You can read every page. To order or contact us, call {practice.phone.asWritten} or
+      email {practice.email}.
     </p>
   )
 }

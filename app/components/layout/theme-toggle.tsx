@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { themeStore } from '#app/lib/theme.ts'
 
-/** The script in the head answers the click, so that it works before the page is live. */
+/** The script in the head handles the click, so the button works before hydration. */
 export function ThemeToggle() {
   const dark = useSyncExternalStore(themeStore.subscribe, themeStore.read, themeStore.readOnServer)
   return (

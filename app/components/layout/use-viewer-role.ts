@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { onSessionChange, readSession } from '#app/lib/session.ts'
 import { fetchViewer } from '#app/lib/viewer.ts'
 
-/** `visitor` also while nobody knows yet and when the check fails: /auth sends on whoever is signed in. */
+/** `visitor` also until the check is done and when it fails: /auth redirects signed-in users. */
 export type ViewerRole = 'visitor' | 'client' | 'admin'
 
-/** Asks the server only if a session is stored; an anonymous visitor causes no call. */
+/** Calls the server only if a session is stored. */
 export function useViewerRole(): ViewerRole {
   const [role, setRole] = useState<ViewerRole>('visitor')
 
@@ -14,8 +14,8 @@ export function useViewerRole(): ViewerRole {
     const check = async () => {
       latest += 1
       const requestNumber = latest
-      const answer = readSession() ? await ask() : 'visitor'
-      if (requestNumber === latest) setRole(answer)
+      const role = readSession() ? await fetchRole() : 'visitor'
+      if (requestNumber === latest) setRole(role)
     }
     void check()
     return onSessionChange(() => void check())
@@ -24,11 +24,11 @@ export function useViewerRole(): ViewerRole {
   return role
 }
 
-async function ask(): Promise<ViewerRole> {
+async function fetchRole(): Promise<ViewerRole> {
   try {
     return (await fetchViewer()).role
   } catch (error) {
-    console.warn('Nobody could be recognised as signed in.', error)
+    console.warn('Could not check the session.', error)
     return 'visitor'
   }
 }

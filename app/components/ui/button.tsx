@@ -3,14 +3,14 @@ import { Link, type LinkProps } from 'react-router'
 
 type Variant = 'primary' | 'secondary' | 'quiet'
 export type Size = 'normal' | 'small'
-type Look = { variant?: Variant | undefined; size?: Size | undefined }
+type Style = { variant?: Variant | undefined; size?: Size | undefined }
 
-const look = ({ variant = 'primary', size = 'normal' }: Look, className = '') =>
+const classNames = ({ variant = 'primary', size = 'normal' }: Style, className = '') =>
   `button button-${variant} button-${size} ${className}`.trim()
 
-type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean; busyText?: string }
+type ButtonProps = ComponentProps<'button'> & Style & { busy?: boolean; busyText?: string }
 
-/** While busy it keeps its focus, ignores clicks and shows `busyText`. */
+/** While busy, it keeps its focus, ignores clicks and shows `busyText`. */
 export function Button({
   variant,
   size,
@@ -22,28 +22,36 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const guard = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
+    busy ? event.preventDefault() : onClick?.(event)
   return (
     <button
       {...rest}
       type={type}
-      className={look({ variant, size }, className)}
+      className={classNames({ variant, size }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={guard}
+      onClick={handleClick}
     >
       {busy && busyText ? busyText : children}
     </button>
   )
 }
 
-export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Look & { className?: string }) {
-  return <Link prefetch="intent" viewTransition {...rest} className={look({ variant, size }, className)} />
+export function ButtonLink({
+  variant,
+  size,
+  className,
+  ...rest
+}: LinkProps & Style & { className?: string }) {
+  return (
+    <Link prefetch="intent" viewTransition {...rest} className={classNames({ variant, size }, className)} />
+  )
 }
 
-export function ButtonAnchor({ variant, size, className, children, ...rest }: ComponentProps<'a'> & Look) {
+export function ButtonAnchor({ variant, size, className, children, ...rest }: ComponentProps<'a'> & Style) {
   return (
-    <a {...rest} className={look({ variant, size }, className)}>
+    <a {...rest} className={classNames({ variant, size }, className)}>
       {children}
     </a>
   )

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here yet, and what to do next. */
 export function EmptyState({ text, hint }: { text: string; hint?: ReactNode }) {
   return (
     <div className="border-line border-y px-4 py-12 text-center">

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 type Question = { question: string; answer: string }
 
-/** Answers open without a script, one at a time. */
+/** Native `details` elements with a shared name: they work without JavaScript and open one at a time. */
 export function Faq({ items }: { items: readonly Question[] }) {
   const group = useId()
   return (

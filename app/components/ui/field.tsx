@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-type Shared = { label: string; error?: string | undefined; hint?: ReactNode; className?: string }
-type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type CommonProps = { label: string; error?: string | undefined; hint?: ReactNode; className?: string }
+type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-export function Field({ label, error, hint, className, ...rest }: Shared & ComponentProps<'input'>) {
+export function Field({ label, error, hint, className, ...rest }: CommonProps & ComponentProps<'input'>) {
   return (
     <Labelled {...{ label, error, hint, className, id: rest.id }}>
-      {(described) => <input type="text" {...rest} {...described} className="form-control" />}
+      {(controlProps) => <input type="text" {...rest} {...controlProps} className="form-control" />}
     </Labelled>
   )
 }
@@ -17,10 +17,10 @@ export function TextAreaField({
   hint,
   className,
   ...rest
-}: Shared & ComponentProps<'textarea'>) {
+}: CommonProps & ComponentProps<'textarea'>) {
   return (
     <Labelled {...{ label, error, hint, className, id: rest.id }}>
-      {(described) => <textarea rows={5} {...rest} {...described} className="form-control" />}
+      {(controlProps) => <textarea rows={5} {...rest} {...controlProps} className="form-control" />}
     </Labelled>
   )
 }
@@ -34,11 +34,11 @@ export function SelectField({
   className,
   options,
   ...rest
-}: Shared & ComponentProps<'select'> & { options: readonly Option[] }) {
+}: CommonProps & ComponentProps<'select'> & { options: readonly Option[] }) {
   return (
     <Labelled {...{ label, error, hint, className, id: rest.id }}>
-      {(described) => (
-        <select {...rest} {...described} className="form-control">
+      {(controlProps) => (
+        <select {...rest} {...controlProps} className="form-control">
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -56,30 +56,30 @@ type LabelledProps = {
   hint: ReactNode
   className: string | undefined
   id: string | undefined
-  children: (described: Described) => ReactNode
+  children: (controlProps: ControlProps) => ReactNode
 }
 
 function Labelled({ label, error, hint, className, id, children }: LabelledProps) {
-  const made = useId()
-  const own = id ?? made
-  const describedBy = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ')
+  const generatedId = useId()
+  const controlId = id ?? generatedId
+  const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')
   return (
     <div className={`grid content-start gap-1.5 ${className ?? ''}`}>
-      <label htmlFor={own} className="font-medium text-[0.9375rem]">
+      <label htmlFor={controlId} className="font-medium text-[0.9375rem]">
         {label}
       </label>
       {children({
-        id: own,
+        id: controlId,
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {hint && (
-        <p id={`${own}-hint`} className="text-sm text-muted">
+        <p id={`${controlId}-hint`} className="text-sm text-muted">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${own}-error`} className="font-medium text-on-tone-red text-sm">
+        <p id={`${controlId}-error`} className="font-medium text-on-tone-red text-sm">
           {error}
         </p>
       )}

@@ -6,8 +6,8 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import type { Total } from '#shared/pagination.ts'
 
 type Props = {
-  /** As in 'the orders'. */
-  what: string
+  /** Plural noun, such as 'orders'. */
+  items: string
   query: {
     isPending: boolean
     isFetching: boolean
@@ -18,39 +18,38 @@ type Props = {
     isFetchingNextPage: boolean
     fetchNextPage: () => unknown
   }
-  shown: number
+  shownCount: number
   total: Total | null
-  /** What to say of none: where there are none at all, and where none is found. */
   empty: { text: string; hint: string }
-  narrowed: boolean
-  /** Above the rows: earlier pages, or what they are narrowed to. */
-  before?: ReactNode
+  isFiltered: boolean
+  /** Beside the row count: a link to past rows, or the filtered period. */
+  above?: ReactNode
   children: ReactNode
 }
 
-/** The rows of a list, and whatever stands there while, or because, there are none. */
-export function ListBody({ what, query, shown, total, empty, narrowed, before, children }: Props) {
-  if (query.isPending) return <Spinner label={`Loading ${what}...`} />
-  if (query.isError && shown === 0) {
-    return <LoadError what={`the ${what}`} busy={query.isFetching} onRetry={() => void query.refetch()} />
+/** The rows of a list, or its loading, error or empty state. */
+export function ListBody({ items, query, shownCount, total, empty, isFiltered, above, children }: Props) {
+  if (query.isPending) return <Spinner label={`Loading ${items}...`} />
+  if (query.isError && shownCount === 0) {
+    return <LoadError subject={`the ${items}`} busy={query.isFetching} onRetry={() => void query.refetch()} />
   }
   return (
     <div aria-busy={query.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         <p role="status" className="text-sm text-muted tabular-nums">
-          {shown > 0 && countWords(shown, total)}
+          {shownCount > 0 && countLabel(shownCount, total)}
         </p>
-        {before}
+        {above}
       </div>
-      {shown === 0 ? (
+      {shownCount === 0 ? (
         <EmptyState
           text={empty.text}
-          hint={narrowed ? 'Try another word, or show all statuses.' : empty.hint}
+          hint={isFiltered ? 'Try another search, or show all statuses.' : empty.hint}
         />
       ) : (
         children
       )}
-      {query.hasNextPage && shown > 0 && (
+      {query.hasNextPage && shownCount > 0 && (
         <p className="mt-6 text-center">
           <Button
             variant="secondary"
@@ -66,10 +65,12 @@ export function ListBody({ what, query, shown, total, empty, narrowed, before, c
   )
 }
 
-function countWords(shown: number, total: Total | null): string {
-  if (!total) return `${number(shown)} shown`
-  if (total.more) return `${number(shown)} shown of more than ${number(total.count)}`
-  return total.count <= shown ? `${number(shown)} in all` : `${number(shown)} shown of ${number(total.count)}`
+function countLabel(shownCount: number, total: Total | null): string {
+  if (!total) return `${formatCount(shownCount)} shown`
+  if (total.more) return `${formatCount(shownCount)} shown of more than ${formatCount(total.count)}`
+  return total.count <= shownCount
+    ? `${formatCount(shownCount)} in total`
+    : `${formatCount(shownCount)} shown of ${formatCount(total.count)}`
 }
 
-const number = (n: number) => n.toLocaleString('en-US')
+const formatCount = (count: number) => count.toLocaleString('en-US')

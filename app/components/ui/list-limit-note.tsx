@@ -1,11 +1,11 @@
 import { ownListMax } from '#shared/pagination.ts'
 
-/** Says of a full list of the portal where the rest is; nothing of any other. */
-export function ListLimitNote({ rows }: { rows: number }) {
-  if (rows < ownListMax) return null
+/** Shown when a portal list is full: it says where to get the older rows. */
+export function ListLimitNote({ rowCount }: { rowCount: number }) {
+  if (rowCount < ownListMax) return null
   return (
     <p className="pb-4 text-sm text-muted">
-      Only the latest {ownListMax} are listed here. "Download my data" under Profile has them all.
+      This list shows the latest {ownListMax}. "Download my data" under Profile includes all of them.
     </p>
   )
 }

@@ -18,14 +18,14 @@ type Props = {
   children: ReactNode
 }
 
-/** A list of the dashboard under its heading, with what narrows it, refreshes it and takes it away. */
+/** Heading, filters, refresh and CSV export of a dashboard list. */
 export function ListToolbar({ title, searchHint, statuses, filter, onFilter, children, ...rest }: Props) {
-  const heading = useId()
+  const headingId = useId()
   const options = statuses.map((status) => ({ value: status, label: capitalized(status) }))
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={headingId}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id={heading} className="font-display text-2xl">
+        <h2 id={headingId} className="font-display text-2xl">
           {title}
         </h2>
         <ListButtons {...rest} />

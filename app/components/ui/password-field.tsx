@@ -19,7 +19,7 @@ export function PasswordField({ label, ...input }: Props) {
         aria-pressed={shown}
         aria-label={`Show ${label.toLowerCase()}`}
         className="absolute top-0 right-0 min-h-6 px-1 text-sm text-muted underline underline-offset-4 hover:text-ink"
-        onClick={() => setShown((before) => !before)}
+        onClick={() => setShown((wasShown) => !wasShown)}
       >
         {shown ? 'Hide' : 'Show'}
       </button>

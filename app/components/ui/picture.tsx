@@ -2,10 +2,10 @@ import type { PictureImage } from '#app/lib/picture.ts'
 
 type Props = {
   image: PictureImage
-  /** Empty for a picture that only sets the mood. */
+  /** Empty for a decorative picture. */
   alt: string
   sizes: string
-  /** The picture that paints first: fetched at once, not when scrolled to. */
+  /** Loads at once instead of when scrolled to: for the largest picture above the fold. */
   priority?: boolean
   className?: string
   /** Another crop below 768 px. */

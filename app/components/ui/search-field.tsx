@@ -10,30 +10,30 @@ type Props = {
   className?: string
 }
 
-const pauseMs = 300
+const debounceMs = 300
 
-/** Searches when the typing pauses, or at once with Enter. */
+/** Debounced; Enter searches at once. */
 export function SearchField({ label, hint, value, onChange, className }: Props) {
   const [draft, setDraft] = useState(value)
-  const [told, setTold] = useState(value)
+  const [submitted, setSubmitted] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The address changed by another hand: a link, the back button.
-  if (value !== told) {
-    setTold(value)
+  // The search changed from outside: a link or the back button.
+  if (value !== submitted) {
+    setSubmitted(value)
     setDraft(value)
   }
 
-  const tell = (text: string) => {
+  const submit = (text: string) => {
     clearTimeout(timer.current)
-    setTold(text.trim())
+    setSubmitted(text.trim())
     onChange(text.trim())
   }
   const type = (text: string) => {
     setDraft(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => tell(text), pauseMs)
+    timer.current = setTimeout(() => submit(text), debounceMs)
   }
   return (
     <Field
@@ -48,7 +48,7 @@ export function SearchField({ label, hint, value, onChange, className }: Props) 
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         event.preventDefault()
-        tell(draft)
+        submit(draft)
       }}
       {...(className && { className })}
     />

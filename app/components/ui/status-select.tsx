@@ -10,35 +10,35 @@ type Props<Status extends string> = {
   noun: string
   statuses: readonly Status[]
   value: Status
-  /** Asks the server to change it from what is seen here. */
-  change: (to: Status, was: Status) => Promise<unknown>
-  /** What it is now, by this hand or another's. */
+  /** Saves the change; `from` is the status on screen, so that the server can report a conflict. */
+  change: (to: Status, from: Status) => Promise<unknown>
+  /** Called with the current status on the server, also after a conflict. */
   onChanged: (status: Status) => void
 }
 
-/** Any status from any other. The row changes once the server has agreed, or has said what it is by now. */
+/** Any status can follow any other. The row changes only after the server confirms, or reports a conflict. */
 export function StatusSelect<Status extends string>(props: Props<Status>) {
   const { label, noun, statuses, value, change, onChanged } = props
-  const [asked, setAsked] = useState<Status | null>(null)
-  const known = (status: string | undefined) => statuses.find((one) => one === status)
+  const [selected, setSelected] = useState<Status | null>(null)
+  const findStatus = (status: string | undefined) => statuses.find((option) => option === status)
   const { run, busy } = useAction((status: Status) => change(status, value), {
     onDone: (_, status) => {
       onChanged(status)
       toast.success(`${capitalized(noun)} status updated to ${status}`)
     },
     failure: (error) => {
-      const now =
-        error instanceof ApiError && error.code === 'conflict' ? known(error.fields.status) : undefined
-      if (!now) return `Failed to update ${noun} status`
-      onChanged(now)
-      return `Somebody has set this ${noun} to ${now} in the meantime. Nothing was changed.`
+      const current =
+        error instanceof ApiError && error.code === 'conflict' ? findStatus(error.fields.status) : undefined
+      if (!current) return `Failed to update ${noun} status`
+      onChanged(current)
+      return `This ${noun} was changed to ${current} in another window. Your change was not saved.`
     },
   })
 
-  const choose = (typed: string) => {
-    const status = known(typed)
+  const select = (optionValue: string) => {
+    const status = findStatus(optionValue)
     if (!status || busy) return
-    setAsked(status)
+    setSelected(status)
     void run(status)
   }
   return (
@@ -46,8 +46,8 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
       aria-label={label}
       aria-busy={busy}
       className="min-h-11 w-full min-w-36 max-w-44 rounded-[10px] border border-edge bg-surface px-3 capitalize aria-busy:opacity-60"
-      value={busy && asked ? asked : value}
-      onChange={(event) => choose(event.target.value)}
+      value={busy && selected ? selected : value}
+      onChange={(event) => select(event.target.value)}
     >
       {statuses.map((status) => (
         <option key={status} value={status}>

@@ -10,7 +10,7 @@ type Props = {
   name?: string
 }
 
-/** The buttons keep to `min` and `max`. What is typed is handed on as it is, NaN if it is no number, for the form to judge. */
+/** Buttons stay within `min` and `max`. Typed input is reported unchanged (NaN if not a number) for the form to validate. */
 export function Stepper({ label, value, min, max, onChange, error, name }: Props) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
@@ -24,7 +24,7 @@ export function Stepper({ label, value, min, max, onChange, error, name }: Props
     setDraft(text)
     onChange(text.trim() === '' ? Number.NaN : Number(text))
   }
-  const settle = () => {
+  const onBlur = () => {
     if (clamp(value) === value) setDraft(null)
   }
 
@@ -45,7 +45,7 @@ export function Stepper({ label, value, min, max, onChange, error, name }: Props
           max={max}
           value={draft ?? (Number.isNaN(value) ? '' : value)}
           onChange={(event) => type(event.target.value)}
-          onBlur={settle}
+          onBlur={onBlur}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           className="number-without-spinner h-12 w-14 bg-transparent text-center text-lg tabular-nums"

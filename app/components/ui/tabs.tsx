@@ -3,22 +3,25 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 type Tab = { id: string; label: string; panel: ReactNode }
 type Props = { label: string; tabs: readonly Tab[]; value: string; onChange: (id: string) => void }
 
-/** A panel is built when first opened and keeps what was typed into it while others are looked at. */
+/** A panel mounts when first opened and stays mounted, so typed input survives a tab change. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
-  const base = useId()
+  const baseId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   if (!opened.has(value)) setOpened(new Set(opened).add(value))
 
-  useEffect(() => bringIntoView(list.current, document.getElementById(`${base}-${value}-tab`)), [base, value])
+  useEffect(
+    () => scrollToTab(list.current, document.getElementById(`${baseId}-${value}-tab`)),
+    [baseId, value],
+  )
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const at = tabs.findIndex((tab) => tab.id === value)
-    const next = tabs[target(event.key, at, tabs.length) ?? -1]
+    const index = tabs.findIndex((tab) => tab.id === value)
+    const next = tabs[targetIndex(event.key, index, tabs.length) ?? -1]
     if (!next) return
     event.preventDefault()
     onChange(next.id)
-    document.getElementById(`${base}-${next.id}-tab`)?.focus()
+    document.getElementById(`${baseId}-${next.id}-tab`)?.focus()
   }
 
   return (
@@ -35,8 +38,8 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
             key={tab.id}
             type="button"
             role="tab"
-            id={`${base}-${tab.id}-tab`}
-            aria-controls={`${base}-${tab.id}`}
+            id={`${baseId}-${tab.id}-tab`}
+            aria-controls={`${baseId}-${tab.id}`}
             aria-selected={tab.id === value}
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
@@ -50,8 +53,8 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
         <div
           key={tab.id}
           role="tabpanel"
-          id={`${base}-${tab.id}`}
-          aria-labelledby={`${base}-${tab.id}-tab`}
+          id={`${baseId}-${tab.id}`}
+          aria-labelledby={`${baseId}-${tab.id}-tab`}
           hidden={tab.id !== value}
           className="pt-8"
         >
@@ -62,14 +65,14 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   )
 }
 
-/** Where the tabs are too many for the width: sideways only, the page stays where it is. */
-function bringIntoView(list: HTMLElement | null, tab: HTMLElement | null) {
+/** Scrolls only the tab list, sideways; `scrollIntoView` could move the page too. */
+function scrollToTab(list: HTMLElement | null, tab: HTMLElement | null) {
   if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 }
 
-function target(key: string, at: number, count: number): number | null {
-  if (key === 'ArrowRight') return (at + 1) % count
-  if (key === 'ArrowLeft') return (at - 1 + count) % count
+function targetIndex(key: string, index: number, count: number): number | null {
+  if (key === 'ArrowRight') return (index + 1) % count
+  if (key === 'ArrowLeft') return (index - 1 + count) % count
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : null
 }

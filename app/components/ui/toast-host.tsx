@@ -5,20 +5,20 @@ const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('#app/components/ui/toaster.tsx')).Toaster }
   } catch (error) {
-    console.warn('Notifications cannot be shown.', error)
+    console.warn('Could not load notifications.', error)
     return { default: () => null }
   }
 })
 
-/** Fetches the toaster when there is a first toast to show, and keeps it. */
+/** Loads the toaster with the first toast. */
 export function ToastHost() {
-  const used = useSyncExternalStore(
+  const hasToasts = useSyncExternalStore(
     toastStore.subscribe,
     () => toastStore.used(),
     () => false,
   )
   return (
-    used && (
+    hasToasts && (
       <Suspense>
         <Toaster />
       </Suspense>

@@ -4,7 +4,7 @@ import { useRestoreFocus } from '#app/components/ui/use-restore-focus.ts'
 import { useToastTimers } from '#app/components/ui/use-toast-timers.ts'
 import { dismissToast, type ToastItem, toastStore } from '#app/lib/toast.ts'
 
-/** Both channels in one region, reached with F8. Timers are ours: Radix's do not stop in a hidden tab. */
+/** Both toast channels in one region (F8). Our own timers: Radix's keep running in a hidden tab. */
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   const region = useRef<HTMLElement>(null)
@@ -27,23 +27,23 @@ export function Toaster() {
   )
 }
 
-const marks = {
+const icons = {
   success: 'M5 12.500l4.500 4.500L19 7.500',
   error: 'M12 6.500v7M12 17.200v.1',
   info: 'M12 11v6.500M12 6.800v.1',
 }
 
 function Item({ item }: { item: ToastItem }) {
-  const urgent = item.kind === 'error'
+  const isError = item.kind === 'error'
   return (
     <Toast.Root
       asChild
       forceMount
       open={item.open}
       onOpenChange={(open) => !open && dismissToast(item.id)}
-      type={urgent ? 'foreground' : 'background'}
+      type={isError ? 'foreground' : 'background'}
     >
-      <div role={urgent ? 'alert' : 'status'} aria-live="off" data-kind={item.kind} className="toast">
+      <div role={isError ? 'alert' : 'status'} aria-live="off" data-kind={item.kind} className="toast">
         <svg
           viewBox="0 0 24 24"
           width="22"
@@ -56,7 +56,7 @@ function Item({ item }: { item: ToastItem }) {
           aria-hidden="true"
           className="toast-icon"
         >
-          <path d={marks[item.kind]} />
+          <path d={icons[item.kind]} />
         </svg>
         <div className="min-w-0 flex-1 py-2.5">
           <Toast.Title className="font-medium">{item.title}</Toast.Title>

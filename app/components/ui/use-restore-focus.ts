@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from 'react'
 
-/** When the region empties with the focus in it, the focus goes back to where it came from. */
+/** Returns the focus to the previously focused element when the region empties while focused. */
 export function useRestoreFocus(region: RefObject<HTMLElement | null>, isEmpty: boolean): void {
   useEffect(() => {
     const element = region.current
     if (!element || isEmpty) return
     let origin: EventTarget | null = null
-    const remember = (event: FocusEvent) => {
+    const onFocusIn = (event: FocusEvent) => {
       const from = event.relatedTarget
       if (!(from instanceof Node && element.contains(from))) origin = from
     }
-    element.addEventListener('focusin', remember)
+    element.addEventListener('focusin', onFocusIn)
     return () => {
-      element.removeEventListener('focusin', remember)
+      element.removeEventListener('focusin', onFocusIn)
       const focused = document.activeElement
       if (!(focused instanceof HTMLElement) || !element.contains(focused)) return
       if (origin instanceof HTMLElement && origin.isConnected) origin.focus()

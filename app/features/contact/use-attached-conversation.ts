@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readContactHandoff } from '#app/lib/contact-handoff.ts'
 
-/** The conversation that the visitor brought along, until it is sent or taken out. */
+/** The chat conversation attached to the message, until it is sent or removed. */
 export function useAttachedConversation() {
   const { state } = useLocation()
   const navigate = useNavigate()

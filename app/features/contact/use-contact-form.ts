@@ -4,17 +4,17 @@ import { contactContent } from '#practice/content/contact.ts'
 
 const content = contactContent.form
 
-/** The schema and the API client, loaded once the visitor turns to the form. */
-const loadSending = () => import('#app/features/contact/send-message.ts')
+/** The schema and the API client, loaded when the form gets the focus. */
+const loadSender = () => import('#app/features/contact/send-message.ts')
 
 export function useContactForm(onSent: () => void) {
   const { form, errors, busy } = useForm({
     validate: async (form) => {
-      // Read before anything is awaited: the visitor may go on typing.
+      // Read before awaiting: the visitor may go on typing.
       const values = readForm(form)
-      return (await loadSending()).validateMessage(values)
+      return (await loadSender()).validateMessage(values)
     },
-    submit: async (message) => (await loadSending()).sendMessage(message),
+    submit: async (message) => (await loadSender()).sendMessage(message),
     onDone: () => {
       toast.success(content.done)
       form.ref.current?.reset()
@@ -22,12 +22,12 @@ export function useContactForm(onSent: () => void) {
     },
     // Without a connection the explanation itself can't be loaded.
     explain: (error) =>
-      loadSending().then(
+      loadSender().then(
         ({ explainSendError }) => explainSendError(error),
         () => ({ fields: {}, message: content.failed }),
       ),
   })
 
-  const preload = () => void loadSending().catch(() => undefined)
+  const preload = () => void loadSender().catch(() => undefined)
   return { form: { ...form, onFocus: preload }, errors, busy }
 }

@@ -15,16 +15,16 @@ const stateSchema = z.object({
   }),
 }) satisfies z.ZodMiniType<CheckoutState>
 
-/** The product that the navigation brought along, null if it brought none that can be sold. */
+/** Parses the product from the navigation state; null if it is missing or invalid. */
 export function readCart(state: unknown): Cart | null {
-  const known = z.safeParse(stateSchema, state)
-  if (!known.success) return null
-  const { name, description, image, price, quantity } = known.data.product
+  const parsed = z.safeParse(stateSchema, state)
+  if (!parsed.success) return null
+  const { name, description, image, price, quantity } = parsed.data.product
   const unitCents = priceInCents(price)
   return unitCents === null ? null : { name, description, image, unitCents, quantity }
 }
 
-/** '$1,250.00' is 125000; null if there is no number in it. */
+/** Converts '$1,250.00' to 125000; null if the text has no number. */
 export function priceInCents(price: string): number | null {
   const digits = price.replace(/[^0-9.]/g, '')
   const amount = Number(digits)

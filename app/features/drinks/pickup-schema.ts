@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import type { Fields } from '#app/lib/api.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
 
-const required = (what: string) => {
-  const sentence = `Enter ${what}.`
-  return z.string(sentence).check(z.trim(), z.minLength(1, sentence))
+const required = (label: string) => {
+  const message = `Enter ${label}.`
+  return z.string(message).check(z.trim(), z.minLength(1, message))
 }
-const emailSentence = 'Enter an email address like name@example.com.'
+const emailMessage = 'Enter an email address like name@example.com.'
 
-/** All ten fields are required; only the email has a form of its own. Nothing of it leaves the page. */
+/** All ten fields are required; only the email has a format. The values never leave the page. */
 const pickupSchema = z.object({
   firstName: required('your first name'),
   lastName: required('your last name'),
-  email: z.string(emailSentence).check(z.trim(), z.email(emailSentence)),
+  email: z.string(emailMessage).check(z.trim(), z.email(emailMessage)),
   address: required('your address'),
   city: required('your city'),
   state: required('your state'),

@@ -5,7 +5,7 @@ import sixPack from '#assets/images/gingerade-six-pack.webp?w=360;640;960&format
 
 export const drinkCardSizes = '(width < 768px) calc(100vw - 40px), (width < 1184px) 31vw, 350px'
 
-/** By the name that `practice/catalog.ts` gives each drink's picture. */
+/** By drink `image` in `practice/catalog.ts`. */
 export const drinkPictures: Readonly<Record<string, PictureImage>> = {
   'gingerade-bottle': bottle,
   'gingerade-six-pack': sixPack,

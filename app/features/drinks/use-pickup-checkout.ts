@@ -10,14 +10,14 @@ import { checkoutContent } from '#practice/content/checkout.ts'
 const redirectDelayMs = 1500
 const cardFields: readonly PickupField[] = ['cardNumber', 'cardExpiry', 'cardCVC']
 
-/** The card's fields have an id but no name, so that nothing can collect or send them. */
+/** Card fields have an id but no name, so that no form code collects or sends them. */
 export function usePickupCheckout(cart: Cart) {
   const navigate = useNavigate()
   const [quantity, setQuantity] = useState(cart.quantity)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const quantityError = errorOfQuantity(quantity, cart.unitCents)
+  const quantityError = validateQuantity(quantity, cart.unitCents)
 
   const { form, errors, busy } = useForm({
     validate: (form) => {
@@ -46,7 +46,7 @@ export function usePickupCheckout(cart: Cart) {
 const input = (form: HTMLFormElement, field: PickupField) =>
   form.elements.namedItem(field) as HTMLInputElement
 
-function errorOfQuantity(quantity: number, unitCents: number): string | undefined {
+function validateQuantity(quantity: number, unitCents: number): string | undefined {
   if (!Number.isInteger(quantity) || quantity < 1) return checkoutContent.summary.wrongQuantity
   return Number.isSafeInteger(quantity * unitCents) ? undefined : checkoutContent.summary.tooMany
 }

@@ -3,27 +3,27 @@ import { notify, toast } from '#app/lib/toast.ts'
 import { productsContent } from '#practice/content/products.ts'
 import type { Resource } from '#practice/schema.ts'
 
-const words = productsContent.resources
+const content = productsContent.resources
 
-/** Opens a resource in a new tab, or says why not. To be called inside the click. */
+/** Opens a resource in a new tab, or shows why it can't. Call it in the click handler, or popups are blocked. */
 export function openResource({ name, link, comingSoon }: Resource): void {
   try {
-    if (comingSoon) notify({ title: words.comingSoon, description: words.soon })
-    else if (!link) toast.info(words.soon)
-    else lead(openTab(name), name, link)
+    if (comingSoon) notify({ title: content.comingSoon, description: content.soon })
+    else if (!link) toast.info(content.soon)
+    else navigateTab(openTab(name), name, link)
   } catch (error) {
     console.error(error)
-    toast.error(words.failed)
+    toast.error(content.failed)
   }
 }
 
-function lead(tab: Window | null, name: string, link: string) {
+function navigateTab(tab: Window | null, name: string, link: string) {
   try {
-    if (showInTab(tab, link)) toast.success(words.opening(name))
-    else toast.error(words.blocked)
+    if (showInTab(tab, link)) toast.success(content.opening(name))
+    else toast.error(content.blocked)
   } catch (error) {
     console.warn(error)
     tab?.close()
-    notify({ title: words.lost.title, description: words.lost.text, destructive: true })
+    notify({ title: content.lost.title, description: content.lost.text, destructive: true })
   }
 }

@@ -84,14 +84,14 @@ function DashboardTabs() {
 
 /** WCAG 2.1.4: a single-key shortcut can be turned off. */
 function SearchShortcutSetting() {
-  const [on, choose] = useSearchKey()
+  const [isEnabled, setEnabled] = useSearchKey()
   return (
     <label className="mt-12 inline-flex min-h-11 items-center gap-3 text-sm text-muted">
       <input
         type="checkbox"
         className="size-5 accent-leaf"
-        checked={on}
-        onChange={(event) => choose(event.target.checked)}
+        checked={isEnabled}
+        onChange={(event) => setEnabled(event.target.checked)}
       />
       Press / to search
     </label>

@@ -4,7 +4,6 @@ import { MessageHistory } from '#app/features/messages/components/message-histor
 import { SendMessageForm } from '#app/features/messages/components/send-message-form.tsx'
 import { useTab } from '#app/lib/use-tab.ts'
 
-/** The dashboard's texts: to one person, to a group, and the history. */
 export function MessagesTab() {
   const [tab, select] = useTab(['send', 'group', 'history'], 'sms')
   return (

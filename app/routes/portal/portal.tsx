@@ -85,7 +85,7 @@ type TabsProps = {
 function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
   const [tab, select] = useTab(['profile', 'appointments', 'orders', 'messages'])
   const profile = viewer.state === 'loaded' ? viewer.profile : null
-  const loadError = <LoadError what="your profile" busy={false} onRetry={onRetry} />
+  const loadError = <LoadError subject="your profile" busy={false} onRetry={onRetry} />
   return (
     <Tabs
       label="Your portal"

@@ -6,52 +6,54 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs, localBusiness } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
-import { aboutContent as words } from '#practice/content/about.ts'
+import { aboutContent as content } from '#practice/content/about.ts'
 
 const path = paths.about
 
-export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.session })
+export const meta = () => pageMeta({ ...content.meta, path, image: linkPreviewImages.session })
 
-const facts = import.meta.env.SSR ? [localBusiness(), breadcrumbs([{ name: words.title, path }])] : []
+const structuredData = import.meta.env.SSR
+  ? [localBusiness(), breadcrumbs([{ name: content.title, path }])]
+  : []
 
 export default function About() {
   return (
-    <Page title={words.title}>
+    <Page title={content.title}>
       <div className="grid gap-12 md:grid-cols-[280px_1fr] md:gap-16 lg:grid-cols-[340px_1fr] lg:gap-24">
         <Portrait
-          alt={words.portraitAlt}
+          alt={content.portraitAlt}
           priority
           className="picture h-auto w-full max-w-72 self-start md:max-w-none"
         />
         <div>
           <p className="flex items-baseline gap-3">
-            <span className="text-5xl text-ginger leading-none">{words.experience.figure}</span>{' '}
-            <span className="text-lg text-muted">{words.experience.label}</span>
+            <span className="text-5xl text-ginger leading-none">{content.experience.figure}</span>{' '}
+            <span className="text-lg text-muted">{content.experience.label}</span>
           </p>
           <div className="mt-8 max-w-prose space-y-5 text-lg">
-            {words.paragraphs.map((paragraph) => (
+            {content.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <h2 className="mt-12 text-3xl">{words.credentialsTitle}</h2>
+          <h2 className="mt-12 text-3xl">{content.credentialsTitle}</h2>
           <ul className="mt-4 divide-y divide-line border-line border-y">
-            {words.credentials.map((credential) => (
+            {content.credentials.map((credential) => (
               <li key={credential.title} className="py-4">
                 <h3 className="text-xl">{credential.title}</h3>
                 <p className="text-muted">{credential.text}</p>
               </li>
             ))}
           </ul>
-          <h2 className="mt-12 text-3xl">{words.call.title}</h2>
+          <h2 className="mt-12 text-3xl">{content.call.title}</h2>
           <div className="mt-5 flex flex-wrap gap-3">
-            <ButtonLink to={paths.booking}>{words.call.book}</ButtonLink>
+            <ButtonLink to={paths.booking}>{content.call.book}</ButtonLink>
             <ButtonLink to={paths.contact} variant="secondary">
-              {words.call.write}
+              {content.call.write}
             </ButtonLink>
           </div>
         </div>
       </div>
-      <StructuredData items={facts} />
+      <StructuredData items={structuredData} />
     </Page>
   )
 }

@@ -9,24 +9,24 @@ import { breadcrumbs, serviceOffers } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { catalog } from '#practice/catalog.ts'
-import { bookingContent as words } from '#practice/content/booking.ts'
+import { bookingContent as content } from '#practice/content/booking.ts'
 
 const path = paths.booking
 
-export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.session })
+export const meta = () => pageMeta({ ...content.meta, path, image: linkPreviewImages.session })
 
 export const links = () => [preloadPicture(servicePictures.online, serviceCardSizes)]
 
-const facts = import.meta.env.SSR
-  ? [...serviceOffers(catalog.services), breadcrumbs([{ name: words.title, path }])]
+const structuredData = import.meta.env.SSR
+  ? [...serviceOffers(catalog.services), breadcrumbs([{ name: content.title, path }])]
   : []
 
 export default function Booking() {
   return (
-    <Page title={words.title} intro={words.intro}>
+    <Page title={content.title} intro={content.intro}>
       <ServiceCards />
       <SchedulePanel />
-      <StructuredData items={facts} />
+      <StructuredData items={structuredData} />
     </Page>
   )
 }

@@ -5,19 +5,19 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
-import { chatContent as words } from '#practice/content/chat.ts'
+import { chatContent as content } from '#practice/content/chat.ts'
 
 const path = paths.chat
 
-export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.session })
+export const meta = () => pageMeta({ ...content.meta, path, image: linkPreviewImages.session })
 
-const facts = import.meta.env.SSR ? [breadcrumbs([{ name: words.title, path }])] : []
+const structuredData = import.meta.env.SSR ? [breadcrumbs([{ name: content.title, path }])] : []
 
 export default function ChatRoute() {
   return (
-    <Page title={words.title} intro={words.intro}>
+    <Page title={content.title} intro={content.intro}>
       <Chat />
-      <StructuredData items={facts} />
+      <StructuredData items={structuredData} />
     </Page>
   )
 }

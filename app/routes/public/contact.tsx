@@ -6,22 +6,24 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs, localBusiness } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
-import { contactContent as words } from '#practice/content/contact.ts'
+import { contactContent as content } from '#practice/content/contact.ts'
 
 const path = paths.contact
 
-export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.session })
+export const meta = () => pageMeta({ ...content.meta, path, image: linkPreviewImages.session })
 
-const facts = import.meta.env.SSR ? [localBusiness(), breadcrumbs([{ name: words.title, path }])] : []
+const structuredData = import.meta.env.SSR
+  ? [localBusiness(), breadcrumbs([{ name: content.title, path }])]
+  : []
 
 export default function Contact() {
   return (
-    <Page title={words.title} intro={words.intro}>
+    <Page title={content.title} intro={content.intro}>
       <div className="grid gap-14 md:grid-cols-[1.2fr_1fr] md:gap-16">
         <ContactForm />
         <ContactDetails />
       </div>
-      <StructuredData items={facts} />
+      <StructuredData items={structuredData} />
     </Page>
   )
 }

@@ -9,26 +9,26 @@ import { breadcrumbs, drinkProducts } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { catalog } from '#practice/catalog.ts'
-import { drinkContent as words } from '#practice/content/drinks.ts'
+import { drinkContent as content } from '#practice/content/drinks.ts'
 
 const story = () =>
   import('#app/features/drinks/components/drink-story.tsx').then(({ DrinkStory }) => DrinkStory)
-const Story = createStaticIsland({ delivered: import.meta.env.SSR ? await story() : null, load: story })
+const Story = createStaticIsland({ prerender: import.meta.env.SSR ? await story() : null, load: story })
 
-const pictureOf = (name: string | undefined) => drinkPictures[name ?? '']?.img.src
+const pictureUrl = (name: string | undefined) => drinkPictures[name ?? '']?.img.src
 
-/** Two addresses, one page: both name the same one as canonical. */
-export const meta = () => pageMeta({ ...words.meta, path: paths.drink, image: linkPreviewImages.drinks })
+/** The page has two addresses; both have the same canonical link. */
+export const meta = () => pageMeta({ ...content.meta, path: paths.drink, image: linkPreviewImages.drinks })
 
-const [first] = catalog.drinks
-const firstPicture = drinkPictures[first?.image ?? '']
+const [firstDrink] = catalog.drinks
+const firstPicture = drinkPictures[firstDrink?.image ?? '']
 
 export const links = () => (firstPicture ? [preloadPicture(firstPicture, drinkCardSizes)] : [])
 
-const facts = import.meta.env.SSR
+const structuredData = import.meta.env.SSR
   ? [
-      ...drinkProducts(catalog.drinks, ({ image }) => pictureOf(image)),
-      breadcrumbs([{ name: words.title, path: paths.drink }]),
+      ...drinkProducts(catalog.drinks, ({ image }) => pictureUrl(image)),
+      breadcrumbs([{ name: content.title, path: paths.drink }]),
     ]
   : []
 
@@ -37,10 +37,10 @@ export default function Drink() {
     <main id="main" tabIndex={-1} className="pb-16">
       <DrinkHero />
       <div className="page pb-16 md:pb-20">
-        <DrinkCards headings="h2" above />
+        <DrinkCards headings="h2" priority />
       </div>
       <Story />
-      <StructuredData items={facts} />
+      <StructuredData items={structuredData} />
     </main>
   )
 }

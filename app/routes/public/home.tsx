@@ -11,7 +11,7 @@ import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { homeContent } from '#practice/content/home.ts'
 
 const story = () => import('#app/features/home/components/home-story.tsx').then(({ HomeStory }) => HomeStory)
-const Story = createStaticIsland({ delivered: import.meta.env.SSR ? await story() : null, load: story })
+const Story = createStaticIsland({ prerender: import.meta.env.SSR ? await story() : null, load: story })
 
 export const meta = () =>
   pageMeta({ ...homeContent.meta, path: paths.home, image: linkPreviewImages.morning })
@@ -21,7 +21,7 @@ export const links = () => [
   preloadPicture(homePictures.hero, fullWidth, '(width >= 768px)'),
 ]
 
-const facts = import.meta.env.SSR ? [localBusiness()] : []
+const structuredData = import.meta.env.SSR ? [localBusiness()] : []
 
 export default function Home() {
   return (
@@ -29,7 +29,7 @@ export default function Home() {
       <Hero />
       <Coach />
       <Story />
-      <StructuredData items={facts} />
+      <StructuredData items={structuredData} />
     </main>
   )
 }

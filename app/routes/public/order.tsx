@@ -15,9 +15,9 @@ const hero = () => import('#app/features/blend/components/blend-hero.tsx').then(
 const story = () =>
   import('#app/features/blend/components/blend-story.tsx').then(({ BlendStory }) => BlendStory)
 const faq = () => import('#app/features/blend/components/blend-faq.tsx').then(({ BlendFaq }) => BlendFaq)
-const Hero = createStaticIsland({ delivered: import.meta.env.SSR ? await hero() : null, load: hero })
-const Story = createStaticIsland({ delivered: import.meta.env.SSR ? await story() : null, load: story })
-const Faq = createStaticIsland({ delivered: import.meta.env.SSR ? await faq() : null, load: faq })
+const Hero = createStaticIsland({ prerender: import.meta.env.SSR ? await hero() : null, load: hero })
+const Story = createStaticIsland({ prerender: import.meta.env.SSR ? await story() : null, load: story })
+const Faq = createStaticIsland({ prerender: import.meta.env.SSR ? await faq() : null, load: faq })
 
 export const meta = () =>
   pageMeta({ ...blendContent.meta, path: paths.order, image: linkPreviewImages.blend })
@@ -27,7 +27,7 @@ export const links = () => [
   preloadPicture(blendPictures.hero, heroSizes, '(width >= 768px)'),
 ]
 
-const facts = import.meta.env.SSR
+const structuredData = import.meta.env.SSR
   ? [
       blendProduct(blendPictures.hero.img.src),
       faqPage(blendStory.faq.items),
@@ -44,7 +44,7 @@ export default function Order() {
         <BlendCheckoutForm />
       </WhatYouReceive>
       <Faq />
-      <StructuredData items={facts} />
+      <StructuredData items={structuredData} />
     </main>
   )
 }

@@ -7,22 +7,22 @@ import { breadcrumbs, serviceOffers } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { catalog } from '#practice/catalog.ts'
-import { pricingContent as words } from '#practice/content/pricing.ts'
+import { pricingContent as content } from '#practice/content/pricing.ts'
 
 const path = paths.pricing
 
-export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.session })
+export const meta = () => pageMeta({ ...content.meta, path, image: linkPreviewImages.session })
 
-const facts = import.meta.env.SSR
-  ? [...serviceOffers(catalog.services), breadcrumbs([{ name: words.title, path }])]
+const structuredData = import.meta.env.SSR
+  ? [...serviceOffers(catalog.services), breadcrumbs([{ name: content.title, path }])]
   : []
 
 export default function Pricing() {
   return (
-    <Page title={words.title} intro={words.intro}>
+    <Page title={content.title} intro={content.intro}>
       <PriceTables />
       <BulkOrdersPanel />
-      <StructuredData items={facts} />
+      <StructuredData items={structuredData} />
     </Page>
   )
 }

@@ -11,13 +11,13 @@ const { title, description } = privacyPolicy
 
 export const meta = () => pageMeta({ title, description, path, image: linkPreviewImages.session })
 
-const facts = import.meta.env.SSR ? [breadcrumbs([{ name: title, path }])] : []
+const structuredData = import.meta.env.SSR ? [breadcrumbs([{ name: title, path }])] : []
 
 export default function PrivacyPolicy() {
   return (
     <>
       <LegalDocument text={privacyPolicy} />
-      <StructuredData items={facts} />
+      <StructuredData items={structuredData} />
     </>
   )
 }

@@ -6,31 +6,34 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
-import { productsContent as words } from '#practice/content/products.ts'
+import { productsContent as content } from '#practice/content/products.ts'
 
-const voices = () =>
+const testimonials = () =>
   import('#app/features/drinks/components/customer-testimonials.tsx').then(
     ({ CustomerTestimonials }) => CustomerTestimonials,
   )
-const Voices = createStaticIsland({ delivered: import.meta.env.SSR ? await voices() : null, load: voices })
+const Testimonials = createStaticIsland({
+  prerender: import.meta.env.SSR ? await testimonials() : null,
+  load: testimonials,
+})
 
 const path = paths.products
 
-export const meta = () => pageMeta({ ...words.meta, path, image: linkPreviewImages.drinks })
+export const meta = () => pageMeta({ ...content.meta, path, image: linkPreviewImages.drinks })
 
-const facts = import.meta.env.SSR ? [breadcrumbs([{ name: words.title, path }])] : []
+const structuredData = import.meta.env.SSR ? [breadcrumbs([{ name: content.title, path }])] : []
 
 export default function Products() {
   return (
     <main id="main" tabIndex={-1} className="pb-16">
       <header className="page pt-12 pb-10 md:pt-20 md:pb-14">
-        <h1 className="text-[2.5rem] md:text-6xl">{words.title}</h1>
-        <p className="mt-4 max-w-2xl text-lg text-muted">{words.intro}</p>
+        <h1 className="text-[2.5rem] md:text-6xl">{content.title}</h1>
+        <p className="mt-4 max-w-2xl text-lg text-muted">{content.intro}</p>
       </header>
       <ResourceCards />
       <DrinkPricing />
-      <Voices />
-      <StructuredData items={facts} />
+      <Testimonials />
+      <StructuredData items={structuredData} />
     </main>
   )
 }

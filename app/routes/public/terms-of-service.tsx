@@ -11,13 +11,13 @@ const { title, description } = termsOfService
 
 export const meta = () => pageMeta({ title, description, path, image: linkPreviewImages.session })
 
-const facts = import.meta.env.SSR ? [breadcrumbs([{ name: title, path }])] : []
+const structuredData = import.meta.env.SSR ? [breadcrumbs([{ name: title, path }])] : []
 
 export default function TermsOfService() {
   return (
     <>
       <LegalDocument text={termsOfService} />
-      <StructuredData items={facts} />
+      <StructuredData items={structuredData} />
     </>
   )
 }

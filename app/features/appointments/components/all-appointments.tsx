@@ -29,16 +29,16 @@ export function AllAppointments() {
       onExport={() => downloadAppointments(filter)}
     >
       <ListBody
-        what="appointments"
+        items="appointments"
         query={query}
-        shown={rows.length}
+        shownCount={rows.length}
         total={pages.find(({ total }) => total)?.total ?? null}
         empty={{
           text: 'No appointments found.',
           hint: 'Requests from the client portal appear here.',
         }}
-        narrowed={Object.keys(filter).length > 0}
-        before={
+        isFiltered={Object.keys(filter).length > 0}
+        above={
           query.hasPreviousPage && (
             <Button
               variant="quiet"

@@ -13,7 +13,7 @@ import { formatDateTime } from '#shared/dates.ts'
 export function OwnAppointments() {
   const { data, isPending, isFetching, refetch } = useQuery(ownAppointmentsQuery)
   if (isPending) return <Spinner label="Loading..." />
-  if (!data) return <LoadError what="your appointments" busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <LoadError subject="your appointments" busy={isFetching} onRetry={() => void refetch()} />
   if (data.length === 0) {
     return (
       <EmptyState
@@ -25,7 +25,7 @@ export function OwnAppointments() {
   return (
     <div>
       <TimeZoneNote />
-      <ListLimitNote rows={data.length} />
+      <ListLimitNote rowCount={data.length} />
       <ul className="border-line border-t">
         {data.map((appointment) => (
           <AppointmentItem key={appointment.id} appointment={appointment} />

@@ -5,7 +5,7 @@ import { blendPictures, heroNarrowSizes, heroSizes } from '#app/features/blend/p
 import { blendStory } from '#practice/content/blend-story.ts'
 
 export function BlendHero() {
-  const words = blendStory.hero
+  const content = blendStory.hero
   return (
     <header className="grid items-center gap-8 pt-5 pb-14 md:grid-cols-[max(2rem,calc(50%-560px))_minmax(0,5fr)_minmax(0,7fr)] md:gap-x-0 md:pt-0 md:pb-20">
       <div className="px-5 md:order-last md:px-0">
@@ -13,22 +13,22 @@ export function BlendHero() {
           image={blendPictures.hero}
           sizes={heroSizes}
           narrow={{ image: blendPictures.heroNarrow, sizes: heroNarrowSizes }}
-          alt={words.pictureAlt}
+          alt={content.pictureAlt}
           priority
           className="aspect-[5/4] w-full rounded-card object-cover md:aspect-[7/6] md:max-h-[46rem] md:rounded-r-none md:rounded-tl-none"
         />
       </div>
       <div className="px-5 md:col-start-2 md:px-0 md:pr-10">
-        <Badge tone="green">{words.badge}</Badge>
+        <Badge tone="green">{content.badge}</Badge>
         <h1 className="mt-4 text-[3.5rem] leading-none md:text-[4.75rem]">
-          {words.name}{' '}
+          {content.name}{' '}
           <span className="mt-2 block text-[1.75rem] text-ginger leading-tight md:text-4xl">
-            {words.kind}
+            {content.kind}
           </span>
         </h1>
-        <p className="mt-5 max-w-lg text-lg text-muted">{words.lead}</p>
+        <p className="mt-5 max-w-lg text-lg text-muted">{content.lead}</p>
         <ul className="mt-7 flex flex-wrap gap-x-8 gap-y-4">
-          {words.facts.map((fact) => (
+          {content.facts.map((fact) => (
             <li key={fact.label} className="grid">
               <span className="text-3xl leading-none">
                 {fact.figure} {fact.of && <span className="text-muted text-xl">{fact.of}</span>}
@@ -38,9 +38,9 @@ export function BlendHero() {
           ))}
         </ul>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonAnchor href="#order">{words.order}</ButtonAnchor>
+          <ButtonAnchor href="#order">{content.order}</ButtonAnchor>
           <ButtonAnchor href="#nutrients" variant="secondary">
-            {words.look}
+            {content.look}
           </ButtonAnchor>
         </div>
       </div>

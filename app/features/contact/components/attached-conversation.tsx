@@ -1,7 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { contactContent } from '#practice/content/contact.ts'
 
-const words = contactContent.form
+const content = contactContent.form
 
 type Props = { conversation: string; error: string | undefined; onRemove: () => void }
 
@@ -11,14 +11,14 @@ export function AttachedConversation({ conversation, error, onRemove }: Props) {
       <input type="hidden" name="conversation" value={conversation} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <details className="grow">
-          <summary className="inline-flex min-h-11 items-center">{words.conversation}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-          <section tabIndex={0} aria-label={words.conversation} className="mb-3 max-h-64 overflow-y-auto">
+          <summary className="inline-flex min-h-11 items-center">{content.conversation}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area needs keyboard focus */}
+          <section tabIndex={0} aria-label={content.conversation} className="mb-3 max-h-64 overflow-y-auto">
             <p className="whitespace-pre-wrap text-sm text-muted [overflow-wrap:anywhere]">{conversation}</p>
           </section>
         </details>
         <Button variant="quiet" size="small" onClick={onRemove} className="-mx-4 self-start">
-          {words.detach}
+          {content.detach}
         </Button>
       </div>
       {error && <p className="mb-2 font-medium text-on-tone-red text-sm">{error}</p>}

@@ -2,34 +2,34 @@ import type { ReactNode } from 'react'
 import { contactContent } from '#practice/content/contact.ts'
 import { practice } from '#practice/practice.ts'
 
-const words = contactContent.details
-const link = 'inline-block py-1 text-leaf underline-offset-4 hover:underline'
+const content = contactContent.details
+const linkClass = 'inline-block py-1 text-leaf underline-offset-4 hover:underline'
 
 export function ContactDetails() {
   return (
     <section aria-labelledby="reach">
       <h2 id="reach" className="text-3xl">
-        {words.title}
+        {content.title}
       </h2>
       <dl className="mt-5 divide-y divide-line border-line border-y">
-        <Detail label={words.location}>{words.locationText}</Detail>
-        <Detail label={words.phone}>
-          <a className={link} href={`tel:${practice.phone.e164}`}>
+        <Detail label={content.location}>{content.locationText}</Detail>
+        <Detail label={content.phone}>
+          <a className={linkClass} href={`tel:${practice.phone.e164}`}>
             {practice.phone.asWritten}
           </a>
-          <span className="block text-muted">{words.phoneHours}</span>
+          <span className="block text-muted">{content.phoneHours}</span>
         </Detail>
-        <Detail label={words.email}>
-          <a className={link} href={`mailto:${practice.email}`}>
+        <Detail label={content.email}>
+          <a className={linkClass} href={`mailto:${practice.email}`}>
             {practice.email}
           </a>
-          <span className="block text-muted">{words.reply}</span>
+          <span className="block text-muted">{content.reply}</span>
         </Detail>
-        <Detail label={words.social}>
+        <Detail label={content.social}>
           <ul className="flex flex-wrap gap-x-6">
             {practice.social.map(({ name, href }) => (
               <li key={name}>
-                <a className={link} href={href} rel="noopener">
+                <a className={linkClass} href={href} rel="noopener">
                   {name}
                 </a>
               </li>

@@ -5,7 +5,7 @@ import { useAttachedConversation } from '#app/features/contact/use-attached-conv
 import { useContactForm } from '#app/features/contact/use-contact-form.ts'
 import { contactContent } from '#practice/content/contact.ts'
 
-const words = contactContent.form
+const content = contactContent.form
 
 export function ContactForm() {
   const { conversation, detach } = useAttachedConversation()
@@ -13,30 +13,30 @@ export function ContactForm() {
   return (
     <section aria-labelledby="write">
       <h2 id="write" className="text-3xl">
-        {words.title}
+        {content.title}
       </h2>
       <form {...form} className="relative mt-5 grid gap-5">
-        <Field label={words.name} name="name" autoComplete="name" required error={errors.name} />
+        <Field label={content.name} name="name" autoComplete="name" required error={errors.name} />
         <Field
-          label={words.email}
+          label={content.email}
           name="email"
           type="email"
           autoComplete="email"
           required
           error={errors.email}
         />
-        <TextAreaField label={words.message} name="message" rows={7} required error={errors.message} />
+        <TextAreaField label={content.message} name="message" rows={7} required error={errors.message} />
         {conversation !== null && (
           <AttachedConversation conversation={conversation} error={errors.conversation} onRemove={detach} />
         )}
         <div aria-hidden="true" className="absolute -left-[9999px]">
           <label>
-            {words.website}
+            {content.website}
             <input name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <Button type="submit" busy={busy} busyText={words.busy} className="justify-self-start">
-          {words.submit}
+        <Button type="submit" busy={busy} busyText={content.busy} className="justify-self-start">
+          {content.submit}
         </Button>
       </form>
     </section>

@@ -2,7 +2,7 @@ import { Section } from '#app/components/layout/section.tsx'
 import { drinkStory } from '#practice/content/drink-story.ts'
 import { customerTestimonials, type Testimonial } from '#practice/testimonials.ts'
 
-const best = 5
+const maxRating = 5
 
 export function CustomerTestimonials() {
   return (
@@ -26,11 +26,11 @@ function Stars({ rating }: { rating: NonNullable<Testimonial['rating']> }) {
   return (
     <p
       role="img"
-      aria-label={`${rating} out of ${best} stars`}
+      aria-label={`${rating} out of ${maxRating} stars`}
       className="text-ginger text-lg tracking-[0.15em]"
     >
       {'★'.repeat(rating)}
-      <span className="opacity-35">{'★'.repeat(best - rating)}</span>
+      <span className="opacity-35">{'★'.repeat(maxRating - rating)}</span>
     </p>
   )
 }

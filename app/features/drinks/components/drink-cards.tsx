@@ -3,14 +3,19 @@ import { Picture } from '#app/components/ui/picture.tsx'
 import { drinkCardSizes, drinkPictures } from '#app/features/drinks/pictures.ts'
 import { productName, usePurchase } from '#app/lib/use-purchase.ts'
 import { catalog } from '#practice/catalog.ts'
-import { drinkContent as words } from '#practice/content/drinks.ts'
+import { drinkContent as content } from '#practice/content/drinks.ts'
 import type { Drink } from '#practice/schema.ts'
 import { formatUsd } from '#shared/money.ts'
 
 const purchaseDelayMs = 100
 
-/** `above` where the cards are the first thing on the page: their pictures are fetched at once. */
-export function DrinkCards({ headings: Heading, above = false }: { headings: 'h2' | 'h3'; above?: boolean }) {
+type Props = {
+  headings: 'h2' | 'h3'
+  /** Loads the first picture at once: for cards above the fold. */
+  priority?: boolean
+}
+
+export function DrinkCards({ headings: Heading, priority = false }: Props) {
   const purchase = usePurchase(purchaseDelayMs)
   return (
     <ul className="grid gap-12 md:grid-cols-3 md:gap-8">
@@ -18,7 +23,7 @@ export function DrinkCards({ headings: Heading, above = false }: { headings: 'h2
         const name = productName(drink)
         return (
           <li key={drink.slug} className="flex flex-col">
-            <DrinkPicture drink={drink} name={name} priority={above && index === 0} />
+            <DrinkPicture drink={drink} name={name} priority={priority && index === 0} />
             <div className="mt-5 flex items-baseline justify-between gap-4">
               <Heading className="text-[1.75rem]">{drink.name}</Heading>
               <p className="text-xl tabular-nums">{formatUsd(drink.cents)}</p>
@@ -34,10 +39,10 @@ export function DrinkCards({ headings: Heading, above = false }: { headings: 'h2
             </ul>
             <Button
               className="self-start"
-              aria-label={words.purchaseLabel(name)}
+              aria-label={content.purchaseLabel(name)}
               onClick={() => purchase(drink)}
             >
-              {words.purchase}
+              {content.purchase}
             </Button>
           </li>
         )
@@ -52,7 +57,7 @@ function DrinkPicture({ drink, name, priority }: { drink: Drink; name: string; p
   return (
     <Picture
       image={image}
-      alt={words.pictureAlts[drink.image] ?? name}
+      alt={content.pictureAlts[drink.image] ?? name}
       sizes={drinkCardSizes}
       priority={priority}
       className="aspect-square h-auto w-full rounded-card object-cover"

@@ -4,7 +4,7 @@ import { DrinkCards } from '#app/features/drinks/components/drink-cards.tsx'
 import { toast } from '#app/lib/toast.ts'
 import { productsContent } from '#practice/content/products.ts'
 
-const words = productsContent.drinks
+const content = productsContent.drinks
 const views = ['cards', 'table'] as const
 type View = (typeof views)[number]
 
@@ -12,9 +12,9 @@ export function DrinkPricing() {
   const [view, setView] = useState<View>('cards')
   const [Table, setTable] = useState<ComponentType | null>(null)
 
-  /** The table is fetched by who asks for it. */
-  const show = async (wanted: View) => {
-    if (wanted === 'table' && !Table) {
+  // The table is loaded on first use.
+  const show = async (next: View) => {
+    if (next === 'table' && !Table) {
       try {
         const { DrinkTable } = await import('#app/features/drinks/components/drink-table.tsx')
         setTable(() => DrinkTable)
@@ -24,22 +24,22 @@ export function DrinkPricing() {
         return
       }
     }
-    setView(wanted)
+    setView(next)
   }
 
   return (
-    <Section id="drinks" title={words.title} lead={words.lead}>
+    <Section id="drinks" title={content.title} lead={content.lead}>
       <fieldset className="mb-8 inline-flex rounded-full border border-edge p-1">
-        <legend className="sr-only">{words.view}</legend>
-        {views.map((each) => (
+        <legend className="sr-only">{content.view}</legend>
+        {views.map((option) => (
           <button
-            key={each}
+            key={option}
             type="button"
-            aria-pressed={view === each}
-            onClick={() => void show(each)}
+            aria-pressed={view === option}
+            onClick={() => void show(option)}
             className="min-h-11 rounded-full px-5 font-medium transition-colors aria-pressed:bg-leaf aria-pressed:text-on-leaf"
           >
-            {words[each]}
+            {content[option]}
           </button>
         ))}
       </fieldset>

@@ -5,10 +5,10 @@ import { drinkContent } from '#practice/content/drinks.ts'
 import { productsContent } from '#practice/content/products.ts'
 import { formatUsd } from '#shared/money.ts'
 
-const atOnce = 0
+const purchaseDelayMs = 0
 
 export function DrinkTable() {
-  const purchase = usePurchase(atOnce)
+  const purchase = usePurchase(purchaseDelayMs)
   const { columns, title } = productsContent.drinks
   return (
     <table aria-label={title} className="w-full border-line border-y text-left">
@@ -36,9 +36,9 @@ export function DrinkTable() {
               <span className="block text-sm text-muted">
                 {[drink.size, drink.note].filter(Boolean).join(' · ')}
               </span>
-              <span className="block text-sm text-muted md:hidden">{shipping(drink.freeShipping)}</span>
+              <span className="block text-sm text-muted md:hidden">{shippingText(drink.freeShipping)}</span>
             </th>
-            <td className="py-4 pr-4 text-muted max-md:hidden">{shipping(drink.freeShipping)}</td>
+            <td className="py-4 pr-4 text-muted max-md:hidden">{shippingText(drink.freeShipping)}</td>
             <td className="py-4 pr-4 text-right text-lg tabular-nums">{formatUsd(drink.cents)}</td>
             <td className="py-4 text-right">
               <Button
@@ -56,4 +56,4 @@ export function DrinkTable() {
   )
 }
 
-const shipping = (free: boolean) => (free ? drinkContent.freeShipping : drinkContent.pickup)
+const shippingText = (isFree: boolean) => (isFree ? drinkContent.freeShipping : drinkContent.pickup)

@@ -1,7 +1,7 @@
 import { Picture } from '#app/components/ui/picture.tsx'
 import { drinkPictures } from '#app/features/drinks/pictures.ts'
 
-/** Beside a name that says the same. `image` as the catalog names it. */
+/** Decorative, beside the product name. `image` is the picture name in the catalog. */
 export function DrinkThumbnail({ image }: { image: string }) {
   const picture = drinkPictures[image]
   if (!picture) return null

@@ -4,12 +4,12 @@ import { Page } from '#app/components/layout/page.tsx'
 import * as paths from '#app/paths.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 
-const redirectsAfterMs = 100
+const redirectDelayMs = 100
 
 export function MissingProduct() {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.drink, { replace: true }), redirectsAfterMs)
+    const timer = setTimeout(() => void navigate(paths.drink, { replace: true }), redirectDelayMs)
     return () => clearTimeout(timer)
   }, [navigate])
 

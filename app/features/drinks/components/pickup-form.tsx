@@ -38,7 +38,7 @@ export function PickupForm({ errors }: Props) {
   )
 }
 
-/** No `name`, nothing remembered by the browser, uncontrolled: what is typed here exists in the field alone. */
+/** Uncontrolled, without `name` and autocomplete, so that card details exist only in the fields. */
 export function PaymentForm({ errors }: Props) {
   const { payment } = checkoutContent
   const card = (field: Extract<PickupField, `card${string}`>) => ({

@@ -84,7 +84,7 @@ function PeopleList({ id, isFinished }: { id: string; isFinished: boolean }) {
   const rows = query.data?.pages.flatMap((page) => page.recipients) ?? []
   if (query.isPending) return <Spinner label="Loading people..." />
   if (query.isError && rows.length === 0) {
-    return <LoadError what="the people" busy={query.isFetching} onRetry={() => void query.refetch()} />
+    return <LoadError subject="the people" busy={query.isFetching} onRetry={() => void query.refetch()} />
   }
   return (
     <>

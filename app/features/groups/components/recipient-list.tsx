@@ -44,7 +44,7 @@ export function RecipientList({ selection, onSelect, reachableCount }: Props) {
       </label>
       {query.isPending && <Spinner label="Loading people..." />}
       {query.isError && rows.length === 0 && (
-        <LoadError what="the people" busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <LoadError subject="the people" busy={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       {query.data && (
         <section

@@ -2,7 +2,7 @@ import portrait from '#assets/images/portrait.svg?url'
 
 type Props = { alt: string; className: string; priority?: boolean }
 
-/** There is no photograph yet; a drawing keeps the place with a little grace. */
+/** A placeholder drawing until there is a photograph. */
 export function Portrait({ alt, className, priority = false }: Props) {
   return (
     <img

@@ -10,54 +10,54 @@ import { formatUsdShort } from '#shared/money.ts'
 const pictureSizes = '(width < 768px) calc(100vw - 40px), (width < 1184px) 55vw, 640px'
 
 export function Services() {
-  const { services: words } = homeStory
-  const talks = catalog.services.filter((service) => service.type !== 'footDetox')
-  const baths = catalog.services.filter((service) => service.type === 'footDetox')
+  const { services: content } = homeStory
+  const consultations = catalog.services.filter((service) => service.type !== 'footDetox')
+  const footDetoxes = catalog.services.filter((service) => service.type === 'footDetox')
   return (
     <section id="services" aria-labelledby="services-title" className="page pb-20 lg:pb-32">
       <div className="max-w-2xl">
         <h2 id="services-title" className="text-4xl lg:text-5xl">
-          {words.title}
+          {content.title}
         </h2>
-        <p className="mt-4 text-lg text-muted">{words.lead}</p>
+        <p className="mt-4 text-lg text-muted">{content.lead}</p>
         <ButtonLink to={paths.pricing} variant="quiet" className="mt-2 -ml-3">
-          {words.prices}
+          {content.prices}
         </ButtonLink>
       </div>
       <div className="mt-10 grid items-center gap-8 md:grid-cols-[1.35fr_1fr] lg:mt-14 lg:gap-16">
         <Picture
           image={homePictures.consultation}
-          alt={words.consultationAlt}
+          alt={content.consultationAlt}
           sizes={pictureSizes}
           className="h-auto w-full rounded-card"
         />
-        <Offers services={talks} />
+        <ServiceList services={consultations} />
       </div>
       <div className="mt-16 grid items-center gap-8 md:grid-cols-[1fr_1.35fr] lg:mt-24 lg:gap-16">
         <Picture
           image={homePictures.footDetox}
-          alt={words.footDetoxAlt}
+          alt={content.footDetoxAlt}
           sizes={pictureSizes}
           className="h-auto w-full rounded-card md:order-last"
         />
-        <Offers services={baths} />
+        <ServiceList services={footDetoxes} />
       </div>
     </section>
   )
 }
 
-function Offers({ services }: { services: readonly Service[] }) {
+function ServiceList({ services }: { services: readonly Service[] }) {
   return (
     <div className="divide-y divide-line">
       {services.map((service) => (
-        <Offer key={service.type} service={service} />
+        <ServiceItem key={service.type} service={service} />
       ))}
     </div>
   )
 }
 
-function Offer({ service }: { service: Service }) {
-  const { services: words } = homeStory
+function ServiceItem({ service }: { service: Service }) {
+  const { services: content } = homeStory
   return (
     <article className="py-7 first:pt-0 last:pb-0">
       <h3 className="text-[1.75rem]">{service.title}</h3>
@@ -75,9 +75,9 @@ function Offer({ service }: { service: Service }) {
         to={service.link}
         variant="quiet"
         className="mt-1 -ml-3"
-        aria-label={words.bookLabel(service.title)}
+        aria-label={content.bookLabel(service.title)}
       >
-        {words.book}
+        {content.book}
       </ButtonLink>
     </article>
   )

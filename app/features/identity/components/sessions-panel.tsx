@@ -30,7 +30,7 @@ function Sessions({ email }: { email: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(sessionsQuery)
   const { revoke, revokingId, revokeOthers, isRevokingOthers } = useRevokeSessions()
   if (isPending) return <Spinner label="Loading..." />
-  if (!data) return <LoadError what="your devices" busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <LoadError subject="your devices" busy={isFetching} onRetry={() => void refetch()} />
   return (
     <>
       <TimeZoneNote />

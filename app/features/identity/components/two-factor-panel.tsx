@@ -26,7 +26,7 @@ export function TwoFactorPanel() {
       </p>
       {isPending && <Spinner label="Loading..." />}
       {!isPending && !data && (
-        <LoadError what="your two-factor settings" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError subject="your two-factor settings" busy={isFetching} onRetry={() => void refetch()} />
       )}
       {data && <TwoFactorViews status={data} />}
     </section>

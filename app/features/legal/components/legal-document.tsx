@@ -5,15 +5,15 @@ import { practice } from '#practice/practice.ts'
 import { lazy } from '#shared/lazy.ts'
 
 const { email, phone } = practice
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const addresses = new RegExp(`(${literal(email)}|${literal(phone.asWritten)})`)
-const day = lazy(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }))
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const contactPattern = new RegExp(`(${escapeRegExp(email)}|${escapeRegExp(phone.asWritten)})`)
+const dateFormat = lazy(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }))
 
 export function LegalDocument({ text }: { text: LegalText }) {
   return (
     <Page title={text.title} intro={text.intro}>
       <p className="-mt-4 mb-10 text-muted">
-        Effective <time dateTime={text.inForceSince}>{day().format(new Date(text.inForceSince))}</time>
+        Effective <time dateTime={text.inForceSince}>{dateFormat().format(new Date(text.inForceSince))}</time>
       </p>
       <div className="max-w-2xl lg:max-w-none">
         {text.sections.map((section) => (
@@ -45,10 +45,10 @@ export function LegalDocument({ text }: { text: LegalText }) {
   )
 }
 
-/** The practice's email address and phone number lead there, and each stays in one piece. */
+/** Links the practice's email address and phone number and keeps each on one line. */
 function withLinks(text: string): ReactNode[] {
-  return text.split(addresses).map((part, at) =>
-    at % 2 === 0 ? (
+  return text.split(contactPattern).map((part, index) =>
+    index % 2 === 0 ? (
       part
     ) : (
       <a

@@ -29,12 +29,12 @@ export function MessageHistory() {
       onExport={() => downloadMessages(filter)}
     >
       <ListBody
-        what="messages"
+        items="messages"
         query={query}
-        shown={rows.length}
+        shownCount={rows.length}
         total={query.data?.pages[0]?.total ?? null}
         empty={{ text: 'No messages found.', hint: 'Texts to and from your clients appear here.' }}
-        narrowed={Object.keys(filter).length > 0}
+        isFiltered={Object.keys(filter).length > 0}
       >
         <DataTable caption="Messages, newest first" columns={columns} rows={rows} rowKey={({ id }) => id} />
       </ListBody>

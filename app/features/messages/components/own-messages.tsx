@@ -14,7 +14,7 @@ import { type SmsRow, smsTone } from '#shared/messages.ts'
 export function OwnMessages() {
   const { data, isPending, isFetching, refetch } = useQuery(ownMessagesQuery)
   if (isPending) return <Spinner label="Loading..." />
-  if (!data) return <LoadError what="your messages" busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <LoadError subject="your messages" busy={isFetching} onRetry={() => void refetch()} />
   if (data.length === 0) {
     return (
       <EmptyState
@@ -26,7 +26,7 @@ export function OwnMessages() {
   return (
     <div>
       <TimeZoneNote />
-      <ListLimitNote rows={data.length} />
+      <ListLimitNote rowCount={data.length} />
       <ul className="border-line border-t">
         {data.map((message) => (
           <MessageItem key={message.id} message={message} />

@@ -36,7 +36,7 @@ test('says that there are no orders', async () => {
 test('suggests another filter when the filter matches nothing', async () => {
   fakeApi({ [list]: () => page([]) })
   renderScreen(<AllOrders />, { path: '/dashboard?orders-status=shipped' })
-  expect(await screen.findByText(/show every status/i)).toBeDefined()
+  expect(await screen.findByText(/show all statuses/i)).toBeDefined()
 })
 
 test('offers to load the orders again after a failure', async () => {

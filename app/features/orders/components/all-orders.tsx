@@ -28,16 +28,16 @@ export function AllOrders() {
       onExport={() => downloadOrders(filter)}
     >
       <ListBody
-        what="orders"
+        items="orders"
         query={query}
-        shown={rows.length}
+        shownCount={rows.length}
         total={query.data?.pages[0]?.total ?? null}
         empty={{
           text: 'No orders found.',
           hint: 'An order appears here as soon as its payment is confirmed.',
         }}
-        narrowed={Object.keys(filter).length > 0}
-        before={<Period filter={filter} onClear={() => setFilter({ from: '', to: '' })} />}
+        isFiltered={Object.keys(filter).length > 0}
+        above={<Period filter={filter} onClear={() => setFilter({ from: '', to: '' })} />}
       >
         <DataTable caption="Orders, newest first" columns={columns} rows={rows} rowKey={({ id }) => id} />
       </ListBody>
@@ -78,8 +78,8 @@ const columns: Column<AdminOrderRow>[] = [
       </>
     ),
   },
-  { header: 'Quantity', figures: true, cell: (order) => order.quantity },
-  { header: 'Total', figures: true, cell: (order) => formatUsd(Math.round(order.total_amount * 100)) },
+  { header: 'Quantity', numeric: true, cell: (order) => order.quantity },
+  { header: 'Total', numeric: true, cell: (order) => formatUsd(Math.round(order.total_amount * 100)) },
   { header: 'Status', cell: (order) => <OrderBadge status={order.status} /> },
   { header: 'Actions', cell: (order) => <OrderStatusSelect order={order} /> },
 ]

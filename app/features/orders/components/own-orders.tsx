@@ -16,7 +16,7 @@ import type { OrderRow } from '#shared/orders.ts'
 export function OwnOrders() {
   const { data, isPending, isFetching, refetch } = useQuery(ownOrdersQuery)
   if (isPending) return <Spinner label="Loading..." />
-  if (!data) return <LoadError what="your orders" busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <LoadError subject="your orders" busy={isFetching} onRetry={() => void refetch()} />
   if (data.length === 0) {
     return (
       <EmptyState
@@ -31,7 +31,7 @@ export function OwnOrders() {
   }
   return (
     <>
-      <ListLimitNote rows={data.length} />
+      <ListLimitNote rowCount={data.length} />
       <ul className="-mt-4">
         {data.map((order) => (
           <OrderItem key={order.id} order={order} />

@@ -17,7 +17,7 @@ type Props = {
 export function Overview({ failedMessages, children }: Props) {
   const { data, isPending, isFetching, refetch } = useQuery(overviewQuery)
   if (!data && !isPending) {
-    return <LoadError what="the overview" busy={isFetching} onRetry={() => void refetch()} />
+    return <LoadError subject="the overview" busy={isFetching} onRetry={() => void refetch()} />
   }
   return (
     <section aria-labelledby="overview" aria-busy={isPending} className="mb-10">

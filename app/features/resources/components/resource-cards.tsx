@@ -6,9 +6,9 @@ import { catalog } from '#practice/catalog.ts'
 import { productsContent } from '#practice/content/products.ts'
 import type { Resource } from '#practice/schema.ts'
 
-const words = productsContent.resources
+const content = productsContent.resources
 
-/** By the name that `practice/catalog.ts` gives each resource's picture. */
+/** By resource `image` in `practice/catalog.ts`. */
 const covers: Readonly<Record<string, DrawingName>> = {
   guide: 'parsley',
   plan: 'lemon',
@@ -18,7 +18,7 @@ const covers: Readonly<Record<string, DrawingName>> = {
 
 export function ResourceCards() {
   return (
-    <Section id="resources" title={words.title}>
+    <Section id="resources" title={content.title}>
       <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
         {catalog.resources.map((resource) => (
           <li key={resource.name} className="flex flex-col">
@@ -52,10 +52,10 @@ function ResourceCard({ resource }: { resource: Resource }) {
         variant="secondary"
         className="mt-auto self-start"
         disabled={comingSoon}
-        aria-label={`${comingSoon ? words.comingSoon : words.open}: ${name}`}
+        aria-label={`${comingSoon ? content.comingSoon : content.open}: ${name}`}
         onClick={() => openResource(resource)}
       >
-        {comingSoon ? words.comingSoon : words.open}
+        {comingSoon ? content.comingSoon : content.open}
       </Button>
     </>
   )

@@ -6,51 +6,51 @@ import { pricingContent } from '#practice/content/pricing.ts'
 import type { Service } from '#practice/schema.ts'
 import { formatUsd, formatUsdShort } from '#shared/money.ts'
 
-const words = pricingContent.comparison
+const content = pricingContent.comparison
 
 export function PriceTables() {
   return (
     <div className="grid gap-14 md:grid-cols-2 md:gap-16">
       <section aria-labelledby="session-prices">
         <h2 id="session-prices" className="text-3xl">
-          {words.sessions}
+          {content.sessions}
         </h2>
-        <PriceTable labelledBy="session-prices" columns={words.sessionColumns}>
+        <PriceTable labelledBy="session-prices" columns={content.sessionColumns}>
           {catalog.services.flatMap(sessionRows)}
         </PriceTable>
         <ButtonLink to={paths.booking} className="mt-6">
-          {words.book}
+          {content.book}
         </ButtonLink>
       </section>
       <section aria-labelledby="product-prices">
         <h2 id="product-prices" className="text-3xl">
-          {words.products}
+          {content.products}
         </h2>
-        <PriceTable labelledBy="product-prices" columns={words.productColumns}>
+        <PriceTable labelledBy="product-prices" columns={content.productColumns}>
           {catalog.drinks.map((drink) => (
             <Row
               key={drink.slug}
-              what={
+              item={
                 <>
-                  {words.drink} <span className="whitespace-nowrap">{drink.name}</span>
+                  {content.drink} <span className="whitespace-nowrap">{drink.name}</span>
                 </>
               }
               detail={[drink.size, drink.note].filter(Boolean).join(' · ')}
-              middle={drink.freeShipping ? words.freeShipping : words.pickup}
+              option={drink.freeShipping ? content.freeShipping : content.pickup}
               price={formatUsd(drink.cents)}
             />
           ))}
           <Row
-            what={words.blend}
-            detail={words.pouch}
-            middle={words.blendShipping}
+            item={content.blend}
+            detail={content.pouch}
+            option={content.blendShipping}
             price={formatUsd(catalog.blend.unitCents)}
           />
         </PriceTable>
         <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink to={paths.drink}>{words.orderDrink}</ButtonLink>
+          <ButtonLink to={paths.drink}>{content.orderDrink}</ButtonLink>
           <ButtonLink to={paths.order} variant="secondary">
-            {words.orderBlend}
+            {content.orderBlend}
           </ButtonLink>
         </div>
       </section>
@@ -62,9 +62,9 @@ function sessionRows(service: Service) {
   return service.prices.map((price) => (
     <Row
       key={service.type + price.label}
-      what={service.title}
-      detail={service.location ?? words.online}
-      middle={price.label}
+      item={service.title}
+      detail={service.location ?? content.online}
+      option={price.label}
       price={formatUsdShort(price.cents)}
     />
   ))
@@ -89,15 +89,15 @@ function PriceTable({ labelledBy, columns, children }: TableProps) {
   )
 }
 
-type RowProps = { what: ReactNode; detail: string; middle: string; price: string }
+type RowProps = { item: ReactNode; detail: string; option: string; price: string }
 
-function Row({ what, detail, middle, price }: RowProps) {
+function Row({ item, detail, option, price }: RowProps) {
   return (
     <tr className="border-line border-t align-baseline">
       <th scope="row" className="py-3.5 pr-4 font-normal">
-        {what} <span className="block text-sm text-muted">{detail}</span>
+        {item} <span className="block text-sm text-muted">{detail}</span>
       </th>
-      <td className="py-3.5 pr-4 text-muted">{middle}</td>
+      <td className="py-3.5 pr-4 text-muted">{option}</td>
       <td className="py-3.5 text-right text-lg tabular-nums">{price}</td>
     </tr>
   )

@@ -3,7 +3,7 @@ import * as paths from '#app/paths.ts'
 import { bookingContent } from '#practice/content/booking.ts'
 import { practice } from '#practice/practice.ts'
 
-/** Online booking is not open yet: its Contact Us button is inert until it is. */
+/** The Contact Us button does nothing until online booking opens. */
 export function SchedulePanel() {
   const { panel, unsure } = bookingContent
   return (
