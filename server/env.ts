@@ -119,7 +119,7 @@ const settings = {
 type Name = keyof typeof settings
 type Values = { [K in Name]?: NonNullable<ReturnType<(typeof settings)[K]['read']>> }
 
-/** Settings that need each other: one alone is half a provider, which would fail at its first use. */
+/** Settings that need each other: an incomplete provider would fail at its first use. */
 const requirements: [name: Name, others: { [K in Name]?: string }][] = [
   ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'without it, payments are confirmed late' }],
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'it opens the payments' }],

@@ -20,7 +20,7 @@ export function createShutdown(log: Logger) {
 
   return {
     isClosing: () => isClosing,
-    /** From now on SIGTERM and SIGINT finish what is in progress with `close` and exit; after a minute without waiting. */
+    /** From now on SIGTERM and SIGINT run `close` and exit, after a minute even if it hasn't finished. */
     closeOnSignal(close: () => Promise<void>) {
       process.on('SIGTERM', () => void shutDown(close))
       process.on('SIGINT', () => void shutDown(close))

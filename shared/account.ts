@@ -5,14 +5,14 @@ import type { UserRole } from '#shared/policy.ts'
 export const passwordMinLength = 10
 export const passwordMaxLength = 128
 
-const name = (what: string) => lineField(`Enter your ${what}.`, 80)
+const nameField = (label: string) => lineField(`Enter your ${label}.`, 80)
 
 const emailSentence = 'Enter an email address like name@example.com.'
 export const emailField = z
   .string(emailSentence)
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, emailSentence), z.email(emailSentence))
 
-const newPassword = z
+const newPasswordField = z
   .string('Choose a password.')
   .check(
     z.minLength(passwordMinLength, `Use at least ${passwordMinLength} characters.`),
@@ -20,10 +20,10 @@ const newPassword = z
   )
 
 export const signUpSchema = z.object({
-  firstName: name('first name'),
-  lastName: name('last name'),
+  firstName: nameField('first name'),
+  lastName: nameField('last name'),
   email: emailField,
-  password: newPassword,
+  password: newPasswordField,
 })
 
 export const currentPasswordField = z
@@ -42,7 +42,7 @@ export const resetRequestSchema = z.object({ email: emailField })
 
 export const newPasswordSchema = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(2000)),
-  password: newPassword,
+  password: newPasswordField,
 })
 
 export const confirmEmailSchema = z.object({
@@ -52,8 +52,8 @@ export const confirmEmailSchema = z.object({
 const phoneSentence = 'Enter a phone number like +1 234 567 8900, or leave it empty.'
 
 export const profileSchema = z.object({
-  first_name: name('first name'),
-  last_name: name('last name'),
+  first_name: nameField('first name'),
+  last_name: nameField('last name'),
   phone: z.nullable(z.string(phoneSentence).check(z.trim(), z.maxLength(40, phoneSentence))),
 })
 export type ProfileInput = z.infer<typeof profileSchema>

@@ -1,5 +1,5 @@
-/** Made at its first use and kept: an `Intl` formatter takes a phone some 20 ms, and most pages need none. */
-export function lazy<T extends object>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
+/** Creates a value on first use and caches it: an `Intl` formatter takes a phone some 20 ms, and most pages need none. */
+export function lazy<T extends object>(create: () => T): () => T {
+  let value: T | undefined
+  return () => (value ??= create())
 }

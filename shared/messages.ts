@@ -77,14 +77,14 @@ const sentences: [SmsKeyword, RegExp][] = [
  * that can mean nothing else; ignores case, accents and punctuation.
  */
 export function parseSmsKeyword(text: string): SmsKeyword | null {
-  const plain = text
+  const normalized = text
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
-  const words = plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
-  const word = words.replaceAll(' ', '')
-  const byWord = smsKeywords.find((keyword) => keywords[keyword].includes(word))
-  return byWord ?? sentences.find(([, pattern]) => pattern.test(words))?.[0] ?? null
+  const sentence = normalized.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const word = sentence.replaceAll(' ', '')
+  const keywordOfWord = smsKeywords.find((keyword) => keywords[keyword].includes(word))
+  return keywordOfWord ?? sentences.find(([, pattern]) => pattern.test(sentence))?.[0] ?? null
 }
 
 export type SmsRow = {

@@ -29,8 +29,8 @@ const isAllowed = ({ country, countryCallingCode }: PhoneNumber) =>
 
 /** Parses a typed number to E.164; null unless it is a possible number of an allowed country. */
 export function toE164(typed: string): string | null {
-  const read = readPhone(typed)
-  return 'e164' in read ? read.e164 : null
+  const result = readPhone(typed)
+  return 'e164' in result ? result.e164 : null
 }
 
 function toCountry(code: string): CountryCode {

@@ -1,2 +1,2 @@
-/** Stands in prerendered pages where the site's own address belongs; the server fills in `PUBLIC_URL` at boot. */
+/** Placeholder for the site's own URL in prerendered pages; the server replaces it with `PUBLIC_URL` at start. */
 export const publicUrlPlaceholder = 'https://public-url.invalid'

@@ -9,8 +9,8 @@ import { createScope } from '#server/access/scope.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import {
   assertMigratable,
-  countKnown,
-  knownMigrations,
+  countMigrations,
+  listMigrations,
   migrationsFolder,
   SchemaTooOldError,
   withFirstMigrations,
@@ -137,11 +137,11 @@ function expectSameRows(before: Map<string, Row[]>, after: Map<string, Row[]>) {
 }
 
 test('migrations are in the order of their timestamps, which decides which ones run', () => {
-  const times = knownMigrations().map(({ when }) => when)
+  const times = listMigrations().map(({ when }) => when)
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
 })
 
-describe.each(knownMigrations().map(({ tag }, index) => ({ tag, count: index + 1 })))(
+describe.each(listMigrations().map(({ tag }, index) => ({ tag, count: index + 1 })))(
   'rows written at $tag',
   ({ count }) => {
     test('survive the migration to the current schema, under row-level security', async () => {
@@ -188,7 +188,7 @@ test('a database with the 18 migrations before the first release keeps its rows 
     await database.query('select hash from drizzle.__drizzle_migrations order by created_at')
   ).map(({ hash }) => String(hash))
   expect(hashes.slice(0, replacedMigrations.length)).toEqual(replacedMigrations)
-  expect(countKnown(hashes, 'This database')).toBe(knownMigrations().length)
+  expect(countMigrations(hashes, 'This database')).toBe(listMigrations().length)
   await assertMigratable(asResult)
 })
 
@@ -202,6 +202,6 @@ test('a database with only some of the replaced migrations is refused', async ()
     'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
   )
   await expect(assertMigratable(asResult)).rejects.toThrow(SchemaTooOldError)
-  expect(() => countKnown(replacedMigrations.slice(0, 17), 'The backup')).toThrow(SchemaTooOldError)
-  expect(countKnown(replacedMigrations, 'The backup')).toBe(2)
+  expect(() => countMigrations(replacedMigrations.slice(0, 17), 'The backup')).toThrow(SchemaTooOldError)
+  expect(countMigrations(replacedMigrations, 'The backup')).toBe(2)
 })

@@ -1,20 +1,20 @@
-// Fetches the whole style sheet, then the page's scripts, when the page is painted and the browser idle, at the first touch, or at once if somebody is signed in.
-// Clicks and submits that come before are kept in `window.early`, for `replayEarly` to give back.
-type Early = [Element, () => void][]
-type Page = Window & { early?: Early | null }
-type Network = Navigator & { connection?: { saveData?: boolean } }
+// Loads the whole style sheet, then the page's scripts: when the page is painted and the browser idle, on the first
+// interaction, or immediately for a signed-in user. Queues earlier clicks and submits for `replayEarlyEvents`.
+type EarlyEvents = [Element, () => void][]
+type PageWindow = Window & { early?: EarlyEvents | null }
+type NavigatorWithConnection = Navigator & { connection?: { saveData?: boolean } }
 
-const page: Page = window
+const page: PageWindow = window
 const { boot = '', sheet = '' } = document.currentScript?.dataset ?? {}
-const early: Early = []
+const early: EarlyEvents = []
 page.early = early
-let started = false
-const longestPaintMs = 3000
-const longestLoadMs = 5000
+let hasStarted = false
+const paintTimeoutMs = 3000
+const loadTimeoutMs = 5000
 
 const start = () => {
-  if (started) return
-  started = true
+  if (hasStarted) return
+  hasStarted = true
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = sheet
@@ -22,27 +22,28 @@ const start = () => {
   document.head.append(link)
 }
 
-/** Pictures further down have waited so far. */
-const showAll = () => document.documentElement.classList.remove('before-first-paint')
+/** Pictures further down load only after the first paint. */
+const showAllPictures = () => document.documentElement.classList.remove('before-first-paint')
 
-const painted = () => {
-  showAll()
-  if (!(navigator as Network).connection?.saveData) (window.requestIdleCallback ?? setTimeout)(start)
+const onPainted = () => {
+  showAllPictures()
+  if (!(navigator as NavigatorWithConnection).connection?.saveData)
+    (window.requestIdleCallback ?? setTimeout)(start)
 }
 
-/** Whoever looks has seen the page, largest picture included, before anything else is fetched. */
-const whenPainted = () => {
-  // Some browsers never say that they have painted.
-  setTimeout(painted, longestPaintMs)
-  // The first paint of all may be the empty ground.
-  new PerformanceObserver((seen) => {
-    if (seen.getEntriesByName('first-contentful-paint').length > 0) painted()
+/** Nothing else loads before the page is painted, its largest picture included. */
+const waitForPaint = () => {
+  // Some browsers never report a paint.
+  setTimeout(onPainted, paintTimeoutMs)
+  // The very first paint may be an empty background.
+  new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length > 0) onPainted()
   }).observe({ type: 'paint', buffered: true })
 }
 
-addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(whenPainted)))
-for (const impatient of ['scroll', 'beforeprint']) addEventListener(impatient, showAll, { passive: true })
-setTimeout(showAll, longestLoadMs)
+addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(waitForPaint)))
+for (const type of ['scroll', 'beforeprint']) addEventListener(type, showAllPictures, { passive: true })
+setTimeout(showAllPictures, loadTimeoutMs)
 
 addEventListener(
   'click',
@@ -65,18 +66,18 @@ addEventListener(
     event.preventDefault()
     event.stopImmediatePropagation()
     const form = event.target as HTMLFormElement
-    const held = early.some(([element]) => element === form)
-    if (!held) early.push([form, () => form.requestSubmit(event.submitter)])
+    const isQueued = early.some(([element]) => element === form)
+    if (!isQueued) early.push([form, () => form.requestSubmit(event.submitter)])
   },
   true,
 )
 
-for (const intent of ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin']) {
-  addEventListener(intent, start, { passive: true })
+for (const type of ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin']) {
+  addEventListener(type, start, { passive: true })
 }
 
 try {
   if (localStorage.getItem('session')) start()
 } catch {
-  // A browser that refuses storage has nobody signed in.
+  // Without storage nobody can be signed in.
 }

@@ -1,8 +1,8 @@
 // Runs in the head, before anything is painted, and works without the rest of the page's scripts.
 const root = document.documentElement
-const system = matchMedia('(prefers-color-scheme: dark)')
+const systemTheme = matchMedia('(prefers-color-scheme: dark)')
 
-const chosen = () => {
+const readStoredTheme = () => {
   try {
     return localStorage.getItem('theme')
   } catch {
@@ -11,16 +11,16 @@ const chosen = () => {
 }
 
 const apply = () => {
-  const choice = chosen()
-  const dark = choice ? choice === 'dark' : system.matches
-  root.classList.toggle('dark', dark)
+  const stored = readStoredTheme()
+  const isDark = stored ? stored === 'dark' : systemTheme.matches
+  root.classList.toggle('dark', isDark)
   for (const toggle of document.querySelectorAll('[data-theme-toggle]')) {
-    toggle.setAttribute('aria-pressed', `${dark}`)
+    toggle.setAttribute('aria-pressed', `${isDark}`)
   }
 }
 
 apply()
-system.addEventListener('change', apply)
+systemTheme.addEventListener('change', apply)
 addEventListener('storage', apply)
 addEventListener('DOMContentLoaded', apply)
 addEventListener('click', (event) => {

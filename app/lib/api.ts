@@ -34,7 +34,7 @@ export async function call<T>(request: Promise<ClientResponse<T>>): Promise<T> {
   return (await readResponse(request, (response) => response.json())) as T
 }
 
-/** The bytes of the response. @throws ApiError, as `call`. */
+/** The response as a file. @throws ApiError, as `call`. */
 export function callForFile(request: Promise<ClientResponse<unknown>>): Promise<Blob> {
   return readResponse(request, (response) => response.blob())
 }
@@ -56,21 +56,21 @@ const pendingCalls = new Set<Promise<unknown>>()
 export const pendingCallsSettled = () => Promise.allSettled(pendingCalls)
 
 function send(...request: Parameters<typeof fetch>): Promise<Response> {
-  const answer = exchange(...request)
-  pendingCalls.add(answer)
-  const forget = () => void pendingCalls.delete(answer)
-  answer.then(forget, forget)
-  return answer
+  const response = sendWithSession(...request)
+  pendingCalls.add(response)
+  const forget = () => void pendingCalls.delete(response)
+  response.then(forget, forget)
+  return response
 }
 
-async function exchange(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function sendWithSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const session = readSession()
   const headers = new Headers(init?.headers)
   headers.set('apikey', practice.publishableKey)
   if (session) headers.set('authorization', `Bearer ${session.token}`)
 
   const response = await fetch(input, { signal: AbortSignal.timeout(timeoutMs), ...init, headers })
-  const error = response.ok ? null : await errorOf(response)
+  const error = response.ok ? null : await readApiError(response)
 
   // Another tab may have signed in as another user during this call.
   const isCurrent = session !== null && readSession()?.token === session.token
@@ -83,10 +83,10 @@ async function exchange(input: RequestInfo | URL, init?: RequestInit): Promise<R
 }
 
 /** The error in a failed response. */
-export async function errorOf(response: Response): Promise<ApiError> {
+export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const error = asRecord(asRecord(body).error)
-  const code = errorCodes.find((existing) => existing === error.code) ?? 'internal'
+  const code = errorCodes.find((errorCode) => errorCode === error.code) ?? 'internal'
   const { retryAfterSeconds, requestId } = error
   return new ApiError(code, {
     fields: onlyStrings(asRecord(error.fields)),

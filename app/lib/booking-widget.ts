@@ -1,6 +1,6 @@
 import { practice } from '#practice/practice.ts'
 
-/** Most practices have no widget: what loads it is fetched only where the address of one is set. */
+/** Loads the booking widget if its URL is set. The loader is a separate chunk, because most practices have no widget. */
 export function startBookingWidget(): void {
   const address = practice.bookingWidgetUrl
   if (address) void load(address)

@@ -1,7 +1,7 @@
-/** What the assistant's page gives the contact form along in the navigation's state. */
+/** The navigation state that the assistant's page passes to the contact form. */
 export type ContactHandoff = { conversation: string }
 
-/** The conversation that a navigation brought along, null if it brought none. */
+/** The conversation in a navigation's state, or null. */
 export function readContactHandoff(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('conversation' in state)) return null
   const { conversation } = state

@@ -3,6 +3,6 @@ export function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // Some browsers start reading only after the click has been dealt with.
+  // Some browsers read the file only after the click handler returns.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -5,7 +5,7 @@ import type { ErrorExplanation } from '#app/lib/use-attempt.ts'
 /** The message where the server has none of its own; a function decides the whole message, null shows none. */
 export type FailureMessage = string | ((error: unknown) => string | null)
 
-/** Unexpected errors go to the console as well. */
+/** The messages to show for an error. Errors that aren't from the API are also logged. */
 export function explainError(error: unknown, failure: FailureMessage): ErrorExplanation {
   const isFromServer = error instanceof ApiError
   if (!isFromServer) console.error(error)

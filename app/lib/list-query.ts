@@ -8,7 +8,7 @@ type Page = { next_cursor: string | null; previous_cursor?: string | null }
 type Options<P extends Page> = {
   queryKey: QueryKey
   fetchPage: (page: PageParam) => Promise<P>
-  /** The toast that says it failed. */
+  /** The toast to show when loading fails. */
   failure?: string
 }
 
@@ -29,5 +29,5 @@ export function listQuery<P extends Page>({ queryKey, fetchPage, failure }: Opti
 /** The filter as the server expects it. A status that doesn't exist, from an edited address, is left out. */
 export function toFilterQuery<Status extends string>(filter: ListFilter, statuses: readonly Status[]) {
   const { q = '', status } = filter
-  return { q, status: statuses.find((existing) => existing === status) }
+  return { q, status: statuses.find((validStatus) => validStatus === status) }
 }

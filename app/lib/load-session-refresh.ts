@@ -1,6 +1,6 @@
 import { onSessionChange, readSession } from '#app/lib/session.ts'
 
-/** Starts the session refresh once somebody is signed in, so that visitors don't load its code. Returns the stop function. */
+/** Starts the session refresh once a user is signed in, so that visitors don't load its code. Returns the stop function. */
 export function loadSessionRefresh(): () => void {
   let stop: (() => void) | null = null
   let isStopped = false

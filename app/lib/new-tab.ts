@@ -1,7 +1,4 @@
-/**
- * Opens an empty tab, to be called inside the click: after an `await` browsers block it.
- * Null where the browser blocked it anyway.
- */
+/** Opens a tab with a text. Call it in the click handler itself: after an `await` browsers block it. Null if blocked. */
 export function openTab(text: string): Window | null {
   const tab = window.open('', '_blank')
   if (!tab) return null
@@ -11,7 +8,7 @@ export function openTab(text: string): Window | null {
   return tab
 }
 
-/** Sends the tab on its way. False if it was blocked or is closed by now. */
+/** Navigates the tab. False if it was blocked or has been closed. */
 export function showInTab(tab: Window | null, url: string): boolean {
   if (!tab || tab.closed) return false
   tab.location.replace(url)

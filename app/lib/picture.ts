@@ -1,15 +1,15 @@
 import type { LinkDescriptor } from 'react-router'
 
-/** What vite-imagetools answers for an import that ends in `as=picture`. */
+/** What vite-imagetools returns for an import that ends in `as=picture`. */
 export type PictureImage = {
   sources: Record<string, string>
   img: { src: string; w: number; h: number }
 }
 
-// React writes it; the router's type of a link does not know it yet.
-const urgent = { fetchPriority: 'high' }
+// React supports this attribute; the router's type of a link doesn't have it yet.
+const highPriority = { fetchPriority: 'high' }
 
-/** Fetches the picture that paints first ahead of the display face. */
+/** Preloads the picture that paints first, ahead of the display font. */
 export function preloadPicture(image: PictureImage, sizes: string, media?: string): LinkDescriptor {
   return {
     rel: 'preload',
@@ -18,7 +18,7 @@ export function preloadPicture(image: PictureImage, sizes: string, media?: strin
     href: image.img.src,
     imageSrcSet: image.sources.avif ?? '',
     imageSizes: sizes,
-    ...urgent,
+    ...highPriority,
     ...(media && { media }),
   }
 }

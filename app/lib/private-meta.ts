@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { practice } from '#practice/practice.ts'
 
-/** For the screens of one person: nothing for search engines or link previews. */
+/** Meta tags of a signed-in page: a title, and no entry in search engines. */
 export function privateMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} · ${practice.name}` }, { name: 'robots', content: 'noindex' }]
 }

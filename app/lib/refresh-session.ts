@@ -7,24 +7,24 @@ export function startSessionRefresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let refreshedAt = Date.now()
 
-  const plan = () => {
+  const schedule = () => {
     clearTimeout(timer)
     const session = readSession()
-    if (session) timer = setTimeout(refresh, untilRefresh(session.expiresAt))
+    if (session) timer = setTimeout(refresh, refreshDelayMs(session.expiresAt))
   }
   const refresh = () => {
     refreshedAt = Date.now()
     fetchViewer()
       .catch(() => undefined)
-      .finally(plan)
+      .finally(schedule)
   }
   const onReturn = () => {
-    const due = Date.now() - refreshedAt > minutes(10)
-    if (document.visibilityState === 'visible' && readSession() && due) refresh()
+    const isDue = Date.now() - refreshedAt > minutes(10)
+    if (document.visibilityState === 'visible' && readSession() && isDue) refresh()
   }
 
-  plan()
-  const unsubscribe = onSessionChange(plan)
+  schedule()
+  const unsubscribe = onSessionChange(schedule)
   document.addEventListener('visibilitychange', onReturn)
   window.addEventListener('online', onReturn)
   return () => {
@@ -36,8 +36,8 @@ export function startSessionRefresh(): () => void {
 }
 
 /** Milliseconds until a day before the expiry, or half of the remaining time if that's longer; at least a minute. */
-function untilRefresh(expiresAt: string): number {
+function refreshDelayMs(expiresAt: string): number {
   const remainingMs = Date.parse(expiresAt) - Date.now()
-  const wait = Math.max(remainingMs - days(1), remainingMs / 2)
-  return Math.min(Math.max(wait || 0, minutes(1)), days(20))
+  const delayMs = Math.max(remainingMs - days(1), remainingMs / 2)
+  return Math.min(Math.max(delayMs || 0, minutes(1)), days(20))
 }

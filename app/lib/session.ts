@@ -1,38 +1,39 @@
 export type Session = { token: string; expiresAt: string }
-/** `elsewhere`: in another tab. */
-type Listener = (session: Session | null, where: 'here' | 'elsewhere') => void
+/** `source`: 'here' for this tab, 'elsewhere' for another one. */
+type Listener = (session: Session | null, source: 'here' | 'elsewhere') => void
 
 const key = 'session'
 const listeners = new Set<Listener>()
-let unstored: Session | null = null
+/** The session of a browser that refuses storage; it lasts until the page is closed. */
+let inMemory: Session | null = null
 
 export function readSession(): Session | null {
-  return parse(read()) ?? unstored
+  return parse(readStored()) ?? inMemory
 }
 
 export function storeSession(session: Session): void {
-  const before = readSession()
+  const previous = readSession()
   try {
     localStorage.setItem(key, JSON.stringify(session))
-    unstored = null
+    inMemory = null
   } catch {
-    unstored = session
+    inMemory = session
   }
-  if (before?.token !== session.token) announce(session, 'here')
+  if (previous?.token !== session.token) notifyListeners(session, 'here')
 }
 
 export function clearSession(): void {
-  const before = readSession()
-  unstored = null
+  const previous = readSession()
+  inMemory = null
   try {
     localStorage.removeItem(key)
   } catch {
-    // A browser that refuses storage holds nothing to remove.
+    // A browser that refuses storage has nothing to remove.
   }
-  if (before) announce(null, 'here')
+  if (previous) notifyListeners(null, 'here')
 }
 
-/** Called when somebody signs in, changes or signs out, in this tab or another; a new expiry alone is silent. */
+/** Calls `listener` when the signed-in user changes, in this tab or another; not for a new expiry alone. */
 export function onSessionChange(listener: Listener): () => void {
   if (listeners.size === 0) window.addEventListener('storage', followOtherTabs)
   listeners.add(listener)
@@ -44,15 +45,16 @@ export function onSessionChange(listener: Listener): () => void {
 
 function followOtherTabs(event: StorageEvent) {
   if (event.storageArea !== localStorage || (event.key !== key && event.key !== null)) return
-  const now = readSession()
-  if (event.key === null || parse(event.oldValue)?.token !== now?.token) announce(now, 'elsewhere')
+  const current = readSession()
+  if (event.key === null || parse(event.oldValue)?.token !== current?.token)
+    notifyListeners(current, 'elsewhere')
 }
 
-function announce(...news: Parameters<Listener>) {
-  for (const listener of [...listeners]) listener(...news)
+function notifyListeners(...args: Parameters<Listener>) {
+  for (const listener of [...listeners]) listener(...args)
 }
 
-function read(): string | null {
+function readStored(): string | null {
   try {
     return localStorage.getItem(key)
   } catch {

@@ -90,7 +90,7 @@ export function faqPage(items: readonly { question: string; answer: string }[]) 
   }
 }
 
-/** The way from the home page to this one, which stands last. */
+/** The path from the home page to this page, which comes last in `trail`. */
 export function breadcrumbs(trail: readonly { name: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',

@@ -1,6 +1,6 @@
 const root = () => document.documentElement
 
-/** Whether the dark theme is on. The script in the head sets it; this only follows. */
+/** Whether the dark theme is on. Read-only: the script in the head sets it. */
 export const themeStore = {
   subscribe(listener: () => void) {
     const observer = new MutationObserver(listener)

@@ -9,23 +9,23 @@ export type ToastItem = {
 }
 type Message = Pick<ToastItem, 'channel' | 'kind' | 'title' | 'description'>
 
-const visibleAtOnce = 3
+const maxVisible = 3
 const removalDelayMs = 200
 export const durationMs = { main: 4000, notice: 5000 }
 
 let lastId = 0
 let shown: readonly ToastItem[] = []
-let waiting: readonly ToastItem[] = []
+let queued: readonly ToastItem[] = []
 const listeners = new Set<() => void>()
 
-/** Up to three at once for four seconds each; further ones wait for their turn. */
+/** Shows up to three at a time for four seconds each and queues the others. */
 export const toast = {
   success: (text: string) => add({ channel: 'main', kind: 'success', title: text, description: null }),
   error: (text: string) => add({ channel: 'main', kind: 'error', title: text, description: null }),
   info: (text: string) => add({ channel: 'main', kind: 'info', title: text, description: null }),
 }
 
-/** The second channel: one at a time for five seconds, a new one takes the place of the old. */
+/** The second channel: shows one at a time for five seconds; a new one replaces it. */
 export function notify(notice: { title: string; description?: string; destructive?: boolean }): void {
   const kind = notice.destructive ? 'error' : 'info'
   add({ channel: 'notice', kind, title: notice.title, description: notice.description ?? null })
@@ -46,30 +46,30 @@ export const toastStore = {
   },
   read: () => shown,
   used: () => lastId > 0,
-  readOnServer: (): readonly ToastItem[] => none,
+  readOnServer: (): readonly ToastItem[] => noItems,
 }
-const none: readonly ToastItem[] = []
+const noItems: readonly ToastItem[] = []
 
 function add(message: Message) {
   lastId += 1
   const item: ToastItem = { ...message, id: lastId, open: true }
   if (item.channel === 'notice') {
     publish([...shown.filter((other) => other.channel !== 'notice'), item])
-  } else if (mainCount() < visibleAtOnce) {
+  } else if (mainCount() < maxVisible) {
     publish([...shown, item])
   } else {
-    waiting = [...waiting, item]
+    queued = [...queued, item]
   }
 }
 
 function remove(id: number) {
-  const left = shown.filter((item) => item.id !== id)
-  const [next, ...rest] = waiting
-  if (next && left.filter((item) => item.channel === 'main').length < visibleAtOnce) {
-    waiting = rest
-    publish([...left, next])
+  const remaining = shown.filter((item) => item.id !== id)
+  const [next, ...rest] = queued
+  if (next && remaining.filter((item) => item.channel === 'main').length < maxVisible) {
+    queued = rest
+    publish([...remaining, next])
   } else {
-    publish(left)
+    publish(remaining)
   }
 }
 

@@ -47,7 +47,7 @@ export function useForm<Values, Result>({ validate, submit, onDone, explain }: O
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const name = fieldName(event.target)
-    if (name in errors) setEdited((before) => new Set(before).add(name))
+    if (name in errors) setEdited((previous) => new Set(previous).add(name))
   }
 
   return { form: { ref, onSubmit, onInput, noValidate: true }, errors, busy }

@@ -15,8 +15,8 @@ export function useListFilter(list: string) {
 
   const setFilter = (change: ListFilter) =>
     setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
+      (previous) => {
+        const next = new URLSearchParams(previous)
         for (const [key, value] of Object.entries(change)) {
           if (value) next.set(`${list}-${key}`, value)
           else next.delete(`${list}-${key}`)

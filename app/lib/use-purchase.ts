@@ -7,7 +7,7 @@ import { practice } from '#practice/practice.ts'
 import type { Drink } from '#practice/schema.ts'
 import { formatUsd } from '#shared/money.ts'
 
-/** What the checkout finds in the navigation's state. `price` is a display string such as '$5.00'. */
+/** The navigation state of the checkout. `price` is a display string such as '$5.00'. */
 export type CheckoutState = {
   product: {
     name: string
@@ -19,13 +19,13 @@ export type CheckoutState = {
   }
 }
 
-/** Says that the drink is in the cart and goes to the checkout after `delayMs`. A second click meanwhile does nothing. */
+/** Shows that the drink is in the cart and opens the checkout after `delayMs`. Clicks during the delay do nothing. */
 export function usePurchase(delayMs: number): (drink: Drink) => void {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const leave = async (state: CheckoutState) => {
+  const openCheckout = async (state: CheckoutState) => {
     timer.current = undefined
     try {
       await fetchCheckout()
@@ -42,17 +42,17 @@ export function usePurchase(delayMs: number): (drink: Drink) => void {
     toast.success(drinkContent.added(name))
     const { description, benefits, image } = drink
     const product = { name, description, benefits, price: formatUsd(drink.cents), image, quantity: 1 }
-    timer.current = setTimeout(() => void leave({ product }), delayMs)
+    timer.current = setTimeout(() => void openCheckout({ product }), delayMs)
   }
 }
 
-/** The router reloads the page, and loses the purchase, if it cannot fetch a screen; so we fetch it before and can say so. */
+/** If the router can't fetch a screen, it reloads the page and the purchase is lost. Fetching it first lets us show an error. */
 async function fetchCheckout(): Promise<void> {
   const { module } = window.__reactRouterManifest?.routes['routes/orders/checkout'] ?? {}
   if (module && !(await fetch(module)).ok) throw new Error(`${module} could not be fetched`)
 }
 
-/** As it is spoken of away from its siblings: the drink's name before the size's. */
+/** The full name of a drink: the product's name, then the size's. */
 export function productName(drink: Drink): string {
   return `${practice.drink.name} ${drink.name}`
 }

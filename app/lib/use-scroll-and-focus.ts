@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Outlives the component: a page that breaks is shown by another one. Null until the first page stands. */
-let last: string | null = null
+/** A module variable, because an error page is another component. Null until the first page is rendered. */
+let lastAddress: string | null = null
 
-/** On every route change: back to the top (or to the anchor asked for), and focus to the new page for those who listen. */
+/** On each route change: scrolls to the top or the anchor, and focuses the new page for screen readers. */
 export function useScrollAndFocus(): void {
   const { pathname, hash } = useLocation()
   useEffect(() => {
-    const before = last
-    last = pathname + hash
-    if (before === null || before === last) return
-    const samePage = before.split('#')[0] === pathname
+    const previous = lastAddress
+    lastAddress = pathname + hash
+    if (previous === null || previous === lastAddress) return
+    const isSamePage = previous.split('#')[0] === pathname
     const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (anchor) anchor.scrollIntoView()
     else window.scrollTo({ top: 0, behavior: 'instant' })
 
     const main = document.querySelector<HTMLElement>('main')
-    if (!samePage && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+    if (!isSamePage && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
   }, [pathname, hash])
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-const stored = 'search-key'
-const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
+const storageKey = 'search-key'
+const editable = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
 
 /** `/` focuses the visible search field, unless the user is typing or turned the shortcut off. */
 export function useSearchKey() {
-  const [on, setOn] = useState(readChoice)
+  const [isOn, setIsOn] = useState(readIsOn)
 
   useEffect(() => {
-    if (!on) return
-    const toSearch = (event: KeyboardEvent) => {
-      const plain = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!plain || (event.target instanceof Element && event.target.closest(typing))) return
+    if (!isOn) return
+    const focusSearch = (event: KeyboardEvent) => {
+      const isPlainSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
+      if (!isPlainSlash || (event.target instanceof Element && event.target.closest(editable))) return
       const fields = document.querySelectorAll<HTMLInputElement>('input[type="search"]')
       const visible = [...fields].find((field) => field.checkVisibility())
       if (!visible) return
@@ -19,24 +19,24 @@ export function useSearchKey() {
       visible.focus()
       visible.select()
     }
-    document.addEventListener('keydown', toSearch)
-    return () => document.removeEventListener('keydown', toSearch)
-  }, [on])
+    document.addEventListener('keydown', focusSearch)
+    return () => document.removeEventListener('keydown', focusSearch)
+  }, [isOn])
 
-  const choose = (choice: boolean) => {
-    setOn(choice)
+  const change = (value: boolean) => {
+    setIsOn(value)
     try {
-      localStorage.setItem(stored, choice ? 'on' : 'off')
+      localStorage.setItem(storageKey, value ? 'on' : 'off')
     } catch {
-      // Without storage the choice lasts until the page is closed.
+      // Without storage the setting lasts until the page is closed.
     }
   }
-  return [on, choose] as const
+  return [isOn, change] as const
 }
 
-function readChoice(): boolean {
+function readIsOn(): boolean {
   try {
-    return localStorage.getItem(stored) !== 'off'
+    return localStorage.getItem(storageKey) !== 'off'
   } catch {
     return true
   }

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 export function useTab<Id extends string>(ids: readonly [Id, ...Id[]], param = 'tab') {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
-  const open = ids.find((id) => id === search.get(param)) ?? ids[0]
+  const selected = ids.find((id) => id === search.get(param)) ?? ids[0]
 
   const select = (id: string) => {
     const next = new URLSearchParams(search)
@@ -12,5 +12,5 @@ export function useTab<Id extends string>(ids: readonly [Id, ...Id[]], param = '
     else next.set(param, id)
     setSearch(next, { preventScrollReset: true, state })
   }
-  return [open, select] as const
+  return [selected, select] as const
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readForm, type Validation } from '#app/lib/use-form.ts'
 
-/** Validates a form's named fields. Kept apart from `use-form.ts`, so that public pages load without zod. */
+/** Validates a form's named fields. Separate from `use-form.ts`, so that public pages load without zod. */
 export function validateForm<Values>(
   form: HTMLFormElement,
   schema: z.core.$ZodType<Values>,

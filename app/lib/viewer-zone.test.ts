@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignZone, formatForViewer } from '#app/lib/viewer-zone.ts'
+import { formatForViewer, practiceZoneIfDifferent } from '#app/lib/viewer-zone.ts'
 import { practice } from '#practice/practice.ts'
 
 const inZone = (zone: string, read: () => unknown) => {
@@ -13,18 +13,17 @@ const inZone = (zone: string, read: () => unknown) => {
 }
 
 test('names the zone only where the local time differs', () => {
-  expect(inZone('Europe/Lisbon', foreignZone)).toBe('Central Time')
-  expect(inZone(practice.timeZone, foreignZone)).toBeNull()
-  expect(inZone('America/Winnipeg', foreignZone)).toBeNull()
+  expect(inZone('Europe/Lisbon', practiceZoneIfDifferent)).toBe('Central Time')
+  expect(inZone(practice.timeZone, practiceZoneIfDifferent)).toBeNull()
+  expect(inZone('America/Winnipeg', practiceZoneIfDifferent)).toBeNull()
 })
 
 test('names the zone where the local time differs for part of the year', () => {
   const summer = new Date('2026-07-01T12:00:00Z')
   const winter = new Date('2026-12-01T12:00:00Z')
-  expect(inZone('America/Costa_Rica', () => [foreignZone(summer), foreignZone(winter)])).toEqual([
-    'Central Time',
-    'Central Time',
-  ])
+  expect(
+    inZone('America/Costa_Rica', () => [practiceZoneIfDifferent(summer), practiceZoneIfDifferent(winter)]),
+  ).toEqual(['Central Time', 'Central Time'])
 })
 
 test('formats an instant in the time zone of the browser', () => {

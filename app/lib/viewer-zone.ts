@@ -1,7 +1,7 @@
 import { toLocal, zoneName } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
 
-const shownHere = new Intl.DateTimeFormat('en-US', {
+const format = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -9,18 +9,18 @@ const shownHere = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** The practice's zone in words ('Central Time') where the viewer's clock tells another time; null where both agree. */
-export function foreignZone(now = new Date()): string | null {
-  const inOtherSeason = new Date(now.getTime() + days(182))
-  return [now, inOtherSeason].every(agree) ? null : zoneName
+/** The name of the practice's time zone ('Central Time') if the viewer's clock differs from it, else null. */
+export function practiceZoneIfDifferent(now = new Date()): string | null {
+  const halfAYearLater = new Date(now.getTime() + days(182))
+  return [now, halfAYearLater].every(hasSameLocalTime) ? null : zoneName
 }
 
-/** An instant by the viewer's own clock: 'Sat, Nov 21, 10:50 AM'. */
+/** An instant in the viewer's own time zone: 'Sat, Nov 21, 10:50 AM'. */
 export function formatForViewer(instant: Date): string {
-  return shownHere.format(instant).replace(/\s/g, ' ')
+  return format.format(instant).replace(/\s/g, ' ')
 }
 
-function agree(instant: Date): boolean {
+function hasSameLocalTime(instant: Date): boolean {
   const [hour, minute] = [instant.getHours(), instant.getMinutes()]
   return toLocal(instant).time === [hour, minute].map((n) => String(n).padStart(2, '0')).join(':')
 }

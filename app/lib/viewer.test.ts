@@ -15,7 +15,7 @@ vi.stubGlobal('fetch', server)
 
 const signInAs = (token: string) =>
   storeSession({ token, expiresAt: new Date(Date.now() + days(7)).toISOString() })
-const tokensAsked = () => server.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
+const sentTokens = () => server.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
 
 beforeEach(() => {
   signInAs('one')
@@ -26,7 +26,7 @@ afterEach(() => clearSession())
 test('concurrent callers share one request', async () => {
   const profiles = await Promise.all([fetchViewer(), fetchViewer(), fetchViewer()])
   expect(profiles.map((profile) => profile.first_name)).toEqual(['Rosa', 'Rosa', 'Rosa'])
-  expect(tokensAsked()).toEqual(['Bearer one'])
+  expect(sentTokens()).toEqual(['Bearer one'])
 })
 
 test('a later caller sends a new request', async () => {
@@ -46,5 +46,5 @@ test('sends a separate request for another session', async () => {
   await vi.waitFor(() => expect(server).toHaveBeenCalledTimes(1))
   signInAs('two')
   await Promise.all([first, fetchViewer()])
-  expect(tokensAsked()).toEqual(['Bearer one', 'Bearer two'])
+  expect(sentTokens()).toEqual(['Bearer one', 'Bearer two'])
 })

@@ -9,11 +9,11 @@ const pending = new Map<string, Promise<Profile>>()
  */
 export function fetchViewer(): Promise<Profile> {
   const token = readSession()?.token ?? ''
-  const shared = pending.get(token)
-  if (shared) return shared
-  const answer = requestProfile().finally(() => pending.delete(token))
-  pending.set(token, answer)
-  return answer
+  const existing = pending.get(token)
+  if (existing) return existing
+  const profile = requestProfile().finally(() => pending.delete(token))
+  pending.set(token, profile)
+  return profile
 }
 
 async function requestProfile(): Promise<Profile> {

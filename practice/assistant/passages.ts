@@ -19,8 +19,8 @@ export type Passage = {
   aspects: readonly string[]
   ask: readonly string[]
   text: string
-  /** A unit price, to be multiplied by a quantity in the question. */
-  unit?: { cents: number; max: number | null; one: string; many: string }
+  /** The price of one, to be multiplied by the quantity in the question. */
+  unit?: { cents: number; max: number | null; plural: string }
   /** About taking a product, not buying it: never treated as a logistics question after a rule has applied. */
   personal?: boolean
   /** Small talk such as a greeting: shown without a source page. */
@@ -59,7 +59,7 @@ const pages = {
 const { refundDays, freeShippingOverCents, maxQuantity, minQuantity, unitCents } = catalog.blend
 const freeShippingPouches = Math.floor(freeShippingOverCents / unitCents) + 1
 const doses = blendStory.use.lines.map(({ amount, who }) => `${who}: ${amount}`)
-const pouches = { cents: unitCents, max: maxQuantity, one: 'pouch', many: 'pouches' }
+const pouches = { cents: unitCents, max: maxQuantity, plural: 'pouches' }
 const savedCents = 6 * single.cents - sixPack.cents
 
 const sessions: Passage[] = [
@@ -291,7 +291,7 @@ const drinks: Passage[] = [
       'smallest size',
     ],
     text: `One ${single.size} bottle of ${drink.name} is ${exact(single.cents)}.`,
-    unit: { cents: single.cents, max: null, one: 'bottle', many: 'bottles' },
+    unit: { cents: single.cents, max: null, plural: 'bottles' },
   },
   {
     id: 'six-pack-price',
@@ -305,7 +305,7 @@ const drinks: Passage[] = [
       'what do six cost',
     ],
     text: `The ${sixPack.name} (six ${sixPack.size}) is ${exact(sixPack.cents)}. That saves ${usd(savedCents)} against six single bottles, and it ships free.`,
-    unit: { cents: sixPack.cents, max: null, one: '6-pack', many: '6-packs' },
+    unit: { cents: sixPack.cents, max: null, plural: '6-packs' },
   },
   {
     id: 'gallon-price',
@@ -321,7 +321,7 @@ const drinks: Passage[] = [
       'how many glasses in a gallon',
     ],
     text: `A gallon of ${drink.name} is ${exact(gallon.cents)}. It pours eight 16 oz glasses and ships free.`,
-    unit: { cents: gallon.cents, max: null, one: 'gallon', many: 'gallons' },
+    unit: { cents: gallon.cents, max: null, plural: 'gallons' },
   },
   {
     id: 'drink-savings',
@@ -476,7 +476,7 @@ const drinks: Passage[] = [
   },
 ]
 
-const theBlend: Passage[] = [
+const blendPassages: Passage[] = [
   {
     id: 'blend-price',
     page: pages.blend,
@@ -833,7 +833,7 @@ const theBlend: Passage[] = [
   },
 ]
 
-const house: Passage[] = [
+const practiceFacts: Passage[] = [
   {
     id: 'order-status',
     page: pages.portal,
@@ -1174,7 +1174,7 @@ const house: Passage[] = [
   },
 ]
 
-const talk: Passage[] = [
+const smallTalk: Passage[] = [
   {
     id: 'hello',
     page: pages.contact,
@@ -1230,7 +1230,13 @@ const talk: Passage[] = [
   },
 ]
 
-export const passages: readonly Passage[] = [...sessions, ...drinks, ...theBlend, ...house, ...talk]
+export const passages: readonly Passage[] = [
+  ...sessions,
+  ...drinks,
+  ...blendPassages,
+  ...practiceFacts,
+  ...smallTalk,
+]
 
 function lower(text: string) {
   return text.charAt(0).toLowerCase() + text.slice(1)

@@ -980,7 +980,7 @@ export const kinds: Record<string, string> = {
 /** Subjects that are the person who takes something, not the thing. */
 export const people: readonly string[] = ['child', 'teen', 'adult', 'athlete']
 
-/** Words that carry no question of their own. */
+/** Words that say nothing about the subject of a question. */
 export const stopWords: readonly string[] = (
   'a an and any anything are as at be been but by can could did do does doing for from get give go got had has have he ' +
   'her hers him his how i id if ill im in into is it its ive just know let like ll me mine my need now of off ok okay ' +

@@ -1,6 +1,6 @@
 import { disclaimer } from '#practice/content/disclaimer.ts'
 
-/** Static parts of the drink's pages. Kept apart from `drinks.ts` so that the browser needn't load it. */
+/** Static parts of the drink's pages. Separate from `drinks.ts`, so that the browser needn't load it. */
 export const drinkStory = {
   benefits: {
     title: 'Health benefits',

@@ -11,13 +11,13 @@ const bootScript = /<script type="module" async="">([\s\S]*?)<\/script>/g
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g
 /** React ends void elements with a slash. HTML needs none, and the Nu checker reports each. */
 const voidEnd = /(<(?:br|hr|img|input|link|meta|source)\b(?:[^<>"]|"[^"]*")*)\/>/g
-const code = String.raw`(?:(?!</script>)[\s\S])*`
+const scriptCode = String.raw`(?:(?!</script>)[\s\S])*`
 /** The data of React Router as React streams it: two Suspense boundaries, each moved into place by a script. */
 const streamedBoundaries = new RegExp(
   [
-    String.raw`<!--\$\?--><template id="B:0"></template><!--/\$--><script id="_R_">${code}</script><div hidden id="S:0">`,
-    String.raw`(<script>${code}</script>)<!--\$\?--><template id="B:1"></template><!--/\$--></div><script>\$RB=${code}</script>`,
-    String.raw`<div hidden id="S:1">(<script>${code}</script>)</div><script>\$RC\("B:1","S:1"\)</script>`,
+    String.raw`<!--\$\?--><template id="B:0"></template><!--/\$--><script id="_R_">${scriptCode}</script><div hidden id="S:0">`,
+    String.raw`(<script>${scriptCode}</script>)<!--\$\?--><template id="B:1"></template><!--/\$--></div><script>\$RB=${scriptCode}</script>`,
+    String.raw`<div hidden id="S:1">(<script>${scriptCode}</script>)</div><script>\$RC\("B:1","S:1"\)</script>`,
   ].join(''),
   'g',
 )
@@ -56,8 +56,8 @@ type PageContext = { name: string; clientDirectory: string; loader: string }
  */
 async function deferBoot(html: string, { name, clientDirectory, loader }: PageContext): Promise<string> {
   if (html.includes('data-boot=')) return html
-  const script = only(html.matchAll(bootScript), `${name}: boot module`)
-  const style = only(html.matchAll(inlineStyle), `${name}: style sheet`)
+  const script = findExactlyOne(html.matchAll(bootScript), `${name}: boot module`)
+  const style = findExactlyOne(html.matchAll(inlineStyle), `${name}: style sheet`)
   const write = async (kind: string, text: string) => {
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
     const address = `/assets/${kind.replace('.', `-${hash}.`)}`
@@ -66,7 +66,7 @@ async function deferBoot(html: string, { name, clientDirectory, loader }: PageCo
   }
   const boot = await write('boot.js', script.text)
   const sheet = await write('app.css', style.text)
-  only(html.matchAll(streamedBoundaries), `${name}: streamed router data`)
+  findExactlyOne(html.matchAll(streamedBoundaries), `${name}: streamed router data`)
   const withoutBoot = html
     .replace('<html ', '<html class="before-first-paint" ')
     .replaceAll(modulePreload, '')
@@ -76,11 +76,11 @@ async function deferBoot(html: string, { name, clientDirectory, loader }: PageCo
   return withoutBoot.replace(style.element, () => `<style>${criticalCss}</style>`)
 }
 
-/** The same boundaries as after those scripts have run, without the scripts. */
+/** The boundaries as those scripts would leave them, without the scripts. */
 const resolveBoundaries = (_match: string, outer: string, inner: string) =>
   `<!--$-->${outer}<!--$-->${inner}<!--/$--><!--/$-->`
 
-function only(matches: Iterable<RegExpExecArray>, name: string): { element: string; text: string } {
+function findExactlyOne(matches: Iterable<RegExpExecArray>, name: string): { element: string; text: string } {
   const [match, ...others] = matches
   if (!match?.[1] || others.length > 0) {
     throw new Error(`${name}: expected exactly one in the page. Has React Router changed its pages?`)

@@ -1,4 +1,4 @@
-// Draws the icons in public/ from assets/icon.svg: `node scripts/build/icons.mjs`, after the logo has changed.
+// Renders the icons in public/ from assets/icon.svg: `node scripts/build/icons.mjs`, after the logo has changed.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 

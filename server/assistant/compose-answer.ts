@@ -85,6 +85,6 @@ function addTotalPrice({ text, unit }: Passage, words: string[], aspects: Set<st
     .find((n) => Number.isInteger(n) && n > 1 && n <= maxQuantity)
   if (!quantity) return text
   if (unit.max !== null && quantity > unit.max)
-    return `${text} You can order at most ${unit.max} ${unit.many} at a time.`
-  return `${text} ${quantity} ${unit.many} come to ${formatUsd(quantity * unit.cents)}.`
+    return `${text} You can order at most ${unit.max} ${unit.plural} at a time.`
+  return `${text} ${quantity} ${unit.plural} come to ${formatUsd(quantity * unit.cents)}.`
 }

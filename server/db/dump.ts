@@ -4,10 +4,10 @@ import type { BackupLine, BackupTable, TextRow } from '#server/db/types.ts'
 export type ReadRows = (text: string) => Promise<TextRow[]>
 
 export const format = 'practice backup'
-/** 1 called the header's `migrations` `steps`. */
+/** In version 1, the header's `migrations` field is named `steps`. */
 export const version = 2
 
-/** One moment for the whole transaction; instants are written the same whatever the time zone of the machine. */
+/** One snapshot for the whole transaction, and a date format that doesn't depend on the machine's time zone. */
 export const snapshotSettings = `set transaction isolation level repeatable read, read only;
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'`
 
@@ -15,7 +15,7 @@ const batchSize = 2000
 
 /**
  * Every row of every table, as lines for a file. Call it in one transaction with `snapshotSettings`.
- * @throws Error that names a table of which no role sees every row.
+ * @throws Error that names a table whose rows no role can read completely.
  */
 export async function* dump(read: ReadRows, migrations: string[], now: Date): AsyncGenerator<BackupLine[]> {
   const counts: Record<string, number> = {}
@@ -55,7 +55,7 @@ async function readTables(read: ReadRows): Promise<BackupTable[]> {
   const tables = new Map<string, BackupTable>()
   for (const [name, column, type, role] of rows) {
     if (!name || !column || !type) continue
-    if (!role) throw new Error(`the table ${name} cannot be read whole: no role sees every row of it`)
+    if (!role) throw new Error(`the table ${name} can't be dumped: no role can read all of its rows`)
     const table = tables.get(name) ?? { name, columns: [], role }
     table.columns.push([column, type])
     tables.set(name, table)

@@ -17,31 +17,32 @@ export function createListener(connectionString: string, warn: (text: string) =>
   let closed = false
 
   async function connect(isFirst: boolean): Promise<void> {
-    const fresh = new pg.Client({
+    const newClient = new pg.Client({
       connectionString,
       keepAlive: true,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
     })
-    fresh.on('notification', ({ channel, payload }) => {
+    newClient.on('notification', ({ channel, payload }) => {
       for (const handler of channels.get(channel) ?? []) handler(payload ?? '')
     })
-    fresh.on('error', (error) => {
+    newClient.on('error', (error) => {
       if (!closed) warn(`listening connection: ${error.message}`)
     })
-    fresh.on('end', () => {
-      if (client === fresh) client = null
+    newClient.on('end', () => {
+      if (client === newClient) client = null
       reconnectLater()
     })
     try {
-      await fresh.connect()
-      for (const channel of channels.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`)
+      await newClient.connect()
+      for (const channel of channels.keys())
+        await newClient.query(`listen ${newClient.escapeIdentifier(channel)}`)
     } catch (error) {
       warn(`can't listen to the database: ${error instanceof Error ? error.message : String(error)}`)
-      await fresh.end().catch(() => undefined)
+      await newClient.end().catch(() => undefined)
       return reconnectLater()
     }
-    client = fresh
+    client = newClient
     waitMs = firstRetryMs
     if (!isFirst) for (const handlers of channels.values()) for (const handler of handlers) handler(null)
   }

@@ -20,20 +20,20 @@ const journalPath = (folder: string) => path.join(folder, 'meta/_journal.json')
 const readJournal = () => JSON.parse(readFileSync(journalPath(migrationsFolder), 'utf8')) as Journal
 
 /** The migrations from an empty database to the schema of this code. */
-export function knownMigrations(): { tag: string; when: number; hash: string }[] {
+export function listMigrations(): { tag: string; when: number; hash: string }[] {
   const files = readMigrationFiles({ migrationsFolder })
   return readJournal().entries.map(({ tag, when }, index) => ({ tag, when, hash: files[index]?.hash ?? '' }))
 }
 
 /**
- * How many of the known migrations lead to the schema that `hashes` led to.
+ * The number of this code's migrations that create the same schema as the migrations with `hashes`.
  * @throws SchemaTooNewError when one of them is unknown or out of order, SchemaTooOldError
  */
-export function countKnown(hashes: readonly string[], subject: string): number {
-  const known = knownMigrations().map(({ hash }) => hash)
+export function countMigrations(hashes: readonly string[], subject: string): number {
+  const ownHashes = listMigrations().map(({ hash }) => hash)
   const isReplaced = replacedMigrations.every((hash, index) => hash === hashes[index])
-  const current = isReplaced ? [...known.slice(0, 2), ...hashes.slice(replacedMigrations.length)] : hashes
-  if (current.every((hash, index) => hash === known[index])) return current.length
+  const current = isReplaced ? [...ownHashes.slice(0, 2), ...hashes.slice(replacedMigrations.length)] : hashes
+  if (current.every((hash, index) => hash === ownHashes[index])) return current.length
   const newest = hashes.at(-1)
   if (newest !== undefined && replacedMigrations.includes(newest)) throw tooOld(subject)
   throw new SchemaTooNewError(
@@ -63,10 +63,10 @@ export async function readMigrations(query: RunQuery): Promise<string[]> {
  */
 export async function assertMigratable(query: RunQuery): Promise<void> {
   const newest = (await readMigrations(query)).at(-1)
-  const known = knownMigrations()
-  if (newest === undefined || known.some(({ hash }) => hash === newest)) return
+  const migrations = listMigrations()
+  if (newest === undefined || migrations.some(({ hash }) => hash === newest)) return
   if (replacedMigrations.slice(0, -1).includes(newest)) throw tooOld('This data')
-  const lastKnownAt = known.at(-1)?.when ?? 0
+  const lastKnownAt = migrations.at(-1)?.when ?? 0
   const { rows } = await query(
     `select from ${migrationsTable} where hash = '${newest.replaceAll("'", '')}' and created_at > ${lastKnownAt}`,
   )

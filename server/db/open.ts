@@ -9,11 +9,11 @@ import pg from 'pg'
 import { dump, type ReadRows, snapshotSettings } from '#server/db/dump.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { createListener } from '#server/db/listen.ts'
-import { assertMigratable, knownMigrations, migrationLock, migrationsFolder } from '#server/db/migrate.ts'
+import { assertMigratable, listMigrations, migrationLock, migrationsFolder } from '#server/db/migrate.ts'
 import { transactOnEmbedded, transactOnPool } from '#server/db/transact.ts'
 import type { Database, DatabaseLog, DatabaseSettings, Queryable, TextRow } from '#server/db/types.ts'
 
-/** DATABASE_URL names a server that cannot be reached or does not let us in. */
+/** The server in DATABASE_URL can't be reached or rejects our credentials. */
 export class DatabaseUnreachableError extends Error {}
 
 /**
@@ -53,7 +53,7 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
           return use(
             dump(
               read,
-              knownMigrations().map(({ hash }) => hash),
+              listMigrations().map(({ hash }) => hash),
               new Date(),
             ),
           )

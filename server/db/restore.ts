@@ -1,6 +1,6 @@
 import { countRows, type RowBatch, readBatches, readHeader } from '#server/db/backup-file.ts'
 import { quote } from '#server/db/dump.ts'
-import { countKnown, migrationsFolder, withFirstMigrations } from '#server/db/migrate.ts'
+import { countMigrations, migrationsFolder, withFirstMigrations } from '#server/db/migrate.ts'
 import { inTransaction, type OwnerConnection } from '#server/db/owner.ts'
 
 /** The database has rows already. */
@@ -13,7 +13,7 @@ export class DatabaseNotEmptyError extends Error {}
  */
 export async function restore(owner: OwnerConnection, file: string, { replace = false } = {}) {
   const { migrations, madeAt } = await readHeader(file)
-  const count = countKnown(migrations, 'The backup')
+  const count = countMigrations(migrations, 'The backup')
   const rows = await countRows(file)
   if (!replace) await refuseIfNotEmpty(owner)
   await owner.run('drop schema public cascade; create schema public; drop schema if exists drizzle cascade')
@@ -34,7 +34,7 @@ async function refuseIfNotEmpty(owner: OwnerConnection) {
   }
 }
 
-/** Inserts the rows unchanged: triggers are off, and row-level security doesn't bind the owner meanwhile. */
+/** Inserts the rows unchanged, with triggers off and without row-level security for the owner. */
 async function insertRows(owner: OwnerConnection, file: string, tablesInFile: string[]) {
   const tables = await readTableLevels(owner)
   const names = tables.map(({ name }) => name)

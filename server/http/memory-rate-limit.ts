@@ -1,7 +1,7 @@
 import { type AttemptCount, type AttemptTotal, type Limit, tooManyRequests } from '#server/http/limit.ts'
 
-/** `stored` is the total of all processes at the last write, `unwritten` what this process counted since. */
-type Entry = { stored: number; unwritten: number; endsAt: number; windowMs: number }
+/** `stored` is the total of all processes at the last write, `unsaved` what this process counted since. */
+type Entry = { stored: number; unsaved: number; endsAt: number; windowMs: number }
 
 export type MemoryRateLimit = {
   /** @throws AppError `too_many_requests`. */
@@ -25,23 +25,23 @@ export function createMemoryRateLimit(
   function entryOf(key: string, windowMs: number): Entry {
     const current = entries.get(key)
     if (current && current.endsAt > Date.now()) return current
-    const fresh = { stored: 0, unwritten: 0, endsAt: Date.now() + windowMs, windowMs }
-    entries.set(key, fresh)
-    return fresh
+    const entry = { stored: 0, unsaved: 0, endsAt: Date.now() + windowMs, windowMs }
+    entries.set(key, entry)
+    return entry
   }
 
   async function writeAll() {
     isWriteScheduled = false
     const counts = [...entries]
-      .filter(([, { unwritten }]) => unwritten > 0)
-      .map(([key, { unwritten, windowMs }]) => ({ key, attempts: unwritten, windowMs }))
-    const written = new Map(counts.map(({ key, attempts }) => [key, attempts]))
+      .filter(([, { unsaved }]) => unsaved > 0)
+      .map(([key, { unsaved, windowMs }]) => ({ key, attempts: unsaved, windowMs }))
+    const saved = new Map(counts.map(({ key, attempts }) => [key, attempts]))
     const totals = await write(counts).catch(() => [])
     for (const { key, count, seconds } of totals) {
       const entry = entries.get(key)
       if (!entry) continue
       entry.stored = count
-      entry.unwritten -= written.get(key) ?? 0
+      entry.unsaved -= saved.get(key) ?? 0
       entry.endsAt = Date.now() + seconds * 1000
     }
     if (entries.size > sweepAboveEntries)
@@ -51,9 +51,8 @@ export function createMemoryRateLimit(
   return {
     count(limit, name) {
       const entry = entryOf(`${limit.name}:${name}`, limit.windowMs)
-      if (entry.stored + entry.unwritten >= limit.max)
-        throw tooManyRequests((entry.endsAt - Date.now()) / 1000)
-      entry.unwritten += 1
+      if (entry.stored + entry.unsaved >= limit.max) throw tooManyRequests((entry.endsAt - Date.now()) / 1000)
+      entry.unsaved += 1
       if (!isWriteScheduled) setTimeout(() => void writeAll(), writeEveryMs).unref()
       isWriteScheduled = true
     },

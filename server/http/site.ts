@@ -60,8 +60,9 @@ export async function createSite(publicUrl: string) {
       const address = c.req.path
       const page = pages.get(address)
       if (page) return sendPage(c, page, 200)
-      const bare = address.replace(/\/+$/, '')
-      if (bare !== address && pages.has(bare)) return c.redirect(bare + new URL(c.req.url).search, 301)
+      const withoutSlash = address.replace(/\/+$/, '')
+      if (withoutSlash !== address && pages.has(withoutSlash))
+        return c.redirect(withoutSlash + new URL(c.req.url).search, 301)
       return address.endsWith('.html') ? next() : files(c, next)
     })
     .get('*', (c) => sendPage(c, missing, 404))

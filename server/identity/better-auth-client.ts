@@ -51,11 +51,13 @@ export async function callAuth(auth: Auth, call: AuthCall): Promise<{ body: unkn
 }
 
 function toError(body: unknown, status: number): Error {
-  const answer = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  const code = errorCodes[String(answer.code)]
-  const { retryAfterSeconds } = answer
+  const details = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const code = errorCodes[String(details.code)]
+  const { retryAfterSeconds } = details
   if (code === 'wrong_code') return wrongCodeError()
   if (code) return new AppError(code, typeof retryAfterSeconds === 'number' ? { retryAfterSeconds } : {})
   if (status === 401) return new AppError('not_signed_in')
-  return status < 500 ? new AppError('invalid_input') : new Error(`better-auth answered ${status}`)
+  return status < 500
+    ? new AppError('invalid_input')
+    : new Error(`better-auth responded with status ${status}`)
 }

@@ -1,5 +1,5 @@
 /** Words that many people use as a password, alone or with a year, number or sign around them. */
-const words = `
+const wordList = `
 password passwort passcode letmein welcome admin administrator login master access secret private iloveyou iloveu
 loveyou lovely lovers love forever always qwerty qwertz azerty monkey dragon sunshine princess football baseball
 basketball volleyball softball soccer hockey tennis swimming running skater skateboard snowboard golfing golfer
@@ -65,7 +65,7 @@ juanita alejandra alejandro fernando francisco guadalupe estrella corazon prince
 sunshines ilovegod iloveny ilovemymom ilovemydad ilovejesus ilovemyself`
 
 /** Common passwords that aren't a word with something around it. */
-const whole = `
+const passwordList = `
 correcthorsebatterystaple correcthorse trustno1trustno1 thisismypassword thisisapassword thequickbrownfox
 ncc1701ncc1701 a1b2c3d4e5 a1b2c3d4e5f6 abcd1234efgh aa123456789 123456789abc qwe123qwe123 asd123asd123 pass1word1
 password1password2 mypassword123! letmein1234! welcometohell welcomehome welcomeback goodmorning goodnight
@@ -79,9 +79,9 @@ administrator123 qazwsx123456 1234567qwertyu 0147258369 1472583690 7894561230 15
 zaq12wsxcde3 zaq1zaq1zaq1 qwer1234 asdf1234 zxcv1234 q1w2e3r4t5 poiuytrewq mnbvcxzlkj
 `
 
-const list = (text: string) => new Set(text.split(/\s+/).filter((word) => word !== ''))
-const commonWords = list(words)
-const commonWhole = list(whole)
+const toSet = (text: string) => new Set(text.split(/\s+/).filter((word) => word !== ''))
+const commonWords = toSet(wordList)
+const commonPasswords = toSet(passwordList)
 
 const leet: Record<string, string> = {
   '@': 'a',
@@ -96,21 +96,22 @@ const leet: Record<string, string> = {
 }
 const unleet = (text: string) => text.replace(/[@431!05$7]/g, (char) => leet[char] ?? char)
 
-/** At most this many digits and signs around a common word leave it common. */
+/** A common word stays common with up to this many digits and signs around it. */
 const maxExtraCharacters = 6
 /** Two common words in a row are still among the first guesses, three aren't. */
 const maxCommonWords = 2
 const minWordLength = 3
 
-/** Whether many people use a password, or a word of it with a few digits or signs around it. */
+/** Whether a password is common: on the list, or a common word with a few digits or signs around it. */
 export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase()
-  const bare = typed.replace(/[\s_.-]/g, '')
-  if ([typed, bare, unleet(bare)].some((form) => commonWhole.has(form) || commonWords.has(form))) return true
-  const core = coreOf(bare)
+  const compact = typed.replace(/[\s_.-]/g, '')
+  if ([typed, compact, unleet(compact)].some((form) => commonPasswords.has(form) || commonWords.has(form)))
+    return true
+  const core = coreOf(compact)
   if (core !== null && commonWords.has(unleet(core))) return true
   // A sign may stand for the first or last letter of the word, as in 'p@$$w0rd'.
-  return [...withoutSuffixes(bare)].some((form) => commonWords.has(unleet(form)))
+  return [...withoutSuffixes(compact)].some((form) => commonWords.has(unleet(form)))
 }
 
 /**
@@ -120,19 +121,19 @@ export function isCommonPassword(password: string): boolean {
 export function isMadeOfGuessableWords(password: string, ownWords: readonly string[]): boolean {
   const core = coreOf(password.toLowerCase().replace(/[\s_.-]/g, ''))
   if (core === null) return false
-  const own = new Set(
+  const ownWordSet = new Set(
     ownWords.map((word) => word.toLowerCase()).filter((word) => word.length >= minWordLength),
   )
   return [core, unleet(core)].some(
     (letters) =>
-      canSplit(letters, (word) => own.has(word), letters.length) ||
-      canSplit(letters, (word) => own.has(word) || commonWords.has(word), maxCommonWords),
+      canSplit(letters, (word) => ownWordSet.has(word), letters.length) ||
+      canSplit(letters, (word) => ownWordSet.has(word) || commonWords.has(word), maxCommonWords),
   )
 }
 
 /** The middle of a password from its first to its last letter; null with too much around it. */
-function coreOf(bare: string): string | null {
-  const [, before = '', core = '', after = ''] = /^([^a-z]*)(.*?)([^a-z]*)$/.exec(bare) ?? []
+function coreOf(compact: string): string | null {
+  const [, before = '', core = '', after = ''] = /^([^a-z]*)(.*?)([^a-z]*)$/.exec(compact) ?? []
   return core !== '' && before.length + after.length <= maxExtraCharacters ? core : null
 }
 
@@ -148,7 +149,7 @@ function canSplit(text: string, isWord: (part: string) => boolean, maxWords: num
   return fewestWords[text.length] !== undefined
 }
 
-/** The text without up to six digits or signs at its end, one more each time. */
+/** Yields the text without its last digit or sign, without its last two, and so on up to six. */
 function* withoutSuffixes(text: string) {
   for (let cut = 1; cut <= maxExtraCharacters && /[^a-z]$/.test(text.slice(0, text.length - cut + 1)); cut++)
     yield text.slice(0, -cut)

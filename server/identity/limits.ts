@@ -15,6 +15,6 @@ export const perAccount = {
   mail: { name: 'mail/account', max: 5, windowMs: minutes(15) },
   /** Password checks of a signed-in user. */
   password: { name: 'password/account', max: 10, windowMs: minutes(15) },
-  /** Whoever enters a code already knows the password. */
+  /** Stricter than for passwords: a code is asked for only after the right password. */
   twoFactorCode: { name: 'two-factor/account', max: 10, windowMs: hours(6) },
 } satisfies Record<string, Limit>

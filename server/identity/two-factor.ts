@@ -92,7 +92,7 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
     return redeemed
   }
 
-  /** Whoever enters wrong codes knows the password, so the owner gets an email, at most one an hour. */
+  /** Wrong codes mean that someone has the password, so the owner gets an email, at most one an hour. */
   async function enqueueWrongCodesEmail(userId: string): Promise<void> {
     const cause = `${userId}:${Math.floor(now().getTime() / hours(1))}`
     await scope(system, async (tx) =>
@@ -171,18 +171,21 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
       }
     },
 
-    /** Switches two-factor on with a first code and returns the recovery codes, which can't be read again. @throws AppError `wrong_code`, `conflict`. */
+    /**
+     * Switches two-factor on with a first code and returns the recovery codes, which can't be read again.
+     * @throws AppError `wrong_code`, `conflict`.
+     */
     async confirm(userId: string, sessionId: string, code: string): Promise<string[]> {
       const row = await findTwoFactor(userId)
       if (!row || row.onSince) throw new AppError('conflict')
       if (!(await redeemCode(userId, code))) throw wrongCodeError()
       const codes = await scope(system, async (tx) => {
-        const on = await tx
+        const updated = await tx
           .update(twoFactors)
           .set({ onSince: now() })
           .where(and(belongsTo(userId), isNull(twoFactors.onSince), eq(twoFactors.key, row.key)))
           .returning({ userId: twoFactors.userId })
-        if (on.length === 0) throw new AppError('conflict')
+        if (updated.length === 0) throw new AppError('conflict')
         await finishChange(tx, userId, sessionId, 'on')
         return replaceRecoveryCodes(tx, userId)
       })

@@ -8,7 +8,7 @@ const batchSize = 10
 /**
  * Claims due messages under a lease, skipping rows that another process has locked and, on an ordered channel, messages
  * behind an earlier one to the same recipient that is still pending. A message that was never tried is always due: its
- * `run_at` lies in the future only when the clock was set back.
+ * `run_at` can only be in the future if the clock was set back.
  */
 export async function claimDue(
   tx: Tx,

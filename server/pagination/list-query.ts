@@ -42,7 +42,7 @@ type ListDefinition<Input extends ListInput, Row> = {
 export type ListFilter = {
   where: SQL | undefined
   isCommonTerm: boolean
-  /** Narrowed by more than a status, so that no maintained count tells the total. */
+  /** Narrowed by more than a status, so no maintained count has the total. */
   isNarrowed: boolean
   status: string | undefined
 }
@@ -81,7 +81,7 @@ export function createListQuery<Input extends ListInput, Row>(definition: ListDe
   ): Promise<ListPage<Row>> {
     const isDescending = (direction === 'descending') !== isReversed
     const order = isDescending ? desc : asc
-    // One row more than asked for tells whether another page follows.
+    // One extra row shows whether another page follows.
     const rows = await select(tx, {
       position: { sortedAt: toMicroseconds(sortBy), id: sql<string>`${table.id}` },
       where: and(where, afterCursor(cursor, { sortBy, id: table.id, isDescending })),

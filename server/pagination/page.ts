@@ -22,7 +22,7 @@ const cursorPattern =
 /** JavaScript would roll over a 32nd day, and PostgreSQL has no year 0. */
 const cursorInstantSchema = z.iso.datetime({ precision: 6 }).check(z.regex(/^(?!0000)/))
 
-/** Where a row stands in its list: `sortedAt` from `toMicroseconds`, and the row's id. */
+/** The position of a row in its list: `sortedAt` from `toMicroseconds`, and the row's id. */
 export type Position = { sortedAt: string; id: string }
 
 export const formatCursor = ({ sortedAt, id }: Position) => `${sortedAt}_${id}`

@@ -10,17 +10,17 @@ export const twoFactors = pgTable(
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The key the app shares, sealed. */
+    /** The key shared with the app, encrypted. */
     key: text('key').notNull(),
     /** Null until a first code has confirmed that the user's app has the key. */
     onSince: instant('on_since'),
-    /** The last step of the clock whose code was taken: none up to it is taken again. */
+    /** The time step of the last accepted code. Codes of this step and earlier ones are refused. */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   },
   () => [forSystem('second_steps')],
 )
 
-/** Each opens once what an authenticator app would. */
+/** Each replaces a code of the authenticator app once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -19,7 +19,7 @@ export type SeedCapability = {
 }
 
 type InsertOptions = {
-  /** SQL in place of the value of a column; `made` is the row. */
+  /** SQL in place of the value of a column; `new_row` is the row. */
   expressions?: Record<string, string>
   /** Rows for which this is false are left out. */
   where?: string
@@ -45,4 +45,4 @@ export async function insertRows(
 }
 
 /** The profile of the row's `user_id`; null if it couldn't be inserted because its email address existed. */
-export const existingProfile = '(select profiles.id from profiles where profiles.id = made.user_id)'
+export const existingProfile = '(select profiles.id from profiles where profiles.id = new_row.user_id)'

@@ -148,7 +148,7 @@ function makeDemoClientMessages(today: Date): MessageRow[] {
   )
 }
 
-/** A reminder the day before each session of the last month, for whoever can get one. */
+/** A reminder the day before each session of the last month, for clients who can get one. */
 function makeReminders(today: Date): MessageRow[] {
   return makeDemoAppointments(today).flatMap((appointment) => {
     const { client: person, appointment_date: startsAt, status, id } = appointment

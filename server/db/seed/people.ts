@@ -84,7 +84,7 @@ async function insertPeople(run: SeedContext['run'], people: readonly Person[]) 
       is_admin: false,
       updated_at: since,
     })),
-    { where: 'exists (select from users where users.id = made.id)' },
+    { where: 'exists (select from users where users.id = new_row.id)' },
   )
   await insertRows(
     run,

@@ -15,5 +15,5 @@ export function pick<T>(list: readonly T[], share: number): T {
   return list[Math.min(list.length - 1, Math.floor(share * list.length))] as T
 }
 
-/** Where the `n`th of `count` rows lies between the start (0) and now (1): later rows are denser, as in a growing practice. */
+/** The position of the `n`th of `count` rows between the start (0) and now (1): later rows are denser, as in a growing practice. */
 export const growth = (n: number, count: number) => Math.sqrt((n + 0.5) / count)

@@ -8,7 +8,7 @@ import { type GroupInput, maxGroupRecipients } from '#shared/groups.ts'
 import { toE164 } from '#shared/phone.ts'
 
 const system = { role: 'system', job: 'find recipients' } as const
-const nobodySentence = 'Please select at least one recipient'
+const noRecipientSentence = 'Please select at least one recipient'
 
 export type Recipient = { id: string; name: string; phone: string; userId: string | null }
 
@@ -18,7 +18,7 @@ export type Recipient = { id: string; name: string; phone: string; userId: strin
  * @throws AppError `invalid_input` when nobody can get it, or too many people are selected.
  */
 export async function findRecipients(ctx: Ctx, { everyone, people }: GroupInput): Promise<Recipient[]> {
-  if (!everyone && people.length === 0) throw invalidSelection(nobodySentence)
+  if (!everyone && people.length === 0) throw invalidSelection(noRecipientSentence)
   const { id, firstName, lastName, phone } = profiles
   const { rows, sharedPhones } = await ctx.scope(system, async (tx) => {
     const rows = await tx
@@ -43,7 +43,7 @@ export async function findRecipients(ctx: Ctx, { everyone, people }: GroupInput)
       userId: sharedPhones.has(row.phone) ? null : row.id,
     })
   }
-  if (byPhone.size === 0) throw invalidSelection(nobodySentence)
+  if (byPhone.size === 0) throw invalidSelection(noRecipientSentence)
   return [...byPhone.values()]
 }
 

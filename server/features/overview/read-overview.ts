@@ -7,7 +7,7 @@ import { countRows } from '#server/pagination/total.ts'
 import { days } from '#shared/time.ts'
 
 const maxFailedShown = 3
-/** Older failures are not listed: a late text message helps nobody. */
+/** Older failures aren't listed: it's too late to send those text messages. */
 const failedShownForMs = days(7)
 
 /** The dashboard's key figures. */

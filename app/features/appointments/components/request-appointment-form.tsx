@@ -9,7 +9,7 @@ import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
-import { foreignZone, formatForViewer } from '#app/lib/viewer-zone.ts'
+import { formatForViewer, practiceZoneIfDifferent } from '#app/lib/viewer-zone.ts'
 import { catalog } from '#practice/catalog.ts'
 import { type AppointmentRequest, appointmentDates, duration } from '#shared/appointments.ts'
 import { toInstant } from '#shared/local-time.ts'
@@ -20,7 +20,7 @@ export function RequestAppointmentForm() {
   const suggestions = useId()
   const queries = useQueryClient()
   const [dates] = useState(() => appointmentDates(new Date()))
-  const [zone] = useState(() => foreignZone())
+  const [zone] = useState(() => practiceZoneIfDifferent())
   const [preferred, setPreferred] = useState({ date: '', time: '' })
 
   const { form, errors, busy } = useForm({
