@@ -3,18 +3,18 @@ import { ApiError, api, call } from '#app/lib/api.ts'
 import { clearSession, readSession, storeSession } from '#app/lib/session.ts'
 import { practice } from '#practice/practice.ts'
 
-const stored = new Map<string, string>()
+const storage = new Map<string, string>()
 vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => stored.set(key, value),
-  removeItem: (key: string) => stored.delete(key),
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => storage.set(key, value),
+  removeItem: (key: string) => storage.delete(key),
 })
 const fetchMock = vi.fn<(input: RequestInfo | URL, init?: RequestInit) => Promise<Response>>()
 vi.stubGlobal('fetch', fetchMock)
 
 const session = { token: 'one', expiresAt: '2026-12-01T00:00:00.000Z' }
-const refusal = (status: number, error: object) => Response.json({ error }, { status })
-const ask = () => call(api.api.session.$get())
+const errorResponse = (status: number, error: object) => Response.json({ error }, { status })
+const getSession = () => call(api.api.session.$get())
 
 beforeEach(() => {
   clearSession()
@@ -23,64 +23,64 @@ beforeEach(() => {
 
 test('sends the publishable key, and the token while signed in', async () => {
   fetchMock.mockImplementation(async () => Response.json({ profile: {}, expires_at: '' }))
-  await ask()
+  await getSession()
   storeSession(session)
-  await ask()
+  await getSession()
   const headers = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers))
   expect(headers.map((all) => all.get('apikey'))).toEqual([practice.publishableKey, practice.publishableKey])
   expect(headers.map((all) => all.get('authorization'))).toEqual([null, 'Bearer one'])
   expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/session')
 })
 
-test('stores a new expiry at once', async () => {
+test('stores a new expiry immediately', async () => {
   storeSession(session)
   const expiresAt = '2026-12-08T00:00:00.000Z'
   fetchMock.mockResolvedValue(
     Response.json({ profile: {}, expires_at: expiresAt }, { headers: { 'x-session-expires': expiresAt } }),
   )
-  await ask()
+  await getSession()
   expect(readSession()).toEqual({ token: 'one', expiresAt })
 })
 
-test('clears a refused session, but not one that replaced it meanwhile', async () => {
+test('clears a refused session, but not one that has replaced it since', async () => {
   storeSession(session)
-  fetchMock.mockResolvedValueOnce(refusal(401, { code: 'not_signed_in', requestId: 'r1' }))
-  await expect(ask()).rejects.toMatchObject({ code: 'not_signed_in', requestId: 'r1' })
+  fetchMock.mockResolvedValueOnce(errorResponse(401, { code: 'not_signed_in', requestId: 'r1' }))
+  await expect(getSession()).rejects.toMatchObject({ code: 'not_signed_in', requestId: 'r1' })
   expect(readSession()).toBeNull()
 
   storeSession(session)
   fetchMock.mockImplementationOnce(async () => {
     storeSession({ ...session, token: 'two' })
-    return refusal(401, { code: 'not_signed_in', requestId: 'r2' })
+    return errorResponse(401, { code: 'not_signed_in', requestId: 'r2' })
   })
-  await expect(ask()).rejects.toBeInstanceOf(ApiError)
+  await expect(getSession()).rejects.toBeInstanceOf(ApiError)
   expect(readSession()?.token).toBe('two')
 })
 
 test('keeps the session after wrong credentials', async () => {
   storeSession(session)
-  fetchMock.mockResolvedValue(refusal(401, { code: 'wrong_credentials', requestId: 'r' }))
-  await expect(ask()).rejects.toMatchObject({ code: 'wrong_credentials' })
+  fetchMock.mockResolvedValue(errorResponse(401, { code: 'wrong_credentials', requestId: 'r' }))
+  await expect(getSession()).rejects.toMatchObject({ code: 'wrong_credentials' })
   expect(readSession()).toEqual(session)
 })
 
 test('passes on field messages and the time to wait', async () => {
   fetchMock.mockResolvedValue(
-    refusal(429, {
+    errorResponse(429, {
       code: 'too_many_requests',
       requestId: 'r',
       retryAfterSeconds: 60,
       fields: { email: 'No.' },
     }),
   )
-  await expect(ask()).rejects.toMatchObject({ retryAfterSeconds: 60, fields: { email: 'No.' } })
+  await expect(getSession()).rejects.toMatchObject({ retryAfterSeconds: 60, fields: { email: 'No.' } })
 })
 
 test('reports a missing response as unreachable and an unreadable one as internal', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await expect(ask()).rejects.toMatchObject({ code: 'unreachable' })
+  await expect(getSession()).rejects.toMatchObject({ code: 'unreachable' })
   fetchMock.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }))
-  await expect(ask()).rejects.toMatchObject({ code: 'internal' })
+  await expect(getSession()).rejects.toMatchObject({ code: 'internal' })
   fetchMock.mockResolvedValueOnce(new Response('<h1>Sign in to this network</h1>'))
-  await expect(ask()).rejects.toMatchObject({ code: 'unreachable' })
+  await expect(getSession()).rejects.toMatchObject({ code: 'unreachable' })
 })

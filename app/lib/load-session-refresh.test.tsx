@@ -30,7 +30,7 @@ test('renews a stored session before it expires', async () => {
   await vi.waitFor(() => expect(requests).toHaveLength(1))
 })
 
-test('starts when somebody signs in later, and stops for good', async () => {
+test('starts when a user signs in later, and stops permanently', async () => {
   const requests = fakeApi(profileResponse())
   stop = loadSessionRefresh()
   await vi.advanceTimersByTimeAsync(days(7))

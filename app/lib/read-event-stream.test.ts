@@ -17,7 +17,7 @@ async function read(chunks: (string | Uint8Array<ArrayBuffer>)[], onActivity?: (
   return events
 }
 
-test('reads events that are cut anywhere', async () => {
+test('reads events split at any byte', async () => {
   const text = 'event: text\ndata: {"text":"uno — dos"}\n\nevent: done\ndata: {}\n\n'
   const bytes = encoder.encode(text)
   for (const length of [1, 2, 7, bytes.length]) {

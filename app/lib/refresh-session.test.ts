@@ -3,11 +3,11 @@ import { startSessionRefresh } from '#app/lib/refresh-session.ts'
 import { clearSession, readSession, storeSession } from '#app/lib/session.ts'
 import { days, hours, minutes } from '#shared/time.ts'
 
-const stored = new Map<string, string>()
+const storage = new Map<string, string>()
 vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => stored.set(key, value),
-  removeItem: (key: string) => stored.delete(key),
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => storage.set(key, value),
+  removeItem: (key: string) => storage.delete(key),
 })
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 vi.stubGlobal('document', page)
@@ -68,7 +68,7 @@ test('refreshes when the page is shown again, but not every few minutes', async 
   await expectCalls(1)
 })
 
-test('sends nothing until somebody signs in', async () => {
+test('sends nothing until a user signs in', async () => {
   stop = startSessionRefresh()
   await vi.advanceTimersByTimeAsync(days(30))
   page.dispatchEvent(new Event('visibilitychange'))

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, onSessionChange, readSession, storeSession } from '#app/lib/session.ts'
 
-const stored = new Map<string, string>()
+const storage = new Map<string, string>()
 const area = {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => stored.set(key, value),
-  removeItem: (key: string) => stored.delete(key),
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => storage.set(key, value),
+  removeItem: (key: string) => storage.delete(key),
 }
 const page = new EventTarget()
 vi.stubGlobal('localStorage', area)
 vi.stubGlobal('window', page)
 
 const session = { token: 'one', expiresAt: '2026-12-01T00:00:00.000Z' }
-beforeEach(() => stored.clear())
+beforeEach(() => storage.clear())
 
 function otherTab(change: { key: string | null; oldValue: string | null }) {
   page.dispatchEvent(Object.assign(new Event('storage'), { storageArea: area, ...change }))
@@ -21,13 +21,13 @@ function otherTab(change: { key: string | null; oldValue: string | null }) {
 test('reads back what was stored, which is only token and expiry', () => {
   storeSession(session)
   expect(readSession()).toEqual(session)
-  expect([...stored]).toEqual([['session', JSON.stringify(session)]])
+  expect([...storage]).toEqual([['session', JSON.stringify(session)]])
 })
 
 test.each(['', 'null', '{', '"text"', '{"token":1,"expiresAt":"x"}', '{"token":"x"}'])(
   'what is no session is none: %s',
   (text) => {
-    stored.set('session', text)
+    storage.set('session', text)
     expect(readSession()).toBeNull()
   },
 )
@@ -51,15 +51,15 @@ test('follows sign-outs, other users and cleared storage in other tabs, but no n
   const listener = vi.fn()
   const stop = onSessionChange(listener)
   const old = JSON.stringify(session)
-  stored.set('session', JSON.stringify({ ...session, expiresAt: '2027-01-01T00:00:00.000Z' }))
+  storage.set('session', JSON.stringify({ ...session, expiresAt: '2027-01-01T00:00:00.000Z' }))
   otherTab({ key: 'session', oldValue: old })
   otherTab({ key: 'theme', oldValue: null })
   expect(listener).not.toHaveBeenCalled()
 
   const another = { ...session, token: 'two' }
-  stored.set('session', JSON.stringify(another))
+  storage.set('session', JSON.stringify(another))
   otherTab({ key: 'session', oldValue: old })
-  stored.clear()
+  storage.clear()
   otherTab({ key: 'session', oldValue: JSON.stringify(another) })
   otherTab({ key: null, oldValue: null })
   stop()

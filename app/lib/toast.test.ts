@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('shows three toasts at once and queues the others', () => {
+test('shows three toasts at a time and queues the others', () => {
   for (const text of ['one', 'two', 'three', 'four', 'five']) toast.info(text)
   expect(titles()).toEqual(['one', 'two', 'three'])
   const [first] = toastStore.read()
@@ -24,7 +24,7 @@ test('shows three toasts at once and queues the others', () => {
   expect(titles()).toEqual(['two', 'three', 'four'])
 })
 
-test('a dismissed toast closes at once and disappears after 200 ms', () => {
+test('a dismissed toast closes immediately and disappears after 200 ms', () => {
   toast.success('saved')
   const [item] = toastStore.read()
   dismissToast(item?.id ?? 0)

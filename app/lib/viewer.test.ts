@@ -3,11 +3,11 @@ import { clearSession, storeSession } from '#app/lib/session.ts'
 import { fetchViewer } from '#app/lib/viewer.ts'
 import { days } from '#shared/time.ts'
 
-const stored = new Map<string, string>()
+const storage = new Map<string, string>()
 vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => stored.set(key, value),
-  removeItem: (key: string) => stored.delete(key),
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => storage.set(key, value),
+  removeItem: (key: string) => storage.delete(key),
 })
 vi.stubGlobal('window', new EventTarget())
 const server = vi.fn<typeof fetch>()

@@ -34,7 +34,7 @@ test('a data folder that is open is refused with a message, in this process and 
   })
 })
 
-test('a query outside the open transaction fails at once instead of waiting forever', async () => {
+test('a query outside the open transaction fails immediately instead of waiting forever', async () => {
   const beside = createScope(database)(system, () => database.root.execute(sql`select 1`))
   await expect(beside).rejects.toMatchObject({
     cause: { message: expect.stringContaining('would wait for itself') },

@@ -29,7 +29,7 @@ test('a process listens once for all streams', async () => {
   expect(listeners).toHaveLength(1)
 })
 
-test('closing ends every stream, and a later one at once', async () => {
+test('closing ends every stream, and immediately ends one opened later', async () => {
   const { database, notify } = makeChannel()
   events = createEvents({ database })
   const open = await events.open('live', 'a')
@@ -60,9 +60,9 @@ test('a stream that is not read is closed', async () => {
 })
 
 test('after a failed listen the next stream tries again', async () => {
-  let tries = 0
+  let attempts = 0
   const listen = async () => {
-    if (tries++ === 0) throw new Error('gone')
+    if (attempts++ === 0) throw new Error('gone')
   }
   events = createEvents({ database: { listen } as unknown as Database })
   await expect(events.open('live', 'a')).rejects.toThrow('gone')

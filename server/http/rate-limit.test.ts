@@ -45,7 +45,7 @@ test('a new window starts after the last one ended', async () => {
     .toBe('passed')
 })
 
-test('an in-memory count refuses at once and is stored soon after', async () => {
+test('an in-memory count refuses immediately and is stored soon after', async () => {
   for (let n = 0; n < attempts.max; n++) t.limit.inMemory(attempts, 'memory')
   expect(() => t.limit.inMemory(attempts, 'memory')).toThrow('too_many_requests')
   t.limit.inMemory(attempts, 'another')

@@ -46,7 +46,7 @@ test('lists the sessions with device and current mark, without tokens', async ()
   for (const token of [first, second]) expect(JSON.stringify(sessions)).not.toContain(token.split('.')[0])
 })
 
-test('revoking one session ends only that one, at once', async () => {
+test('revoking one session ends only that one, immediately', async () => {
   const first = await t.makeClient('ends@example.com')
   const second = await signInWith(firefox, 'ends@example.com')
   const other = (await list(first)).find(({ current }) => !current)
@@ -71,7 +71,7 @@ test('an open page is notified when its session ends, and is then refused', asyn
   await reader?.cancel()
 })
 
-test('revoke-others ends all other sessions at once', async () => {
+test('revoke-others ends all other sessions immediately', async () => {
   const first = await t.makeClient('others@example.com')
   const rest = [await signInWith(firefox, 'others@example.com'), await signInWith('', 'others@example.com')]
   expect((await t.call('POST', '/api/account/sessions/revoke-others', undefined, first)).status).toBe(200)

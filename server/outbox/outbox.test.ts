@@ -73,7 +73,7 @@ test('marks a sent message and clears its payload', async () => {
   expect(await readRows()).toEqual([expect.objectContaining({ sent: true, payload: {} })])
 })
 
-test('schedules a retry after a temporary failure and gives up at once after a permanent one', async () => {
+test('schedules a retry after a temporary failure and fails immediately after a permanent one', async () => {
   await enqueueNote('1: temporary')
   await enqueueNote('2: permanent', 'gone@example.com')
   const worker = workerWith(async ({ to }) => {

@@ -25,7 +25,7 @@ type InsertOptions = {
   where?: string
 }
 
-/** Leaves rows alone that exist already, or whose unique values do. */
+/** Skips rows that already exist or conflict with a unique value. */
 export async function insertRows(
   run: RunStatement,
   table: string,
@@ -38,7 +38,7 @@ export async function insertRows(
   const values = columns.map((column) => expressions[column] ?? column)
   await run(
     `insert into ${table} (${columns.join(', ')})
-     select ${values.join(', ')} from jsonb_populate_recordset(null::${table}, $1::text::jsonb) as made
+     select ${values.join(', ')} from jsonb_populate_recordset(null::${table}, $1::text::jsonb) as new_row
      where ${where} on conflict do nothing`,
     [JSON.stringify(rows)],
   )

@@ -78,7 +78,7 @@ async function readAllRows(): Promise<string[]> {
   return allRows
 }
 
-test('the export holds all data of the client and of nobody else', async () => {
+test('the export holds all data of the client and no other data', async () => {
   const client = await makeBusyClient()
   const other = await makeBusyClient()
   const { status, headers, body } = await exportAccount(client.token)

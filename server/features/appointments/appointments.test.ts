@@ -102,7 +102,7 @@ test('any status may follow any other; each change emails the client and updates
   ])
 })
 
-test('ten confirmations at once send one email', async () => {
+test('ten concurrent confirmations send one email', async () => {
   const client = await t.makeClient('once@example.com')
   const { id } = (await requestAppointment({}, client)).body.appointment
   const before = (await mailsTo('once@example.com')).length

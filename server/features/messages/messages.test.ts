@@ -87,7 +87,7 @@ test('the administrator sees every message, newest first', async () => {
   expect(newest?.phone_number).toBe('+13125550161')
 })
 
-test('only an administrator sends as admin, and nobody as someone else', async () => {
+test('only an administrator can send as admin, and no user as another', async () => {
   const client = await makeClient()
   const other = await makeClient()
   for (const userId of ['admin', other.id]) {

@@ -115,7 +115,7 @@ test('a permanent refusal is not retried, and an opt-out at Twilio is recorded',
   expect((await send(stopped)).body.error.code).toBe('opted_out')
 })
 
-test('waits as long as a busy Twilio asks', async () => {
+test('waits as long as a busy Twilio requests', async () => {
   const to = newNumber()
   twilio.faults.push('busy')
   await send(to)
@@ -256,7 +256,7 @@ test.each([
   'REVOKE',
   'please stop texting me',
   'ALTO',
-])('“%s” opts out at once, and START opts in again', async (text) => {
+])('“%s” opts out immediately, and START opts in again', async (text) => {
   const phone = newNumber()
   await receive(phone, text)
   expect((await send(phone)).body.error.code).toBe('opted_out')

@@ -77,7 +77,7 @@ test('a paid checkout becomes one order, with a receipt and an email to the owne
   expect(mails.some((mail) => mail.to === admin.email && mail.text.includes('paid@example.com'))).toBe(true)
 })
 
-test('settling a payment 100 times at once creates one order and one receipt', async () => {
+test('settling a payment 100 times concurrently creates one order and one receipt', async () => {
   const sessionId = await pay('hundred@example.com')
   const responses = await Promise.all(
     Array.from({ length: 100 }, (_, i) =>
@@ -170,7 +170,7 @@ test('guest orders join an account only once its email is confirmed', async () =
   expect(body.orders).toEqual([expect.objectContaining({ quantity: 3, total_amount: 30, status: 'pending' })])
 })
 
-test('an order paid with a confirmed email belongs to the account at once', async () => {
+test('an order paid with a confirmed email belongs to the account immediately', async () => {
   const token = await t.makeClient('later@example.com')
   const sessionId = await pay('Later@Example.com', 2)
   await deliver(sessionId)

@@ -176,7 +176,7 @@ test('sets the sender and automatic headers, and List-Unsubscribe only on unsoli
   expect(requested).not.toContain('List-Unsubscribe')
 })
 
-test('tells a permanent refusal from a busy and an unreachable server', async () => {
+test('distinguishes a permanent refusal from a busy or unreachable server', async () => {
   const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(content) }
   behaviour.answer = 550
   await expect(makeSmtp().send(mail)).rejects.toBeInstanceOf(PermanentEmailError)

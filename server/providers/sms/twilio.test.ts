@@ -80,7 +80,7 @@ test.each<Fault>(['reset', 'late', 'broken', 'lost', 'half'])(
   },
 )
 
-test('reports how long a busy Twilio asks to wait, and when it is unreachable', async () => {
+test('reports the retry delay of a busy Twilio, and an unreachable one', async () => {
   twilio.faults.push('busy')
   const busy = await make()
     .send(text())
