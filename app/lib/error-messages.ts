@@ -30,7 +30,7 @@ const messages: Record<ErrorCode | 'unreachable', string> = {
   unreachable: 'We could not reach the server. Check your connection and try again.',
 }
 
-/** Errors that go away after some time. */
+/** Errors that no longer occur after a wait. */
 const temporary = new Set<ErrorCode | 'unreachable'>(['too_many_requests', 'too_many_texts', 'texts_used_up'])
 
 /** The message for the user. `fallback` is used where the server has none. */

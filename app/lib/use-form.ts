@@ -16,7 +16,7 @@ type Options<Values, Result> = {
 
 /**
  * A native form: shows one message per invalid field, from the browser or the server, and focuses the first of them.
- * A field's message goes away when the field is edited.
+ * A field's message disappears when the field is edited.
  */
 export function useForm<Values, Result>({ validate, submit, onDone, explain }: Options<Values, Result>) {
   const ref = useRef<HTMLFormElement>(null)

@@ -59,7 +59,7 @@ test('a stream that is not read is closed', async () => {
   expect(events.count()).toBe(0)
 })
 
-test('after a failed listen the next stream tries again', async () => {
+test('after a failed listen the next stream retries', async () => {
   let attempts = 0
   const listen = async () => {
     if (attempts++ === 0) throw new Error('gone')

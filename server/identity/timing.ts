@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const intervalMs = 250
 
-/** Rounds the duration of `work` up to a full interval, so that it doesn't tell whether an account exists. */
+/** Rounds the duration of `work` up to a full interval, so that it doesn't reveal whether an account exists. */
 export async function padTiming<T>(work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   try {
@@ -12,7 +12,7 @@ export async function padTiming<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same for work that tells by its success anyway: only a failure is padded. */
+/** The same for work whose success is visible anyway: pads only failures. */
 export async function padFailureTiming<T>(work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   try {

@@ -116,7 +116,7 @@ export function createOutboxWorker(deps: {
     })
   }
 
-  /** Messages whose result is already written hold no lease and get none. */
+  /** Has no effect on messages whose result is already written: they hold no lease. */
   function renew(messages: readonly ClaimedMessage[]) {
     scope(system, (tx) => renewLeases(tx, messages, leaseSeconds)).catch((error: unknown) =>
       log.warn({ reason: String(error) }, 'outbox leases could not be renewed'),
@@ -174,7 +174,7 @@ export function createOutboxWorker(deps: {
   }
 }
 
-/** Retries while the database is briefly away: a delivered message whose result is lost would be delivered twice. */
+/** Retries while the database is briefly unavailable: a delivered message whose result is lost would be delivered twice. */
 async function retryFor<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
   for (let remainingMs = timeoutMs; ; remainingMs -= writeRetryMs) {
     try {

@@ -64,7 +64,7 @@ function makeDemoAppointment(n: number, client: Person, startsAt: Date, today: D
   }
 }
 
-/** Requests wait for an answer only a week or more ahead; today's sessions are confirmed. */
+/** Only sessions a week or more ahead are still pending; today's are confirmed. */
 function demoStatus(daysAhead: number, share: number): AppointmentStatus {
   if (share < 0.06) return 'cancelled'
   if (daysAhead < 0) return 'completed'

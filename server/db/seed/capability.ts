@@ -5,16 +5,16 @@ export type SeedContext = { run: RunStatement; now: Date; clients: number }
 
 type DemoContext = {
   run: RunStatement
-  /** Midnight at the start of today, at the practice. Nothing has happened after it. */
+  /** Midnight at the start of today, in the time zone of the practice. Nothing has happened after it. */
   today: Date
 }
 
 /** What a capability adds to `npm run seed` and to `npm run demo`. Both run as `practice_system`. */
 export type SeedCapability = {
   name: string
-  /** Inserts rows number `numbers` of as many as there are clients: quick, for lists of any size. */
+  /** Inserts the rows with these numbers; their total is the number of clients. Must be fast at any size. */
   seed?(context: SeedContext, numbers: readonly number[]): Promise<void>
-  /** Inserts the rows of a believable practice in full swing. */
+  /** Inserts the rows of a realistic, busy practice. */
   demo?(context: DemoContext): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { insertRows, type SeedCapability } from '#server/db/seed/capability.ts'
 import { idFor } from '#server/db/seed/random.ts'
 import { days, hours, minutes } from '#shared/time.ts'
 
-/** Past sessions; none is running, as no host is there. */
+/** Past sessions. None is running, because there is no host. */
 export const liveSessions: SeedCapability = {
   name: 'live sessions',
   demo: ({ run, today }) =>

@@ -182,7 +182,7 @@ function makeFailedMessages(today: Date): MessageRow[] {
   })
 }
 
-/** What the outbox has about a failed message: from there it can be sent again. */
+/** The outbox row of a failed message, from which it can be retried. */
 const failedDelivery = (row: MessageRow) => ({
   id: row.id,
   channel: 'sms',

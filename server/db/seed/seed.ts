@@ -15,7 +15,7 @@ const runOn =
     params ? owner.rows(statement, params) : owner.run(statement)
 
 /**
- * Fills a database with the data of a practice of so many clients, and as many orders, appointments and messages. The same
+ * Fills a database with this number of clients and as many orders, appointments and messages. The same
  * number in the same hour makes the same data; a second run adds what is missing.
  * @throws DataDirInUseError when a server has the embedded database open.
  */
@@ -43,7 +43,7 @@ export async function seed(settings: DatabaseSettings, clients: number, now = ne
 }
 
 /**
- * Replaces everything in a database by the data of a practice in full swing. The same day makes the same data.
+ * Replaces everything in a database by the data of a busy practice. The same day makes the same data.
  * @throws DataDirInUseError when a server has the embedded database open.
  */
 export async function createDemo(settings: DatabaseSettings, now = new Date()): Promise<void> {

@@ -48,7 +48,7 @@ export async function deleteAccount(
   ctx.log.info({ userId: id }, 'account deleted by its owner')
 }
 
-/** Tells the owner which upcoming appointments are gone with the account. */
+/** Emails the owner which upcoming appointments were deleted with the account. */
 async function notifyOwner(ctx: Ctx, tx: Tx, id: string) {
   const upcoming = await tx
     .select()

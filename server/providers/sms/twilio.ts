@@ -40,7 +40,7 @@ const mediaOnlyText = 'A picture or file without text. It isn’t stored here.'
 /** Twilio itself answers STOP, START and HELP. */
 const emptyTwiml = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
 
-/** SMS through Twilio. It takes no idempotency key, so `listRecent` tells what it has already accepted. */
+/** SMS through Twilio. It takes no idempotency key, so `listRecent` finds what it has already accepted. */
 export function createTwilioSms(config: TwilioConfig): SmsProvider {
   const { accountSid, authToken, from, publicUrl } = config
   const client = twilio(accountSid, authToken, {
