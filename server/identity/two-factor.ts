@@ -30,7 +30,7 @@ type Deps = {
 }
 
 export const wrongCodeError = () =>
-  new AppError('wrong_code', { fields: { code: 'That code is wrong or was used already.' } })
+  new AppError('wrong_code', { fields: { code: 'That code is wrong or was already used.' } })
 
 const system = { role: 'system', job: 'two-factor' } as const
 const keyBytes = 20

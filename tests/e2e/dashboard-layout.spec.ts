@@ -105,6 +105,8 @@ test("the navigation bar keeps the name on one line with both of the administrat
     .getByRole('link', { name: practice.name, exact: true })
     .locator('span')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  // The loading screen has a navigation bar of its own, which is replaced when the dashboard is loaded.
+  await expect(page.getByRole('tab', { name: 'Orders' })).toBeVisible()
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const lines = await name.evaluate(

@@ -111,7 +111,7 @@ test('a failure shows an error, closes the empty tab and allows another try', as
   await proceed(page).click()
   await expect(page.getByText('Failed to create checkout session', { exact: true })).toHaveCount(2)
   await proceed(page).click()
-  await expect(page.getByText(/payment page cannot be reached/).first()).toBeVisible()
+  await expect(page.getByText(/payment page can't be reached/).first()).toBeVisible()
   await expect.poll(() => context.pages().length).toBe(1)
 
   const opening = context.waitForEvent('page')
