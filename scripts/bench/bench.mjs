@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { run, stopAll } from '../run/command.mjs'
+import { run } from '../run/command.mjs'
+import { endOnSignal } from '../run/end-on-signal.mjs'
 import { endWithNpm } from '../run/end-with-npm.mjs'
 import { projectEnv } from '../run/node24.mjs'
 import { inRoot, print, printError, UserError } from '../run/project.mjs'
@@ -12,12 +13,7 @@ const parts = ['start', 'reads', 'pages', 'lists', 'screens', 'group', 'load', '
 )
 
 endWithNpm()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.once(signal, async () => {
-    await stopAll()
-    process.exit(130)
-  })
-}
+endOnSignal()
 
 try {
   const [requested, ...options] = process.argv.slice(2)

@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { stopAll } from '../run/command.mjs'
+import { endOnSignal } from '../run/end-on-signal.mjs'
 import { endWithNpm } from '../run/end-with-npm.mjs'
 import { withLock } from '../run/lock.mjs'
-import { findNode24, projectEnv } from '../run/node24.mjs'
+import { findNode24 } from '../run/node24.mjs'
 import { formatElapsed, inRoot, print, printError, root } from '../run/project.mjs'
 import { installIfMissing } from '../start/install.mjs'
 import { sum } from './counts.mjs'
 import { openPostgres } from './postgres.mjs'
 import { testSteps } from './steps.mjs'
 import { makeTempFolder } from './temp-folder.mjs'
+import { testEnv, unusualTimeZone } from './test-env.mjs'
 
 // `npm run check`: types, lint and the fast tests of what changed since the branch left main. For every commit.
 
@@ -18,24 +19,14 @@ const results = []
 let postgres = null
 
 endWithNpm()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.once(signal, async () => {
-    await Promise.all([stopAll(), postgres?.stop()])
-    process.exit(130)
-  })
-}
+endOnSignal(() => postgres?.stop())
 
 try {
   const node = await withLock(async () => {
     await installIfMissing()
     return findNode24()
   })
-  const { TEST_DATABASE_URL, DATABASE_URL, DATA_DIR, ...env } = projectEnv(node, {
-    NODE_ENV: 'test',
-    TZ: 'Pacific/Chatham',
-    TMPDIR: tempFolder,
-    TEST_FAST_ONLY: '1',
-  })
+  const env = testEnv(node, tempFolder, { TZ: unusualTimeZone, TEST_FAST_ONLY: '1' })
   const options = { env, reports: tempFolder }
   const changed = testSteps({ ...options, filter: [`--changed=${findBase()}`] })
   const conventions = testSteps({

@@ -1,10 +1,11 @@
-import { run, stopAll } from '../run/command.mjs'
+import { run } from '../run/command.mjs'
+import { endOnSignal } from '../run/end-on-signal.mjs'
 import { endWithNpm } from '../run/end-with-npm.mjs'
-import { projectEnv } from '../run/node24.mjs'
 import { printError, UserError } from '../run/project.mjs'
 import { prepare } from '../start/prepare.mjs'
 import { openPostgres, searchedLocations } from './postgres.mjs'
 import { makeTempFolder } from './temp-folder.mjs'
+import { testEnv } from './test-env.mjs'
 
 export const databases = ['embedded', 'postgres']
 
@@ -16,18 +17,12 @@ export async function runLongTests(readOptions, work) {
   const tempFolder = makeTempFolder()
   let postgres = null
   endWithNpm()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, async () => {
-      await Promise.all([stopAll(), postgres?.stop()])
-      process.exit(130)
-    })
-  }
+  endOnSignal(() => postgres?.stop())
   try {
     const options = readOptions(process.argv.slice(2))
     const node = await prepare()
     await work(options, async (database, { settings, args, durable = false }) => {
-      const testEnv = { NODE_ENV: 'test', TMPDIR: tempFolder, ...settings }
-      const { DATABASE_URL, DATA_DIR, TEST_DATABASE_URL, ...env } = projectEnv(node, testEnv)
+      const env = testEnv(node, tempFolder, settings)
       if (database === 'postgres') {
         postgres ??= await openPostgres({ durable })
         if (postgres === null) throw new UserError(`PostgreSQL was not found: ${searchedLocations}.`)

@@ -1,8 +1,8 @@
 import { buildIfStale } from '../build/build.mjs'
-import { stopAll } from '../run/command.mjs'
+import { endOnSignal } from '../run/end-on-signal.mjs'
 import { endWithNpm } from '../run/end-with-npm.mjs'
 import { withLock } from '../run/lock.mjs'
-import { findNode24, projectEnv } from '../run/node24.mjs'
+import { findNode24 } from '../run/node24.mjs'
 import { print, printError, UserError } from '../run/project.mjs'
 import { installIfMissing } from '../start/install.mjs'
 import { sum } from './counts.mjs'
@@ -11,18 +11,14 @@ import { openPostgres, searchedLocations } from './postgres.mjs'
 import { formatSlowest } from './slowest.mjs'
 import { testSteps } from './steps.mjs'
 import { makeTempFolder } from './temp-folder.mjs'
+import { testEnv, unusualTimeZone } from './test-env.mjs'
 
 const tempFolder = makeTempFolder()
 const results = []
 let postgres = null
 
 endWithNpm()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.once(signal, async () => {
-    await Promise.all([stopAll(), postgres?.stop()])
-    process.exit(130)
-  })
-}
+endOnSignal(() => postgres?.stop())
 
 try {
   await testAll(readOptions(process.argv.slice(2)))
@@ -47,7 +43,11 @@ async function testAll(options) {
     await installIfMissing()
     return findNode24()
   })
-  const steps = testSteps({ env: testEnv(node), reports: tempFolder, filter: options.filter })
+  const steps = testSteps({
+    env: testEnv(node, tempFolder, { TZ: unusualTimeZone }),
+    reports: tempFolder,
+    filter: options.filter,
+  })
   // Runs beside the tests, which often wait for timers and processes.
   await Promise.all([checkCode(steps, options), runTests(node, steps, options)])
 }
@@ -112,11 +112,4 @@ async function attempt(work) {
     results.push({ passed: 0, failed: 1 })
     return false
   }
-}
-
-// An unusual time zone, because no test may depend on the machine's. The variables of a real installation are removed.
-function testEnv(node) {
-  const more = { NODE_ENV: 'test', TZ: 'Pacific/Chatham', TMPDIR: tempFolder }
-  const { TEST_DATABASE_URL, DATABASE_URL, DATA_DIR, ...env } = projectEnv(node, more)
-  return env
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
-import { PasswordField } from '#app/components/ui/password-field.tsx'
+import { NewPasswordFields } from '#app/features/identity/components/new-password-fields.tsx'
 import { passwordMatchCheck } from '#app/features/identity/password-match.ts'
 import { passwordStrengthCheck } from '#app/features/identity/password-strength.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
@@ -12,7 +12,7 @@ import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
 import * as paths from '#app/paths.ts'
-import { newPasswordSchema, passwordMinLength } from '#shared/account.ts'
+import { newPasswordSchema } from '#shared/account.ts'
 
 const schema = z
   .object({ password: newPasswordSchema.shape.password, confirmPassword: z.string() })
@@ -44,19 +44,7 @@ export function NewPassword({ token }: { token: string }) {
   if (expired) return <Expired />
   return (
     <form {...form} className="grid max-w-md gap-6">
-      <PasswordField
-        label="New Password"
-        name="password"
-        autoComplete="new-password"
-        hint={`At least ${passwordMinLength} characters.`}
-        error={errors.password}
-      />
-      <PasswordField
-        label="Confirm Password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        error={errors.confirmPassword}
-      />
+      <NewPasswordFields label="New Password" errors={errors} />
       <Button type="submit" busy={busy} busyText="Saving...">
         Save new password
       </Button>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { FocusedHeading } from '#app/components/ui/focused-heading.tsx'
-import { PasswordField } from '#app/components/ui/password-field.tsx'
+import { NewPasswordFields } from '#app/features/identity/components/new-password-fields.tsx'
 import { ResendConfirmation } from '#app/features/identity/components/resend-confirmation.tsx'
 import { passwordMatchCheck } from '#app/features/identity/password-match.ts'
 import { passwordStrengthCheck } from '#app/features/identity/password-strength.ts'
@@ -12,7 +12,7 @@ import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
-import { passwordMinLength, signUpSchema } from '#shared/account.ts'
+import { signUpSchema } from '#shared/account.ts'
 
 const registerSchema = z
   .extend(signUpSchema, { confirmPassword: z.string() })
@@ -62,19 +62,7 @@ export function RegisterForm({ email, onEmail, onSignIn }: Props) {
         error={errors.email}
         onChange={(event) => onEmail(event.target.value)}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint={`At least ${passwordMinLength} characters.`}
-        error={errors.password}
-      />
-      <PasswordField
-        label="Confirm Password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        error={errors.confirmPassword}
-      />
+      <NewPasswordFields label="Password" errors={errors} />
       <Button type="submit" busy={busy} busyText="Creating account...">
         Create account
       </Button>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '#app/components/ui/button.tsx'
+import { FailedDeliveryRow } from '#app/components/ui/failed-delivery-row.tsx'
 import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import { useAction } from '#app/lib/use-action.ts'
@@ -27,23 +27,15 @@ function FailedMessage({ message: { id, created_at, phone_number, message } }: {
     failure: 'Error sending message',
   })
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 md:px-5">
-      <span className="text-sm text-muted tabular-nums">
-        {formatDateTime(created_at)}, {phone_number}
-      </span>
+    <FailedDeliveryRow
+      when={`${formatDateTime(created_at)}, ${phone_number}`}
+      recipient={phone_number}
+      busy={busy}
+      onRetry={() => void run()}
+    >
       <span dir="auto" className="line-clamp-1 min-w-40 flex-1 break-words">
         {message}
       </span>
-      <Button
-        variant="quiet"
-        size="small"
-        busy={busy}
-        busyText="Sending..."
-        aria-label={`Try again, to ${phone_number}`}
-        onClick={() => void run()}
-      >
-        Try again
-      </Button>
-    </li>
+    </FailedDeliveryRow>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from '#app/components/ui/button.tsx'
+import { FailedDeliveryRow } from '#app/components/ui/failed-delivery-row.tsx'
 import { failedDeliveriesQuery } from '#app/features/outbox/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { useAction } from '#app/lib/use-action.ts'
@@ -27,22 +27,16 @@ function FailedEmail({ email: { id, failed_at, kind, to, reason } }: { email: Fa
     failure: 'Error sending message',
   })
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 md:px-5">
-      <span className="text-sm text-muted tabular-nums">{formatDateTime(failed_at)}, email</span>
+    <FailedDeliveryRow
+      when={`${formatDateTime(failed_at)}, email`}
+      recipient={to}
+      busy={busy}
+      onRetry={() => void run()}
+    >
       <span className="min-w-40 flex-1 break-words first-letter:uppercase">
         {kind.replaceAll('_', ' ')} to {to}
         {reason && <span className="block text-sm text-muted first-letter:uppercase">{reason}</span>}
       </span>
-      <Button
-        variant="quiet"
-        size="small"
-        busy={busy}
-        busyText="Sending..."
-        aria-label={`Try again, to ${to}`}
-        onClick={() => void run()}
-      >
-        Try again
-      </Button>
-    </li>
+    </FailedDeliveryRow>
   )
 }
