@@ -9,6 +9,9 @@ export type HonoEnv = {
     requestId: string
     log: Logger
     ip: string
+    /** The network of the address and the wider one around it, by which attempts are counted: `network.ts`. */
+    network: string
+    widerNetwork: string
     actor: Actor
     /** The session of the actor. */
     sessionId?: string

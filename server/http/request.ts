@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { userIdOf, visitor } from '#server/access/actor.ts'
 import { AppError } from '#server/errors.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
+import { networkOf, widerNetworkOf } from '#server/http/network.ts'
 
 /** Sets the id, log and IP address of each request, and logs API calls and failures. */
 export function requestContext(log: Logger, trustProxy: boolean) {
@@ -12,10 +13,14 @@ export function requestContext(log: Logger, trustProxy: boolean) {
     const started = performance.now()
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
-    c.set(
-      'ip',
-      callerAddress(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy),
+    const ip = callerAddress(
+      c.env?.incoming?.socket?.remoteAddress,
+      c.req.header('x-forwarded-for'),
+      trustProxy,
     )
+    c.set('ip', ip)
+    c.set('network', networkOf(ip))
+    c.set('widerNetwork', widerNetworkOf(ip))
     c.set('actor', visitor)
     await next()
     c.header('x-request-id', requestId)
