@@ -9,11 +9,12 @@ import { accounts, sessions, users, verifications } from '#server/db/schema/iden
 import type { Database } from '#server/db/types.ts'
 import { AppError } from '#server/errors.ts'
 import { confirmationEmail, existingAccountEmail, resetEmail } from '#server/identity/emails.ts'
+import { sessionLifetimeMs, sessionRenewalMs } from '#server/identity/session-lifetime.ts'
 import type { TwoFactor, TwoFactorCheck } from '#server/identity/two-factor.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { passwordMaxLength, passwordMinLength } from '#shared/account.ts'
-import { days, hours } from '#shared/time.ts'
+import { hours } from '#shared/time.ts'
 
 export type AuthDeps = {
   database: Database
@@ -32,8 +33,6 @@ export const twoFactorCodeHeader = 'x-two-factor-code'
 
 const system = { role: 'system', job: 'identity mail' } as const
 const linkLifetimeMs = hours(1)
-const sessionLifetimeMs = days(7)
-const sessionRenewalMs = days(1)
 const toSeconds = (ms: number) => Math.round(ms / 1000)
 
 /**

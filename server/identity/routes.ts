@@ -11,6 +11,7 @@ import type { Auth } from '#server/identity/auth.ts'
 import { callAuth } from '#server/identity/better-auth-client.ts'
 import { perAccount, perAddress } from '#server/identity/limits.ts'
 import { findOwnerOfReset, refuseWeakPassword } from '#server/identity/passwords.ts'
+import { sessionLifetimeMs } from '#server/identity/session-lifetime.ts'
 import { notifyOpenPages } from '#server/identity/sessions.ts'
 import { padFailureTiming, padTiming } from '#server/identity/timing.ts'
 import {
@@ -20,7 +21,6 @@ import {
   signInSchema,
   signUpSchema,
 } from '#shared/account.ts'
-import { days } from '#shared/time.ts'
 
 type Deps = { auth: Auth; database: Database; publicUrl: string; limit: Limiter; now: () => Date }
 
@@ -63,7 +63,7 @@ export function identityRoutes({ auth, database, publicUrl, limit, now }: Deps) 
       await limit.reset(perAccount.signIn, input.email)
       c.get('log').info({ from: c.get('ip'), withCode: code !== undefined }, 'signed in')
       if (!token) throw new Error('better-auth returned no token for a sign-in')
-      return c.json({ token, expires_at: new Date(now().getTime() + days(7)).toISOString() })
+      return c.json({ token, expires_at: new Date(now().getTime() + sessionLifetimeMs).toISOString() })
     })
     .post('/sign-out', can('account.signOut'), async (c) => {
       const authorization = c.req.header('authorization')

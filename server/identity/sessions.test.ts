@@ -132,3 +132,22 @@ test('a session ends a month after its start, even when in use', async () => {
   await setAgeDays(31)
   expect(await isSignedIn(token)).toBe(false)
 })
+
+test('a session in use is renewed once a day, and never brought back after it ended', async () => {
+  const token = await t.makeClient('renewed@example.com')
+  const setExpiry = (hoursAhead: number) =>
+    t.database.root.execute(
+      sql`update sessions set expires_at = now() + make_interval(hours => ${hoursAhead})
+        where user_id = (select id from users where email = 'renewed@example.com')`,
+    )
+  const remainingHours = async () => {
+    const { headers } = await t.call('GET', '/api/session', undefined, token)
+    return Math.round((new Date(headers.get('x-session-expires') ?? '').getTime() - Date.now()) / 3_600_000)
+  }
+  await setExpiry(6 * 24 + 1)
+  expect(await remainingHours()).toBe(6 * 24 + 1)
+  await setExpiry(6 * 24 - 1)
+  expect(await remainingHours()).toBe(7 * 24)
+  await setExpiry(-1)
+  expect(await isSignedIn(token)).toBe(false)
+})

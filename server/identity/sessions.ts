@@ -3,7 +3,7 @@ import { accounts, sessions, users } from '#server/db/schema/identity.ts'
 import type { Database, Queryable } from '#server/db/types.ts'
 import type { Auth } from '#server/identity/auth.ts'
 import { describeDevice } from '#server/identity/device.ts'
-import { maxSessionAgeMs } from '#server/identity/resolve-actor.ts'
+import { maxSessionAgeMs } from '#server/identity/session-lifetime.ts'
 import type { SessionRow } from '#shared/account.ts'
 
 /** Makes open pages reload the live state, which signs out those without a session. */
