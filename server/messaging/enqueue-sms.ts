@@ -3,9 +3,17 @@ import type { Tx } from '#server/access/scope.ts'
 import type { SmsPayload } from '#server/messaging/channels/sms/channel.ts'
 import { insertPending } from '#server/messaging/record-delivery.ts'
 import { enqueue } from '#server/outbox/enqueue.ts'
+import type { Priority } from '#server/outbox/priority.ts'
 
 /** One text for any number of recipients. */
-export type SmsToEnqueue = { kind: string; sender: 'client' | 'admin'; text: string }
+export type SmsToEnqueue = {
+  kind: string
+  sender: 'client' | 'admin'
+  text: string
+  priority?: Priority
+  /** After this time it is neither sent nor retried. Absent when it stays useful. */
+  expiresInMs?: number
+}
 /** `cause`: what the message is about; by default the message itself. */
 export type SmsRecipient = { to: string; userId: string | null; cause?: string }
 
@@ -15,7 +23,7 @@ export type SmsRecipient = { to: string; userId: string | null; cause?: string }
  */
 export async function enqueueSms(
   tx: Tx,
-  { kind, sender, text }: SmsToEnqueue,
+  { kind, sender, text, priority, expiresInMs }: SmsToEnqueue,
   recipients: readonly SmsRecipient[],
 ): Promise<string[]> {
   const messages = recipients.map(({ to, userId, cause }) => {
@@ -29,6 +37,8 @@ export async function enqueueSms(
       channel: 'sms',
       kind,
       payload: { text } satisfies SmsPayload,
+      priority,
+      expiresInMs,
       messages: messages.map(({ id, cause, phone }) => ({ id, cause, recipient: phone })),
     },
     { onDuplicate: 'fail' },

@@ -28,6 +28,7 @@ export async function retryMessages(tx: Tx, ids: readonly string[]): Promise<num
       channel: 'sms',
       kind: 'text_again',
       payload: { text } satisfies SmsPayload,
+      priority: 'personal',
       messages: sameText.map(({ id, phone }) => ({ id, cause: `text:${id}`, recipient: phone })),
     })
   }

@@ -30,8 +30,6 @@ export type Channel<Payload = unknown> = {
   name: string
   /** Messages to one recipient leave one at a time, in the order they were enqueued. */
   isOrdered: boolean
-  /** Messages of this kind wait until nothing else is due. */
-  bulkKind?: string
   /** The messages that must not be delivered, with the reason. Runs in the transaction of the claim. */
   findBlocked?(tx: Tx, messages: readonly ClaimedMessage<Payload>[]): Promise<Map<string, string>>
   /** Resolves with the provider's id once the provider has accepted the message. Runs outside any transaction. */

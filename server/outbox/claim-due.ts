@@ -16,7 +16,6 @@ export async function claimDue(
   leaseSeconds: number,
 ): Promise<ClaimedMessage[]> {
   const ordered = channels.filter(({ isOrdered }) => isOrdered).map(({ name }) => name)
-  const bulkKinds = channels.flatMap(({ bulkKind }) => bulkKind ?? [])
   const { rows } = await tx.execute<ClaimedMessage & Record<string, unknown>>(sql`
     update ${outbox} set locked_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
     where id in (
@@ -24,7 +23,7 @@ export async function claimDue(
       where sent_at is null and failed_at is null and (run_at <= now() or attempts = 0)
         and (locked_until is null or locked_until < clock_timestamp())
         ${ordered.length > 0 ? sql`and not ${isBehindEarlier(ordered)}` : sql``}
-      order by ${bulkKinds.length > 0 ? sql`(kind in (${literals(bulkKinds)})),` : sql``} run_at, seq
+      order by priority, run_at, seq
       limit ${batchSize} for update skip locked)
     returning id, channel, kind, recipient, payload, attempts, created_at as "createdAt"`)
   return rows

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import { type Priority, priorityRank } from '#server/outbox/priority.ts'
 
 export type NewMessages = {
   channel: string
   kind: string
   /** The same for all. */
   payload: unknown
+  priority?: Priority | undefined
+  /** After this time the content is worthless: it is neither sent nor retried. Absent when it stays useful. */
+  expiresInMs?: number | undefined
   /** `cause`: what the message is about. A cause, recipient and kind occur together only once. */
   messages: readonly { id: string; cause: string; recipient: string }[]
 }
@@ -28,15 +32,17 @@ export async function requeue(tx: Tx, batch: NewMessages): Promise<void> {
   // Keeps one attempt, so that channels know this is not the first and look for an earlier delivery.
   await tx.execute(sql`${insertOf(batch)}
     on conflict (id) do update set
-      payload = excluded.payload, give_up_at = excluded.give_up_at, run_at = now(), attempts = least(existing.attempts, 1),
+      payload = excluded.payload, give_up_at = excluded.give_up_at, expires_at = excluded.expires_at, run_at = now(), attempts = least(existing.attempts, 1),
       sent_at = null, failed_at = null, locked_until = null, last_error = null`)
 }
 
-function insertOf({ channel, kind, payload, messages }: NewMessages) {
+function insertOf({ channel, kind, payload, messages, priority = 'normal', expiresInMs }: NewMessages) {
   const rows = JSON.stringify(messages.map((message, position) => ({ ...message, position })))
+  const expiresInSeconds = expiresInMs === undefined ? null : expiresInMs / 1000
   return sql`
-    insert into ${outbox} as existing (id, channel, kind, cause, recipient, payload)
-    select id, ${channel}, ${kind}, cause, recipient, ${JSON.stringify(payload)}::jsonb
+    insert into ${outbox} as existing (id, channel, kind, cause, recipient, payload, priority, expires_at)
+    select id, ${channel}, ${kind}, cause, recipient, ${JSON.stringify(payload)}::jsonb, ${priorityRank[priority]}::int,
+      now() + make_interval(secs => ${expiresInSeconds}::float8)
     from jsonb_to_recordset(${rows}::jsonb) as message (position int, id uuid, cause text, recipient text)
     order by position`
 }

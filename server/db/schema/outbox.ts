@@ -37,13 +37,17 @@ export const outbox = pgTable(
     lastError: text('last_error'),
     /** After this time it is no longer attempted. */
     giveUpAt: instant('give_up_at').notNull().default(sql`now() + interval '1 day'`),
+    /** After this time its content is worthless, like a link that has died: it is neither sent nor retried. */
+    expiresAt: instant('expires_at'),
+    /** The rank of a `Priority`: lower leaves first. */
+    priority: integer('priority').notNull().default(2),
   },
   (table) => [
     check('outbox_channel', sql`${table.channel} in ('email', 'sms')`),
     unique('outbox_once').on(table.cause, table.recipient, table.kind),
     // In the order of sending, so that claiming ten rows doesn't read all waiting ones.
     index('outbox_due')
-      .on(sql`(${table.kind} = 'group_text')`, table.runAt, table.seq)
+      .on(table.channel, table.priority, table.runAt, table.seq)
       .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
     // Expresses 'waiting' differently from the index above, so that the planner doesn't use that one for a number's texts.
     index('outbox_texts_waiting')

@@ -42,7 +42,7 @@ export async function sendToGroup(ctx: Ctx, input: GroupInput) {
 async function enqueueForRecipients(tx: Tx, { id, message }: GroupInput, recipients: readonly Recipient[]) {
   const messageIds = await enqueueSms(
     tx,
-    { kind: 'group_text', sender: 'admin', text: message },
+    { kind: 'group_text', sender: 'admin', text: message, priority: 'bulk' },
     recipients.map(({ id: profileId, phone, userId }) => ({
       to: phone,
       userId,

@@ -38,9 +38,11 @@ export async function sendMessage(ctx: Ctx, input: SendSms): Promise<SmsMessage>
   const message = await ctx.scope(ctx.actor, async (tx) => {
     const userId = isFromAdmin ? await findPhoneOwner(tx, to) : callerId
     const sender = isFromAdmin ? 'admin' : 'client'
-    const [id = ''] = await enqueueSms(tx, { kind: `text_by_${sender}`, sender, text: input.message }, [
-      { to, userId },
-    ])
+    const [id = ''] = await enqueueSms(
+      tx,
+      { kind: `text_by_${sender}`, sender, text: input.message, priority: 'personal' },
+      [{ to, userId }],
+    )
     const [row] = await tx.select().from(smsMessages).where(eq(smsMessages.id, id))
     if (!row) throw new Error('the message was not inserted')
     return row

@@ -16,7 +16,6 @@ export function createSmsChannel(provider: SmsProvider, scope: Scope): Channel<S
   return {
     name: 'sms',
     isOrdered: true,
-    bulkKind: 'group_text',
     async findBlocked(tx, messages) {
       const optedOut = await filterOptedOut(
         tx,
