@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
@@ -54,7 +55,8 @@ export type AppDeps = Omit<Ctx, 'actor' | 'payments'> & {
   limit: Limiter
   events: Events
   ensureAdmin: EnsureAdmin
-  trustProxy: boolean
+  /** The proxies whose X-Forwarded-For is believed. */
+  trustedProxies: BlockList
   log: Logger
   isClosing?: () => boolean
   /** Null without METRICS_TOKEN. */
@@ -74,7 +76,7 @@ export function createApp(deps: AppDeps) {
   app.onError(answerError)
   app.notFound((c) => answerError(new AppError('not_found'), c))
   if (deps.metrics) app.use(deps.metrics.count)
-  app.use(requestContext(deps.log, deps.trustProxy))
+  app.use(requestContext(deps.log, deps.trustedProxies))
   app.use(securityHeaders(deps.publicUrl), requireOneHost)
   app.route('/', health(deps.database, deps.isClosing))
   if (deps.metrics) app.route('/', deps.metrics.route)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
 import { readEnv } from '#server/env.ts'
+import { isListed } from '#server/http/network.ts'
 import { root } from '#tests/support/sources.ts'
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
@@ -22,6 +23,18 @@ test('every setting is optional', () => {
     adminEmail: practice.email,
     smtp: null,
   })
+})
+
+test.each([
+  [undefined, []],
+  ['false', []],
+  ['true', ['127.0.0.1', '::1']],
+  ['loopback', ['127.0.0.1', '::1']],
+  ['10.0.0.0/16, 2001:db8::1', ['10.0.3.4', '2001:db8::1']],
+])('TRUST_PROXY %s trusts %j', (text, trusted) => {
+  const { trustedProxies } = readEnv({ TRUST_PROXY: text })
+  const addresses = ['127.0.0.1', '::1', '10.0.3.4', '2001:db8::1', '203.0.113.7']
+  expect(addresses.filter((address) => isListed(trustedProxies, address))).toEqual(trusted)
 })
 
 test('an empty variable counts as not set', () => {
@@ -53,7 +66,9 @@ test.each([
   [{ PUBLIC_URL: 'https://practice.example', ...stripe }, 'but mail is still the embedded sandbox'],
   [{ PUBLIC_URL: 'https://practice.example', ...smtp }, 'but payments are still the embedded sandbox'],
   [{ PUBLIC_URL: 'https://practice.example' }, 'still the embedded sandbox'],
-  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true or false.'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must name the proxies'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must name the proxies'],
+  [{ TRUST_PROXY: 'loopback, nginx' }, 'TRUST_PROXY must name the proxies'],
   [{ OPENAI_API_KEY: '  ' }, 'OPENAI_API_KEY must not be blank.'],
   [{ OUTBOX_LEASE_SECONDS: '0' }, 'OUTBOX_LEASE_SECONDS must be a number of seconds'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
@@ -102,7 +117,7 @@ test('lists every mistake on its own line', () => {
 
 test('settings are checked without any installed package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'env-'))
-  for (const path of ['server/env.ts', 'practice/practice.ts', 'package.json'])
+  for (const path of ['server/env.ts', 'server/http/network.ts', 'practice/practice.ts', 'package.json'])
     cpSync(join(root, path), join(folder, path))
   const script = `const { readEnv } = await import('#server/env.ts'); console.log(readEnv({ PORT: '4000' }).port)`
   const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], {

@@ -1,5 +1,7 @@
+import { BlockList } from 'node:net'
 import path from 'node:path'
 import { practice } from '#practice/practice.ts'
+import { parseProxies } from '#server/http/network.ts'
 
 /**
  * A setting in the environment is missing or wrong; the message says what to do about it. This module imports no package,
@@ -28,6 +30,9 @@ const oneOf =
   (text: string) =>
     values.find((value) => value === text) ?? null
 const flag = (text: string) => (text === 'true' ? true : text === 'false' ? false : null)
+/** `true` and `false` are the words of earlier versions: `true` used to trust any caller. */
+const proxies = (text: string) =>
+  text === 'false' ? new BlockList() : parseProxies(text === 'true' ? 'loopback' : text)
 const url =
   (start: RegExp, isAccepted: (address: string) => boolean = () => true) =>
   (text: string) => {
@@ -109,7 +114,10 @@ const settings = {
     rule: 'must be 16 to 200 letters, digits or any of . _ ~ + / = -',
   },
   ALLOW_SANDBOX: { read: flag, rule: 'must be true or false' },
-  TRUST_PROXY: { read: flag, rule: 'must be true or false' },
+  TRUST_PROXY: {
+    read: proxies,
+    rule: 'must name the proxies: loopback, addresses or networks such as 10.0.0.0/16, separated by commas',
+  },
   LOG_LEVEL: {
     read: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
     rule: 'must be one of fatal, error, warn, info, debug, silent',
@@ -159,7 +167,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     outboxLeaseSeconds: values.OUTBOX_LEASE_SECONDS ?? 20,
     outboxMaxBackoffSeconds: values.OUTBOX_LONGEST_WAIT_SECONDS ?? 3600,
     metricsToken: values.METRICS_TOKEN ?? null,
-    trustProxy: values.TRUST_PROXY ?? false,
+    trustedProxies: values.TRUST_PROXY ?? new BlockList(),
     logLevel: values.LOG_LEVEL ?? ('info' as const),
   }
 }

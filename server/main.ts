@@ -105,7 +105,7 @@ async function main() {
     ensureAdmin,
     limit,
     events,
-    trustProxy: env.trustProxy,
+    trustedProxies: env.trustedProxies,
   }
   const app = createApp({
     ...deps,

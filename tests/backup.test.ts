@@ -32,7 +32,7 @@ beforeAll(async () => {
   const env = {
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: 'loopback',
   }
   server = await startServer(env, clients, { ...home, discard: () => Promise.resolve() })
 })

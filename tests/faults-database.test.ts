@@ -15,7 +15,7 @@ const longestResponseMs = 20_000
 const recoveryTimeoutMs = 60_000
 /** The server exits after a minute in which the database does not answer. */
 const exitTimeoutMs = 180_000
-const env = { TRUST_PROXY: 'true', METRICS_TOKEN: metricsToken, OUTBOX_LONGEST_WAIT_SECONDS: '0.5' }
+const env = { TRUST_PROXY: 'loopback', METRICS_TOKEN: metricsToken, OUTBOX_LONGEST_WAIT_SECONDS: '0.5' }
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {

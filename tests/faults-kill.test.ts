@@ -28,7 +28,7 @@ beforeAll(async () => {
   const env = {
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: 'loopback',
     METRICS_TOKEN: metricsToken,
     OUTBOX_LONGEST_WAIT_SECONDS: '0.5',
     TWILIO_ACCOUNT_SID: twilioKeys.accountSid,

@@ -13,7 +13,10 @@ afterEach(async () => {
 test('after SIGTERM under load every accepted call is answered and stored, every other is neither', async () => {
   const home = await makeTestDatabase()
   cleanups.push(home.discard)
-  const server = await startServer({ TRUST_PROXY: 'true' }, 0, { ...home, discard: () => Promise.resolve() })
+  const server = await startServer({ TRUST_PROXY: 'loopback' }, 0, {
+    ...home,
+    discard: () => Promise.resolve(),
+  })
   cleanups.push(server.stop)
   const ended: FinishedCall[] = []
   for (let round = 0; round < (faults.full ? 10 : 2); round++) {
@@ -38,7 +41,7 @@ test('every log line names its request or job', async () => {
   cleanups.push(home.discard)
   const env = {
     LOG_LEVEL: 'debug',
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: 'loopback',
     STRIPE_SECRET_KEY: 'sk_test_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
   }

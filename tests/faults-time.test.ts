@@ -28,7 +28,7 @@ beforeAll(async () => {
   const env = {
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: 'loopback',
     METRICS_TOKEN: metricsToken,
     CLOCK_FILE: path.join(folder, 'ahead'),
     NODE_OPTIONS: `--import=${path.join(root, 'tests/support/clock.mjs')}`,

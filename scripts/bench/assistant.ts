@@ -18,7 +18,7 @@ const medianBudgetMs = 20
 export async function benchAssistant(): Promise<Row[]> {
   if (!existsSync(join(root, 'build/client')))
     throw new Error('The site is not built yet. Run `npm start` once.')
-  const server = await startBenchServer(root, undefined, { HOST: '127.0.0.1', TRUST_PROXY: 'true' })
+  const server = await startBenchServer(root, undefined, { HOST: '127.0.0.1', TRUST_PROXY: 'loopback' })
   try {
     const scores = await scoreAssistant((messages) => ask(server.url, messages))
     for (const { failures } of scores) for (const line of failures) console.error(`wrong: ${line}`)

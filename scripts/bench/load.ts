@@ -44,7 +44,7 @@ type Server = Awaited<ReturnType<typeof startServer>>
 
 /** Trusts the proxy header, so that each caller can have its own IP address. */
 async function startServer(make: MakeDatabase) {
-  return startBenchServer(process.cwd(), await make(clients), { TRUST_PROXY: 'true', LOG_LEVEL: 'info' })
+  return startBenchServer(process.cwd(), await make(clients), { TRUST_PROXY: 'loopback', LOG_LEVEL: 'info' })
 }
 
 async function measure(load: Load, server: Server) {

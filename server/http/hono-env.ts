@@ -8,6 +8,7 @@ export type HonoEnv = {
   Variables: {
     requestId: string
     log: Logger
+    /** The caller's address. */
     ip: string
     /** The network of the address and the wider one around it, by which attempts are counted: `network.ts`. */
     network: string

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { practice } from '#practice/practice.ts'
+import { createApp } from '#server/app.ts'
+import { networkOf, parseProxies } from '#server/http/network.ts'
 import { createLimiter } from '#server/http/rate-limit.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
@@ -73,4 +76,43 @@ test('the counts of another process arrive with the next write', async () => {
     }
   }
   await expect.poll(isRefused, { timeout: 8000, interval: 400 }).toBe(true)
+})
+
+const countPassed = async (networks: string[], limit: (network: string) => Promise<void> | void) => {
+  const outcomes = await Promise.allSettled(networks.map(async (network) => limit(network)))
+  return outcomes.filter(({ status }) => status === 'fulfilled').length
+}
+const oneNetwork = Array.from({ length: 40 }, (_, n) => networkOf(`2001:db8:1:1::${n.toString(16)}`))
+const thousandNetworks = Array.from({ length: 1000 }, (_, n) => networkOf(`2001:db8:1:${n.toString(16)}::1`))
+
+test('all addresses of an IPv6 /64 share one limit, and 1,000 of a /48 share four times as much', async () => {
+  const stored = { name: 'ring', max: 10, windowMs: 60_000 }
+  const byNetwork = (network: string) => t.limit.byNetwork(stored, network)
+  expect(await countPassed(oneNetwork, byNetwork)).toBe(10)
+  expect(await countPassed(thousandNetworks, byNetwork)).toBe(30)
+  expect(await countPassed([networkOf('2001:db8:2:1::1')], byNetwork)).toBe(1)
+
+  const inMemory = { name: 'memory ring', max: 10, windowMs: 60_000 }
+  const byNetworkInMemory = (network: string) => t.limit.inMemoryByNetwork(inMemory, network)
+  expect(await countPassed(oneNetwork, byNetworkInMemory)).toBe(10)
+  expect(await countPassed(thousandNetworks, byNetworkInMemory)).toBe(30)
+})
+
+test('a request counts for the network its trusted proxy names', async () => {
+  const app = createApp({ ...t, trustedProxies: parseProxies('loopback') ?? t.trustedProxies })
+  const send = async (forwardedFor: string, peer = '127.0.0.1') => {
+    const message = { name: 'Nia', email: 'nia@example.com', message: 'Hello' }
+    const headers = { apikey: practice.publishableKey, 'content-type': 'application/json' }
+    const request = new Request('http://localhost/api/contact', {
+      method: 'POST',
+      headers: { ...headers, 'x-forwarded-for': forwardedFor },
+      body: JSON.stringify(message),
+    })
+    return (await app.fetch(request, { incoming: { socket: { remoteAddress: peer } } })).status
+  }
+  for (let n = 0; n < 10; n++) expect(await send(`1.1.1.${n}, 2001:db8:7:7::${n}`)).toBe(200)
+  expect(await send('2001:db8:7:7::1, 2001:db8:7:7:ffff::')).toBe(429)
+  expect(await send('2001:db8:7:8::1')).toBe(200)
+  for (let n = 0; n < 10; n++) expect(await send(`1.1.2.${n}`, '203.0.113.7')).toBe(200)
+  expect(await send('1.1.3.1', '203.0.113.7')).toBe(429)
 })

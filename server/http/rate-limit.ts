@@ -1,7 +1,13 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Scope } from '#server/access/scope.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
-import { type AttemptCount, type AttemptTotal, type Limit, tooManyRequests } from '#server/http/limit.ts'
+import {
+  type AttemptCount,
+  type AttemptTotal,
+  type Limit,
+  networkRings,
+  tooManyRequests,
+} from '#server/http/limit.ts'
 import { createMemoryRateLimit, type MemoryRateLimit } from '#server/http/memory-rate-limit.ts'
 
 /**
@@ -10,10 +16,13 @@ import { createMemoryRateLimit, type MemoryRateLimit } from '#server/http/memory
  * @throws AppError `too_many_requests` with the seconds until the window ends.
  */
 export type Limiter = ((limit: Limit, key: string, attempts?: number) => Promise<void>) & {
+  /** Counts one attempt from the network of a request, in both rings of IPv6. */
+  byNetwork(limit: Limit, network: string): Promise<void>
   /** Clears a key, for example after a successful sign-in. */
   reset(limit: Limit, key: string): Promise<void>
   /** For frequent, cheap calls: counts in memory without waiting, and stores the count within a second. */
   inMemory: MemoryRateLimit['count']
+  inMemoryByNetwork(limit: Limit, network: string): void
 }
 
 const system = { role: 'system', job: 'rate limits' } as const
@@ -49,7 +58,14 @@ export function createLimiter(scope: Scope): Limiter {
     memory.reset(key)
     await scope(system, (tx) => tx.delete(rateLimits).where(eq(rateLimits.key, key)))
   }
-  return Object.assign(count, { reset, inMemory: memory.count })
+  // One ring after the other: what its own network refuses doesn't use up the limit of the neighbors.
+  const byNetwork = async (limit: Limit, network: string) => {
+    for (const ring of networkRings(limit, network)) await count(ring.limit, ring.key)
+  }
+  const inMemoryByNetwork = (limit: Limit, network: string) => {
+    for (const ring of networkRings(limit, network)) memory.count(ring.limit, ring.key)
+  }
+  return Object.assign(count, { byNetwork, reset, inMemory: memory.count, inMemoryByNetwork })
 }
 
 async function decideBatch(scope: Scope, batch: readonly Attempt[]): Promise<void> {

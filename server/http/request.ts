@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import type { BlockList } from 'node:net'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import { userIdOf, visitor } from '#server/access/actor.ts'
 import { AppError } from '#server/errors.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
-import { networkOf, widerNetworkOf } from '#server/http/network.ts'
+import { findCallerAddress, networkOf, widerNetworkOf } from '#server/http/network.ts'
 
-/** Sets the id, log and IP address of each request, and logs API calls and failures. */
-export function requestContext(log: Logger, trustProxy: boolean) {
+/** Sets the id, log, IP address and network of each request, and logs API calls and failures. */
+export function requestContext(log: Logger, trustedProxies: BlockList) {
   return createMiddleware<HonoEnv>(async (c, next) => {
     const requestId = randomUUID()
     const started = performance.now()
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
-    const ip = callerAddress(
-      c.env?.incoming?.socket?.remoteAddress,
-      c.req.header('x-forwarded-for'),
-      trustProxy,
-    )
+    const peer = c.env?.incoming?.socket?.remoteAddress
+    const ip = findCallerAddress(peer, c.req.header('x-forwarded-for'), trustedProxies)
     c.set('ip', ip)
     c.set('network', networkOf(ip))
     c.set('widerNetwork', widerNetworkOf(ip))
@@ -43,12 +41,6 @@ export const requireOneHost = createMiddleware<HonoEnv>(async (c, next) => {
 
 /** Shortened, and without control characters for the terminal. */
 const sanitizePath = (path: string) => path.slice(0, 200).replace(/[^\x20-\x7e]/g, '?')
-
-/** The peer address or, behind a trusted proxy, the last address in X-Forwarded-For; earlier ones can be forged. */
-function callerAddress(peer: string | undefined, forwarded: string | undefined, trustProxy: boolean): string {
-  const address = (trustProxy && forwarded?.split(',').at(-1)?.trim()) || peer || 'unknown'
-  return address.replace(/^::ffff:/, '')
-}
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1)$/
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']

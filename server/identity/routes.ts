@@ -27,8 +27,8 @@ type Deps = { auth: Auth; database: Database; publicUrl: string; limit: Limiter;
 export function identityRoutes({ auth, database, publicUrl, limit, now }: Deps) {
   const call = (path: string, input?: unknown, authorization?: string) =>
     callAuth(auth, { method: 'POST', path, body: input ?? {}, authorization, publicUrl })
-  const limitMail = async (ip: string, email: string, byAddress: Limit = perAddress.mail) => {
-    await limit(byAddress, ip)
+  const limitMail = async (network: string, email: string, byAddress: Limit = perAddress.mail) => {
+    await limit.byNetwork(byAddress, network)
     await limit(perAccount.mail, email)
   }
 
@@ -36,14 +36,14 @@ export function identityRoutes({ auth, database, publicUrl, limit, now }: Deps) 
     .post('/sign-up', can('account.signUp'), body(signUpSchema), async (c) => {
       const input = c.req.valid('json')
       refuseWeakPassword(input.password, input)
-      await limitMail(c.get('ip'), input.email, perAddress.signUp)
+      await limitMail(c.get('network'), input.email, perAddress.signUp)
       const name = `${input.firstName} ${input.lastName}`
       await padTiming(() => call('/sign-up/email', { ...input, name }))
       return c.json({})
     })
     .post('/sign-in', can('account.signIn'), body(signInSchema), async (c) => {
       const input = c.req.valid('json')
-      await limit(perAddress.signIn, c.get('ip'))
+      await limit.byNetwork(perAddress.signIn, c.get('network'))
       await limit(perAccount.signIn, input.email)
       const { code, ...credentials } = input
       const userAgent = c.req.header('user-agent')
@@ -73,25 +73,25 @@ export function identityRoutes({ auth, database, publicUrl, limit, now }: Deps) 
       return c.json({})
     })
     .post('/confirm-email', can('account.confirm'), body(confirmEmailSchema), async (c) => {
-      await limit(perAddress.token, c.get('ip'))
+      await limit.byNetwork(perAddress.token, c.get('network'))
       const token = encodeURIComponent(c.req.valid('json').token)
       await callAuth(auth, { method: 'GET', path: `/verify-email?token=${token}`, publicUrl })
       return c.json({})
     })
     .post('/resend-confirmation', can('account.confirm'), body(resetRequestSchema), async (c) => {
       const { email } = c.req.valid('json')
-      await limitMail(c.get('ip'), email)
+      await limitMail(c.get('network'), email)
       await padTiming(() => call('/send-verification-email', { email }))
       return c.json({})
     })
     .post('/request-reset', can('account.reset'), body(resetRequestSchema), async (c) => {
       const { email } = c.req.valid('json')
-      await limitMail(c.get('ip'), email)
+      await limitMail(c.get('network'), email)
       await padTiming(() => call('/request-password-reset', { email }))
       return c.json({})
     })
     .post('/reset-password', can('account.reset'), body(newPasswordSchema), async (c) => {
-      await limit(perAddress.token, c.get('ip'))
+      await limit.byNetwork(perAddress.token, c.get('network'))
       const { token, password } = c.req.valid('json')
       refuseWeakPassword(password, await findOwnerOfReset(database, token))
       await call('/reset-password', { token, newPassword: password })
@@ -104,7 +104,7 @@ const reasonOf = (error: unknown) => (error instanceof AppError ? error.code : '
 
 export function defaultAdminRoute({ ensureAdmin, limit }: { ensureAdmin: EnsureAdmin; limit: Limiter }) {
   return new Hono<HonoEnv>().post('/create-default-admin', can('admin.ensure'), async (c) => {
-    await limit(perAddress.token, c.get('ip'))
+    await limit.byNetwork(perAddress.token, c.get('network'))
     await ensureAdmin()
     return c.json({})
   })

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import pino, { type Logger } from 'pino'
 import { practice } from '#practice/practice.ts'
 import { createScope } from '#server/access/scope.ts'
@@ -47,6 +48,7 @@ export async function makeTestApp(
     email?: EmailProvider
     sms?: SmsProvider
     log?: Logger
+    trustedProxies?: BlockList
     site?: AppDeps['site']
     metrics?: AppDeps['metrics']
   } = {},
@@ -86,7 +88,7 @@ export async function makeTestApp(
     ownerEmail: admin.email,
     now,
     limit,
-    trustProxy: false,
+    trustedProxies: overrides.trustedProxies ?? new BlockList(),
     ...(overrides.site && { site: overrides.site }),
     ...(overrides.metrics && { metrics: overrides.metrics }),
   }

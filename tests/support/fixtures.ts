@@ -15,7 +15,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ serverEnv, clients }, use) => {
       const { email, password } = administrator
-      const env = { ...serverEnv, TRUST_PROXY: 'true', ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
+      const env = { ...serverEnv, TRUST_PROXY: 'loopback', ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
       const server = await startServer(env, clients)
       await use(server)
       await server.stop()

@@ -116,7 +116,7 @@ export const boundaries: Boundary[] = [
       'practice',
     ],
   },
-  { folder: 'server/env.ts', mayImport: ['practice', 'shared'] },
+  { folder: 'server/env.ts', mayImport: ['server/http/network.ts', 'practice', 'shared'] },
   { folder: 'server/errors.ts', mayImport: ['shared'] },
   {
     folder: 'server/context.ts',

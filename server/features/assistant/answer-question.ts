@@ -26,7 +26,7 @@ const siteLimit = { name: 'assistant/site', max: assistantLimits.site.perDay, wi
 
 export type Question = {
   messages: readonly ChatMessage[]
-  address: string
+  network: string
   /** Called only when a model call needs a signal to stop it. */
   signal: () => AbortSignal
 }
@@ -40,13 +40,13 @@ export type AnswerPart = { text: string } | { answer: Answer }
  */
 export async function* answerQuestion(
   ctx: Ctx,
-  { messages, address, signal }: Question,
+  { messages, network, signal }: Question,
 ): AsyncGenerator<AnswerPart> {
   const question = messages.at(-1)?.content ?? ''
   if (messages.length === 1 && question.trim() === connectionTest)
     return yield { answer: await testConnection(ctx) }
   try {
-    countQuestion(ctx, address)
+    countQuestion(ctx, network)
   } catch (error) {
     const crisis = detectCrisis(question)
     if (!crisis) throw error
@@ -112,7 +112,9 @@ async function* sendWhole(answer: Answer): AsyncGenerator<AnswerPart> {
 }
 
 /** The visitor's limit comes first, so that refused questions don't use up the limit of the whole site. */
-function countQuestion(ctx: Ctx, address: string): void {
-  ctx.limit.inMemory(visitorLimit, userIdOf(ctx.actor) ?? address)
+function countQuestion(ctx: Ctx, network: string): void {
+  const userId = userIdOf(ctx.actor)
+  if (userId) ctx.limit.inMemory(visitorLimit, userId)
+  else ctx.limit.inMemoryByNetwork(visitorLimit, network)
   ctx.limit.inMemory(siteLimit, 'all')
 }

@@ -16,7 +16,7 @@ export function chatFunction(ctx: MakeCtx) {
   return new Hono<HonoEnv>().post('/chat-with-openai', can('assistant.ask'), body(chatSchema), async (c) => {
     const disconnect = new AbortController()
     const signal = () => AbortSignal.any([c.req.raw.signal, disconnect.signal])
-    const parts = answerQuestion(ctx(c), { ...c.req.valid('json'), address: c.get('ip'), signal })
+    const parts = answerQuestion(ctx(c), { ...c.req.valid('json'), network: c.get('network'), signal })
     if (!c.req.header('accept')?.includes('text/event-stream')) return c.json(await readAnswer(parts))
 
     // Waits for the first part before the response starts, so that early errors get their HTTP status.

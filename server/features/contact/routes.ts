@@ -12,7 +12,7 @@ const addressLimit = { name: 'contact/address', max: 10, windowMs: minutes(10) }
 
 export function contactRoute(ctx: MakeCtx, limit: Limiter) {
   return new Hono<HonoEnv>().post('/', can('contact.send'), body(contactSchema), async (c) => {
-    await limit(addressLimit, c.get('ip'))
+    await limit.byNetwork(addressLimit, c.get('network'))
     await sendContactMessage(ctx(c), c.req.valid('json'))
     return c.json({})
   })

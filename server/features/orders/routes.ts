@@ -26,11 +26,11 @@ const saveLimit = { name: 'save-order/address', max: 600, windowMs: minutes(10) 
 export function blendFunctions(ctx: MakeCtx, limit: Limiter) {
   return new Hono<HonoEnv>()
     .post(`/create-${slug}-checkout`, can('orders.checkout'), body(blendCheckoutSchema), async (c) => {
-      await limit(checkoutLimit, c.get('ip'))
+      await limit.byNetwork(checkoutLimit, c.get('network'))
       return c.json(await startCheckout(ctx(c), c.req.valid('json')))
     })
     .post(`/save-${slug}-order`, can('orders.save'), body(saveOrderSchema), async (c) => {
-      await limit(saveLimit, c.get('ip'))
+      await limit.byNetwork(saveLimit, c.get('network'))
       const context = ctx(c)
       const order = await settleOrder(context, { sessionId: c.req.valid('json').sessionId })
       return c.json({ order: presentSavedOrder(order, context.now()) })
