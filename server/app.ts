@@ -23,7 +23,7 @@ import { overviewRoute } from '#server/features/overview/routes.ts'
 import { answerError } from '#server/http/errors.ts'
 import type { Events } from '#server/http/events.ts'
 import { securityHeaders } from '#server/http/headers.ts'
-import { health } from '#server/http/health.ts'
+import { health, type Readiness } from '#server/http/health.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
@@ -58,6 +58,7 @@ export type AppDeps = Omit<Ctx, 'actor' | 'payments'> & {
   /** The proxies whose X-Forwarded-For is believed. */
   trustedProxies: BlockList
   log: Logger
+  readiness: Readiness
   isClosing?: () => boolean
   /** Null without METRICS_TOKEN. */
   metrics?: Metrics | null
@@ -78,7 +79,7 @@ export function createApp(deps: AppDeps) {
   if (deps.metrics) app.use(deps.metrics.count)
   app.use(requestContext(deps.log, deps.trustedProxies))
   app.use(securityHeaders(deps.publicUrl), requireOneHost)
-  app.route('/', health(deps.database, deps.isClosing))
+  app.route('/', health(deps.readiness, deps.isClosing))
   if (deps.metrics) app.route('/', deps.metrics.route)
   app.route('/', securityTxt(deps.publicUrl))
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(new AppError('too_large')) }))

@@ -17,6 +17,7 @@ import { InvalidSettingError, readEnv } from '#server/env.ts'
 import { limitConnections, timeouts } from '#server/http/connections.ts'
 import { createDrain } from '#server/http/drain.ts'
 import { createEvents } from '#server/http/events.ts'
+import { createReadiness } from '#server/http/health.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { createLimiter } from '#server/http/rate-limit.ts'
 import { createSite } from '#server/http/site.ts'
@@ -86,6 +87,7 @@ async function main() {
   await ensureAdmin()
 
   const events = createEvents({ database })
+  const readiness = createReadiness({ database })
   const readGauges = async () => ({
     openStreams: events.count(),
     freeBytes: await database.freeBytes().catch(() => null),
@@ -105,6 +107,7 @@ async function main() {
     ensureAdmin,
     limit,
     events,
+    readiness,
     trustedProxies: env.trustedProxies,
   }
   const app = createApp({

@@ -5,6 +5,7 @@ import { createScope } from '#server/access/scope.ts'
 import { type AppDeps, createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createEvents } from '#server/http/events.ts'
+import { createReadiness } from '#server/http/health.ts'
 import { createLimiter } from '#server/http/rate-limit.ts'
 import { createEnsureAdmin } from '#server/identity/admin.ts'
 import { createAuth } from '#server/identity/auth.ts'
@@ -88,6 +89,7 @@ export async function makeTestApp(
     ownerEmail: admin.email,
     now,
     limit,
+    readiness: createReadiness({ database, cacheMs: 0 }),
     trustedProxies: overrides.trustedProxies ?? new BlockList(),
     ...(overrides.site && { site: overrides.site }),
     ...(overrides.metrics && { metrics: overrides.metrics }),
