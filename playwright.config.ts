@@ -23,6 +23,7 @@ const withoutData = [
   'tests/e2e/pages-accessibility.spec.ts',
   'tests/e2e/toasts-time.spec.ts',
   'tests/e2e/toasts.spec.ts',
+  'tests/e2e/touched-pages.spec.ts',
 ].map((path) => `**/${path}`)
 /** The headless shell reports the first paint later than a person sees it. */
 const paintTiming = ['**/tests/e2e/pages-weight.spec.ts']

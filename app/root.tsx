@@ -3,26 +3,35 @@ import { Links, Meta, type MetaDescriptor, Outlet, Scripts } from 'react-router'
 import css from '#app/app.css?inline'
 import fontUrl from '#app/assets/fonts/eb-garamond.woff2?url'
 import themeScript from '#app/boot/theme-script.ts?inline-script'
+import tolerateMovedNodes from '#app/boot/tolerate-moved-nodes.ts?inline-script'
 import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { SiteLayout } from '#app/components/layout/site-layout.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import { useIsPrerendered } from '#app/components/use-is-prerendered.ts'
 import { replayEarlyEvents } from '#app/lib/replay-early-events.ts'
 import { practice } from '#practice/practice.ts'
 
 export const meta = (): MetaDescriptor[] => [{ title: practice.name }]
 
 /** Written at build time and kept by hydration, so that they stay out of the browser bundle. */
-const headScript = { __html: import.meta.env.SSR ? themeScript : '' }
+const headScript = { __html: import.meta.env.SSR ? `${themeScript};${tolerateMovedNodes}` : '' }
 const inlineCss = { __html: import.meta.env.SSR ? css : '' }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isPrerendered = useIsPrerendered()
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html
+      lang="en"
+      className={isPrerendered ? undefined : document.documentElement.className}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, minified at build time */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={headScript} />
+        {isPrerendered && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, minified at build time
+          <script suppressHydrationWarning dangerouslySetInnerHTML={headScript} />
+        )}
         <Meta />
         <Links />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
@@ -33,12 +42,12 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="stylesheet" href="/app/app.css" />
         ) : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
-          <style suppressHydrationWarning dangerouslySetInnerHTML={inlineCss} />
+          isPrerendered && <style suppressHydrationWarning dangerouslySetInnerHTML={inlineCss} />
         )}
       </head>
       <body>
         {children}
-        <Scripts />
+        {isPrerendered && <Scripts />}
       </body>
     </html>
   )

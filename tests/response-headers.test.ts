@@ -36,7 +36,7 @@ const responseKinds: [string, () => RequestInput, number][] = [
   ['a client-rendered page', () => ({ path: '/dashboard/security' }), 200],
   ['a HEAD request', () => ({ path: '/', method: 'HEAD' }), 200],
   ['the not-found page', () => ({ path: '/nothing' }), 404],
-  ['a page with a trailing slash', () => ({ path: '/booking/' }), 301],
+  ['a page with a trailing slash', () => ({ path: '/booking/' }), 308],
   ['a redirect to sign-in', () => ({ path: '/admin' }), 302],
   ['a script', () => ({ path: asset() }), 200],
   ['a range of a script', () => ({ path: asset(), headers: { range: 'bytes=0-9' } }), 206],

@@ -20,6 +20,7 @@ export const clientRoutes = [
   '/checkout',
   '/order-confirmation',
 ]
+const adminAlias = '/admin'
 const notFoundPage = '/404'
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify<Buffer, Buffer>(gzip)
@@ -55,14 +56,14 @@ export async function createSite(publicUrl: string) {
   })
 
   return new Hono<HonoEnv>()
-    .get('/admin', (c) => c.redirect('/auth?admin=true', 302))
+    .get(adminAlias, (c) => c.redirect('/auth?admin=true', 302))
     .get('*', async (c, next) => {
       const address = c.req.path
       const page = pages.get(address)
       if (page) return sendPage(c, page, 200)
-      const withoutSlash = address.replace(/\/+$/, '')
-      if (withoutSlash !== address && pages.has(withoutSlash))
-        return c.redirect(withoutSlash + new URL(c.req.url).search, 301)
+      const canonical = address.replace(/\/+$/, '').toLowerCase()
+      if (canonical !== address && (pages.has(canonical) || canonical === adminAlias))
+        return c.redirect(canonical + new URL(c.req.url).search, 308)
       return address.endsWith('.html') ? next() : files(c, next)
     })
     .get('*', (c) => sendPage(c, missing, 404))

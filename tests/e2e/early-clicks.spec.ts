@@ -1,23 +1,9 @@
-import type { Page } from '@playwright/test'
 import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
-import { waitForHydration } from '#tests/support/screen.ts'
+import { holdScripts, waitForHydration } from '#tests/support/screen.ts'
 
 const phone = { width: 390, height: 844 }
 const boot = '**/assets/boot-*.js'
-
-/** Holds the page's scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(boot, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 test('no script is fetched before the page has loaded', async ({ page }) => {
   const early: string[] = []

@@ -232,13 +232,23 @@ test('/admin redirects to the administrator sign-in, on the server and in the br
   await expect(page).toHaveURL('/auth?admin=true')
 })
 
-test('an address with a trailing slash redirects to the page, an unknown one answers 404', async ({
+test('an address with a trailing slash or capitals redirects to the page, an unknown one answers 404', async ({
   page,
   request,
 }) => {
   const response = await request.get('/booking/?from=mail', { maxRedirects: 0 })
-  expect([response.status(), response.headers().location]).toEqual([301, '/booking?from=mail'])
-  for (const path of ['/nothing-here', '/Booking', '/assets/nothing.js', '/index.html'])
+  expect([response.status(), response.headers().location]).toEqual([308, '/booking?from=mail'])
+  for (const [written, canonical] of [
+    ['/Booking', '/booking'],
+    ['/PORTAL/', '/portal'],
+    ['/Dashboard/Security?from=mail', '/dashboard/security?from=mail'],
+    ['/admin/', '/admin'],
+    ['/Admin', '/admin'],
+  ] as const) {
+    const answer = await request.get(written, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([308, canonical])
+  }
+  for (const path of ['/nothing-here', '/Nothing-Here', '/assets/nothing.js', '/index.html'])
     expect((await request.get(path)).status(), path).toBe(404)
   await page.goto('/about')
   await waitForHydration(page)

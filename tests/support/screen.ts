@@ -18,3 +18,16 @@ export const tooLongText = 'a'.repeat(10_000)
 
 /** Waits until the page is hydrated and has replayed earlier clicks. */
 export const waitForHydration = (page: Page) => page.waitForFunction(() => window.early === null)
+
+/** Holds the page's scripts back until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/(boot|entry\.client)-.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
