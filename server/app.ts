@@ -11,6 +11,7 @@ import { AppError } from '#server/errors.ts'
 import { accountRoutes, profileRoutes, sessionRoute } from '#server/features/account/routes.ts'
 import { appointmentRoutes } from '#server/features/appointments/routes.ts'
 import { assistantRoutes, chatFunction } from '#server/features/assistant/routes.ts'
+import { clientRoutes } from '#server/features/clients/routes.ts'
 import { contactRoute } from '#server/features/contact/routes.ts'
 import { groupRoutes } from '#server/features/groups/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
@@ -118,6 +119,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/orders', orderRoutes(ctx))
     .route('/api/functions', blendFunctions(ctx, deps.limit))
     .route('/api/functions', defaultAdminRoute(deps))
+    .route('/api/clients', clientRoutes(ctx, sessions))
     .route('/api/contact', contactRoute(ctx, deps.limit))
     .route('/api/appointments', appointmentRoutes(ctx))
     .route('/api/sms_messages', messageRoutes(ctx))

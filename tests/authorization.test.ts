@@ -63,6 +63,10 @@ const routes: Record<string, Row> = {
   'POST /api/functions/chat-with-openai': { ...open, input: {} },
   'GET /api/assistant/usage': adminOnly,
   'POST /api/functions/create-default-admin': { ...open, input: {} },
+  'GET /api/clients': adminOnly,
+  'GET /api/clients/:id': adminOnly,
+  'GET /api/clients/:id/export': adminOnly,
+  'POST /api/clients/:id/erase': { ...adminOnly, input: {} },
   'POST /api/contact': { ...open, input: {} },
   'GET /api/appointments': signedIn,
   'POST /api/appointments': { ...signedIn, input: {} },
@@ -190,6 +194,7 @@ describe('in the database', () => {
     admin: [
       ...[
         'appointments',
+        'contacts',
         'group_messages',
         'group_recipients',
         'list_counts',

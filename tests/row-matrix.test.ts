@@ -24,7 +24,7 @@ const rights: Record<string, Partial<Record<Role, Rights>>> = {
   },
   sessions: { app: all, system: { select: ['id', 'user_id'], delete: true } },
   accounts: { app: all, system: { select: '*', insert: true } },
-  verifications: { app: all },
+  verifications: { app: all, system: { select: '*', delete: true } },
   server_settings: { app: all },
   second_steps: system,
   recovery_codes: system,
@@ -34,6 +34,7 @@ const rights: Record<string, Partial<Record<Role, Rights>>> = {
     client: { select: '*', update: names },
     admin: { select: '*', update: names },
   },
+  contacts: { ...system, admin: { select: '*' } },
   contact_messages: system,
   assistant_usage: system,
   appointments: {
@@ -57,6 +58,7 @@ const rights: Record<string, Partial<Record<Role, Rights>>> = {
   sandbox_deliveries: system,
   sandbox_payments: system,
   rate_limits: system,
+  job_runs: system,
 }
 
 let t: TestApp

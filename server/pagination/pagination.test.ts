@@ -228,6 +228,7 @@ test('the maintained counts equal the actual counts', async () => {
         union all select 'appointments', status, count(*) from appointments group by status
         union all select 'sms_messages', status, count(*) from sms_messages group by status
         union all select 'people', case when phone is null then 'no phone' else 'phone' end, count(*) from profiles group by 2
+        union all select 'contacts', status, count(*) from contacts group by status
       )
       select list, status, k.n as maintained, c.n as counted from list_counts k full join counted c using (list, status)
       where coalesce(k.n, 0) <> coalesce(c.n, 0)`),

@@ -1,6 +1,7 @@
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
+import { contacts } from '#server/db/schema/contacts.ts'
 import { searchWords } from '#server/db/schema/lists.ts'
 import { orders } from '#server/db/schema/orders.ts'
 
@@ -27,7 +28,7 @@ const maxIndexMatches = 2000
 /** The upper bound of all strings with this prefix, compared byte by byte. */
 export const prefixUpperBound = (prefix: string) => `${prefix}\u{10FFFF}`
 
-function selectIdsByPrefix(list: 'orders' | 'people', term: string): SQL {
+function selectIdsByPrefix(list: 'orders' | 'people' | 'contacts', term: string): SQL {
   const { word, id } = searchWords
   return sql`select ${id} from ${searchWords} where ${searchWords.list} = ${list} and ${word} >= ${term} and ${word} < ${prefixUpperBound(term)}`
 }
@@ -39,6 +40,13 @@ export const matchOrder = (term: string): SearchTest => ({
   source: selectIdsByPrefix('orders', term),
   column: orders.id,
   check: containsTerm(orders.search, term),
+})
+
+/** Matches contacts by a term. */
+export const matchContact = (term: string): SearchTest => ({
+  source: selectIdsByPrefix('contacts', term),
+  column: contacts.id,
+  check: containsTerm(contacts.search, term),
 })
 
 /** Matches the rows of any list by the person whose id is in `column`. */

@@ -35,11 +35,13 @@ export const boundaries: Boundary[] = [
       'server/http',
       'server/messaging',
       'server/pagination',
+      'server/people',
       'server/providers/*/port.ts',
       'shared',
       'practice',
     ],
   },
+  { folder: 'server/people', mayImport: ['server/people', 'server/access', 'server/db/schema', 'shared'] },
   { folder: 'server/assistant', mayImport: ['server/assistant', 'shared', 'practice'] },
   {
     folder: 'server/access',

@@ -1,1 +1,218 @@
-select 1;
+CREATE TABLE "contacts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid,
+	"email" text,
+	"phone" text,
+	"name" text NOT NULL,
+	"status" text NOT NULL,
+	"last_active_at" timestamp with time zone NOT NULL,
+	"search" text DEFAULT '' NOT NULL,
+	CONSTRAINT "contacts_status" CHECK ("contacts"."status" in ('client', 'guest')),
+	CONSTRAINT "contacts_reachable" CHECK (coalesce("contacts"."email", "contacts"."phone") is not null)
+);
+--> statement-breakpoint
+ALTER TABLE "contacts" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "contacts" FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+CREATE TABLE "job_runs" (
+	"job" text PRIMARY KEY NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "job_runs" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "job_runs" FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "contacts_user" ON "contacts" USING btree ("user_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "contacts_guest_email" ON "contacts" USING btree ("email") WHERE "contacts"."user_id" is null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "contacts_guest_phone" ON "contacts" USING btree ("phone") WHERE "contacts"."user_id" is null and "contacts"."email" is null;
+--> statement-breakpoint
+CREATE INDEX "contacts_by_activity" ON "contacts" USING btree ("last_active_at","id");
+--> statement-breakpoint
+CREATE INDEX "contacts_by_status" ON "contacts" USING btree ("status","last_active_at","id");
+--> statement-breakpoint
+-- What an erased account sent to somebody else's number stays, without its author.
+ALTER TABLE "sms_messages" DROP CONSTRAINT "sms_messages_user_id_profiles_id_fk";
+--> statement-breakpoint
+ALTER TABLE "sms_messages" ADD CONSTRAINT "sms_messages_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+CREATE POLICY "verifications_system" ON "verifications" AS PERMISSIVE FOR ALL TO "practice_system" USING (true) WITH CHECK (true);
+--> statement-breakpoint
+grant select, delete on verifications to practice_system;
+--> statement-breakpoint
+CREATE POLICY "contacts_admin_read" ON "contacts" AS PERMISSIVE FOR SELECT TO "practice_admin" USING (true);
+--> statement-breakpoint
+CREATE POLICY "contacts_system" ON "contacts" AS PERMISSIVE FOR ALL TO "practice_system" USING (true) WITH CHECK (true);
+--> statement-breakpoint
+CREATE POLICY "job_runs_system" ON "job_runs" AS PERMISSIVE FOR ALL TO "practice_system" USING (true) WITH CHECK (true);
+--> statement-breakpoint
+grant select on contacts to practice_admin;
+--> statement-breakpoint
+grant select, insert, update, delete on contacts, job_runs to practice_system;
+--> statement-breakpoint
+-- Brings the contacts of these accounts, addresses and numbers in line with what is stored about them. A guest is an address
+-- without a confirmed account that ordered or wrote, or a number that texts of no account were exchanged with.
+create function refresh_contacts(of_users uuid[], of_emails text[], of_phones text[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  owners uuid[];
+  guest_emails text[];
+begin
+  owners := array(
+    select u.id from users u join profiles p using (id)
+    where (u.id = any(of_users) or u.email = any(of_emails)) and u.email_verified and not p.is_admin);
+  guest_emails := array(
+    select e.address from unnest(of_emails) as e (address)
+    where not exists (select from users u where u.email = e.address and u.id = any(owners)));
+
+  if cardinality(of_users) > 0 then
+    delete from contacts where user_id = any(of_users) and not user_id = any(owners);
+  end if;
+  if cardinality(owners) > 0 then
+    -- A guest who registers stays the same contact.
+    update contacts c set user_id = u.id, status = 'client' from users u
+      where u.id = any(owners) and c.email = u.email and c.user_id is null
+        and not exists (select from contacts other where other.user_id = u.id);
+    delete from contacts c using users u where u.id = any(owners) and c.email = u.email and c.user_id is null;
+    insert into contacts as known (user_id, email, phone, name, status, last_active_at, search)
+      select u.id, u.email, p.phone, p.first_name || ' ' || p.last_name, 'client',
+        greatest(u.created_at,
+          (select max(o.created_at) from orders o where o.user_id = u.id and o.payment in ('paid', 'review')),
+          (select max(a.created_at) from appointments a where a.user_id = u.id),
+          (select max(m.created_at) from contact_messages m where m.email = u.email),
+          (select s.created_at from sms_messages s
+            where s.user_id = u.id and (s.sender = 'client' or s.direction = 'in')
+            order by s.created_at desc, s.id desc limit 1)),
+        search_text(p.first_name || ' ' || p.last_name, u.email, p.phone, null) || coalesce((
+          select string_agg(' ' || o.number, '' order by o.number) from orders o
+          where o.user_id = u.id and o.payment in ('paid', 'review')), '')
+      from users u join profiles p using (id) where u.id = any(owners) order by u.id
+      on conflict (user_id) do update set email = excluded.email, phone = excluded.phone, name = excluded.name,
+        last_active_at = excluded.last_active_at, search = excluded.search
+      where (known.email, known.phone, known.name, known.last_active_at, known.search) is distinct from
+        (excluded.email, excluded.phone, excluded.name, excluded.last_active_at, excluded.search);
+  end if;
+
+  if cardinality(guest_emails) > 0 then
+    delete from contacts c where c.user_id is null and c.email = any(guest_emails)
+      and not exists (select from contact_messages m where m.email = c.email)
+      and not exists (select from orders o
+        where o.user_id is null and o.customer_email = c.email and o.payment in ('paid', 'review'));
+    insert into contacts as known (email, phone, name, status, last_active_at, search)
+      select e.email, ordered.phone, coalesce(ordered.name, written.name, ''), 'guest',
+        greatest(ordered.at, written.at),
+        search_text(coalesce(ordered.name, written.name), e.email, ordered.phone, null) || coalesce((
+          select string_agg(' ' || o.number, '' order by o.number) from orders o
+          where o.user_id is null and o.customer_email = e.email and o.payment in ('paid', 'review')), '')
+      from unnest(guest_emails) as e (email)
+      left join lateral (
+        select o.customer_name as name, o.customer_phone as phone, o.created_at as at from orders o
+        where o.user_id is null and o.customer_email = e.email and o.payment in ('paid', 'review')
+        order by o.created_at desc, o.id desc limit 1) ordered on true
+      left join lateral (
+        select m.name, m.created_at as at from contact_messages m where m.email = e.email
+        order by m.created_at desc, m.id desc limit 1) written on true
+      where coalesce(ordered.at, written.at) is not null
+      order by e.email
+      on conflict (email) where user_id is null do update set phone = excluded.phone, name = excluded.name,
+        last_active_at = excluded.last_active_at, search = excluded.search
+      where (known.phone, known.name, known.last_active_at, known.search) is distinct from
+        (excluded.phone, excluded.name, excluded.last_active_at, excluded.search);
+  end if;
+
+  if cardinality(of_phones) > 0 then
+    delete from contacts c where c.user_id is null and c.email is null and c.phone = any(of_phones)
+      and not exists (select from sms_messages s where s.phone_number = c.phone and s.user_id is null);
+    insert into contacts as known (phone, name, status, last_active_at, search)
+      select p.phone, '', 'guest', texts.at, search_text(null, null, p.phone, null)
+      from unnest(of_phones) as p (phone)
+      cross join lateral (
+        select max(s.created_at) as at from sms_messages s where s.phone_number = p.phone and s.user_id is null) texts
+      where texts.at is not null
+      order by p.phone
+      on conflict (phone) where user_id is null and email is null do update set last_active_at = excluded.last_active_at
+      where known.last_active_at <> excluded.last_active_at;
+  end if;
+end $$;
+--> statement-breakpoint
+-- Refreshes the contacts whose rows a statement changed. The trigger's arguments: the columns that matter, and the expressions
+-- for the account, the address and the number.
+create function refresh_changed_contacts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  changed text;
+  of_users uuid[];
+  of_emails text[];
+  of_phones text[];
+begin
+  changed := case tg_op
+    when 'INSERT' then format('select %s from new_rows', tg_argv[0])
+    when 'DELETE' then format('select %s from old_rows', tg_argv[0])
+    else format('(select %1$s from new_rows except select %1$s from old_rows)
+      union all (select %1$s from old_rows except select %1$s from new_rows)', tg_argv[0])
+  end;
+  execute format('with changed as (%1$s) select
+      array(select distinct key from (select %2$s as key from changed) keys where key is not null order by key),
+      array(select distinct key from (select %3$s as key from changed) keys where key is not null order by key),
+      array(select distinct key from (select %4$s as key from changed) keys where key is not null order by key)',
+    changed, tg_argv[1], tg_argv[2], tg_argv[3]) into of_users, of_emails, of_phones;
+  if cardinality(of_users) + cardinality(of_emails) + cardinality(of_phones) > 0 then
+    perform refresh_contacts(of_users, of_emails, of_phones);
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+grant create on schema public to practice_system;
+--> statement-breakpoint
+alter function refresh_contacts(uuid[], text[], text[]) owner to practice_system;
+--> statement-breakpoint
+alter function refresh_changed_contacts() owner to practice_system;
+--> statement-breakpoint
+revoke create on schema public from practice_system;
+--> statement-breakpoint
+revoke execute on function refresh_contacts(uuid[], text[], text[]), refresh_changed_contacts() from public;
+--> statement-breakpoint
+do $$
+declare
+  source record;
+  event record;
+begin
+  for event in select * from (values
+    ('insert', 'new table as new_rows'), ('delete', 'old table as old_rows'),
+    ('update', 'old table as old_rows new table as new_rows')
+  ) as e (name, tables) loop
+    for source in select * from (values
+      ('users', 'id, email, email_verified', 'id', 'email', 'null::text'),
+      ('profiles', 'id, first_name, last_name, phone, is_admin', 'id', 'null::text', 'null::text'),
+      ('orders', 'user_id, number, customer_name, customer_email, customer_phone, payment', 'user_id', 'customer_email', 'null::text'),
+      ('appointments', 'user_id, created_at', 'user_id', 'null::text', 'null::text'),
+      ('contact_messages', 'id, email, name, created_at', 'null::uuid', 'email', 'null::text'),
+      ('sms_messages', 'id, user_id, phone_number, sender, direction, created_at',
+        'case when sender = ''client'' or direction = ''in'' then user_id end', 'null::text',
+        'case when user_id is null then phone_number end')
+    ) as s (name, columns, of_user, of_email, of_phone) loop
+      execute format('create trigger %I after %s on %I referencing %s for each statement
+        execute function refresh_changed_contacts(%L, %L, %L, %L)', source.name || '_contacts_' || event.name, event.name,
+        source.name, event.tables, source.columns, source.of_user, source.of_email, source.of_phone);
+    end loop;
+    execute format('create trigger %I after %s on contacts referencing %s for each statement execute function index_words(''contacts'')',
+      'contacts_words_' || event.name, event.name, event.tables);
+    execute format('create trigger %I after %s on contacts referencing %s for each statement
+      execute function count_rows(''contacts'', ''status'', ''true'')', 'contacts_count_' || event.name, event.name, event.tables);
+  end loop;
+end $$;
+--> statement-breakpoint
+do $$
+begin
+  set local role practice_system;
+  perform refresh_contacts(
+    array(select id from users),
+    array(select email from contact_messages union select customer_email from orders where user_id is null and customer_email is not null),
+    array(select distinct phone_number from sms_messages where user_id is null));
+  reset role;
+end $$;

@@ -2,8 +2,10 @@ import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
+import { contacts } from '#server/db/schema/contacts.ts'
 import { groupMessages, groupRecipients } from '#server/db/schema/groups.ts'
 import { accounts, serverSettings, sessions, users, verifications } from '#server/db/schema/identity.ts'
+import { jobRuns } from '#server/db/schema/jobs.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
 import { listCounts, searchWords } from '#server/db/schema/lists.ts'
 import { liveSessions } from '#server/db/schema/live.ts'
@@ -23,6 +25,7 @@ export const tables = {
   recoveryCodes,
   serverSettings,
   profiles,
+  contacts,
   contactMessages,
   assistantUsage,
   appointments,
@@ -38,4 +41,5 @@ export const tables = {
   sandboxDeliveries,
   sandboxPayments,
   rateLimits,
+  jobRuns,
 }

@@ -85,7 +85,11 @@ export const verifications = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('verifications_identifier').on(table.identifier), forIdentity('verifications')],
+  (table) => [
+    index('verifications_identifier').on(table.identifier),
+    forIdentity('verifications'),
+    forSystem('verifications'),
+  ],
 )
 
 /** Settings of the server itself that all processes share, such as the key that signs sessions. */

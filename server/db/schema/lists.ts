@@ -9,11 +9,11 @@ const readAndKeep = (table: string) => [
   pgPolicy(`${table}_system`, { for: 'all', to: systemRole, using: everyRow, withCheck: everyRow }),
 ]
 
-/** The search terms of each order and each person. Only triggers write it. */
+/** The search terms of each order, each person and each contact. Only triggers write it. */
 export const searchWords = pgTable(
   'search_words',
   {
-    list: text('list', { enum: ['orders', 'people'] }).notNull(),
+    list: text('list', { enum: ['orders', 'people', 'contacts'] }).notNull(),
     word: bytewise('word').notNull(),
     id: uuid('id').notNull(),
   },
@@ -24,7 +24,7 @@ export const searchWords = pgTable(
   ],
 )
 
-export const countedLists = ['orders', 'appointments', 'sms_messages', 'people'] as const
+export const countedLists = ['orders', 'appointments', 'sms_messages', 'people', 'contacts'] as const
 export type CountedList = (typeof countedLists)[number]
 
 /** How many rows each list has in each status, so that a total costs the same at any size. Only triggers write it. */

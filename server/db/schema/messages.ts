@@ -13,7 +13,7 @@ export const smsMessages = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     /** The user whose portal shows it; null for a number of no account, or of several. */
-    userId: uuid('user_id').references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => profiles.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     phoneNumber: text('phone_number').notNull(),
     message: text('message').notNull(),

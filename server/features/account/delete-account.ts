@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { ownId } from '#server/access/actor.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
-import { contactMessages } from '#server/db/schema/contact.ts'
-import { users } from '#server/db/schema/identity.ts'
-import { rateLimits } from '#server/db/schema/limits.ts'
 import { AppError } from '#server/errors.ts'
-import { anonymizeOrders } from '#server/features/account/anonymize-orders.ts'
-import { deleteSentMessages } from '#server/features/account/delete-sent-messages.ts'
 import { freedTimesEmail } from '#server/features/account/emails.ts'
-import { readUser } from '#server/features/account/read-user.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { erasePerson } from '#server/people/erase-person.ts'
+import { findAccount } from '#server/people/find-account.ts'
 import { minutes } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'account' } as const
@@ -33,16 +29,10 @@ export async function deleteAccount(
   if (!(await passwords.passwordMatches(id, password)))
     throw new AppError('invalid_input', { fields: { password: 'That is not your password.' } })
   await ctx.scope(system, async (tx) => {
-    const { email } = await readUser(tx, id)
+    const person = await findAccount(tx, id)
+    if (!person) throw new AppError('not_signed_in')
     await notifyOwner(ctx, tx, id)
-    await deleteSentMessages(tx, { id, email })
-    await anonymizeOrders(tx, { id, email })
-    await tx.delete(contactMessages).where(eq(contactMessages.email, email))
-    await tx.delete(rateLimits).where(inArray(sql`split_part(${rateLimits.key}, ':', 2)`, [id, email]))
-    // Profile, sessions, appointments and text messages are deleted by cascade.
-    await tx.delete(users).where(eq(users.id, id))
-    // Open pages refetch the live state, and those of this account are then refused.
-    await tx.execute(sql`select pg_notify('live', '')`)
+    await erasePerson(tx, person)
   })
   ctx.outbox.wake()
   ctx.log.info({ userId: id }, 'account deleted by its owner')

@@ -4,7 +4,8 @@ import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { AppError } from '#server/errors.ts'
-import type { ProfileWithEmail } from '#server/features/account/present.ts'
+
+export type ProfileWithEmail = { profile: typeof profiles.$inferSelect; email: string }
 
 /** @throws AppError `not_signed_in` when the account no longer exists. */
 export async function readOwnProfile(ctx: Ctx): Promise<ProfileWithEmail> {

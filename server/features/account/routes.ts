@@ -2,12 +2,13 @@ import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
 import { deleteAccount } from '#server/features/account/delete-account.ts'
 import { exportAccount } from '#server/features/account/export-account.ts'
-import { presentAccountExport, presentProfile } from '#server/features/account/present.ts'
 import { readOwnProfile } from '#server/features/account/read-own-profile.ts'
 import { updateOwnProfile } from '#server/features/account/update-own-profile.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
+import { jsonFile } from '#server/http/json-file.ts'
+import { presentProfile } from '#server/people/present-person-data.ts'
 import { deleteAccountSchema, profileSchema, type SessionRow } from '#shared/account.ts'
 import { toLocal } from '#shared/local-time.ts'
 
@@ -36,11 +37,7 @@ export function accountRoutes(ctx: MakeCtx, identity: Identity) {
     .get('/export', can('account.export'), async (c) => {
       const context = ctx(c)
       const data = await exportAccount(context, { sessions: identity })
-      const now = context.now()
-      return c.body(JSON.stringify(presentAccountExport(data, now), null, 2), 200, {
-        'content-type': 'application/json; charset=utf-8',
-        'content-disposition': `attachment; filename="my-data-${toLocal(now).date}.json"`,
-      })
+      return jsonFile(`my-data-${toLocal(context.now()).date}`, data)
     })
     .post('/delete', can('account.delete'), body(deleteAccountSchema), async (c) => {
       const { password } = c.req.valid('json')

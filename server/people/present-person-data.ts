@@ -1,13 +1,9 @@
-import type { profiles } from '#server/db/schema/account.ts'
-import type { appointments } from '#server/db/schema/appointments.ts'
-import type { contactMessages } from '#server/db/schema/contact.ts'
-import type { smsMessages } from '#server/db/schema/messages.ts'
-import type { orders } from '#server/db/schema/orders.ts'
+import type { PersonData } from '#server/people/read-person-data.ts'
 import type { Profile, SessionRow } from '#shared/account.ts'
 
-export type ProfileWithEmail = { profile: typeof profiles.$inferSelect; email: string }
+type Account = NonNullable<PersonData['account']>
 
-export function presentProfile({ profile, email }: ProfileWithEmail): Profile {
+export function presentProfile({ profile, email }: Pick<Account, 'profile' | 'email'>): Profile {
   return {
     id: profile.id,
     email,
@@ -20,22 +16,13 @@ export function presentProfile({ profile, email }: ProfileWithEmail): Profile {
   }
 }
 
-export type AccountData = {
-  profile: ProfileWithEmail
-  registeredAt: Date
-  orders: (typeof orders.$inferSelect)[]
-  appointments: (typeof appointments.$inferSelect)[]
-  messages: (typeof smsMessages.$inferSelect)[]
-  contactMessages: (typeof contactMessages.$inferSelect)[]
-  sessions: SessionRow[]
-}
-
-/** Everything we store about a person, as the file they download. */
-export function presentAccountExport(data: AccountData, now: Date) {
+/** Everything that is stored about a person, as the file they or the owner download. */
+export function presentPersonData(data: PersonData, sessions: readonly SessionRow[], now: Date) {
+  const { account } = data
   return {
     exported_at: now.toISOString(),
-    registered_at: data.registeredAt.toISOString(),
-    profile: presentProfile(data.profile),
+    registered_at: account?.registeredAt.toISOString() ?? null,
+    profile: account && presentProfile(account),
     orders: data.orders.map((row) => ({
       number: row.number,
       created_at: row.createdAt.toISOString(),
@@ -43,6 +30,7 @@ export function presentAccountExport(data: AccountData, now: Date) {
       product_name: row.productName,
       quantity: row.quantity,
       total_amount: row.totalCents / 100,
+      refunded_amount: row.refundedCents / 100,
       status: row.status,
       name: row.customerName,
       email: row.customerEmail,
@@ -69,8 +57,14 @@ export function presentAccountExport(data: AccountData, now: Date) {
       name: row.name,
       email: row.email,
       message: row.message,
+      conversation: row.conversation,
     })),
-    sessions: data.sessions.map(({ created_at, last_used_at, expires_at, device }) => ({
+    emails: data.emails.map((row) => ({
+      kind: row.kind,
+      created_at: row.createdAt.toISOString(),
+      sent_at: row.sentAt?.toISOString() ?? null,
+    })),
+    sessions: sessions.map(({ created_at, last_used_at, expires_at, device }) => ({
       created_at,
       last_used_at,
       expires_at,

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { sandboxPayments } from '#server/db/schema/sandbox.ts'
+import { isOrderOf, type Person } from '#server/people/person.ts'
 
 /** Removes the buyer from a person's orders, and from the payments that the embedded provider stores. */
-export async function anonymizeOrders(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+export async function anonymizeOrders(tx: Tx, person: Person): Promise<void> {
   const anonymized = await tx
     .update(orders)
     .set({
@@ -14,7 +15,7 @@ export async function anonymizeOrders(tx: Tx, { id, email }: { id: string; email
       customerPhone: null,
       shippingAddress: null,
     })
-    .where(or(eq(orders.userId, id), and(isNull(orders.userId), eq(orders.customerEmail, email))))
+    .where(isOrderOf(person))
     .returning({ id: orders.id })
   const orderIds = anonymized.map((order) => order.id)
   if (orderIds.length === 0) return

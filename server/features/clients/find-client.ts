@@ -1,0 +1,37 @@
+import { and, desc, eq, isNotNull, max, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { contacts } from '#server/db/schema/contacts.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { AppError } from '#server/errors.ts'
+import { findAccount } from '#server/people/find-account.ts'
+import { isOrderOf, type Person } from '#server/people/person.ts'
+
+export type Contact = typeof contacts.$inferSelect
+
+export type Client = {
+  contact: Contact
+  person: Person
+  /** Numbers given with orders, newest first. Nobody proved that they are this person's. */
+  unprovedPhones: string[]
+}
+
+/** Needs the system role. @throws AppError `not_found` when nobody has this id any more. */
+export async function findClient(tx: Tx, id: string): Promise<Client> {
+  const [contact] = await tx.select().from(contacts).where(eq(contacts.id, id))
+  if (!contact) throw new AppError('not_found')
+  const account = contact.userId ? await findAccount(tx, contact.userId) : null
+  const isNumberOnly = !contact.userId && !contact.email
+  const person = account ?? {
+    userId: null,
+    email: contact.email,
+    phones: isNumberOnly && contact.phone ? [contact.phone] : [],
+  }
+  const given = await tx
+    .select({ phone: sql<string>`${orders.customerPhone}` })
+    .from(orders)
+    .where(and(isOrderOf(person), isNotNull(orders.customerPhone)))
+    .groupBy(orders.customerPhone)
+    .orderBy(desc(max(orders.createdAt)))
+  const unprovedPhones = given.map(({ phone }) => phone).filter((phone) => !person.phones.includes(phone))
+  return { contact, person, unprovedPhones }
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import type { MakeCtx } from '#server/context.ts'
+import { eraseClient } from '#server/features/clients/erase-client.ts'
+import { exportClient } from '#server/features/clients/export-client.ts'
+import { listClients } from '#server/features/clients/list-clients.ts'
+import { presentClient, presentClientRecord } from '#server/features/clients/present.ts'
+import { readClient } from '#server/features/clients/read-client.ts'
+import { body } from '#server/http/body.ts'
+import { can } from '#server/http/can.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
+import { jsonFile } from '#server/http/json-file.ts'
+import { idParam } from '#server/http/params.ts'
+import { query } from '#server/http/query.ts'
+import type { SessionRow } from '#shared/account.ts'
+import { clientListQuery, eraseClientSchema } from '#shared/clients.ts'
+import { toLocal } from '#shared/local-time.ts'
+
+/** What identity provides about an account. */
+type Sessions = { list(userId: string, currentId: undefined): Promise<SessionRow[]> }
+
+export function clientRoutes(ctx: MakeCtx, sessions: Sessions) {
+  return new Hono<HonoEnv>()
+    .get('/', can('clients.list'), query(clientListQuery), async (c) => {
+      const { rows, nextCursor, total } = await listClients(ctx(c), c.req.valid('query'))
+      return c.json({ clients: rows.map(presentClient), next_cursor: nextCursor, total })
+    })
+    .get('/:id', can('clients.read'), idParam, async (c) => {
+      const record = await readClient(ctx(c), c.req.valid('param'))
+      return c.json({ client: presentClientRecord(record) })
+    })
+    .get('/:id/export', can('clients.export'), idParam, async (c) => {
+      const context = ctx(c)
+      const data = await exportClient(context, { ...c.req.valid('param'), sessions })
+      return jsonFile(`personal-data-${toLocal(context.now()).date}`, data)
+    })
+    .post('/:id/erase', can('clients.erase'), idParam, body(eraseClientSchema), async (c) => {
+      await eraseClient(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({})
+    })
+}

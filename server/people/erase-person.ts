@@ -1,0 +1,50 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { contactMessages } from '#server/db/schema/contact.ts'
+import { users, verifications } from '#server/db/schema/identity.ts'
+import { rateLimits } from '#server/db/schema/limits.ts'
+import { smsMessages } from '#server/db/schema/messages.ts'
+import { anonymizeOrders } from '#server/people/anonymize-orders.ts'
+import { deleteSentMessages } from '#server/people/delete-sent-messages.ts'
+import { isContactMessageOf, isTextOf, type Person } from '#server/people/person.ts'
+
+/**
+ * Deletes everything that is stored about a person, as docs/retention.md says; the client's own deletion and the owner's erasure
+ * both end here. Needs the system role. What stays: orders without the buyer, texts to other people's numbers without
+ * their author, and that a number opted out of texts.
+ */
+export async function erasePerson(tx: Tx, person: Person): Promise<void> {
+  const { userId, email } = person
+  await deleteSentMessages(tx, person)
+  await anonymizeOrders(tx, person)
+  // Texts before contact messages: an incoming text takes the same locks in this order.
+  await tx.delete(smsMessages).where(and(isTextOf(person), or(isConversation(person), isPending)))
+  await tx.delete(contactMessages).where(isContactMessageOf(person))
+  const identifiers = [userId, email, ...person.phones].filter((value) => value !== null)
+  await tx.delete(rateLimits).where(inArray(sql`split_part(${rateLimits.key}, ':', 2)`, identifiers))
+  if (userId) await deleteAccount(tx, userId, email)
+  // Open pages refetch the live state, and those of an erased account are then refused.
+  await tx.execute(sql`select pg_notify('live', '')`)
+}
+
+const isPending = eq(smsMessages.status, 'pending')
+
+/** Everything but what the person sent to somebody else's number. */
+function isConversation({ phones }: Person) {
+  return or(
+    ne(smsMessages.sender, 'client'),
+    ne(smsMessages.direction, 'out'),
+    phones.length > 0 ? inArray(smsMessages.phoneNumber, [...phones]) : undefined,
+  )
+}
+
+/** Profile, sessions, appointments and ways to sign in go by cascade. */
+async function deleteAccount(tx: Tx, userId: string, email: string | null) {
+  const marks = [userId, ...(email ? [email] : [])]
+  const mentions = marks.map(
+    (mark) =>
+      sql`strpos(${verifications.value}, ${mark}) > 0 or strpos(${verifications.identifier}, ${mark}) > 0`,
+  )
+  await tx.delete(verifications).where(or(...mentions))
+  await tx.delete(users).where(eq(users.id, userId))
+}

@@ -1,0 +1,33 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { contactMessages } from '#server/db/schema/contact.ts'
+import { smsMessages } from '#server/db/schema/messages.ts'
+import { orders } from '#server/db/schema/orders.ts'
+
+/**
+ * Whose data is meant: an account, and the address and numbers known to be the same person's. A guest has no account, and
+ * possibly only one of the other two.
+ */
+export type Person = { userId: string | null; email: string | null; phones: readonly string[] }
+
+const nothing = sql`false`
+
+/** Orders of the account, and guest orders of the address. */
+export function isOrderOf({ userId, email }: Person): SQL {
+  const isOwn = userId ? eq(orders.userId, userId) : undefined
+  const isGuest = email ? and(isNull(orders.userId), eq(orders.customerEmail, email)) : undefined
+  return or(isOwn, isGuest) ?? nothing
+}
+
+/** Texts of the account, and texts of no account with one of the numbers. */
+export function isTextOf({ userId, phones }: Person): SQL {
+  const isOwn = userId ? eq(smsMessages.userId, userId) : undefined
+  const isGuest =
+    phones.length > 0
+      ? and(isNull(smsMessages.userId), inArray(smsMessages.phoneNumber, [...phones]))
+      : undefined
+  return or(isOwn, isGuest) ?? nothing
+}
+
+export function isContactMessageOf({ email }: Person): SQL {
+  return email ? eq(contactMessages.email, email) : nothing
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { profiles } from '#server/db/schema/account.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { contactMessages } from '#server/db/schema/contact.ts'
+import { users } from '#server/db/schema/identity.ts'
+import { smsMessages } from '#server/db/schema/messages.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+import { isContactMessageOf, isOrderOf, isTextOf, type Person } from '#server/people/person.ts'
+
+export type PersonData = Awaited<ReturnType<typeof readPersonData>>
+
+/** Everything that is stored about a person. Needs the system role. */
+export async function readPersonData(tx: Tx, person: Person) {
+  const { userId, email } = person
+  const [account] = userId
+    ? await tx
+        .select({ profile: profiles, email: users.email, registeredAt: users.createdAt })
+        .from(profiles)
+        .innerJoin(users, eq(users.id, profiles.id))
+        .where(eq(profiles.id, userId))
+    : []
+  return {
+    account: account ?? null,
+    orders: await tx
+      .select()
+      .from(orders)
+      .where(and(isOrderOf(person), sql`${orders.payment} in ('paid', 'review')`))
+      .orderBy(asc(orders.createdAt)),
+    appointments: userId
+      ? await tx
+          .select()
+          .from(appointments)
+          .where(eq(appointments.userId, userId))
+          .orderBy(asc(appointments.appointmentDate))
+      : [],
+    messages: await tx.select().from(smsMessages).where(isTextOf(person)).orderBy(asc(smsMessages.createdAt)),
+    contactMessages: await tx
+      .select()
+      .from(contactMessages)
+      .where(isContactMessageOf(person))
+      .orderBy(asc(contactMessages.createdAt)),
+    emails: email
+      ? await tx
+          .select({ kind: outbox.kind, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
+          .from(outbox)
+          .where(and(eq(outbox.channel, 'email'), eq(outbox.recipient, email)))
+          .orderBy(asc(outbox.createdAt))
+      : [],
+  }
+}
