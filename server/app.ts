@@ -60,6 +60,8 @@ export type AppDeps = Omit<Ctx, 'actor' | 'payments'> & {
   trustedProxies: BlockList
   log: Logger
   readiness: Readiness
+  /** Opens the sandbox outbox; null on a site at a public address. */
+  sandboxKey: string | null
   isClosing?: () => boolean
   /** Null without METRICS_TOKEN. */
   metrics?: Metrics | null
@@ -87,7 +89,7 @@ export function createApp(deps: AppDeps) {
   app.route('/webhooks', paymentWebhook(ctx))
   if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks))
   app.use('/sandbox/*', resolveActor(deps.auth, deps.database))
-  if (sandboxChannels(deps).length > 0) app.route('/sandbox', sandboxOutbox(deps.scope))
+  if (sandboxChannels(deps).length > 0) app.route('/sandbox', sandboxOutbox(deps.scope, deps.sandboxKey))
   if (deps.payments.kind === 'embedded')
     app.route(
       '/sandbox/pay',

@@ -225,11 +225,16 @@ function readProviders(values: Values) {
 }
 
 function refuseSandboxInPublic(values: Values, publicUrl: string): void {
-  const embedded = [!values.SMTP_URL && 'mail', !values.STRIPE_SECRET_KEY && 'payments'].filter(Boolean)
+  const embedded = [
+    ...(values.SMTP_URL ? [] : ['mail']),
+    ...(values.STRIPE_SECRET_KEY ? [] : ['payments']),
+    ...(values.TWILIO_ACCOUNT_SID ? [] : ['texts']),
+  ]
   if (isLocalUrl(publicUrl) || values.ALLOW_SANDBOX || embedded.length === 0) return
-  const verb = embedded.join() === 'mail' ? 'is' : 'are'
+  const list = [embedded.slice(0, -1).join(', '), embedded.at(-1)].filter(Boolean).join(' and ')
+  const verb = list === 'mail' ? 'is' : 'are'
   throw new InvalidSettingError(
-    `PUBLIC_URL is ${publicUrl}, but ${embedded.join(' and ')} ${verb} still the embedded sandbox, which sends and charges nothing. Configure them, or set ALLOW_SANDBOX=true to show the site with the sandbox.`,
+    `PUBLIC_URL is ${publicUrl}, but ${list} ${verb} still the embedded sandbox, which sends and charges nothing. Configure them, or set ALLOW_SANDBOX=true to run the site with the sandbox: only the signed-in administrator reads what it stores.`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import pino from 'pino'
@@ -13,7 +14,7 @@ import { openBackupSocket } from '#server/backup-socket.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
 import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
-import { InvalidSettingError, readEnv } from '#server/env.ts'
+import { InvalidSettingError, isLocalUrl, readEnv } from '#server/env.ts'
 import { limitConnections, timeouts } from '#server/http/connections.ts'
 import { createDrain } from '#server/http/drain.ts'
 import { createEvents } from '#server/http/events.ts'
@@ -88,6 +89,7 @@ async function main() {
 
   const events = createEvents({ database })
   const readiness = createReadiness({ database })
+  const sandboxKey = isLocalUrl(publicUrl) ? randomBytes(16).toString('base64url') : null
   const readGauges = async () => ({
     openStreams: events.count(),
     freeBytes: await database.freeBytes().catch(() => null),
@@ -108,6 +110,7 @@ async function main() {
     limit,
     events,
     readiness,
+    sandboxKey,
     trustedProxies: env.trustedProxies,
   }
   const app = createApp({
@@ -120,7 +123,9 @@ async function main() {
   const stopBackgroundJobs = startBackgroundJobs(deps)
 
   const options = { fetch: app.fetch, port: env.port, hostname: env.host, serverOptions: timeouts }
-  const server = serve(options, () => printStartMessage(env, sandboxChannels(providers).length > 0))
+  const server = serve(options, () =>
+    printStartMessage(env, sandboxChannels(providers).length > 0, sandboxKey),
+  )
   limitConnections(server as Server)
   const drain = createDrain(server as Server)
   server.on('error', (error: NodeJS.ErrnoException) => {

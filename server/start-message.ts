@@ -1,5 +1,5 @@
 import { practice } from '#practice/practice.ts'
-import { type Env, isLocalUrl } from '#server/env.ts'
+import type { Env } from '#server/env.ts'
 
 export const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -9,13 +9,16 @@ export function printNewAdministrator(email: string, password: string): void {
   print('  The password is shown only this once.')
 }
 
-export function printStartMessage(env: Env, hasSandboxOutbox: boolean): void {
+/** `sandboxKey` opens the sandbox outbox; null when only the administrator may read it. */
+export function printStartMessage(env: Env, hasSandboxOutbox: boolean, sandboxKey: string | null): void {
   print(`\n  ${practice.name} is running at ${env.publicUrl}`)
   print(`  Administrator: sign in as ${env.adminEmail} at ${env.publicUrl}/auth?admin=true`)
   print(`  with the password ${env.adminPassword ? 'in ADMIN_PASSWORD' : 'printed at the first start'}.`)
   if (hasSandboxOutbox) {
-    const access = isLocalUrl(env.publicUrl) ? '' : ' (on this machine only; elsewhere, on the dashboard)'
-    print(`  Sandbox mail and texts: ${env.publicUrl}/sandbox/outbox${access}`)
+    const place = sandboxKey
+      ? `${env.publicUrl}/sandbox/outbox?key=${sandboxKey}`
+      : 'not sent; the administrator reads them on the dashboard'
+    print(`  Sandbox mail and texts: ${place}`)
   }
   print(`  Data: ${env.databaseUrl === null ? env.dataDir : 'the PostgreSQL of DATABASE_URL'}\n`)
 }

@@ -6,7 +6,7 @@ import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { twilioKeys } from '#tests/support/fake-twilio.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
-type Access = 'open' | 'signature' | 'token' | 'admin or local'
+type Access = 'open' | 'signature' | 'token' | 'admin or key'
 
 /** Every route outside the API, and who may call it. */
 const routes: Record<string, Access> = {
@@ -17,8 +17,8 @@ const routes: Record<string, Access> = {
   'POST /webhooks/payments': 'signature',
   'POST /webhooks/sms/status': 'signature',
   'POST /webhooks/sms/inbound': 'signature',
-  'GET /sandbox/outbox': 'admin or local',
-  'GET /sandbox/outbox.json': 'admin or local',
+  'GET /sandbox/outbox': 'admin or key',
+  'GET /sandbox/outbox.json': 'admin or key',
   'GET /sandbox/pay/:id': 'open',
   'POST /sandbox/pay/:id/pay': 'open',
   'POST /sandbox/pay/:id/cancel': 'open',
@@ -57,20 +57,21 @@ test('the table lists exactly the routes outside the API', () => {
 
 test.each(Object.entries(routes))('%s: %s', async (name, access) => {
   const [method = '', path = ''] = name.split(' ')
-  const request = async (token: string | null, address: string) => {
+  const request = async (token: string | null, address: string, query = '') => {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), host: 'localhost' }
     const env = { incoming: { socket: { remoteAddress: address } } }
-    return (await t.app.request(path.replace(':id', unknownId).replace('*', ''), { method, headers }, env))
-      .status
+    return (
+      await t.app.request(path.replace(':id', unknownId).replace('*', '') + query, { method, headers }, env)
+    ).status
   }
-  const [remote, local] = ['203.0.113.7', '127.0.0.1']
+  const remote = '203.0.113.7'
   for (const role of ['visitor', 'client', 'admin'] as const) {
     const status = await request(tokens[role], remote)
-    const isAllowed = access === 'open' || (access === 'admin or local' && role === 'admin')
+    const isAllowed = access === 'open' || (access === 'admin or key' && role === 'admin')
     expect(status, role).toBeLessThan(500)
     expect([400, 401, 403, 404].includes(status) && !path.includes(':id'), `${role} is refused`).toBe(
       !isAllowed,
     )
   }
-  if (access === 'admin or local') expect(await request(null, local)).toBe(200)
+  if (access === 'admin or key') expect(await request(null, remote, `?key=${t.sandboxKey}`)).toBe(200)
 })

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
 import { createSite } from '#server/http/site.ts'
-import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { admin, makeTestApp, sandboxKey, type TestApp } from '#tests/support/app.ts'
 import { assetNamed } from '#tests/support/site.ts'
 
 const publicUrl = 'http://localhost:3000'
-const loopback = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
 
 let t: TestApp
 let token: string
@@ -61,7 +60,7 @@ const responseKinds: [string, () => RequestInput, number][] = [
     413,
   ],
   ['an unsigned webhook', () => ({ path: '/webhooks/payments', method: 'POST', body: '{}' }), 400],
-  ['the sandbox outbox', () => ({ path: '/sandbox/outbox', headers: { host: 'localhost' } }), 200],
+  ['the sandbox outbox', () => ({ path: `/sandbox/outbox?key=${sandboxKey}` }), 200],
   ['an unknown sandbox payment', () => ({ path: '/sandbox/pay/nothing' }), 404],
 ]
 
@@ -77,7 +76,7 @@ async function sendRequest({
     headers: { ...headers, ...(as && { authorization: `Bearer ${as}` }) },
     ...(body !== undefined && { body }),
   }
-  const response = await t.app.request(`${publicUrl}${path}`, init, loopback)
+  const response = await t.app.request(`${publicUrl}${path}`, init)
   await response.body?.cancel()
   return response
 }

@@ -41,17 +41,3 @@ export const requireOneHost = createMiddleware<HonoEnv>(async (c, next) => {
 
 /** Shortened, and without control characters for the terminal. */
 const sanitizePath = (path: string) => path.slice(0, 200).replace(/[^\x20-\x7e]/g, '?')
-
-const loopback = /^(127\.\d+\.\d+\.\d+|::1)$/
-const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
-const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
-
-/** True for a caller on this machine that connects directly and by a local host name. */
-export function isOnThisMachine(c: {
-  env: HonoEnv['Bindings'] | undefined
-  header(name: string): string | undefined
-}): boolean {
-  const peer = c.env?.incoming?.socket?.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  if (!loopback.test(peer) || forwardingHeaders.some((name) => c.header(name) !== undefined)) return false
-  return localHost.test(c.header('host') ?? '')
-}

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { html, raw } from 'hono/html'
@@ -5,7 +6,7 @@ import type { Scope } from '#server/access/scope.ts'
 import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
 import { AppError } from '#server/errors.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
-import { isOnThisMachine } from '#server/http/request.ts'
+import { isLocalCaller } from '#server/http/local-caller.ts'
 import { sandboxPage } from '#server/sandbox/page.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -13,15 +14,27 @@ const system = { role: 'system', job: 'sandbox outbox' } as const
 const maxMessages = 200
 const channelNames = { email: 'Email', sms: 'Text message' }
 
-/** Emails contain sign-in links: only for requests from this machine, or the signed-in administrator. */
-const requireLocalOrAdmin: MiddlewareHandler<HonoEnv> = async (c, next) => {
-  const isLocal = isOnThisMachine({ env: c.env, header: (name) => c.req.header(name) })
-  if (!isLocal && c.get('actor').role !== 'admin') throw new AppError('not_found')
-  await next()
+/**
+ * Emails contain sign-in links: only for the signed-in administrator or, with a `key`, for who has it and for this machine.
+ */
+function requireReader(key: string | null): MiddlewareHandler<HonoEnv> {
+  return async (c, next) => {
+    const hasKey = key !== null && isSame(c.req.query('key') ?? '', key)
+    const isReader =
+      hasKey || c.get('actor').role === 'admin' || (key !== null && (await isLocalCaller(c.env?.incoming)))
+    if (!isReader) throw new AppError('not_found')
+    await next()
+  }
 }
 
-/** The emails and text messages that would have been sent, newest first, as a page and as JSON. */
-export function sandboxOutbox(scope: Scope) {
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (actual: string, expected: string) => timingSafeEqual(digest(actual), digest(expected))
+
+/**
+ * The emails and text messages that would have been sent, newest first, as a page and as JSON.
+ * `key` opens them on a site at localhost; null at any other address, where only the administrator reads them.
+ */
+export function sandboxOutbox(scope: Scope, key: string | null) {
   const listNewest = () =>
     scope(system, (tx) =>
       tx
@@ -32,7 +45,7 @@ export function sandboxOutbox(scope: Scope) {
     )
 
   return new Hono<HonoEnv>()
-    .get('/outbox.json', requireLocalOrAdmin, async (c) => {
+    .get('/outbox.json', requireReader(key), async (c) => {
       c.header('cache-control', 'no-store')
       return c.json({
         messages: (await listNewest()).map(
@@ -50,7 +63,7 @@ export function sandboxOutbox(scope: Scope) {
         ),
       })
     })
-    .get('/outbox', requireLocalOrAdmin, async (c) => {
+    .get('/outbox', requireReader(key), async (c) => {
       const messages = await listNewest()
       const articles = messages.map(
         (
