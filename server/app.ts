@@ -32,10 +32,14 @@ import { requestContext, requireOneHost } from '#server/http/request.ts'
 import { securityTxt } from '#server/http/security-txt.ts'
 import type { EnsureAdmin } from '#server/identity/admin.ts'
 import type { Auth } from '#server/identity/auth.ts'
+import type { PasswordHasher } from '#server/identity/password-hasher.ts'
+import { createRememberedDevices } from '#server/identity/remembered-devices.ts'
 import { resolveActor } from '#server/identity/resolve-actor.ts'
 import { defaultAdminRoute, identityRoutes } from '#server/identity/routes.ts'
 import { sessionRoutes } from '#server/identity/session-routes.ts'
 import { createSessions } from '#server/identity/sessions.ts'
+import { createSignInAttempts } from '#server/identity/sign-in-attempts.ts'
+import { signInRoutes } from '#server/identity/sign-in-routes.ts'
 import type { TwoFactor } from '#server/identity/two-factor.ts'
 import { twoFactorRoutes } from '#server/identity/two-factor-routes.ts'
 import type { EmailProvider } from '#server/providers/email/port.ts'
@@ -50,6 +54,7 @@ export type AppDeps = Omit<Ctx, 'actor' | 'payments'> & {
   scope: Scope
   auth: Auth
   twoFactor: TwoFactor
+  hasher: PasswordHasher
   payments: EmbeddedPayments | StripePayments
   email: EmailProvider
   sms: SmsProvider
@@ -111,8 +116,11 @@ export const sandboxChannels = (deps: Pick<AppDeps, 'email' | 'sms'>) =>
 /** All API routes, one line per feature. */
 function createApi(deps: AppDeps, ctx: MakeCtx) {
   const sessions = createSessions(deps)
+  const devices = createRememberedDevices(deps)
+  const attempts = createSignInAttempts({ ...deps, devices, wake: deps.outbox.wake })
   return new Hono<HonoEnv>()
-    .route('/api/auth', identityRoutes(deps))
+    .route('/api/auth', identityRoutes({ ...deps, attempts }))
+    .route('/api/auth', signInRoutes({ ...deps, attempts, devices, sessions }))
     .route('/api/session', sessionRoute(ctx))
     .route('/api/profiles', profileRoutes(ctx))
     .route('/api/account', accountRoutes(ctx, sessions))

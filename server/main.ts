@@ -24,6 +24,7 @@ import { createLimiter } from '#server/http/rate-limit.ts'
 import { createSite } from '#server/http/site.ts'
 import { createEnsureAdmin } from '#server/identity/admin.ts'
 import { createAuth } from '#server/identity/auth.ts'
+import { createPasswordHasher } from '#server/identity/password-hasher.ts'
 import { ensureSecret } from '#server/identity/secrets.ts'
 import { createTwoFactor } from '#server/identity/two-factor.ts'
 import { createChannels } from '#server/messaging/channels.ts'
@@ -69,8 +70,10 @@ async function main() {
   const { wake } = outbox
   const twoFactorSecret = await ensureSecret(database, 'second-step')
   const twoFactor = createTwoFactor({ scope, publicUrl, limit, now, wake, secret: twoFactorSecret })
+  const hasher = createPasswordHasher()
   const auth = createAuth({
     database,
+    hasher,
     scope,
     publicUrl,
     secret: await ensureSecret(database, 'sessions'),
@@ -106,6 +109,7 @@ async function main() {
     database,
     auth,
     twoFactor,
+    hasher,
     ensureAdmin,
     limit,
     events,

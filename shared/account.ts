@@ -35,8 +35,12 @@ export const signInSchema = z.object({
   password: currentPasswordField,
   /** Required when the account uses two-factor authentication. */
   code: z.optional(z.string('Enter the code.').check(z.trim(), z.maxLength(60, 'That code is too long.'))),
+  /** The secret of a browser that has signed in to the account before. */
+  device: z.optional(z.string().check(z.maxLength(100))),
 })
 export type SignIn = z.infer<typeof signInSchema>
+/** `device` is the secret that the browser sends with its next sign-in. */
+export type SignedIn = { token: string; expires_at: string; device: string }
 
 export const resetRequestSchema = z.object({ email: emailField })
 

@@ -28,6 +28,7 @@ const rights: Record<string, Partial<Record<Role, Rights>>> = {
   server_settings: { app: all },
   second_steps: system,
   recovery_codes: system,
+  remembered_devices: system,
   profiles: {
     ...system,
     app: { select: ['id', 'is_admin'] },

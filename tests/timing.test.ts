@@ -43,7 +43,7 @@ test.each([
     const measure = async (account: 'known' | 'unknown') => {
       const email = account === 'known' ? 'known@example.com' : `unknown${unknownCount++}@example.com`
       const peer = `10.${Math.floor(unknownCount / 200)}.0.${unknownCount % 200}`
-      for (const limit of [perAccount.signIn, perAccount.mail]) await t.limit.reset(limit, email)
+      for (const limit of [perAccount.unknownDevices, perAccount.mail]) await t.limit.reset(limit, email)
       for (const limit of Object.values(perAddress)) await t.limit.reset(limit, peer)
       const started = performance.now()
       const { status } = await t.call('POST', path, inputFor(email), null, peer)

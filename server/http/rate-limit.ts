@@ -18,6 +18,8 @@ import { createMemoryRateLimit, type MemoryRateLimit } from '#server/http/memory
 export type Limiter = ((limit: Limit, key: string, attempts?: number) => Promise<void>) & {
   /** Counts one attempt from the network of a request, in both rings of IPv6. */
   byNetwork(limit: Limit, network: string): Promise<void>
+  /** Takes back one counted attempt. */
+  giveBack(limit: Limit, key: string): Promise<void>
   /** Clears a key, for example after a successful sign-in. */
   reset(limit: Limit, key: string): Promise<void>
   /** For frequent, cheap calls: counts in memory without waiting, and stores the count within a second. */
@@ -58,6 +60,11 @@ export function createLimiter(scope: Scope): Limiter {
     memory.reset(key)
     await scope(system, (tx) => tx.delete(rateLimits).where(eq(rateLimits.key, key)))
   }
+  const giveBack = async (limit: Limit, name: string) => {
+    const fewer = { count: sql`greatest(0, ${rateLimits.count} - 1)` }
+    const key = `${limit.name}:${name}`
+    await scope(system, (tx) => tx.update(rateLimits).set(fewer).where(eq(rateLimits.key, key)))
+  }
   // One ring after the other: what its own network refuses doesn't use up the limit of the neighbors.
   const byNetwork = async (limit: Limit, network: string) => {
     for (const ring of networkRings(limit, network)) await count(ring.limit, ring.key)
@@ -65,7 +72,7 @@ export function createLimiter(scope: Scope): Limiter {
   const inMemoryByNetwork = (limit: Limit, network: string) => {
     for (const ring of networkRings(limit, network)) memory.count(ring.limit, ring.key)
   }
-  return Object.assign(count, { byNetwork, reset, inMemory: memory.count, inMemoryByNetwork })
+  return Object.assign(count, { byNetwork, giveBack, reset, inMemory: memory.count, inMemoryByNetwork })
 }
 
 async function decideBatch(scope: Scope, batch: readonly Attempt[]): Promise<void> {

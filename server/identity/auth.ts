@@ -7,8 +7,8 @@ import type { Logger } from 'pino'
 import type { Scope } from '#server/access/scope.ts'
 import { accounts, sessions, users, verifications } from '#server/db/schema/identity.ts'
 import type { Database } from '#server/db/types.ts'
-import { AppError } from '#server/errors.ts'
 import { confirmationEmail, existingAccountEmail, resetEmail } from '#server/identity/emails.ts'
+import type { PasswordHasher } from '#server/identity/password-hasher.ts'
 import { sessionLifetimeMs, sessionRenewalMs } from '#server/identity/session-lifetime.ts'
 import type { TwoFactor, TwoFactorCheck } from '#server/identity/two-factor.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
@@ -24,12 +24,15 @@ export type AuthDeps = {
   log: Logger
   wake: () => void
   twoFactor: Pick<TwoFactor, 'check'>
+  hasher: Pick<PasswordHasher, 'hash' | 'verify'>
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
 /** Carries the two-factor code of a sign-in through the identity library. */
 export const twoFactorCodeHeader = 'x-two-factor-code'
+/** Carries what counts the wrong codes of a remembered device. */
+export const codeBucketHeader = 'x-two-factor-bucket'
 
 const system = { role: 'system', job: 'identity mail' } as const
 const linkLifetimeMs = hours(1)
@@ -39,7 +42,7 @@ const toSeconds = (ms: number) => Math.round(ms / 1000)
  * Accounts and sessions, with bearer tokens only: `requireSignature` makes a token read from the table useless, and
  * `callAuth` passes no cookies in either direction.
  */
-export function createAuth({ database, scope, publicUrl, secret, log, wake, twoFactor }: AuthDeps) {
+export function createAuth({ database, scope, publicUrl, secret, log, wake, twoFactor, hasher }: AuthDeps) {
   async function mail(kind: string, to: string, secretPart: string, content: EmailContent) {
     const cause = `${kind}:${createHash('sha256').update(secretPart).digest('hex').slice(0, 32)}`
     await scope(system, (tx) => enqueueEmail(tx, { kind, cause, to, content }))
@@ -67,6 +70,7 @@ export function createAuth({ database, scope, publicUrl, secret, log, wake, twoF
       autoSignIn: false,
       minPasswordLength: passwordMinLength,
       maxPasswordLength: passwordMaxLength,
+      password: { hash: hasher.hash, verify: hasher.verify },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: toSeconds(linkLifetimeMs),
       sendResetPassword: ({ user, token }) =>
@@ -88,10 +92,10 @@ export function createAuth({ database, scope, publicUrl, secret, log, wake, twoF
         create: {
           before: async (session, context) =>
             refuseUnlessPassed(
-              await checkTwoFactor(
-                twoFactor,
+              await twoFactor.check(
                 session.userId,
                 decodeURIComponent(context?.headers?.get(twoFactorCodeHeader) ?? ''),
+                context?.headers?.get(codeBucketHeader),
               ),
             ),
         },
@@ -100,6 +104,8 @@ export function createAuth({ database, scope, publicUrl, secret, log, wake, twoF
     session: { expiresIn: toSeconds(sessionLifetimeMs), updateAge: toSeconds(sessionRenewalMs) },
     plugins: [bearer({ requireSignature: true })],
     rateLimit: { enabled: false },
+    // Our own errors, such as too many attempts, reach the caller of `callAuth`.
+    onAPIError: { throw: true },
     advanced: { database: { generateId: () => randomUUID() }, disableCSRFCheck: false },
     telemetry: { enabled: false },
     logger: {
@@ -107,15 +113,6 @@ export function createAuth({ database, scope, publicUrl, secret, log, wake, twoF
       log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ from: 'identity' }, message),
     },
   })
-}
-
-async function checkTwoFactor(twoFactor: AuthDeps['twoFactor'], userId: string, code: string) {
-  try {
-    return await twoFactor.check(userId, code)
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
-    throw new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_CODES', ...error.details })
-  }
 }
 
 function refuseUnlessPassed(outcome: TwoFactorCheck): void {

@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts'
-import { type Auth, twoFactorCodeHeader } from '#server/identity/auth.ts'
+import { type Auth, codeBucketHeader, twoFactorCodeHeader } from '#server/identity/auth.ts'
 import { wrongCodeError } from '#server/identity/two-factor.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 
@@ -11,6 +11,8 @@ type AuthCall = {
   userAgent?: string | undefined
   /** The two-factor code. */
   code?: string | undefined
+  /** Counts wrong codes apart from those of the account. */
+  codeBucket?: string | undefined
   publicUrl: string
 }
 
@@ -19,7 +21,6 @@ const errorCodes: Record<string, ErrorCode> = {
   EMAIL_NOT_VERIFIED: 'email_not_confirmed',
   TWO_FACTOR_REQUIRED: 'two_factor_required',
   WRONG_CODE: 'wrong_code',
-  TOO_MANY_CODES: 'too_many_requests',
   INVALID_TOKEN: 'link_expired',
   TOKEN_EXPIRED: 'link_expired',
   USER_NOT_FOUND: 'link_expired',
@@ -30,13 +31,14 @@ const errorCodes: Record<string, ErrorCode> = {
 
 /**
  * Calls better-auth through its HTTP handler, so that all its checks run, without cookies in either direction.
- * @throws AppError with our code when it refuses.
+ * @throws AppError with our code when it refuses, and whatever our own functions throw within it.
  */
 export async function callAuth(auth: Auth, call: AuthCall): Promise<{ body: unknown; token: string | null }> {
   const headers = new Headers({ origin: call.publicUrl, 'content-type': 'application/json' })
   if (call.authorization) headers.set('authorization', call.authorization)
   if (call.userAgent) headers.set('user-agent', call.userAgent.slice(0, 300))
   if (call.code) headers.set(twoFactorCodeHeader, encodeURIComponent(call.code))
+  if (call.codeBucket) headers.set(codeBucketHeader, call.codeBucket)
   const response = await auth.handler(
     new Request(`${call.publicUrl}/api/auth${call.path}`, {
       method: call.method,
@@ -53,9 +55,8 @@ export async function callAuth(auth: Auth, call: AuthCall): Promise<{ body: unkn
 function toError(body: unknown, status: number): Error {
   const details = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const code = errorCodes[String(details.code)]
-  const { retryAfterSeconds } = details
   if (code === 'wrong_code') return wrongCodeError()
-  if (code) return new AppError(code, typeof retryAfterSeconds === 'number' ? { retryAfterSeconds } : {})
+  if (code) return new AppError(code)
   if (status === 401) return new AppError('not_signed_in')
   return status < 500
     ? new AppError('invalid_input')

@@ -62,6 +62,19 @@ export function wrongCodesEmail(publicUrl: string): EmailContent {
   }
 }
 
+export function signInAttemptsEmail(publicUrl: string): EmailContent {
+  return {
+    subject: `Someone is trying to sign in to your account with ${practice.name}`,
+    heading: 'Wrong passwords for your account',
+    paragraphs: [
+      'Someone entered a wrong password for your account many times today. We slow such attempts down and then refuse them. Browsers you have signed in with before still work.',
+      'If a new device is refused, choose a new password: the link in that email lets you in.',
+    ],
+    action: { label: 'Choose a new password', href: `${publicUrl}/auth?tab=reset` },
+    closing: "If your password is hard to guess and used nowhere else, you don't need to do anything.",
+  }
+}
+
 export function existingAccountEmail(publicUrl: string): EmailContent {
   return {
     subject: `You already have an account with ${practice.name}`,

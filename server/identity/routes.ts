@@ -10,21 +10,23 @@ import type { EnsureAdmin } from '#server/identity/admin.ts'
 import type { Auth } from '#server/identity/auth.ts'
 import { callAuth } from '#server/identity/better-auth-client.ts'
 import { perAccount, perAddress } from '#server/identity/limits.ts'
+import type { PasswordHasher } from '#server/identity/password-hasher.ts'
 import { findOwnerOfReset, refuseWeakPassword } from '#server/identity/passwords.ts'
-import { sessionLifetimeMs } from '#server/identity/session-lifetime.ts'
 import { notifyOpenPages } from '#server/identity/sessions.ts'
-import { padFailureTiming, padTiming } from '#server/identity/timing.ts'
-import {
-  confirmEmailSchema,
-  newPasswordSchema,
-  resetRequestSchema,
-  signInSchema,
-  signUpSchema,
-} from '#shared/account.ts'
+import type { SignInAttempts } from '#server/identity/sign-in-attempts.ts'
+import { padTiming } from '#server/identity/timing.ts'
+import { confirmEmailSchema, newPasswordSchema, resetRequestSchema, signUpSchema } from '#shared/account.ts'
 
-type Deps = { auth: Auth; database: Database; publicUrl: string; limit: Limiter; now: () => Date }
+type Deps = {
+  auth: Auth
+  database: Database
+  publicUrl: string
+  limit: Limiter
+  hasher: Pick<PasswordHasher, 'prioritize'>
+  attempts: Pick<SignInAttempts, 'admitAfterLink'>
+}
 
-export function identityRoutes({ auth, database, publicUrl, limit, now }: Deps) {
+export function identityRoutes({ auth, database, publicUrl, limit, hasher, attempts }: Deps) {
   const call = (path: string, input?: unknown, authorization?: string) =>
     callAuth(auth, { method: 'POST', path, body: input ?? {}, authorization, publicUrl })
   const limitMail = async (network: string, email: string, byAddress: Limit = perAddress.mail) => {
@@ -39,37 +41,6 @@ export function identityRoutes({ auth, database, publicUrl, limit, now }: Deps) 
       await limitMail(c.get('network'), input.email, perAddress.signUp)
       const name = `${input.firstName} ${input.lastName}`
       await padTiming(() => call('/sign-up/email', { ...input, name }))
-      return c.json({})
-    })
-    .post('/sign-in', can('account.signIn'), body(signInSchema), async (c) => {
-      const input = c.req.valid('json')
-      await limit.byNetwork(perAddress.signIn, c.get('network'))
-      await limit(perAccount.signIn, input.email)
-      const { code, ...credentials } = input
-      const userAgent = c.req.header('user-agent')
-      const { token } = await padFailureTiming(() =>
-        callAuth(auth, {
-          method: 'POST',
-          path: '/sign-in/email',
-          body: credentials,
-          code,
-          userAgent,
-          publicUrl,
-        }),
-      ).catch((error: unknown) => {
-        c.get('log').warn({ from: c.get('ip'), reason: reasonOf(error) }, 'sign-in refused')
-        throw error
-      })
-      await limit.reset(perAccount.signIn, input.email)
-      c.get('log').info({ from: c.get('ip'), withCode: code !== undefined }, 'signed in')
-      if (!token) throw new Error('better-auth returned no token for a sign-in')
-      return c.json({ token, expires_at: new Date(now().getTime() + sessionLifetimeMs).toISOString() })
-    })
-    .post('/sign-out', can('account.signOut'), async (c) => {
-      const authorization = c.req.header('authorization')
-      if (authorization) await call('/sign-out', {}, authorization)
-      // The browser's back cache would still show the signed-in pages.
-      c.header('clear-site-data', '"cache"')
       return c.json({})
     })
     .post('/confirm-email', can('account.confirm'), body(confirmEmailSchema), async (c) => {
@@ -93,14 +64,14 @@ export function identityRoutes({ auth, database, publicUrl, limit, now }: Deps) 
     .post('/reset-password', can('account.reset'), body(newPasswordSchema), async (c) => {
       await limit.byNetwork(perAddress.token, c.get('network'))
       const { token, password } = c.req.valid('json')
-      refuseWeakPassword(password, await findOwnerOfReset(database, token))
-      await call('/reset-password', { token, newPassword: password })
+      const owner = await findOwnerOfReset(database, token)
+      if (!owner) throw new AppError('link_expired')
+      refuseWeakPassword(password, owner)
+      await hasher.prioritize(() => call('/reset-password', { token, newPassword: password }))
       await notifyOpenPages(database.root)
-      return c.json({})
+      return c.json(await attempts.admitAfterLink(owner.email))
     })
 }
-
-const reasonOf = (error: unknown) => (error instanceof AppError ? error.code : 'unknown')
 
 export function defaultAdminRoute({ ensureAdmin, limit }: { ensureAdmin: EnsureAdmin; limit: Limiter }) {
   return new Hono<HonoEnv>().post('/create-default-admin', can('admin.ensure'), async (c) => {

@@ -3,16 +3,19 @@ import { accounts, sessions, users } from '#server/db/schema/identity.ts'
 import type { Database, Queryable } from '#server/db/types.ts'
 import type { Auth } from '#server/identity/auth.ts'
 import { describeDevice } from '#server/identity/device.ts'
+import type { PasswordHasher } from '#server/identity/password-hasher.ts'
 import { maxSessionAgeMs } from '#server/identity/session-lifetime.ts'
 import type { SessionRow } from '#shared/account.ts'
 
 /** Makes open pages reload the live state, which signs out those without a session. */
 export const notifyOpenPages = (root: Queryable) => root.execute(sql`select pg_notify('live', '')`)
 
+type Deps = { auth: Auth; database: Database; hasher: Pick<PasswordHasher, 'prioritize'> }
+
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Lists and ends the sessions of a user, and verifies their password. */
-export function createSessions({ auth, database }: { auth: Auth; database: Database }) {
+export function createSessions({ auth, database, hasher }: Deps) {
   const { root } = database
   const oldestStart = () => new Date(Date.now() - maxSessionAgeMs)
   const ofUser = (userId: string) => eq(sessions.userId, userId)
@@ -32,6 +35,10 @@ export function createSessions({ auth, database }: { auth: Auth; database: Datab
         device: describeDevice(row.userAgent),
         current: row.id === currentId,
       }))
+    },
+    /** Ends the session that signs out. */
+    async end(id: string): Promise<void> {
+      await root.delete(sessions).where(eq(sessions.id, id))
     },
     /** Ends one session of the user. False when they have no such session. */
     async revoke(userId: string, id: string): Promise<boolean> {
@@ -56,7 +63,9 @@ export function createSessions({ auth, database }: { auth: Auth; database: Datab
         .from(accounts)
         .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
       if (!account?.hash) return false
-      return (await auth.$context).password.verify({ hash: account.hash, password })
+      const { hash } = account
+      const { password: passwords } = await auth.$context
+      return hasher.prioritize(() => passwords.verify({ hash, password }))
     },
   }
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   await t.twoFactor.removeFor(email)
-  await t.limit.reset(perAccount.signIn, email)
+  await t.limit.reset(perAccount.unknownDevices, email)
   token = await t.signIn(email, password)
   emailsBefore = (await t.sentMail()).filter(({ to }) => to === email).length
 })
@@ -136,10 +136,10 @@ test('neither key nor recovery codes are stored in a usable form', async () => {
 test('after ten wrong codes app codes are refused, recovery codes still work, and one email is sent', async () => {
   const { key, codes } = await switchOn()
   for (let n = 0; n < 10; n++) {
-    await t.limit.reset(perAccount.signIn, email)
+    await t.limit.reset(perAccount.unknownDevices, email)
     expect(await outcome(signIn('000000'))).toBe('wrong_code')
   }
-  await t.limit.reset(perAccount.signIn, email)
+  await t.limit.reset(perAccount.unknownDevices, email)
   const refused = await signIn(nextCode(key))
   expect([refused.status, refused.body.error.code]).toEqual([429, 'too_many_requests'])
   expect(refused.body.error.retryAfterSeconds).toBeGreaterThan(3600)

@@ -12,7 +12,6 @@ import { perAccount } from '#server/identity/limits.ts'
 import { hashTypedCode, makeRecoveryCodes } from '#server/identity/recovery-codes.ts'
 import { base32, stepOf } from '#server/identity/totp.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
-import { hours } from '#shared/time.ts'
 import type { TwoFactorStatus } from '#shared/two-factor.ts'
 
 export type TwoFactor = ReturnType<typeof createTwoFactor>
@@ -79,22 +78,23 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
   }
 
   /** Recovery codes are too long to guess, so they need no limit and still work after too many wrong app codes. */
-  async function redeemCode(userId: string, code: string): Promise<boolean> {
+  async function redeemCode(userId: string, code: string, bucket = ''): Promise<boolean> {
+    const key = bucket ? `${userId}:${bucket}` : userId
     const hash = hashTypedCode(code)
     if (hash) return redeemRecoveryCode(userId, hash)
-    await limit(perAccount.twoFactorCode, userId).catch(async (error: unknown) => {
+    await limit(perAccount.twoFactorCode, key).catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'too_many_requests')
         await enqueueWrongCodesEmail(userId)
       throw error
     })
     const redeemed = await redeemAppCode(userId, code.replace(/\s/g, ''))
-    if (redeemed) await limit.reset(perAccount.twoFactorCode, userId)
+    if (redeemed) await limit.reset(perAccount.twoFactorCode, key)
     return redeemed
   }
 
-  /** Wrong codes mean that someone has the password, so the owner gets an email, at most one an hour. */
+  /** Wrong codes mean that someone has the password, so the owner gets an email, at most one a day. */
   async function enqueueWrongCodesEmail(userId: string): Promise<void> {
-    const cause = `${userId}:${Math.floor(now().getTime() / hours(1))}`
+    const cause = `${userId}:${now().toISOString().slice(0, 10)}`
     await scope(system, async (tx) =>
       enqueueEmail(tx, {
         kind: 'wrong_codes',
@@ -216,11 +216,15 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
       wake()
     },
 
-    /** Whether a sign-in with this code may open a session. @throws AppError `too_many_requests`. */
-    async check(userId: string, code: string): Promise<TwoFactorCheck> {
+    /**
+     * Whether a sign-in with this code may open a session. Wrong codes of a remembered device count in a `bucket` of
+     * their own, so that whoever else knows the password can't use up the owner's attempts.
+     * @throws AppError `too_many_requests`.
+     */
+    async check(userId: string, code: string, bucket?: string | null): Promise<TwoFactorCheck> {
       if (!(await findTwoFactor(userId))?.onSince) return 'passed'
       if (!code) return 'required'
-      return (await redeemCode(userId, code)) ? 'passed' : 'wrong'
+      return (await redeemCode(userId, code, bucket ?? '')) ? 'passed' : 'wrong'
     },
 
     /** For the maintainer, when app and recovery codes are lost. False when two-factor was off. */

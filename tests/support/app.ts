@@ -9,6 +9,7 @@ import { createReadiness } from '#server/http/health.ts'
 import { createLimiter } from '#server/http/rate-limit.ts'
 import { createEnsureAdmin } from '#server/identity/admin.ts'
 import { createAuth } from '#server/identity/auth.ts'
+import { createPasswordHasher } from '#server/identity/password-hasher.ts'
 import { createTwoFactor } from '#server/identity/two-factor.ts'
 import { createChannels } from '#server/messaging/channels.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
@@ -69,7 +70,8 @@ export async function makeTestApp(
   const limit = createLimiter(scope)
   const identity = { scope, publicUrl, secret: signingKey, wake: outbox.wake }
   const twoFactor = createTwoFactor({ ...identity, limit, now })
-  const auth = createAuth({ ...identity, database, log, twoFactor })
+  const hasher = createPasswordHasher()
+  const auth = createAuth({ ...identity, database, log, twoFactor, hasher })
   const ensureAdmin = createEnsureAdmin({ auth, scope, ...admin, onNewPassword: () => undefined })
   await ensureAdmin()
   const events = createEvents({ database, heartbeatMs: 50 })
@@ -79,6 +81,7 @@ export async function makeTestApp(
     scope,
     auth,
     twoFactor,
+    hasher,
     payments,
     email,
     sms,

@@ -12,6 +12,7 @@ import { liveSessions } from '#server/db/schema/live.ts'
 import { smsMessages, smsOptOuts } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
 import { recoveryCodes, twoFactors } from '#server/db/schema/two-factor.ts'
 
@@ -23,6 +24,7 @@ export const tables = {
   verifications,
   twoFactors,
   recoveryCodes,
+  rememberedDevices,
   serverSettings,
   profiles,
   contacts,

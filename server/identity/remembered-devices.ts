@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, lte, notInArray, or } from 'drizzle-orm'
+import type { Scope } from '#server/access/scope.ts'
+import { users } from '#server/db/schema/identity.ts'
+import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
+import { tooManyRequests } from '#server/http/limit.ts'
+import { days, minutes, seconds } from '#shared/time.ts'
+
+export type RememberedDevices = ReturnType<typeof createRememberedDevices>
+export type KnownDevice = {
+  hash: string
+  secret: string
+  /** False when only a link from an email was opened in it. */
+  hasSignedIn: boolean
+}
+
+const system = { role: 'system', job: 'remembered devices' } as const
+const lifetimeMs = days(180)
+const maxPerUser = 20
+const secretBytes = 32
+const attemptsWithoutDelay = 5
+const maxDelayMs = minutes(15)
+const failuresForgottenAfterMs = days(1)
+
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+/** How long a device waits after so many attempts without the right password: twice as long each time. */
+export function delayAfter(attempts: number): number {
+  if (attempts < attemptsWithoutDelay) return 0
+  return Math.min(maxDelayMs, seconds(2 ** (attempts - attemptsWithoutDelay)))
+}
+
+/** The browsers that a user has signed in with. Each keeps a random secret, of which only the hash is stored. */
+export function createRememberedDevices({ scope, now }: { scope: Scope; now: () => Date }) {
+  const later = (ms: number) => new Date(now().getTime() + ms)
+  return {
+    /**
+     * Counts an attempt before its password is checked, so that attempts at the same time can't pass together. Null when
+     * the secret isn't one of this account.
+     * @throws AppError `too_many_requests` with the seconds to wait.
+     */
+    beginAttempt: (email: string, secret: string): Promise<KnownDevice | null> =>
+      scope(system, async (tx) => {
+        const hash = hashSecret(secret)
+        const [device] = await tx
+          .select({
+            failures: rememberedDevices.failures,
+            nextAttemptAt: rememberedDevices.nextAttemptAt,
+            signedInAt: rememberedDevices.signedInAt,
+          })
+          .from(rememberedDevices)
+          .innerJoin(users, eq(users.id, rememberedDevices.userId))
+          .where(
+            and(
+              eq(rememberedDevices.hash, hash),
+              eq(users.email, email),
+              gt(rememberedDevices.expiresAt, now()),
+            ),
+          )
+          .for('update', { of: rememberedDevices })
+        if (!device) return null
+        const waitMs = device.nextAttemptAt.getTime() - now().getTime()
+        if (waitMs > 0) throw tooManyRequests(waitMs / 1000)
+        const failures = waitMs < -failuresForgottenAfterMs ? 1 : device.failures + 1
+        await tx
+          .update(rememberedDevices)
+          .set({ failures, nextAttemptAt: later(delayAfter(failures)) })
+          .where(eq(rememberedDevices.hash, hash))
+        return { hash, secret, hasSignedIn: device.signedInAt !== null }
+      }),
+
+    /** The password was right: the next attempt needs no delay. */
+    async acceptPassword({ hash }: KnownDevice): Promise<void> {
+      const values = { failures: 0, nextAttemptAt: now() }
+      await scope(system, (tx) =>
+        tx.update(rememberedDevices).set(values).where(eq(rememberedDevices.hash, hash)),
+      )
+    },
+
+    /** After a complete sign-in. Returns the secret that the browser keeps: a new one for a new device. */
+    rememberSignIn: (userId: string, device: KnownDevice | null): Promise<string> =>
+      device ? renew(device) : remember(userId, now()),
+
+    /** After a link from an email was opened: the browser may sign in although strangers used up the attempts. */
+    rememberLink: (userId: string): Promise<string> => remember(userId, null),
+  }
+
+  async function renew({ hash, secret }: KnownDevice): Promise<string> {
+    const values = { expiresAt: later(lifetimeMs), signedInAt: now() }
+    await scope(system, (tx) =>
+      tx.update(rememberedDevices).set(values).where(eq(rememberedDevices.hash, hash)),
+    )
+    return secret
+  }
+
+  async function remember(userId: string, signedInAt: Date | null): Promise<string> {
+    const secret = randomBytes(secretBytes).toString('base64url')
+    const belongsToUser = eq(rememberedDevices.userId, userId)
+    await scope(system, async (tx) => {
+      const newest = tx
+        .select({ hash: rememberedDevices.hash })
+        .from(rememberedDevices)
+        .where(belongsToUser)
+        .orderBy(desc(rememberedDevices.expiresAt))
+        .limit(maxPerUser - 1)
+      await tx
+        .delete(rememberedDevices)
+        .where(
+          or(
+            lte(rememberedDevices.expiresAt, now()),
+            and(belongsToUser, notInArray(rememberedDevices.hash, newest)),
+          ),
+        )
+      await tx.insert(rememberedDevices).values({
+        hash: hashSecret(secret),
+        userId,
+        createdAt: now(),
+        expiresAt: later(lifetimeMs),
+        signedInAt,
+        nextAttemptAt: now(),
+      })
+    })
+    return secret
+  }
+}

@@ -1,0 +1,67 @@
+import { AppError } from '#server/errors.ts'
+import type { Auth } from '#server/identity/auth.ts'
+import { callAuth } from '#server/identity/better-auth-client.ts'
+import type { PasswordHasher } from '#server/identity/password-hasher.ts'
+import type { RememberedDevices } from '#server/identity/remembered-devices.ts'
+import { sessionLifetimeMs } from '#server/identity/session-lifetime.ts'
+import type { Attempt, SignInAttempts } from '#server/identity/sign-in-attempts.ts'
+import type { SignedIn, SignIn } from '#shared/account.ts'
+import type { ErrorCode } from '#shared/errors.ts'
+
+type Deps = {
+  auth: Auth
+  attempts: SignInAttempts
+  devices: RememberedDevices
+  hasher: Pick<PasswordHasher, 'prioritize'>
+  publicUrl: string
+  now: () => Date
+}
+export type Caller = { network: string; userAgent: string | undefined }
+
+/** Refusals that only the right password leads to. */
+const afterRightPassword: ReadonlySet<ErrorCode> = new Set([
+  'two_factor_required',
+  'wrong_code',
+  'email_not_confirmed',
+])
+
+/** Signs in with password and, where it is on, a two-factor code. */
+export function createSignIn({ auth, attempts, devices, hasher, publicUrl, now }: Deps) {
+  async function checkCredentials(
+    { email, password, code }: SignIn,
+    { userAgent }: Caller,
+    attempt: Attempt,
+  ) {
+    const call = () =>
+      callAuth(auth, {
+        method: 'POST',
+        path: '/sign-in/email',
+        body: { email, password },
+        code,
+        codeBucket: attempt.device?.hasSignedIn ? attempt.device.hash : undefined,
+        userAgent,
+        publicUrl,
+      })
+    const { token, body } = await (attempt.device ? hasher.prioritize(call) : call())
+    if (!token) throw new Error('better-auth returned no token for a sign-in')
+    return { token, userId: (body as { user: { id: string } }).user.id }
+  }
+
+  /** @throws AppError `wrong_credentials`, `two_factor_required`, `wrong_code`, `email_not_confirmed`, `too_many_requests`. */
+  return async (input: SignIn, caller: Caller): Promise<SignedIn> => {
+    const attempt = await attempts.begin({ ...caller, email: input.email, secret: input.device })
+    try {
+      const { token, userId } = await checkCredentials(input, caller, attempt)
+      await attempts.acceptPassword(attempt)
+      const device = await devices.rememberSignIn(userId, attempt.device)
+      return { token, expires_at: new Date(now().getTime() + sessionLifetimeMs).toISOString(), device }
+    } catch (error) {
+      if (error instanceof AppError && afterRightPassword.has(error.code))
+        await attempts.acceptPassword(attempt)
+      if (error instanceof AppError && error.code === 'wrong_credentials')
+        await attempts.noteWrongPassword(attempt)
+      if (error instanceof AppError && error.code === 'too_many_requests') await attempts.withdraw(attempt)
+      throw error
+    }
+  }
+}
