@@ -1,28 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/context.ts'
-import { deleteOldContactMessages } from '#server/features/contact/delete-old-contact-messages.ts'
+import type { Database } from '#server/db/types.ts'
 import { reconcileOrders } from '#server/features/orders/reconcile-orders.ts'
-import { hours, minutes } from '#shared/time.ts'
+import { runRetention } from '#server/retention/run-retention.ts'
+import { minutes } from '#shared/time.ts'
 
 const reconcileIntervalMs = minutes(1)
-const deleteIntervalMs = hours(1)
+/** A run is due once an hour, whichever process asks first. */
+const retentionIntervalMs = minutes(10)
+
+type Deps = Omit<Ctx, 'actor'> & { database: Database }
 
 /** Runs the periodic jobs now and at their intervals, until the returned function stops them. */
-export function startBackgroundJobs(deps: Omit<Ctx, 'actor'>): () => void {
+export function startBackgroundJobs(deps: Deps): () => void {
   const reconcile = async () => {
     const log = deps.log.child({ job: 'reconcile', jobId: randomUUID() })
     await reconcileOrders({ ...deps, log, actor: { role: 'system', job: 'reconcile' } }).catch(
       (error: unknown) => log.warn({ reason: String(error) }, 'reconciling orders failed'),
     )
   }
-  const deleteMessages = async () => {
-    await deleteOldContactMessages(deps).catch((error: unknown) =>
-      deps.log.warn({ job: 'contact', reason: String(error) }, 'deleting old contact messages failed'),
+  const retain = async () => {
+    await runRetention(deps).catch((error: unknown) =>
+      deps.log.warn({ job: 'retention', reason: String(error) }, 'retention failed'),
     )
   }
   void reconcile()
-  void deleteMessages()
-  const timers = [setInterval(reconcile, reconcileIntervalMs), setInterval(deleteMessages, deleteIntervalMs)]
+  void retain()
+  const timers = [setInterval(reconcile, reconcileIntervalMs), setInterval(retain, retentionIntervalMs)]
   return () => {
     for (const timer of timers) clearInterval(timer)
   }

@@ -42,6 +42,10 @@ export const boundaries: Boundary[] = [
     ],
   },
   { folder: 'server/people', mayImport: ['server/people', 'server/access', 'server/db/schema', 'shared'] },
+  {
+    folder: 'server/retention',
+    mayImport: ['server/retention', 'server/access', 'server/db/types.ts', 'server/db/schema', 'shared'],
+  },
   { folder: 'server/assistant', mayImport: ['server/assistant', 'shared', 'practice'] },
   {
     folder: 'server/access',

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteOldContactMessages } from '#server/features/contact/delete-old-contact-messages.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -111,25 +110,4 @@ test('limits an address to ten messages in ten minutes', async () => {
   expect(responses.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429])
   expect(responses.at(-1)?.body.error.retryAfterSeconds).toBeGreaterThan(0)
   expect((await send(message)).status).toBe(200)
-})
-
-test('deletes messages older than a year and their copies', async () => {
-  for (const [name, age] of [
-    ['Old', '366 days'],
-    ['Young', '364 days'],
-  ] as const) {
-    await send({ ...message, name, email: `${name}@example.com`, message: `Words of ${name}` })
-    await t.scope(system, (tx) =>
-      tx.execute(sql`update contact_messages set created_at = now() - ${age}::interval where name = ${name}`),
-    )
-  }
-  const copies = async () => (await t.sentMail()).map(({ text }) => /Words of \w+/.exec(text)?.[0])
-  expect(await copies()).toEqual(expect.arrayContaining(['Words of Old', 'Words of Young']))
-
-  await deleteOldContactMessages({ scope: t.scope, now: () => new Date() })
-  const names = (await storedMessages()).map(({ name }) => name)
-  expect(names).toContain('Young')
-  expect(names).not.toContain('Old')
-  expect(await copies()).toContain('Words of Young')
-  expect(await copies()).not.toContain('Words of Old')
 })

@@ -1,0 +1,27 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { profiles } from '#server/db/schema/account.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { contacts } from '#server/db/schema/contacts.ts'
+import { groupMessages, groupRecipients } from '#server/db/schema/groups.ts'
+import { accounts, serverSettings } from '#server/db/schema/identity.ts'
+import { jobRuns } from '#server/db/schema/jobs.ts'
+import { listCounts, searchWords } from '#server/db/schema/lists.ts'
+import { smsOptOuts } from '#server/db/schema/messages.ts'
+import { recoveryCodes, twoFactors } from '#server/db/schema/two-factor.ts'
+
+/** Tables that no date empties. docs/retention.md says why; a test compares the two. */
+export const keptTables: readonly PgTable[] = [
+  profiles,
+  accounts,
+  twoFactors,
+  recoveryCodes,
+  appointments,
+  groupMessages,
+  groupRecipients,
+  smsOptOuts,
+  contacts,
+  searchWords,
+  listCounts,
+  serverSettings,
+  jobRuns,
+]

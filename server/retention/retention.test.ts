@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs'
+import { getTableName, SQL, sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tables } from '#server/db/schema/all.ts'
+import { assistantUsage } from '#server/db/schema/assistant.ts'
+import { keptTables } from '#server/retention/kept-tables.ts'
+import { type RetentionRule, retentionRules } from '#server/retention/rules.ts'
+import { runRetention } from '#server/retention/run-retention.ts'
+import { days, hours, minutes } from '#shared/time.ts'
+import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+const system = { role: 'system', job: 'test' } as const
+const page = readFileSync('docs/retention.md', 'utf8')
+
+/** The rows of the table below a heading, without its head. */
+function rowsBelow(heading: string): string[][] {
+  const section = page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+  const rows = section.split('\n').filter((line) => line.startsWith('|'))
+  return rows.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+const names = (list: readonly (typeof keptTables)[number][]) => list.map((table) => getTableName(table))
+const unquoted = (name = '') => name.replaceAll('`', '')
+
+test('the page and the job are the same list', () => {
+  const documented = rowsBelow('Deleted after a time').map(([table, what, kept]) => [
+    unquoted(table),
+    what,
+    kept,
+  ])
+  expect(documented).toEqual(
+    retentionRules.map(({ table, what, days: n, after }) => [
+      getTableName(table),
+      what,
+      `${n} ${n === 1 ? 'day' : 'days'} after ${after}`,
+    ]),
+  )
+  for (const row of rowsBelow('Deleted after a time')) expect(row[3], row[0]).toMatch(/\w{3,}/)
+})
+
+test('every table is deleted from after a time, or kept for a reason that the page gives', () => {
+  const kept = rowsBelow('Kept')
+  expect(kept.map(([table]) => unquoted(table))).toEqual(names(keptTables))
+  for (const [table, reason] of kept) expect(reason, table).toMatch(/\w{3,}/)
+  const named = new Set([...names(keptTables), ...names(retentionRules.map(({ table }) => table))])
+  expect([...named].sort()).toEqual(names(Object.values(tables)).sort())
+})
+
+let t: TestApp
+const lines: Record<string, unknown>[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+const start = Date.now()
+/** Runs the job as if it were this long after the start of the test. */
+const runAfter = (ms: number) =>
+  runRetention({ scope: t.scope, database: t.database, log, now: () => new Date(start + ms) })
+beforeAll(async () => {
+  t = await makeTestApp()
+})
+afterAll(() => t.close())
+
+const identityTables = ['users', 'sessions', 'verifications']
+async function query(table: string, statement: ReturnType<typeof sql>) {
+  const root = identityTables.includes(table)
+  const { rows } = await (root
+    ? t.database.root.execute<{ id: string }>(statement)
+    : t.scope(system, (tx) => tx.execute<{ id: string }>(statement)))
+  return rows
+}
+
+/** Values of the columns that a row of each table needs besides the date. */
+const uuid = sql`gen_random_uuid()`
+const required: Record<string, Record<string, unknown>> = {
+  users: { name: 'x', first_name: 'x', last_name: 'x', email: sql`gen_random_uuid()::text` },
+  sessions: { user_id: sql`(select id from users limit 1)`, token: sql`gen_random_uuid()::text` },
+  verifications: { identifier: 'x', value: 'x' },
+  contact_messages: { name: 'x', email: 'x@y.example', message: 'x' },
+  sms_messages: { phone_number: '+13125550100', message: 'x', sender: 'client', status: 'sent' },
+  orders: { product_name: 'x', quantity: 1, total_cents: 1 },
+  outbox: { channel: 'email', kind: 'x', cause: uuid, recipient: 'x', payload: '{}' },
+  sandbox_deliveries: { id: uuid, channel: 'email', recipient: 'x', subject: 'x', text: 'x', html: 'x' },
+  sandbox_payments: {
+    ...{
+      id: uuid,
+      order_id: uuid,
+      description: 'x',
+      quantity: 1,
+      amount_cents: 1,
+      success_url: 'x',
+      cancel_url: 'x',
+    },
+    expires_at: sql`now()`,
+  },
+  rate_limits: { key: uuid, count: 1 },
+}
+const special: Record<string, Record<string, unknown>> = {
+  'orders that were not paid': { payment: 'failed' },
+  'paid orders': { payment: 'paid' },
+  'payments of the sandbox': { state: 'paid' },
+}
+
+/** Inserts a row of a rule whose time began `ageDays` ago. */
+async function insertRow({ table, since, what }: RetentionRule, ageDays: number) {
+  const name = getTableName(table)
+  const date = new Date(start - days(ageDays)).toISOString()
+  const values = { ...required[name], ...special[what], [since.name]: date }
+  const columns = Object.keys(values).map((column) => sql.identifier(column))
+  const cells = Object.values(values).map((value) => (value instanceof SQL ? value : sql`${value}`))
+  await query(
+    name,
+    sql`insert into ${table} (${sql.join(columns, sql`, `)}) values (${sql.join(cells, sql`, `)})`,
+  )
+}
+
+/** How many rows began `ageDays` ago. */
+async function countRows({ table, since }: RetentionRule, ageDays: number): Promise<number> {
+  const date = new Date(start - days(ageDays)).toISOString()
+  const value = since === assistantUsage.day ? sql`${date.slice(0, 10)}::date` : sql`${date}::timestamptz`
+  const rows = await query(getTableName(table), sql`select 1 as id from ${table} where ${since} = ${value}`)
+  return rows.length
+}
+
+test('deletes what was kept long enough, and nothing younger', async () => {
+  for (const rule of retentionRules) {
+    await insertRow(rule, rule.days + 2)
+    await insertRow(rule, rule.days - 2)
+  }
+  await runAfter(0)
+  for (const rule of retentionRules) {
+    expect(await countRows(rule, rule.days + 2), rule.what).toBe(0)
+    expect(await countRows(rule, rule.days - 2), rule.what).toBe(1)
+  }
+  const line = lines.find(({ msg }) => msg === 'retention ran')
+  const byRule = retentionRules.map(({ table, what }) => [`${getTableName(table)}: ${what}`, 1])
+  expect(line).toMatchObject({ job: 'retention', deleted: Object.fromEntries(byRule) })
+})
+
+test('keeps confirmed accounts, open orders and texts of accounts, however old', async () => {
+  await t.makeClient('old@kept.example')
+  await t.database.root.execute(
+    sql`update users set created_at = '2001-01-01' where email = 'old@kept.example'`,
+  )
+  await t.scope(system, async (tx) => {
+    await tx.execute(sql`
+      insert into sms_messages (user_id, phone_number, message, sender, status, created_at)
+      select id, '+13125550101', 'Of an account', 'admin', 'sent', '2001-01-01' from users where email = 'old@kept.example'`)
+    await tx.execute(sql`
+      insert into orders (product_name, quantity, total_cents, payment, created_at)
+      values ('Still at the payment page', 1, 1, 'awaiting', '2001-01-01')`)
+  })
+  await runAfter(hours(2))
+  expect(await query('users', sql`select id from users where created_at = '2001-01-01'`)).toHaveLength(1)
+  const texts = sql`select id from sms_messages where message = 'Of an account'`
+  expect(await query('sms_messages', texts)).toHaveLength(1)
+  expect(await query('orders', sql`select id from orders where created_at = '2001-01-01'`)).toHaveLength(1)
+})
+
+test('runs once an hour, whichever process asks and however often it starts', async () => {
+  const runs = () => lines.filter(({ msg }) => msg === 'retention ran').length
+  const before = runs()
+  await Promise.all([runAfter(hours(4)), runAfter(hours(4) + 1), runAfter(hours(4) + 2)])
+  expect(runs()).toBe(before + 1)
+  await runAfter(hours(4) + minutes(59))
+  expect(runs()).toBe(before + 1)
+  await runAfter(hours(5) + 3)
+  expect(runs()).toBe(before + 2)
+})
+
+test('deletes more than one batch in a run', async () => {
+  await t.scope(system, (tx) =>
+    tx.execute(sql`
+      insert into rate_limits (key, count, reset_at) select 'flood:' || n, 1, '2001-01-01' from generate_series(1, 1201) n`),
+  )
+  await runAfter(hours(7))
+  expect(await query('rate_limits', sql`select 1 as id from rate_limits where key like 'flood:%'`)).toEqual(
+    [],
+  )
+})
+
+test('a rule that fails is logged and does not stop the others', async () => {
+  const [messages, deliveries] = ['contact_messages', 'sandbox_deliveries'].map((name) =>
+    retentionRules.find(({ table }) => getTableName(table) === name),
+  )
+  if (!messages || !deliveries) throw new Error('a rule is missing')
+  await insertRow(messages, messages.days + 3)
+  await insertRow(deliveries, deliveries.days + 3)
+  const failing = { ...messages, where: sql`1 / 0 = 1` }
+  const at = new Date(start + hours(9))
+  await runRetention({ scope: t.scope, database: t.database, log, now: () => at }, [failing, deliveries])
+  expect(await countRows(messages, messages.days + 3)).toBe(1)
+  expect(await countRows(deliveries, deliveries.days + 3)).toBe(0)
+  expect(lines.filter(({ level }) => level === 50)).toEqual([
+    expect.objectContaining({ rule: 'contact_messages: messages from the contact form' }),
+  ])
+})

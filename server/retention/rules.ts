@@ -1,0 +1,162 @@
+import { and, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { assistantUsage } from '#server/db/schema/assistant.ts'
+import { contactMessages } from '#server/db/schema/contact.ts'
+import { sessions, users, verifications } from '#server/db/schema/identity.ts'
+import { rateLimits } from '#server/db/schema/limits.ts'
+import { liveSessions } from '#server/db/schema/live.ts'
+import { smsMessages } from '#server/db/schema/messages.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
+
+export type RetentionRule = {
+  table: PgTable
+  /** As docs/retention.md names it. */
+  what: string
+  days: number
+  /** What the days are counted from: 'sending'. */
+  after: string
+  since: AnyPgColumn
+  /** Which rows of the table the rule is about; all without it. */
+  where?: SQL | undefined
+  /** The database role that deletes: the identity tables belong to the connection's own. */
+  runAs: 'system' | 'identity'
+}
+
+const year = 365
+
+/** How long what grows is kept. docs/retention.md is the same list with the reasons; a test compares the two. */
+export const retentionRules: readonly RetentionRule[] = [
+  {
+    table: users,
+    what: 'sign-ups that were never confirmed',
+    days: 7,
+    after: 'sign-up',
+    since: users.createdAt,
+    where: eq(users.emailVerified, false),
+    runAs: 'identity',
+  },
+  {
+    table: sessions,
+    what: 'sessions that ended',
+    days: 1,
+    after: 'expiry',
+    since: sessions.expiresAt,
+    runAs: 'identity',
+  },
+  {
+    table: verifications,
+    what: 'links and codes sent by email',
+    days: 1,
+    after: 'expiry',
+    since: verifications.expiresAt,
+    runAs: 'identity',
+  },
+  {
+    table: contactMessages,
+    what: 'messages from the contact form',
+    days: year,
+    after: 'sending',
+    since: contactMessages.createdAt,
+    runAs: 'system',
+  },
+  {
+    table: smsMessages,
+    what: 'texts with numbers of no account',
+    days: 2 * year,
+    after: 'sending',
+    since: smsMessages.createdAt,
+    where: and(isNull(smsMessages.userId), ne(smsMessages.status, 'pending')),
+    runAs: 'system',
+  },
+  {
+    table: orders,
+    what: 'orders that were not paid',
+    days: 30,
+    after: 'checkout',
+    since: orders.createdAt,
+    where: eq(orders.payment, 'failed'),
+    runAs: 'system',
+  },
+  {
+    table: orders,
+    what: 'paid orders',
+    days: 7 * year,
+    after: 'payment',
+    since: orders.paidAt,
+    runAs: 'system',
+  },
+  {
+    table: outbox,
+    what: 'emails and texts that were sent, without their content',
+    days: 90,
+    after: 'sending',
+    since: outbox.sentAt,
+    runAs: 'system',
+  },
+  {
+    table: outbox,
+    what: 'emails and texts that failed, with their content',
+    days: 30,
+    after: 'failing',
+    since: outbox.failedAt,
+    where: isNull(outbox.sentAt),
+    runAs: 'system',
+  },
+  {
+    table: sandboxDeliveries,
+    what: 'emails and texts of the sandbox',
+    days: 30,
+    after: 'sending',
+    since: sandboxDeliveries.createdAt,
+    runAs: 'system',
+  },
+  {
+    table: sandboxPayments,
+    what: 'payments of the sandbox that were not made',
+    days: 30,
+    after: 'checkout',
+    since: sandboxPayments.createdAt,
+    where: ne(sandboxPayments.state, 'paid'),
+    runAs: 'system',
+  },
+  {
+    table: sandboxPayments,
+    what: 'payments of the sandbox',
+    days: year,
+    after: 'payment',
+    since: sandboxPayments.paidAt,
+    runAs: 'system',
+  },
+  {
+    table: liveSessions,
+    what: 'when live sessions were held, without their link',
+    days: year,
+    after: 'their end',
+    since: liveSessions.endedAt,
+    runAs: 'system',
+  },
+  {
+    table: assistantUsage,
+    what: 'calls of the language model per day',
+    days: 400,
+    after: 'the day',
+    since: assistantUsage.day,
+    runAs: 'system',
+  },
+  {
+    table: rateLimits,
+    what: 'counts of attempts',
+    days: 1,
+    after: 'the end of their window',
+    since: rateLimits.resetAt,
+    runAs: 'system',
+  },
+]
+
+/** The condition for the rows that a rule deletes. A row without the date never expires. */
+export function isExpired({ since, days, where }: RetentionRule, now: Date): SQL | undefined {
+  const before = sql`${now.toISOString()}::timestamptz - make_interval(days => ${days})`
+  return and(lt(since, before), where)
+}
