@@ -1,11 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { listenConnection } from '#server/db/connection-settings.ts'
 import type { NotificationHandler } from '#server/db/types.ts'
 import { seconds } from '#shared/time.ts'
 
-const timeoutMs = 5000
-const pingMs = seconds(30)
+const pingMs = seconds(5)
+const closeTimeoutMs = seconds(1)
 const firstRetryMs = 200
-const longestRetryMs = 10_000
+const longestRetryMs = seconds(5)
 
 /** A separate connection that listens to PostgreSQL and reconnects when it is lost. The first `listen` opens it. */
 export function createListener(connectionString: string, warn: (text: string) => void) {
@@ -14,15 +16,11 @@ export function createListener(connectionString: string, warn: (text: string) =>
   let connecting: Promise<void> | null = null
   let waitMs = firstRetryMs
   let retry: NodeJS.Timeout | undefined
+  let lostAt: number | null = null
   let closed = false
 
   async function connect(isFirst: boolean): Promise<void> {
-    const newClient = new pg.Client({
-      connectionString,
-      keepAlive: true,
-      connectionTimeoutMillis: timeoutMs,
-      query_timeout: timeoutMs,
-    })
+    const newClient = new pg.Client({ connectionString, ...listenConnection })
     newClient.on('notification', ({ channel, payload }) => {
       for (const handler of channels.get(channel) ?? []) handler(payload ?? '')
     })
@@ -39,25 +37,31 @@ export function createListener(connectionString: string, warn: (text: string) =>
         await newClient.query(`listen ${newClient.escapeIdentifier(channel)}`)
     } catch (error) {
       warn(`can't listen to the database: ${error instanceof Error ? error.message : String(error)}`)
-      await newClient.end().catch(() => undefined)
+      // Its 'end' may be late or, if it never connected, not come at all.
+      void close(newClient)
       return reconnectLater()
     }
     client = newClient
     waitMs = firstRetryMs
+    lostAt = null
     if (!isFirst) for (const handlers of channels.values()) for (const handler of handlers) handler(null)
   }
 
+  /** Once for each lost connection, however many ways it is noticed. */
   function reconnectLater() {
-    if (closed) return
-    clearTimeout(retry)
-    retry = setTimeout(() => void connect(false), waitMs)
+    lostAt ??= performance.now()
+    if (closed || retry) return
+    retry = setTimeout(() => {
+      retry = undefined
+      if (!client) void connect(false)
+    }, waitMs)
     waitMs = Math.min(longestRetryMs, waitMs * 2)
   }
 
   /** Detects a peer that vanished without closing the connection. */
   const ping = setInterval(() => {
     const current = client
-    current?.query('select 1').catch(() => current.end().catch(() => undefined))
+    current?.query('select 1').catch(() => close(current))
   }, pingMs)
 
   return {
@@ -68,12 +72,19 @@ export function createListener(connectionString: string, warn: (text: string) =>
       await connecting
       if (!existing) await client?.query(`listen ${client.escapeIdentifier(channel)}`)
     },
+    /** How long notifications have been missed; 0 while connected. */
+    lostForMs: () => (lostAt === null ? 0 : performance.now() - lostAt),
     async close(): Promise<void> {
       closed = true
       clearTimeout(retry)
       clearInterval(ping)
       await connecting
-      await client?.end()
+      if (client) await close(client)
     },
   }
+}
+
+/** A peer that vanished never confirms the end of a connection. */
+async function close(client: pg.Client): Promise<void> {
+  await Promise.race([client.end().catch(() => undefined), wait(closeTimeoutMs, null, { ref: false })])
 }

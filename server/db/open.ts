@@ -7,10 +7,11 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { dump, type ReadRows, snapshotSettings } from '#server/db/dump.ts'
+import { maintenanceConnection, requestConnection } from '#server/db/connection-settings.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { createListener } from '#server/db/listen.ts'
 import { assertMigratable, listMigrations, migrationLock, migrationsFolder } from '#server/db/migrate.ts'
-import { transactOnEmbedded, transactOnPool } from '#server/db/transact.ts'
+import { destroyConnection, transactOnEmbedded, transactOnPool } from '#server/db/transact.ts'
 import type { Database, DatabaseLog, DatabaseSettings, Queryable, TextRow } from '#server/db/types.ts'
 
 /** The server in DATABASE_URL can't be reached or rejects our credentials. */
@@ -41,6 +42,7 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
       root: root as unknown as Queryable,
       transact: transactOnEmbedded(client),
       listen: (channel, handler) => client.listen(channel, handler),
+      notificationsLostForMs: () => 0,
       freeBytes: async () => {
         const { bavail, bsize } = await statfs(dataDir)
         return bavail * bsize
@@ -67,7 +69,8 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
 }
 
 async function openPostgres(connectionString: string, log: DatabaseLog): Promise<Database> {
-  const owner = new pg.Client({ connectionString })
+  const owner = new pg.Client({ connectionString, ...maintenanceConnection })
+  owner.on('error', () => undefined)
   await owner.connect().catch((cause: Error) => {
     throw new DatabaseUnreachableError(`The database of DATABASE_URL does not answer: ${cause.message}`, {
       cause,
@@ -88,26 +91,14 @@ async function openPostgres(connectionString: string, log: DatabaseLog): Promise
   } finally {
     await owner.end()
   }
-  const pool = new pg.Pool({
-    connectionString,
-    options: '-c role=practice_app',
-    max: 10,
-    pipeline: true,
-    connectionTimeoutMillis: 5000,
-  })
-  // A connection lost between two queries of a transaction emits 'error', which without a listener ends the process.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => {
-      if (!pool.ending) log.warn(`database connection: ${error.message}`)
-    })
-  })
-  pool.on('error', () => undefined)
+  const pool = openPool(connectionString, log)
   const listener = createListener(connectionString, log.warn)
   return {
     kind: 'postgres',
     root: drizzleNode({ client: pool }) as unknown as Queryable,
     transact: transactOnPool(pool),
     listen: listener.listen,
+    notificationsLostForMs: listener.lostForMs,
     freeBytes: async () => null,
     snapshot: null,
     async close() {
@@ -115,6 +106,28 @@ async function openPostgres(connectionString: string, log: DatabaseLog): Promise
       await pool.end()
     },
   }
+}
+
+function openPool(connectionString: string, log: DatabaseLog): pg.Pool {
+  const pool = new pg.Pool({ connectionString, ...requestConnection, max: 10, pipeline: true })
+  const idle = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => void idle.delete(client))
+  pool.on('release', (error, client) => void (error || idle.add(client)))
+  pool.on('remove', (client) => void idle.delete(client))
+  /** What broke one connection has most likely broken the others, and each would cost a request its time-out. */
+  const dropIdle = () => {
+    for (const client of idle) destroyConnection(client)
+    idle.clear()
+  }
+  // A connection lost between two queries of a transaction emits 'error', which without a listener ends the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      dropIdle()
+      if (!pool.ending) log.warn(`database connection: ${error.message}`)
+    })
+  })
+  pool.on('error', () => undefined)
+  return pool
 }
 
 /** Identifies the migrations of this code: a name for caches of migrated databases. */

@@ -4,6 +4,7 @@ import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { maintenanceConnection } from '#server/db/connection-settings.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { assertMigratable, migrationLock, readMigrations } from '#server/db/migrate.ts'
 import type { DatabaseSettings, TextRow } from '#server/db/types.ts'
@@ -49,7 +50,8 @@ export async function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): P
       close: () => client.close(),
     }
   }
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: databaseUrl, ...maintenanceConnection })
+  client.on('error', ignore)
   await client.connect()
   return {
     rows: async (text, values = []) => toTextRows(await client.query({ text, values, rowMode: 'array' })),

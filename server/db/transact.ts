@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
@@ -8,8 +9,42 @@ import type { Queryable, RowSecurityContext, Transact } from '#server/db/types.t
 const begin = ({ role, userId }: RowSecurityContext) =>
   `begin; select set_config('role', ${pg.escapeLiteral(role)}, true), set_config('app.user_id', ${pg.escapeLiteral(userId)}, true)`
 
-/** The clients of `pool` have to be in pipeline mode. */
+const maxAttempts = 4
+const longestPauseMs = 50
+/** A deadlock, and a serialization failure: PostgreSQL has undone everything, and the same work can succeed now. */
+const retriedStates = new Set(['40P01', '40001'])
+
+/** Runs `work` again when it lost against another transaction, so it must change nothing but the database. */
 export function transactOnPool(pool: pg.Pool): Transact {
+  const transact = transactOnce(pool)
+  return async (identity, work) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await transact(identity, work)
+      } catch (error) {
+        if (attempt === maxAttempts || !retriedStates.has(stateOf(error))) throw error
+        await wait(Math.random() * longestPauseMs * attempt)
+      }
+    }
+  }
+}
+
+/** The SQLSTATE of an error or of what caused it. */
+function stateOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  return 'code' in error && typeof error.code === 'string' ? error.code : stateOf(error.cause)
+}
+
+const streamOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
+
+/** Without a goodbye, which a peer that vanished would never answer. */
+export function destroyConnection(client: pg.PoolClient): void {
+  streamOf(client).destroy(new Error('dropped, because another connection failed'))
+}
+
+/** The clients of `pool` have to be in pipeline mode. */
+function transactOnce(pool: pg.Pool): Transact {
   return async (identity, work) => {
     const client = await pool.connect()
     const lazy = beginWithFirstQuery(client, identity)
@@ -41,7 +76,7 @@ export function transactOnPool(pool: pg.Pool): Transact {
 
 /** If the role or the user can't be set, the first query runs in an aborted transaction and does nothing. */
 function beginWithFirstQuery(client: pg.PoolClient, identity: RowSecurityContext) {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const stream = streamOf(client)
   const lazy = {
     begun: null as Promise<unknown> | null,
     client: {

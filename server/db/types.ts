@@ -11,6 +11,8 @@ export type Database = {
   transact: Transact
   /** Calls `onNotify` for each notification of any process, after its transaction commits. */
   listen(channel: string, onNotify: NotificationHandler): Promise<void>
+  /** How long notifications of other processes have been missed; 0 while they arrive. */
+  notificationsLostForMs(): number
   /** Free disk space of the data folder; null on PostgreSQL. */
   freeBytes(): Promise<number | null>
   /** Lets `use` read a consistent snapshot of every row; other queries wait. Null on PostgreSQL, which a backup reads directly. */
