@@ -12,6 +12,8 @@ export class InvalidSettingError extends Error {}
 /** Quick and cheap enough for short answers from given texts. */
 const defaultModel = 'gpt-4.1-mini'
 
+const defaultQuietHours = { fromHour: 21, untilHour: 8 }
+
 /** Reads the text of a variable; null when it is invalid. */
 type Setting<T> = { read: (text: string) => T | null; rule: string }
 
@@ -33,6 +35,13 @@ const flag = (text: string) => (text === 'true' ? true : text === 'false' ? fals
 /** `true` and `false` are the words of earlier versions: `true` used to trust any caller. */
 const proxies = (text: string) =>
   text === 'false' ? new BlockList() : parseProxies(text === 'true' ? 'loopback' : text)
+/** 'off' is stored as null in an object, because null alone means an invalid value. */
+const quietHours = (text: string) => {
+  if (text === 'off') return { hours: null }
+  const [, from, until] = /^(\d{1,2})-(\d{1,2})$/.exec(text.trim()) ?? []
+  const [fromHour, untilHour] = [Number(from), Number(until)]
+  return fromHour < 24 && untilHour < 24 && fromHour !== untilHour ? { hours: { fromHour, untilHour } } : null
+}
 const url =
   (start: RegExp, isAccepted: (address: string) => boolean = () => true) =>
   (text: string) => {
@@ -109,6 +118,7 @@ const settings = {
     read: numberBetween(0.5, 3600),
     rule: 'must be a number of seconds from 0.5 to 3600',
   },
+  QUIET_HOURS: { read: quietHours, rule: 'must be two hours of the day such as 21-8, or off' },
   METRICS_TOKEN: {
     read: (text: string) => (/^[\w.~+/=-]{16,200}$/.test(text) ? text : null),
     rule: 'must be 16 to 200 letters, digits or any of . _ ~ + / = -',
@@ -166,6 +176,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...readProviders(values),
     outboxLeaseSeconds: values.OUTBOX_LEASE_SECONDS ?? 20,
     outboxMaxBackoffSeconds: values.OUTBOX_LONGEST_WAIT_SECONDS ?? 3600,
+    quietHours: values.QUIET_HOURS ? values.QUIET_HOURS.hours : defaultQuietHours,
     metricsToken: values.METRICS_TOKEN ?? null,
     trustedProxies: values.TRUST_PROXY ?? new BlockList(),
     logLevel: values.LOG_LEVEL ?? ('info' as const),

@@ -28,6 +28,7 @@ import { createPasswordHasher } from '#server/identity/password-hasher.ts'
 import { ensureSecret } from '#server/identity/secrets.ts'
 import { createTwoFactor } from '#server/identity/two-factor.ts'
 import { createChannels } from '#server/messaging/channels.ts'
+import { isQuietAt } from '#server/messaging/quiet-hours.ts'
 import { readOutboxDepth } from '#server/outbox/depth.ts'
 import { releaseLeases } from '#server/outbox/lease.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
@@ -54,18 +55,18 @@ async function main() {
   const providers = await chooseProviders(env, scope, await ensureSecret(database, 'sandbox-webhook'))
   await verifyCredentials({ ...providers }, warnFor('providers'))
 
+  const now = () => new Date()
   // No other process uses the embedded database, so a lease still in it belongs to a process that crashed.
   if (database.kind === 'embedded') await releaseLeases(scope)
   const outbox = createOutboxWorker({
     scope,
-    channels: createChannels({ scope, ...providers }),
+    channels: createChannels({ scope, ...providers, isQuiet: () => isQuietAt(now(), env.quietHours) }),
     log: log.child({ job: 'outbox' }),
     leaseSeconds: env.outboxLeaseSeconds,
     maxBackoffSeconds: env.outboxMaxBackoffSeconds,
   })
 
   const limit = createLimiter(scope)
-  const now = () => new Date()
   const { publicUrl } = env
   const { wake } = outbox
   const twoFactorSecret = await ensureSecret(database, 'second-step')

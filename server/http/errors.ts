@@ -4,10 +4,10 @@ import { AppError, statusOf } from '#server/errors.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { WireError } from '#shared/errors.ts'
 
-/** SQLSTATE classes that mean the database, not the request: connection, resources (a full disk), shutdown, I/O. */
-const databaseDownState = /^(08|53|57P|58|XX)/
+/** SQLSTATE classes that mean the database, not the request: connection, resources, shutdown, I/O, time-outs. */
+const databaseDownState = /^(08|25P03|53|55P03|57|58|XX)/
 const databaseDownMessage =
-  /timeout exceeded when trying to connect|database thread ended|database is closed|Connection terminated|is not queryable|after calling end on the pool/
+  /did not answer in time|Query read timeout|timeout exceeded when trying to connect|database thread ended|database is closed|Connection terminated|is not queryable|after calling end on the pool/
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'ENOSPC'])
 
 /** Maps every thrown error to a response. Unknown errors are logged in full and reveal nothing to the caller. */

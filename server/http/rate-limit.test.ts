@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { practice } from '#practice/practice.ts'
 import { createApp } from '#server/app.ts'
 import { networkOf, parseProxies } from '#server/http/network.ts'
@@ -115,4 +115,15 @@ test('a request counts for the network its trusted proxy names', async () => {
   expect(await send('2001:db8:7:8::1')).toBe(200)
   for (let n = 0; n < 10; n++) expect(await send(`1.1.2.${n}`, '203.0.113.7')).toBe(200)
   expect(await send('1.1.3.1', '203.0.113.7')).toBe(429)
+})
+
+test('a count that the database never answers is refused, and the next attempt is counted', async () => {
+  let isSilent = true
+  const scope: typeof t.scope = (actor, work) =>
+    isSilent ? new Promise(() => undefined) : t.scope(actor, work)
+  const limit = createLimiter(scope, { timeoutMs: 20 })
+  await expect(limit(attempts, 'silent')).rejects.toThrow('did not answer in time')
+  isSilent = false
+  await limit(attempts, 'silent')
+  await vi.waitFor(() => expect(limit.stalledForMs()).toBe(0))
 })

@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Scope } from '#server/access/scope.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
+import { withDeadline } from '#server/deadline.ts'
 import {
   type AttemptCount,
   type AttemptTotal,
@@ -9,6 +10,7 @@ import {
   tooManyRequests,
 } from '#server/http/limit.ts'
 import { createMemoryRateLimit, type MemoryRateLimit } from '#server/http/memory-rate-limit.ts'
+import { seconds } from '#shared/time.ts'
 
 /**
  * Counts one attempt (or `attempts` of them) under a key and refuses above the limit. Attempts that arrive during a count
@@ -25,6 +27,8 @@ export type Limiter = ((limit: Limit, key: string, attempts?: number) => Promise
   /** For frequent, cheap calls: counts in memory without waiting, and stores the count within a second. */
   inMemory: MemoryRateLimit['count']
   inMemoryByNetwork(limit: Limit, network: string): void
+  /** How long attempts have been waiting without a count that succeeded; 0 when none waits. */
+  stalledForMs(): number
 }
 
 const system = { role: 'system', job: 'rate limits' } as const
@@ -32,10 +36,12 @@ const sweepOneIn = 200
 
 type Attempt = { key: string; attempts: number; limit: Limit; resolve(): void; reject(error: unknown): void }
 
-export function createLimiter(scope: Scope): Limiter {
+/** `timeoutMs`: how long a count may take before its callers are refused and the next count starts. */
+export function createLimiter(scope: Scope, { timeoutMs = seconds(4) } = {}): Limiter {
   const memory = createMemoryRateLimit((counts) => addCounts(scope, counts))
   let pending: Attempt[] = []
   let isCounting = false
+  let stalledSince: number | null = null
 
   async function countPending() {
     if (isCounting) return
@@ -43,11 +49,16 @@ export function createLimiter(scope: Scope): Limiter {
     while (pending.length > 0) {
       const batch = pending
       pending = []
-      await decideBatch(scope, batch).catch((error: unknown) => {
+      stalledSince ??= performance.now()
+      try {
+        await withDeadline(decideBatch(scope, batch), timeoutMs, 'the database did not answer in time')
+        stalledSince = null
+      } catch (error) {
         for (const { reject } of batch) reject(error)
-      })
+      }
     }
     isCounting = false
+    stalledSince = null
   }
 
   const count = (limit: Limit, key: string, attempts = 1) =>
@@ -72,7 +83,8 @@ export function createLimiter(scope: Scope): Limiter {
   const inMemoryByNetwork = (limit: Limit, network: string) => {
     for (const ring of networkRings(limit, network)) memory.count(ring.limit, ring.key)
   }
-  return Object.assign(count, { byNetwork, giveBack, reset, inMemory: memory.count, inMemoryByNetwork })
+  const stalledForMs = () => (stalledSince === null ? 0 : performance.now() - stalledSince)
+  return Object.assign(count, { byNetwork, giveBack, reset, inMemory: memory.count, inMemoryByNetwork, stalledForMs })
 }
 
 async function decideBatch(scope: Scope, batch: readonly Attempt[]): Promise<void> {

@@ -5,7 +5,13 @@ import type { Channel } from '#server/outbox/channel.ts'
 import type { EmailProvider } from '#server/providers/email/port.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 
-/** Every channel the outbox can deliver on. */
-export function createChannels(deps: { scope: Scope; email: EmailProvider; sms: SmsProvider }): Channel[] {
-  return [createEmailChannel(deps.email), createSmsChannel(deps.sms, deps.scope)]
+/** Every channel the outbox can deliver on. Without `isQuiet`, texts leave at any hour. */
+export function createChannels(deps: {
+  scope: Scope
+  email: EmailProvider
+  sms: SmsProvider
+  isQuiet?: () => boolean
+}): Channel[] {
+  const { scope, email, sms, isQuiet = () => false } = deps
+  return [createEmailChannel(email), createSmsChannel(sms, scope, isQuiet)]
 }

@@ -10,6 +10,8 @@ export type ClaimedMessage<Payload = unknown> = {
   /** Counts the attempt under way. */
   attempts: number
   createdAt: string | Date
+  /** Its content is worthless by now, so it must not be delivered. */
+  isExpired: boolean
 }
 
 /** `providerId` is the provider's own id of the message; null where it has none. */
@@ -21,7 +23,9 @@ export type DeliveryFailure = {
   isPermanent: boolean
   /** How long the provider asked us to wait; 0 when it did not say. */
   retryAfterSeconds: number
-  /** What `deliver` threw; null when the message was blocked. */
+  /** The provider answers nobody, so the next attempt need not wait long: it finds out when it is back. */
+  isOutage: boolean
+  /** What `deliver` threw; null when the message was blocked or expired. */
   error: unknown
 }
 
@@ -30,11 +34,18 @@ export type Channel<Payload = unknown> = {
   name: string
   /** Messages to one recipient leave one at a time, in the order they were enqueued. */
   isOrdered: boolean
+  /** How many messages are delivered at the same time. */
+  slots: number
+  /** While true, only urgent messages and personal ones just written leave. */
+  isQuietNow?(): boolean
   /** The messages that must not be delivered, with the reason. Runs in the transaction of the claim. */
   findBlocked?(tx: Tx, messages: readonly ClaimedMessage<Payload>[]): Promise<Map<string, string>>
   /** Resolves with the provider's id once the provider has accepted the message. Runs outside any transaction. */
   deliver(message: ClaimedMessage<Payload>): Promise<string | null>
-  classifyError(error: unknown): Pick<DeliveryFailure, 'isPermanent' | 'retryAfterSeconds'>
+  /** `isUnreachable`: the provider did not answer at all. */
+  classifyError(
+    error: unknown,
+  ): Pick<DeliveryFailure, 'isPermanent' | 'retryAfterSeconds'> & { isUnreachable: boolean }
   /** Runs in the transaction that marks these messages as sent. */
   onSent?(tx: Tx, sent: readonly SentMessage[]): Promise<void>
   /** Runs in the transaction that records a failed attempt. `isFinal`: the message is not tried again. */

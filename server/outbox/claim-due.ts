@@ -2,43 +2,55 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import type { Channel, ClaimedMessage } from '#server/outbox/channel.ts'
+import { priorityRank } from '#server/outbox/priority.ts'
 
-const batchSize = 10
+/** How long a personal message leaves at any hour: less than a day before `give_up_at`, by this much. */
+const personalWindow = sql.raw(`interval '23 hours 45 minutes'`)
 
 /**
- * Claims due messages under a lease, skipping rows that another process has locked and, on an ordered channel, messages
- * behind an earlier one to the same recipient that is still pending. A message that was never tried is always due: its
- * `run_at` can only be in the future if the clock was set back.
+ * Claims due messages of a channel under a lease, skipping rows that another process has locked and, on an ordered
+ * channel, messages behind an earlier one to the same recipient that is still pending. A message that was never tried is
+ * always due: its `run_at` can only be in the future if the clock was set back. Expired ones are due at once.
  */
 export async function claimDue(
   tx: Tx,
-  channels: readonly Channel[],
-  leaseSeconds: number,
+  channel: Channel,
+  { leaseSeconds, limit }: { leaseSeconds: number; limit: number },
 ): Promise<ClaimedMessage[]> {
-  const ordered = channels.filter(({ isOrdered }) => isOrdered).map(({ name }) => name)
+  const isQuiet = channel.isQuietNow?.() ?? false
   const { rows } = await tx.execute<ClaimedMessage & Record<string, unknown>>(sql`
     update ${outbox} set locked_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
     where id in (
       select id from ${outbox} due
-      where sent_at is null and failed_at is null and (run_at <= now() or attempts = 0)
+      where channel = ${channel.name} and sent_at is null and failed_at is null
         and (locked_until is null or locked_until < clock_timestamp())
-        ${ordered.length > 0 ? sql`and not ${isBehindEarlier(ordered)}` : sql``}
+        and (expires_at <= now() or (
+          (run_at <= now() or attempts = 0)
+          ${isQuiet ? sql`and ${leavesInQuietHours('due')}` : sql``}
+          ${channel.isOrdered ? sql`and not ${isBehindEarlier(channel.name, isQuiet)}` : sql``}))
       order by priority, run_at, seq
-      limit ${batchSize} for update skip locked)
-    returning id, channel, kind, recipient, payload, attempts, created_at as "createdAt"`)
+      limit ${limit} for update skip locked)
+    returning id, channel, kind, recipient, payload, attempts, created_at as "createdAt",
+      coalesce(expires_at <= now(), false) as "isExpired"`)
   return rows
 }
 
-function isBehindEarlier(channels: readonly string[]): SQL {
+/** An urgent message waits for no other, and nothing waits for a message that quiet hours hold. */
+function isBehindEarlier(channel: string, isQuiet: boolean): SQL {
+  const name = literal(channel)
   // Written like the predicate of the index `outbox_texts_waiting`, so that the planner uses it.
-  return sql`(channel in (${literals(channels)}) and exists (
+  return sql`(priority <> ${priorityRank.urgent} and exists (
     select from ${outbox} earlier
-    where earlier.channel in (${literals(channels)}) and earlier.channel = due.channel
-      and earlier.recipient = due.recipient and earlier.seq < due.seq
-      and coalesce(earlier.sent_at, earlier.failed_at) is null))`
+    where earlier.channel = ${name} and earlier.recipient = due.recipient and earlier.seq < due.seq
+      and coalesce(earlier.sent_at, earlier.failed_at) is null
+      ${isQuiet ? sql`and ${leavesInQuietHours('earlier')}` : sql``}))`
 }
 
-/** Literals instead of parameters, so that the planner can match partial and expression indexes. */
-function literals(names: readonly string[]): SQL {
-  return sql.raw(names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', '))
+function leavesInQuietHours(alias: 'due' | 'earlier'): SQL {
+  const row = sql.raw(alias)
+  return sql`(${row}.priority = ${priorityRank.urgent}
+    or (${row}.priority = ${priorityRank.personal} and ${row}.give_up_at > now() + ${personalWindow}))`
 }
+
+/** A literal instead of a parameter, so that the planner can match partial indexes. */
+const literal = (name: string) => sql.raw(`'${name.replaceAll("'", "''")}'`)

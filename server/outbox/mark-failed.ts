@@ -16,7 +16,9 @@ export async function markFailed(
   failure: DeliveryFailure,
   maxBackoffSeconds: number,
 ): Promise<boolean> {
-  const seconds = Math.max(failure.retryAfterSeconds, backoffSeconds(message.attempts, maxBackoffSeconds))
+  const longest = failure.isOutage ? longestInOutage(message.attempts) : maxBackoffSeconds
+  const backoff = backoffSeconds(message.attempts, Math.min(longest, maxBackoffSeconds))
+  const seconds = Math.max(failure.retryAfterSeconds, backoff)
   const [row] = await tx
     .update(outbox)
     .set({
@@ -29,6 +31,9 @@ export async function markFailed(
     .returning({ failedAt: outbox.failedAt })
   return Boolean(row?.failedAt)
 }
+
+/** Few messages are tried during an outage, so each is tried again soon, unless it may itself be the cause. */
+const longestInOutage = (attempts: number) => (attempts <= 20 ? 3 : 30)
 
 /** Doubles from two seconds to the maximum, with up to a quarter of jitter so that many failures don't retry at once. */
 function backoffSeconds(attempts: number, maxSeconds: number): number {

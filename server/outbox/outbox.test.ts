@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createEmailChannel } from '#server/messaging/channels/email/channel.ts'
 import { createChannels } from '#server/messaging/channels.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { claimDue } from '#server/outbox/claim-due.ts'
@@ -45,6 +46,9 @@ function workerWith(send: EmailProvider['send']) {
   const channels = createChannels({ ...t, email: { kind: 'smtp', send } })
   return createOutboxWorker({ scope: t.scope, channels, log })
 }
+
+const claimEmails = () =>
+  t.scope(system, (tx) => claimDue(tx, createEmailChannel(t.email), { leaseSeconds: 60, limit: 10 }))
 
 test('enqueues the same cause, recipient and kind once', async () => {
   await enqueueNote('order:1')
@@ -99,10 +103,10 @@ test('gives up when the message expires', async () => {
 
 test('does not claim a leased row, and ignores the first holder after the lease expired', async () => {
   await enqueueNote('x')
-  const [first] = await t.scope(system, (tx) => claimDue(tx, createChannels(t), 60))
-  expect(await t.scope(system, (tx) => claimDue(tx, createChannels(t), 60))).toEqual([])
+  const [first] = await claimEmails()
+  expect(await claimEmails()).toEqual([])
   await t.scope(system, (tx) => tx.execute(sql`update outbox set locked_until = now() - interval '1 second'`))
-  const [second] = await t.scope(system, (tx) => claimDue(tx, createChannels(t), 60))
+  const [second] = await claimEmails()
   if (!first || !second) throw new Error('nothing was claimed')
   await t.scope(system, (tx) => markSent(tx, [{ message: first, providerId: null }]))
   expect(await readRows()).toEqual([expect.objectContaining({ sent: false, attempts: 2 })])

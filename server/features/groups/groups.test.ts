@@ -242,6 +242,8 @@ test('claims other messages before group messages', async () => {
   await send({})
   const later = { to: '+17085550123', message: 'See you at ten', userId: 'admin' }
   await t.call('POST', '/api/functions/send-sms', later, owner)
-  const claimed = await t.scope(system, (tx) => claimDue(tx, createChannels(t), 120))
+  const texts = createChannels(t).find(({ name }) => name === 'sms')
+  if (!texts) throw new Error('there is no channel for texts')
+  const claimed = await t.scope(system, (tx) => claimDue(tx, texts, { leaseSeconds: 120, limit: 10 }))
   expect(claimed.map(({ recipient }) => recipient)).toContain(later.to)
 })

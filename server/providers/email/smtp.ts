@@ -1,19 +1,28 @@
 import { createTransport } from 'nodemailer'
 import { practice } from '#practice/practice.ts'
 import { type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
+import { ProviderUnreachableError } from '#server/providers/unreachable.ts'
 import { seconds } from '#shared/time.ts'
 
+/** How long a mail server may be silent. One that still accepted the email gets it again under the same Message-ID. */
+const defaultTimeoutMs = seconds(10)
+/** Each sends one email at a time: as many as the email channel delivers at once. */
+const emailConnections = 8
+
 /** Email over SMTP. The outbox id becomes the Message-ID, so that most mail programs show a repeated email only once. */
-export function createSmtpEmail(config: { url: string; from: string }): EmailProvider {
+export function createSmtpEmail(config: { url: string; from: string; timeoutMs?: number }): EmailProvider {
+  const timeoutMs = config.timeoutMs ?? defaultTimeoutMs
   const { password, hostname } = new URL(config.url)
   const hasPassword = password !== ''
   const isLocalServer = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   const transport = createTransport({
     url: config.url,
     pool: true,
-    connectionTimeout: seconds(15),
-    greetingTimeout: seconds(15),
-    socketTimeout: seconds(30),
+    maxConnections: emailConnections,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // Never send a password unencrypted to another machine.
     requireTLS: hasPassword && !isLocalServer,
   })
@@ -39,6 +48,7 @@ export function createSmtpEmail(config: { url: string; from: string }): EmailPro
       } catch (error) {
         const status = permanentStatus(error)
         if (status) throw new PermanentEmailError(`the mail server answered ${status}`, { cause: error })
+        if (!hasAnswered(error)) throw new ProviderUnreachableError(reasonOf(error), { cause: error })
         throw error
       }
     },
@@ -57,6 +67,10 @@ export function createSmtpEmail(config: { url: string; from: string }): EmailPro
 
 /** As an object, because nodemailer would parse a string into several addresses. */
 const singleAddress = (address: string) => ({ name: '', address })
+
+const hasAnswered = (error: unknown) =>
+  error instanceof Error && 'responseCode' in error && !!error.responseCode
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** The status that permanently refuses this address or email. A refusal of our own account is temporary. */
 function permanentStatus(error: unknown): number | null {

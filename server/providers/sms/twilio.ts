@@ -10,8 +10,9 @@ import {
   type WebhookRequest,
 } from '#server/providers/sms/port.ts'
 import { explainCode, isOptOut, isPermanent } from '#server/providers/sms/twilio-error-codes.ts'
+import { ProviderUnreachableError } from '#server/providers/unreachable.ts'
 import type { SmsKeyword } from '#shared/messages.ts'
-import { minutes } from '#shared/time.ts'
+import { minutes, seconds } from '#shared/time.ts'
 
 export type TwilioConfig = {
   accountSid: string
@@ -24,7 +25,7 @@ export type TwilioConfig = {
   timeoutMs?: number
 }
 
-const defaultTimeoutMs = 10_000
+const defaultTimeoutMs = seconds(8)
 const api = 'https://api.twilio.com'
 /** Twilio's dates are in whole seconds, and clocks differ. */
 const clockToleranceMs = minutes(2)
@@ -130,8 +131,12 @@ function toSendError(error: unknown): unknown {
 /** Replaces the library's error, whose message is whatever Twilio answered, maybe nothing. */
 function toTemporaryError(error: unknown): unknown {
   const [status, code] = [statusOf(error), codeOf(error)]
-  return status === 0 ? error : new Error(`Twilio answered ${status}${code ? ` with ${code}` : ''}`)
+  if (status === 0) return error instanceof RetryLaterError ? error : unreachable(error)
+  return new Error(`Twilio answered ${status}${code ? ` with ${code}` : ''}`)
 }
+
+const unreachable = (cause: unknown) =>
+  new ProviderUnreachableError(cause instanceof Error ? cause.message : String(cause), { cause })
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? Number(error.code) || 0 : 0)
 

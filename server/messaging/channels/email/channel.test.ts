@@ -12,6 +12,7 @@ test('sends an email that a version from before the first release enqueued', asy
     recipient: 'ada@example.com',
     attempts: 1,
     createdAt: new Date(),
+    isExpired: false,
     payload: {
       subject: 'Your appointment is confirmed',
       heading: 'Your appointment is confirmed',

@@ -2,6 +2,10 @@ import type { CalendarEvent, EmailContent } from '#server/messaging/channels/ema
 import { renderEmail } from '#server/messaging/channels/email/render-email.ts'
 import type { Channel } from '#server/outbox/channel.ts'
 import { type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
+import { ProviderUnreachableError } from '#server/providers/unreachable.ts'
+
+/** As many as the SMTP provider has connections, so that no email waits inside it. */
+const emailSlots = 8
 
 /** What versions from before the first release enqueued: two fields had other names. */
 type OldContent = Omit<EmailContent, 'event'> & {
@@ -13,6 +17,7 @@ export function createEmailChannel(provider: EmailProvider): Channel<EmailConten
   return {
     name: 'email',
     isOrdered: false,
+    slots: emailSlots,
     async deliver({ id, recipient, payload }) {
       await provider.send({ id, to: recipient, ...renderEmail(withCurrentNames(payload)) })
       return null
@@ -20,6 +25,7 @@ export function createEmailChannel(provider: EmailProvider): Channel<EmailConten
     classifyError: (error) => ({
       isPermanent: error instanceof PermanentEmailError,
       retryAfterSeconds: 0,
+      isUnreachable: error instanceof ProviderUnreachableError,
     }),
   }
 }

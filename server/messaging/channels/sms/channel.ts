@@ -5,6 +5,7 @@ import { addOptOut, filterOptedOut } from '#server/messaging/opt-outs.ts'
 import { recordFailed, recordSent } from '#server/messaging/record-delivery.ts'
 import type { Channel, ClaimedMessage } from '#server/outbox/channel.ts'
 import { NumberRefusedError, RetryLaterError, type SmsProvider } from '#server/providers/sms/port.ts'
+import { ProviderUnreachableError } from '#server/providers/unreachable.ts'
 
 export type SmsPayload = { text: string }
 
@@ -12,10 +13,17 @@ const system = { role: 'system', job: 'outbox' } as const
 const optedOutReason = 'The owner of this number opted out of text messages.'
 const expiredReason = 'The text message provider could not be reached for a day.'
 
-export function createSmsChannel(provider: SmsProvider, scope: Scope): Channel<SmsPayload> {
+/** `isQuiet`: whether it is a time at which nobody should be woken by a notice. */
+export function createSmsChannel(
+  provider: SmsProvider,
+  scope: Scope,
+  isQuiet: () => boolean,
+): Channel<SmsPayload> {
   return {
     name: 'sms',
     isOrdered: true,
+    slots: 10,
+    isQuietNow: isQuiet,
     async findBlocked(tx, messages) {
       const optedOut = await filterOptedOut(
         tx,
@@ -31,6 +39,7 @@ export function createSmsChannel(provider: SmsProvider, scope: Scope): Channel<S
     classifyError: (error) => ({
       isPermanent: error instanceof NumberRefusedError,
       retryAfterSeconds: error instanceof RetryLaterError ? error.afterSeconds : 0,
+      isUnreachable: error instanceof ProviderUnreachableError,
     }),
     onSent: (tx, sent) =>
       recordSent(

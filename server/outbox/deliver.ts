@@ -1,0 +1,73 @@
+import { DeadlineExceededError, withDeadline } from '#server/deadline.ts'
+import type { ClaimedMessage, DeliveryFailure } from '#server/outbox/channel.ts'
+import type { LaneSettings } from '#server/outbox/lane.ts'
+import { minutes, seconds } from '#shared/time.ts'
+
+export type Result = { message: ClaimedMessage; providerId: string | null; failure: DeliveryFailure | null }
+
+/** Providers give up much earlier; this ends a delivery that they would wait for without an end. */
+const deliveryTimeoutMs = minutes(1)
+const outageAfter = 3
+const longestPauseMs = seconds(3)
+const expiredReason = 'It could not be sent in time and has expired.'
+
+/**
+ * Delivers messages of a channel. When the provider has not answered several times in a row, one message at a time
+ * finds out when it is back, so that an outage neither delays what comes after it nor fills the log.
+ */
+export function createDeliverer({ channel, log, maxBackoffSeconds }: LaneSettings) {
+  const pauseMs = Math.min(longestPauseMs, seconds(maxBackoffSeconds))
+  let unansweredInRow = 0
+  let pausedUntil = 0
+  const isOutage = () => unansweredInRow >= outageAfter
+
+  async function attempt(message: ClaimedMessage): Promise<Result> {
+    try {
+      const delivery = channel.deliver(message)
+      const providerId = await withDeadline(
+        delivery,
+        deliveryTimeoutMs,
+        'the provider did not answer in time',
+      )
+      noteAnswer(true)
+      return { message, providerId, failure: null }
+    } catch (error) {
+      const { isUnreachable, ...kind } = channel.classifyError(error)
+      noteAnswer(!isUnreachable && !(error instanceof DeadlineExceededError))
+      return fail(message, { ...kind, reason: reasonOf(error), isOutage: isOutage(), error })
+    }
+  }
+
+  function fail(message: ClaimedMessage, failure: DeliveryFailure): Result {
+    const { id, channel, kind, attempts } = message
+    if (unansweredInRow <= outageAfter)
+      log.warn({ outboxId: id, channel, kind, attempts, reason: failure.reason }, 'delivery failed')
+    return { message, providerId: null, failure }
+  }
+
+  function noteAnswer(hasAnswered: boolean) {
+    if (hasAnswered && isOutage()) log.info({ channel: channel.name }, 'the provider answers again')
+    unansweredInRow = hasAnswered ? 0 : unansweredInRow + 1
+    if (!isOutage()) return
+    pausedUntil = performance.now() + pauseMs
+    if (unansweredInRow === outageAfter)
+      log.warn({ channel: channel.name }, 'the provider does not answer; trying one message at a time')
+  }
+
+  return {
+    /** How many messages may be under way now. */
+    slots() {
+      if (!isOutage()) return channel.slots
+      return performance.now() < pausedUntil ? 0 : 1
+    },
+    async deliver(message: ClaimedMessage, blockedReason: string | undefined): Promise<Result> {
+      const reason = message.isExpired ? expiredReason : blockedReason
+      if (reason === undefined) return attempt(message)
+      return fail(message, { reason, isPermanent: true, retryAfterSeconds: 0, isOutage: false, error: null })
+    },
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error && error.message) || String(error) || 'no reason given'
+}

@@ -1,0 +1,129 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Scope } from '#server/access/scope.ts'
+import { withDeadline } from '#server/deadline.ts'
+import type { Channel, ClaimedMessage } from '#server/outbox/channel.ts'
+import { claimDue } from '#server/outbox/claim-due.ts'
+import { createDeliverer } from '#server/outbox/deliver.ts'
+import { renewLeases } from '#server/outbox/lease.ts'
+import { createResultWriter } from '#server/outbox/write-results.ts'
+import { seconds } from '#shared/time.ts'
+
+/** The deliveries of one channel, which never wait for those of another. */
+export type Lane = {
+  /** Starts delivering what is due, without waiting. Never throws. */
+  wake(): void
+  /** Delivers everything due now, then resolves. */
+  drain(): Promise<void>
+  /** Resolves when the deliveries under way have ended. */
+  stop(): Promise<void>
+  /** How long the lane has not been able to read or write the outbox; 0 while it can. */
+  stalledForMs(): number
+}
+
+export type LaneSettings = {
+  scope: Scope
+  channel: Channel
+  log: Logger
+  leaseSeconds: number
+  maxBackoffSeconds: number
+}
+
+const system = { role: 'system', job: 'outbox' } as const
+const claimTimeoutMs = seconds(5)
+const noMessages = { messages: [] as ClaimedMessage[], blocked: new Map<string, string>() }
+
+/** Fills free slots with due messages whenever it is drained or a delivery ends. */
+export function createLane(settings: LaneSettings): Lane {
+  const { scope, channel, log, leaseSeconds } = settings
+  const underWay = new Map<ClaimedMessage, Promise<void>>()
+  const results = createResultWriter(settings)
+  const deliverer = createDeliverer(settings)
+  let filling: Promise<void> | null = null
+  let isDueAgain = false
+  let isStopped = false
+  let stalledSince: number | null = null
+
+  async function claim(limit: number) {
+    stalledSince ??= performance.now()
+    const claimed = await withDeadline(
+      scope(system, async (tx) => {
+        const messages = await claimDue(tx, channel, { leaseSeconds, limit })
+        const current = messages.filter(({ isExpired }) => !isExpired)
+        const blocked = current.length > 0 ? await channel.findBlocked?.(tx, current) : undefined
+        return { messages, blocked: blocked ?? noMessages.blocked }
+      }),
+      claimTimeoutMs,
+      'the database did not answer in time',
+    )
+    stalledSince = null
+    return claimed
+  }
+
+  async function fillSlots() {
+    for (;;) {
+      // Results are written together, so several slots may become free at the same moment.
+      await setImmediate()
+      const free = deliverer.slots() - underWay.size
+      if (isStopped || free <= 0) return
+      isDueAgain = false
+      const { messages, blocked } = await claim(free)
+      for (const message of messages) start(message, blocked.get(message.id))
+      if (messages.length < free && !isDueAgain) return
+    }
+  }
+
+  function fill(): Promise<void> {
+    filling ??= fillSlots().finally(() => {
+      filling = null
+    })
+    return filling
+  }
+
+  function start(message: ClaimedMessage, blockedReason: string | undefined) {
+    const delivery = deliverer.deliver(message, blockedReason).then(results.write)
+    const ended = delivery.finally(() => {
+      underWay.delete(message)
+      if (underWay.size === 0) stopRenewing()
+    })
+    underWay.set(message, ended)
+    renewing ??= setInterval(renew, leaseSeconds * 250)
+    ended.then(fill).catch(warn)
+  }
+
+  function warn(error: unknown) {
+    log.warn({ channel: channel.name, reason: String(error) }, 'outbox could not be read or written')
+  }
+
+  /** Has no effect on messages whose result is already written: they hold no lease. */
+  function renew() {
+    scope(system, (tx) => renewLeases(tx, [...underWay.keys()], leaseSeconds)).catch((error: unknown) =>
+      log.warn({ reason: String(error) }, 'outbox leases could not be renewed'),
+    )
+  }
+  let renewing: NodeJS.Timeout | undefined
+  function stopRenewing() {
+    clearInterval(renewing)
+    renewing = undefined
+  }
+
+  return {
+    wake() {
+      isDueAgain = true
+      fill().catch(warn)
+    },
+    async drain() {
+      isDueAgain = true
+      await fill()
+      while (underWay.size > 0 || filling) await Promise.all([...underWay.values(), filling])
+    },
+    async stop() {
+      isStopped = true
+      await Promise.allSettled([...underWay.values(), filling])
+    },
+    stalledForMs: () => {
+      const since = [stalledSince, results.stalledSince()].filter((at) => at !== null)
+      return since.length === 0 ? 0 : performance.now() - Math.min(...since)
+    },
+  }
+}
