@@ -40,3 +40,6 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   database_unavailable: 503,
   internal: 500,
 }
+
+/** A provider did not answer at all: it is down, silent, or the network between us is. */
+export class ProviderUnreachableError extends Error {}

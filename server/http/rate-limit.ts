@@ -1,7 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Scope } from '#server/access/scope.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
-import { withDeadline } from '#server/deadline.ts'
 import {
   type AttemptCount,
   type AttemptTotal,
@@ -10,6 +9,7 @@ import {
   tooManyRequests,
 } from '#server/http/limit.ts'
 import { createMemoryRateLimit, type MemoryRateLimit } from '#server/http/memory-rate-limit.ts'
+import { withDeadline } from '#shared/deadline.ts'
 import { seconds } from '#shared/time.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { DeadlineExceededError, withDeadline } from '#server/deadline.ts'
 import type { ClaimedMessage, DeliveryFailure } from '#server/outbox/channel.ts'
-import type { LaneSettings } from '#server/outbox/lane.ts'
+import type { LaneSettings } from '#server/outbox/lane-settings.ts'
+import { DeadlineExceededError, withDeadline } from '#shared/deadline.ts'
 import { minutes, seconds } from '#shared/time.ts'
 
 export type Result = { message: ClaimedMessage; providerId: string | null; failure: DeliveryFailure | null }

@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Logger } from 'pino'
-import type { Scope } from '#server/access/scope.ts'
-import { withDeadline } from '#server/deadline.ts'
-import type { Channel, ClaimedMessage } from '#server/outbox/channel.ts'
+import type { ClaimedMessage } from '#server/outbox/channel.ts'
 import { claimDue } from '#server/outbox/claim-due.ts'
 import { createDeliverer } from '#server/outbox/deliver.ts'
+import type { LaneSettings } from '#server/outbox/lane-settings.ts'
 import { renewLeases } from '#server/outbox/lease.ts'
 import { createResultWriter } from '#server/outbox/write-results.ts'
+import { withDeadline } from '#shared/deadline.ts'
 import { seconds } from '#shared/time.ts'
 
 /** The deliveries of one channel, which never wait for those of another. */
@@ -19,14 +18,6 @@ export type Lane = {
   stop(): Promise<void>
   /** How long the lane has not been able to read or write the outbox; 0 while it can. */
   stalledForMs(): number
-}
-
-export type LaneSettings = {
-  scope: Scope
-  channel: Channel
-  log: Logger
-  leaseSeconds: number
-  maxBackoffSeconds: number
 }
 
 const system = { role: 'system', job: 'outbox' } as const

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { withDeadline } from '#server/deadline.ts'
 import type { Result } from '#server/outbox/deliver.ts'
-import type { LaneSettings } from '#server/outbox/lane.ts'
+import type { LaneSettings } from '#server/outbox/lane-settings.ts'
 import { markFailed } from '#server/outbox/mark-failed.ts'
 import { markSent } from '#server/outbox/mark-sent.ts'
+import { withDeadline } from '#shared/deadline.ts'
 import { seconds } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'outbox' } as const

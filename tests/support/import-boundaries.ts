@@ -89,7 +89,7 @@ export const boundaries: Boundary[] = [
       'practice',
     ],
   },
-  { folder: 'server/outbox', mayImport: ['server/outbox', 'server/access', 'server/db/schema'] },
+  { folder: 'server/outbox', mayImport: ['server/outbox', 'server/access', 'server/db/schema', 'shared'] },
   {
     folder: 'server/messaging',
     mayImport: [

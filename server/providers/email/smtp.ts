@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { practice } from '#practice/practice.ts'
+import { ProviderUnreachableError } from '#server/errors.ts'
 import { type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
-import { ProviderUnreachableError } from '#server/providers/unreachable.ts'
 import { seconds } from '#shared/time.ts'
 
 /** How long a mail server may be silent. One that still accepted the email gets it again under the same Message-ID. */

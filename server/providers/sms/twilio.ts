@@ -1,5 +1,6 @@
 import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
+import { ProviderUnreachableError } from '#server/errors.ts'
 import {
   type DeliveryReport,
   InvalidSignatureError,
@@ -10,7 +11,6 @@ import {
   type WebhookRequest,
 } from '#server/providers/sms/port.ts'
 import { explainCode, isOptOut, isPermanent } from '#server/providers/sms/twilio-error-codes.ts'
-import { ProviderUnreachableError } from '#server/providers/unreachable.ts'
 import type { SmsKeyword } from '#shared/messages.ts'
 import { minutes, seconds } from '#shared/time.ts'
 

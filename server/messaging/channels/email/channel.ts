@@ -1,8 +1,8 @@
+import { ProviderUnreachableError } from '#server/errors.ts'
 import type { CalendarEvent, EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { renderEmail } from '#server/messaging/channels/email/render-email.ts'
 import type { Channel } from '#server/outbox/channel.ts'
 import { type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
-import { ProviderUnreachableError } from '#server/providers/unreachable.ts'
 
 /** As many as the SMTP provider has connections, so that no email waits inside it. */
 const emailSlots = 8

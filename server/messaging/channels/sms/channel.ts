@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
+import { ProviderUnreachableError } from '#server/errors.ts'
 import { addOptOut, filterOptedOut } from '#server/messaging/opt-outs.ts'
 import { recordFailed, recordSent } from '#server/messaging/record-delivery.ts'
 import type { Channel, ClaimedMessage } from '#server/outbox/channel.ts'
 import { NumberRefusedError, RetryLaterError, type SmsProvider } from '#server/providers/sms/port.ts'
-import { ProviderUnreachableError } from '#server/providers/unreachable.ts'
 
 export type SmsPayload = { text: string }
 
