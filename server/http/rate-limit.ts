@@ -84,7 +84,14 @@ export function createLimiter(scope: Scope, { timeoutMs = seconds(4) } = {}): Li
     for (const ring of networkRings(limit, network)) memory.count(ring.limit, ring.key)
   }
   const stalledForMs = () => (stalledSince === null ? 0 : performance.now() - stalledSince)
-  return Object.assign(count, { byNetwork, giveBack, reset, inMemory: memory.count, inMemoryByNetwork, stalledForMs })
+  return Object.assign(count, {
+    byNetwork,
+    giveBack,
+    reset,
+    inMemory: memory.count,
+    inMemoryByNetwork,
+    stalledForMs,
+  })
 }
 
 async function decideBatch(scope: Scope, batch: readonly Attempt[]): Promise<void> {
