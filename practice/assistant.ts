@@ -5,7 +5,7 @@ import { practice } from '#practice/practice.ts'
 const { coach, phone, place, hours, drink, blend } = practice
 const { firstName } = coach
 
-/** Topics that a rule answers with a fixed text; the model is never called for them. */
+/** Topics that a rule answers with a fixed text, most important first; the model is never called for them. */
 export const topics = [
   'self-harm',
   'emergency',
@@ -35,6 +35,9 @@ type AssistantTexts = {
 
 const contactLine = `${firstName} reads every message: ${phone.asWritten}, or the contact page.`
 const contactLineEs = `${firstName} lee cada mensaje: ${phone.asWritten}, o la página de contacto.`
+/** With each 'I don’t know', because the question may be one that no rule recognised. */
+const urgentLine = 'If it is urgent: 911 in an emergency, 988 by call or text in a crisis.'
+const urgentLineEs = 'Si es urgente: 911 en una emergencia, 988 por llamada o texto en una crisis.'
 const ageLines = '1 tsp for ages 1-12 and 2 tsp for ages 13-18'
 
 export const assistantContent: {
@@ -59,7 +62,7 @@ export const assistantContent: {
     },
     preface: '',
     closest: 'The site doesn’t say exactly that. The closest it says:',
-    unknown: `I don’t know; the site doesn’t say. Please ask ${firstName} on the contact page, or call ${phone.asWritten}, ${hours.asWritten}.`,
+    unknown: `I don’t know; the site doesn’t say. Please ask ${firstName} on the contact page, or call ${phone.asWritten}, ${hours.asWritten}. ${urgentLine}`,
     crisisReminder: 'If you or someone near you is in danger: call 911, or call or text 988, at any hour.',
     stopped: `For anything beyond what is written on this site, please ask ${firstName}.`,
   },
@@ -79,7 +82,7 @@ export const assistantContent: {
     },
     preface: 'El sitio está en inglés. Dice así:',
     closest: 'El sitio no lo dice así. Lo más cercano:',
-    unknown: `No lo sé; el sitio no lo dice. ${firstName} sí: escríbele en la página de contacto o llama al ${phone.asWritten}, ${hours.asWritten}.`,
+    unknown: `No lo sé; el sitio no lo dice. ${firstName} sí: escríbele en la página de contacto o llama al ${phone.asWritten}, ${hours.asWritten}. ${urgentLineEs}`,
     crisisReminder:
       'Si tú o alguien cerca está en peligro: llama al 911, o llama o envía un texto al 988, a cualquier hora.',
     stopped: `Para lo que no está escrito en este sitio, pregunta a ${firstName}.`,

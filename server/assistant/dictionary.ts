@@ -164,7 +164,8 @@ wild will willing win wind window wine wing winter wipe wire wisdom wise wish wi
 witness woke wolf woman women won wonder wood wooden wool word wore work worker working workout workshop
 world worried worry worse worst worth would wound wow wrap wrist write writer writes writing wrong wrote
 yard yeah year yellow yes yesterday yet yoga yogurt yolk you young younger your yourself youth zero zipper
-zone zucchini
+zone zucchini medicare medicaid medical medically insurance insured copay deductible coverage covered wheezing
+contagious infected breathtaking breathless aspiring
 `
     .trim()
     .split(/\s+/),

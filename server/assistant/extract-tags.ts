@@ -3,6 +3,7 @@ import { aspects, people, stopWords, subjects } from '#practice/assistant/vocabu
 import { dictionary } from '#server/assistant/dictionary.ts'
 import { memoize } from '#server/assistant/memoize.ts'
 import { normalize, splitWords } from '#server/assistant/normalize.ts'
+import { parseAge } from '#server/assistant/parse-ages.ts'
 
 /** What a message is about, in terms of the vocabulary. `words` are the message's own, with spelling corrected. */
 export type Tags = { subjects: Set<string>; aspects: Set<string>; words: string[]; unknownWords: string[] }
@@ -59,14 +60,6 @@ export const extractTags = memoize((message: string): Tags => {
 
 const consumptionVerbs = /\b(take|takes|taking|give|consume|eat|tomar|toma|dar|darle)\b/
 const priceWords = /\b(cost|costs|price|prices|charge|pay|fee|rate|dollars|cuesta|cuestan|precio|vale)\b/
-
-/** The age in years that a normalized text mentions, or null. */
-export function parseAge(normalized: string): number | null {
-  const match =
-    /\b(\d{1,3}) ?(?:year|years|yr|yrs|yo|y o|ano|anos)\b/.exec(normalized) ??
-    /\b(?:age|aged|is|im) (\d{1,3})\b(?! ?(?:oz|min|tsp|tea|bottles|pouch|pack|hour|\$))/.exec(normalized)
-  return match ? Number(match[1]) : null
-}
 
 function phraseLengthAt(words: string[], index: number): number {
   for (let length = Math.min(longestPhrase, words.length - index); length > 1; length--) {

@@ -74,6 +74,9 @@ const logisticsAspects = new Set(
     'experience soon status register password texts privacy terms social reviews hello thanks gift join'
   ).split(' '),
 )
+/** 'How long does delivery take' and 'do you take cards' are not about taking a product. */
+const logisticsTake =
+  /\b(?:(?:long|days|hours|weeks|time|shipping|delivery|order|it|session|appointment|bath|detox|consultation) (?:\w+ ){0,4}take|takes? (?:place|long|time|care|a look|notes?|cash|cards?|credit|venmo|paypal|insurance|medicare|reservations?|appointments?|walk ins?|orders?|returns?))\b/g
 const consumptionWords =
   /\b(take|takes|taking|drink|drinking|have|use|using|eat|eating|safe|ok|okay|help|helps|should|tomar|tomo|beber|usar|puedo|seguro)\b/
 
@@ -81,7 +84,7 @@ const consumptionWords =
 export function isLogisticsQuestion({ answers, confidence, tags }: SearchResult): boolean {
   if (confidence !== 'sure' || answers.some(({ personal }) => personal)) return false
   const hasLogisticsAspect = [...tags.aspects].some((tag) => logisticsAspects.has(tag))
-  return hasLogisticsAspect && !consumptionWords.test(tags.words.join(' '))
+  return hasLogisticsAspect && !consumptionWords.test(tags.words.join(' ').replace(logisticsTake, ' '))
 }
 
 const comparedPrefixLength = 6

@@ -27,6 +27,10 @@ test.each([
   ['¿Cuánto cuesta el galón?', 'es'],
   ['tengo dolor de cabeza', 'es'],
   ['Gingerade', 'en'],
+  ['Tell me about Everleaf', 'en'],
+  ['me about prices', 'en'],
+  ['Los Angeles delivery', 'en'],
+  ['me duele la espalda', 'es'],
   ['', 'en'],
 ])('detects the language of %j as %s', (text, language) => {
   expect(detectLanguage(text)).toBe(language)

@@ -47,6 +47,7 @@ const emojiWords: Record<string, string> = {
  */
 export const normalize = memoize((text: string): string => {
   const ascii = text
+    .replace(/½/g, ' and a half ')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\p{Cf}\u00ad]/gu, '')
@@ -71,9 +72,11 @@ function joinSpelledOutWords(text: string): string {
 }
 
 const spanish =
-  /\b(que|como|cuanto|cuantos|cuanta|cuantas|cual|donde|cuando|el|la|los|las|una|estoy|tengo|tiene|puedo|puede|quiero|para|por|mi|mis|con|hola|gracias|es|esta|soy|me|hay|del|mucho|muy|hijo|hija|debo|tomar|ya|nino|nina|esposo|esposa|anos|meses|se|le|su|un|necesito|tomando|doy|eres|tus|ignora|hacen|tienen|cuesta|vale|abren|sin|pero|duele|estan|quien|tomo|seria|mejor|mucha|vida|siento|respirar|llamen|compro|comprar)\b/g
+  /\b(que|como|cuanto|cuantos|cuanta|cuantas|cual|donde|cuando|las|una|estoy|tengo|tiene|puedo|puede|quiero|para|por|mis|hola|gracias|esta|soy|hay|mucho|muy|hijo|hija|debo|tomar|nino|nina|esposo|esposa|anos|meses|necesito|tomando|doy|eres|tus|ignora|hacen|tienen|cuesta|abren|pero|duele|estan|quien|tomo|seria|mejor|mucha|vida|siento|respirar|llamen|compro|comprar|ustedes|favor|precio|horario)\b/g
+/** Spanish words that are English words, names or abbreviations too: they count only beside one of the others. */
+const sharedSpanish = /\b(el|la|los|mi|con|es|me|del|ya|se|le|su|un|vale|sin)\b/g
 const english =
-  /\b(the|is|are|do|does|you|i|my|what|how|can|it|of|to|in|for|and|have|your|with|much|am|im|this|on|that|a)\b/g
+  /\b(the|is|are|do|does|you|i|my|what|how|can|it|of|to|in|for|and|have|your|with|much|am|im|this|on|that|a|tell|about|from|where|when|who|why|should|not|was|at|or|be|get|if|so|but|will|would|she|he|we|they|her|his)\b/g
 
 export type Language = 'en' | 'es'
 
@@ -82,5 +85,9 @@ export const detectLanguage = memoize((text: string): Language => {
   if (/[¿¡ñ]/i.test(text)) return 'es'
   const normalized = normalize(text)
   const count = (words: RegExp) => normalized.match(words)?.length ?? 0
-  return count(spanish) > count(english) ? 'es' : 'en'
+  const spanishCount = count(spanish)
+  const shared = spanishCount > 0 || count(english) === 0 ? count(sharedSpanish) : 0
+  const isSpanish =
+    spanishCount + shared > count(english) && spanishCount + shared > (spanishCount > 0 ? 0 : 1)
+  return isSpanish ? 'es' : 'en'
 })

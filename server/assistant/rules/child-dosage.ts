@@ -1,15 +1,18 @@
 import { dailyUse } from '#practice/assistant.ts'
 import { practice } from '#practice/practice.ts'
-import { parseAge } from '#server/assistant/extract-tags.ts'
 import { normalize } from '#server/assistant/normalize.ts'
+import { parseAge, parseAges } from '#server/assistant/parse-ages.ts'
 import { wordPattern } from '#server/assistant/rules/word-pattern.ts'
 
-const baby = wordPattern(
-  'bab(?:y|ys|ies)|infants?|newborns?|new born|neonat\\w*',
-  '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven) ?(?:month|months|mo|mos|week|weeks|day|days) ?olds?',
-  '\\d+ ?(?:mo|mos)|(?:formula|breast milk|bottle fed)|bebes?|recien nacid[oa]s?',
-  '\\d+ (?:meses|mes|semanas)|weaning|teething',
+/** Words for a child too young for the ages on the page, or whose age is uncertain. */
+const infant = wordPattern(
+  'bab(?:y|ys|ies)|bubs?|infants?|newborns?|new born|neonat\\w*|preemies?|premature|(?:formula|breast milk|bottle fed)|bebes?|recien nacid[oa]s?',
+  'weaning|teething|crawling|colic\\w*|first (?:foods|solids)|starting solids|toddlers?|under (?:ones?|twos?|1s?|2s?)$|under (?:ones|twos|1s|2s)|sippy cup',
 )
+/** The page's amounts are for whole years of age; a child of a few months more than a year is not asked about here. */
+const infantMaxMonths = 24
+const isAboutInfant = (text: string) =>
+  infant.test(text) || parseAges(text).some((ageInMonths) => ageInMonths < infantMaxMonths)
 const young = [
   'childs?|childrens?|kids?|toddlers?|sons?|daughters?|grand ?(?:son|daughter|child|children|kids?)',
   'little (?:one|ones|boy|girl)|boys?|girls?|niece|nephew|teens?|teenagers?|preschoolers?',
@@ -59,6 +62,12 @@ const business = wordPattern(
   '(?:kids?|children|child|son|daughter|baby|toddler|they) (?:come|wait|tag) (?:along|to|in|with|here)|bring (?:my|our|the)|childcare',
   'celebrat\\w*|discount|refund|cuesta|precio|comprar|pedir',
 )
+/** Asks what a child may take, even beside a word for buying. */
+const personalUse = wordPattern(
+  'give|giving|feed|feeding|dose|dosage|tsp|teaspoons?|spoons?|spoonfuls?|pinch|safe|allowed|too young|old enough|suitable|darle|doy',
+  '(?:is|are|be) (?:it |this |that )?(?:ok|okay|alright|fine|good|right|safe) (?:for|to give)',
+  '(?:can|could|may|should) (?:my |the |our |a |an )?(?:\\w+ ){0,3}(?:drink|take|have|eat|try|use)',
+)
 const teenager = wordPattern('teens?|teenagers?|teenage')
 const sports = wordPattern('athlet\\w*|sports?|runner|soccer|basketball|atleta')
 const amounts =
@@ -87,8 +96,9 @@ const numerals: Record<string, number> = {
  */
 export function exceedsChildDosage(message: string, conversation: string): boolean {
   const isAboutUse = use.test(message) || blend.test(message) || permission.test(message)
-  if (baby.test(message)) return !business.test(message)
-  if (baby.test(conversation) && isAboutUse && !business.test(message)) return true
+  const isBusiness = business.test(message) && !personalUse.test(message)
+  if (isAboutInfant(message)) return !isBusiness
+  if (isAboutInfant(conversation) && isAboutUse && !isBusiness) return true
   if (!child.test(conversation) || !(isAboutUse || small.test(message))) return false
   if (unwell.test(message) || (unwell.test(conversation) && !business.test(message))) return true
   const maxTeaspoons = suggestedTeaspoons(conversation)

@@ -113,3 +113,10 @@ test('handles long messages quickly', () => {
     detect(message)
   expect(performance.now() - started).toBeLessThan(2000)
 })
+
+test.each([
+  ['I take lisinopril', 'how long does delivery take'],
+  ['I take lisinopril', 'do you take cash at pickup?'],
+])('after “%s”, “%s” is a question about buying', (earlier, last) => {
+  expect(detect(earlier, last)).toEqual([])
+})

@@ -1,28 +1,38 @@
-import type { Topic } from '#practice/assistant.ts'
+import { type Topic, topics as topicsByPriority } from '#practice/assistant.ts'
+import { practice } from '#practice/practice.ts'
 import { memoize } from '#server/assistant/memoize.ts'
 import { normalize } from '#server/assistant/normalize.ts'
 import { exceedsChildDosage } from '#server/assistant/rules/child-dosage.ts'
 import { correctSpelling } from '#server/assistant/rules/correct-spelling.ts'
 import { emergency, selfHarm, violence } from '#server/assistant/rules/crisis-patterns.ts'
+import { farewellSigns, indirectCrisis } from '#server/assistant/rules/crisis-signs.ts'
+import { emergencySigns } from '#server/assistant/rules/emergency-signs.ts'
 import { health, medicine, pregnancy, thyroid } from '#server/assistant/rules/health-patterns.ts'
 import { removeIdioms } from '#server/assistant/rules/idioms.ts'
+import { labValue } from '#server/assistant/rules/lab-values.ts'
 import { eating, therapy } from '#server/assistant/rules/mental-health-patterns.ts'
 import { instructions } from '#server/assistant/rules/prompt-injection-patterns.ts'
+import { acuteSigns, showsDespair } from '#server/assistant/rules/weak-signs.ts'
+import { wordPattern } from '#server/assistant/rules/word-pattern.ts'
+import { splitSentences } from '#server/assistant/split-sentences.ts'
 
-/** Highest priority first. The check for children comes between these two lists. */
-const highPriorityRules: readonly (readonly [Topic, RegExp])[] = [
-  ['self-harm', selfHarm],
-  ['emergency', emergency],
-  ['violence', violence],
-  ['eating', eating],
-  ['pregnancy', pregnancy],
-  ['thyroid', thyroid],
-  ['medicine', medicine],
-]
-const lowPriorityRules: readonly (readonly [Topic, RegExp])[] = [
-  ['therapy', therapy],
-  ['health', health],
-  ['instructions', instructions],
+type Rule = readonly [Topic, (message: string) => boolean]
+const matches =
+  (...patterns: RegExp[]) =>
+  (message: string) =>
+    patterns.some((pattern) => pattern.test(message))
+
+const rules: readonly Rule[] = [
+  ['self-harm', matches(selfHarm, indirectCrisis)],
+  ['emergency', matches(emergency, emergencySigns)],
+  ['violence', matches(violence)],
+  ['eating', matches(eating)],
+  ['pregnancy', matches(pregnancy)],
+  ['thyroid', matches(thyroid)],
+  ['medicine', matches(medicine)],
+  ['therapy', matches(therapy)],
+  ['health', matches(health, labValue)],
+  ['instructions', matches(instructions)],
 ]
 
 const crisisTopics: readonly Topic[] = ['self-harm', 'emergency', 'violence', 'eating']
@@ -35,46 +45,69 @@ const joinedMessageCount = 2
  * earlier condition does not affect.
  */
 export function detectTopics(userMessages: readonly string[], isLogistics: boolean): readonly Topic[] {
-  const prepared = userMessages.slice(-contextMessageLimit).map(prepareMessage)
-  const last = prepared.at(-1) ?? ''
-  const topicsOfLast = matchTopics(last)
+  const recent = userMessages.slice(-contextMessageLimit)
+  const last = recent.at(-1) ?? ''
+  const topicsOfLast = matchMessage(last)
   if (topicsOfLast.length > 0) return topicsOfLast
   if (isLogistics) return []
-  const splitOverMessages = matchTopics(prepared.slice(-joinedMessageCount).join(' ')).filter((topic) =>
-    crisisTopics.includes(topic),
-  )
+  const joined = recent.slice(-joinedMessageCount).map(prepareText).join(' ')
+  const splitOverMessages = matchTopics(joined).filter((topic) => crisisTopics.includes(topic))
   if (splitOverMessages.length > 0) return splitOverMessages
-  const earlierTopics = findEarlierTopics(prepared.slice(0, -1))
+  const earlierTopics = findEarlierTopics(recent.slice(0, -1))
   if (earlierTopics.length > 0) return earlierTopics
-  return exceedsChildDosage(last, prepared.join(' . ')) ? ['children'] : []
+  return exceedsChildDosage(prepareText(last), recent.map(prepareText).join(' . ')) ? ['children'] : []
 }
 
 /** Whether an earlier message was about a life in danger, so that a normal answer ends with the helplines. */
 export function hadCrisis(userMessages: readonly string[]): boolean {
-  return findEarlierTopics(userMessages.slice(-contextMessageLimit, -1).map(prepareMessage)).some((topic) =>
+  return findEarlierTopics(userMessages.slice(-contextMessageLimit, -1)).some((topic) =>
     crisisTopics.includes(topic),
   )
 }
 
 /** The crisis in this message alone; answered even for a visitor over the rate limit. */
 export function detectCrisis(message: string): Topic | undefined {
-  return matchTopics(prepareMessage(message)).find((topic) => crisisTopics.includes(topic))
+  return matchMessage(message).find((topic) => crisisTopics.includes(topic))
 }
 
-const prepareMessage = memoize((message: string) => removeIdioms(correctSpelling(normalize(message))))
+const prepareText = memoize((message: string) => removeIdioms(correctSpelling(normalize(message))))
 
-const matchTopics = memoize((message: string): readonly Topic[] => {
-  const matchRules = (rules: typeof highPriorityRules) =>
-    rules.filter(([, pattern]) => pattern.test(message)).map(([topic]) => topic)
-  const childTopics: Topic[] = exceedsChildDosage(message, message) ? ['children'] : []
-  return [...matchRules(highPriorityRules), ...childTopics, ...matchRules(lowPriorityRules)]
+/** The topics of a message: of the whole, because a pattern may span sentences, and of each sentence. */
+const matchMessage = memoize((message: string): readonly Topic[] => {
+  const whole = prepareText(message)
+  const parts = [whole, ...splitSentences(message).map(prepareText)]
+  const found = new Set(parts.flatMap(matchTopics))
+  if (hasFarewellSigns(whole, parts)) found.add('self-harm')
+  if (!aboutPractice.test(whole)) {
+    if (showsDespair(whole)) found.add('self-harm')
+    if (acuteSigns.test(whole)) found.add('emergency')
+  }
+  return topicsByPriority.filter((topic) => found.has(topic))
 })
 
+const matchTopics = memoize((message: string): readonly Topic[] => {
+  const found = new Set(rules.filter(([, isMatch]) => isMatch(message)).map(([topic]) => topic))
+  if (exceedsChildDosage(message, message)) found.add('children')
+  return topicsByPriority.filter((topic) => found.has(topic))
+})
+
+const minFarewellSigns = 2
+/** Words of a message about the practice, in which one ambiguous sign means nothing. */
+const aboutPractice = wordPattern(
+  'price|prices|cost|costs|how much|order\\w*|ship\\w*|deliver\\w*|sessions?|appointments?|book(?:ing)?|gallons?|bottles?|pouch(?:es)?|powder|drinks?|packs?|pick(?:ed)? up|pickup|store|shop|discount|coupon|open(?! (?:them|later|after|my|their))|hours|parking|refund|gift|party|wedding|detox|ginger\\w*|website|invoice|donate|sell|buy|thanks|thank you|questions?|flavou?rs?|taste\\w*|coaching|recipes?|cook\\w*|prices?|checkout|page|account|password|email|phone|call|address|teaspoons?|tsp|nutrients?|gracias|precio|cuesta|cuanto|comprar|bebida|polvo',
+  normalize(`${practice.blend.name}|${practice.drink.name}`).replaceAll(' ', '|'),
+)
+
+function hasFarewellSigns(whole: string, parts: readonly string[]): boolean {
+  const signs = farewellSigns.filter((sign) => parts.some((part) => sign.test(part))).length
+  return signs >= minFarewellSigns || (signs > 0 && !aboutPractice.test(whole))
+}
+
 /** A condition, once mentioned, keeps applying; a prompt injection or a dosage question ends with its answer. */
-function findEarlierTopics(prepared: readonly string[]): Topic[] {
+function findEarlierTopics(messages: readonly string[]): Topic[] {
   const transient: readonly Topic[] = ['instructions', 'children']
-  for (const message of prepared.toReversed()) {
-    const topics = matchTopics(message).filter((topic) => !transient.includes(topic))
+  for (const message of messages.toReversed()) {
+    const topics = matchMessage(message).filter((topic) => !transient.includes(topic))
     if (topics.length > 0) return topics
   }
   return []

@@ -66,7 +66,7 @@ export const therapy = wordPattern(
   '(?:someone|somebody|no ?one|nobody) to talk to|divorc\\w* (?:me|is|and i)|burn(?:ed|t|ing)? ?out',
   'alcoholic|alcoholism',
   '(?:addict\\w*|hooked) (?:to|on) (?:alcohol|drugs?|pills?|opioids?|heroin|cocaine|meth|oxy\\w*|pain ?killers?|gambling|porn|weed|vaping|nicotine)',
-  '(?:quit|stop) (?:drinking|smoking|using|drugs)(?! (?:soda|coffee|it|this|gingerade|milk|juice))',
+  '(?:quit|stop) (?:drinking|using|drugs)(?! (?:soda|coffee|it|this|gingerade|milk|juice))',
   '(?:alcohol|drug|opioid|gambling|food|porn|pill|pills|meth|heroin) addict\\w*|addictions?',
   'withdrawal|relapse\\w*|sobriety|detox from (?:alcohol|drugs|opioids|pills)',
   '(?:drinking|alcohol|drug) problem|rehab',

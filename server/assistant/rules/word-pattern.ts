@@ -2,3 +2,16 @@
 export function wordPattern(...alternatives: string[]): RegExp {
   return new RegExp(`\\b(?:${alternatives.join('|')})\\b`)
 }
+
+/** One of these words or phrases. */
+export const anyOf = (...alternatives: string[]): string => `(?:${alternatives.join('|')})`
+
+/** Both parts in either order, with at most `maxWordsBetween` other words between them. */
+export function near(first: string, second: string, maxWordsBetween: number): string {
+  return `${before(first, second, maxWordsBetween)}|${before(second, first, maxWordsBetween)}`
+}
+
+/** The first part, then the second, with at most `maxWordsBetween` other words between them. */
+export function before(first: string, second: string, maxWordsBetween: number): string {
+  return `${first} (?:\\w+ ){0,${maxWordsBetween}}${second}`
+}
