@@ -62,6 +62,17 @@ export const profileSchema = z.object({
 })
 export type ProfileInput = z.infer<typeof profileSchema>
 
+const codeSentence = 'Enter the six digits from the text.'
+export const phoneCodeSchema = z.object({
+  code: z.string(codeSentence).check(z.trim(), z.regex(/^\d{6}$/, codeSentence)),
+})
+
+export const linkPhoneSchema = z.object({
+  phone: z
+    .string(phoneSentence)
+    .check(z.trim(), z.minLength(1, phoneSentence), z.maxLength(40, phoneSentence)),
+})
+
 export const deleteAccountSchema = z.object({
   password: currentPasswordField,
 })
@@ -85,6 +96,8 @@ export type Profile = {
   first_name: string
   last_name: string
   phone: string | null
+  /** Whether the number was proved. Until then it shows and steers nothing. */
+  phone_verified: boolean
   /** Same as `role === 'admin'`. */
   is_admin: boolean
   role: Exclude<UserRole, 'visitor'>

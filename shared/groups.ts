@@ -34,7 +34,7 @@ export const recipientQuery = listQuery(smsStatuses)
 export type RecipientQuery = z.infer<typeof recipientQuery>
 
 /** Why a person can't get a text message. */
-export type UnreachableReason = 'no_phone' | 'not_usable' | 'opted_out'
+export type UnreachableReason = 'no_phone' | 'not_verified' | 'not_usable' | 'opted_out'
 
 export type PersonRow = { id: string; name: string; phone: string | null; no_text: UnreachableReason | null }
 

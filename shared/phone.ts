@@ -3,7 +3,7 @@ import parsePhoneNumber, {
   getCountryCallingCode,
   isSupportedCountry,
   type PhoneNumber,
-} from 'libphonenumber-js/min'
+} from 'libphonenumber-js/max'
 import { phoneCountries } from '#practice/phone-countries.ts'
 
 /** The countries this practice may text and call. */
@@ -11,23 +11,40 @@ const allowedCountries = phoneCountries.codes.map(toCountry)
 const [defaultCountry] = allowedCountries
 const firstCountry = defaultCountry && { defaultCountry }
 
-/**
- * Parses a typed number to E.164 (+13125550199), or says why it can't be used: impossible, or of another country. A
- * number without a country code counts as one of the first allowed country.
- */
-export function readPhone(typed: string): { e164: string } | { problem: 'invalid' | 'country' } {
-  const number = parsePhoneNumber(typed, { ...firstCountry, extract: false })
-  if (!number?.isPossible()) return { problem: 'invalid' }
-  return isAllowed(number) ? { e164: number.number } : { problem: 'country' }
+export type PhoneProblem = 'invalid' | 'country' | 'premium'
+
+/** What to tell the person who typed the number. */
+export const phoneProblemSentences: Record<PhoneProblem, string> = {
+  invalid: "That isn't a number we can text. Enter it in full, like +1 234 567 8900.",
+  country: `We can text numbers in ${phoneCountries.asWritten} only.`,
+  premium: "We can't text numbers that charge extra. Enter an ordinary mobile number.",
 }
 
-/** Some possible numbers only have a calling code, which several countries may share. */
-const isAllowed = ({ country, countryCallingCode }: PhoneNumber) =>
-  allowedCountries.some((allowed) =>
-    country ? allowed === country : getCountryCallingCode(allowed) === countryCallingCode,
-  )
+/**
+ * Parses a typed number to E.164 (+13125550199), or says why it can't be used: impossible, of another country, or one that
+ * charges extra. A number without a country code counts as one of the first allowed country.
+ */
+export function readPhone(typed: string): { e164: string } | { problem: PhoneProblem } {
+  const number = parsePhoneNumber(typed, { ...firstCountry, extract: false })
+  if (!number?.isPossible()) return { problem: 'invalid' }
+  if (!hasAllowedCallingCode(number)) return { problem: 'country' }
+  if (!number.isValid()) return { problem: 'invalid' }
+  if (!allowedCountries.some((allowed) => allowed === number.country)) return { problem: 'country' }
+  return isPremium(number) ? { problem: 'premium' } : { e164: number.number }
+}
 
-/** Parses a typed number to E.164; null unless it is a possible number of an allowed country. */
+const hasAllowedCallingCode = ({ countryCallingCode }: PhoneNumber) =>
+  allowedCountries.some((allowed) => getCountryCallingCode(allowed) === countryCallingCode)
+
+const premiumTypes = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER'])
+/** The exchange 976 charges extra in every area code of North America. */
+const premiumExchange = /^\+1\d{3}976/
+
+function isPremium(number: PhoneNumber): boolean {
+  return premiumTypes.has(number.getType() ?? '') || premiumExchange.test(number.number)
+}
+
+/** Parses a typed number to E.164; null unless it is a valid number that we can text. */
 export function toE164(typed: string): string | null {
   const result = readPhone(typed)
   return 'e164' in result ? result.e164 : null

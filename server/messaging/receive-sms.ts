@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/context.ts'
 import { smsHelpEmail } from '#server/messaging/emails.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
-import { findPhoneOwner } from '#server/messaging/find-phone-owner.ts'
 import { addOptOut, removeOptOut } from '#server/messaging/opt-outs.ts'
 import { insertReceived } from '#server/messaging/record-delivery.ts'
+import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import type { ReceivedSms } from '#server/providers/sms/port.ts'
 import { parseSmsKeyword } from '#shared/messages.ts'
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import type { DeliveryReport, ReceivedSms } from '#server/providers/sms/port.ts'
@@ -37,6 +37,24 @@ export async function insertReceived(tx: Tx, { providerId, from, text }: Receive
     .onConflictDoNothing({ target: smsMessages.providerId })
     .returning()
   return row
+}
+
+/** Makes the practice's messages with a number since an instant the user's, unless they are another user's. */
+export async function linkMessages(
+  tx: Tx,
+  { userId, phone, since }: { userId: string; phone: string; since: Date },
+): Promise<void> {
+  await tx
+    .update(smsMessages)
+    .set({ userId })
+    .where(
+      and(
+        eq(smsMessages.phoneNumber, phone),
+        isNull(smsMessages.userId),
+        or(eq(smsMessages.sender, 'admin'), eq(smsMessages.direction, 'in')),
+        gte(smsMessages.createdAt, since),
+      ),
+    )
 }
 
 /** Marks pending messages as sent, in one statement. */

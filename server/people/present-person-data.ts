@@ -10,6 +10,7 @@ export function presentProfile({ profile, email }: Pick<Account, 'profile' | 'em
     first_name: profile.firstName,
     last_name: profile.lastName,
     phone: profile.phone,
+    phone_verified: profile.phone !== null && profile.phoneVerifiedAt !== null,
     is_admin: profile.isAdmin,
     role: profile.isAdmin ? 'admin' : 'client',
     updated_at: profile.updatedAt.toISOString(),

@@ -1,4 +1,4 @@
-import { profiles } from '#server/db/schema/account.ts'
+import { phoneCodes, profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
@@ -28,6 +28,7 @@ export const tables = {
   serverSettings,
   profiles,
   contacts,
+  phoneCodes,
   contactMessages,
   assistantUsage,
   appointments,

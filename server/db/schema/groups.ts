@@ -32,6 +32,8 @@ export const groupMessages = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     message: text('message').notNull(),
+    /** Of message and selection, so that an id isn't reused for another message. Null in rows of the first release. */
+    contentHash: text('content_hash'),
     /** Counts the rounds: each retry of the failed recipients is a new one. */
     round: integer('round').notNull().default(1),
     /** When an administrator saw the result. */

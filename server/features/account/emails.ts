@@ -22,3 +22,16 @@ export function freedTimesEmail(
     action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=appointments` },
   }
 }
+
+/** To the former owner of a number that another account proved. It doesn't name that account. */
+export function phoneMovedEmail(phone: string, publicUrl: string): EmailContent {
+  return {
+    subject: 'Your phone number was verified by another account',
+    heading: 'Your phone number is no longer verified',
+    paragraphs: [
+      `Somebody entered a code that we texted to your number ending in ${phone.slice(-4)}, or asked us to link it to their account. A number belongs to one account, so your portal no longer shows its new texts. Those you have stay.`,
+      'If you still have this number, sign in and verify it again in your profile. If you didn’t expect this, please reply to this email.',
+    ],
+    action: { label: 'Open your profile', href: `${publicUrl}/portal` },
+  }
+}

@@ -12,17 +12,21 @@ export function presentProgress({ createdAt, announcedAt, ...rest }: Progress): 
 type Person = { person: typeof profiles.$inferSelect; optedOut: boolean }
 
 export function presentPerson({ person, optedOut }: Person): PersonRow {
-  const { id, firstName, lastName, phone } = person
+  const { id, firstName, lastName, phone, phoneVerifiedAt } = person
   return {
     id,
     name: `${firstName} ${lastName}`.trim() || 'Unknown',
     phone,
-    no_text: unreachableReason(phone, optedOut),
+    no_text: unreachableReason({ phone, isVerified: phoneVerifiedAt !== null, optedOut }),
   }
 }
 
-function unreachableReason(phone: string | null, optedOut: boolean): UnreachableReason | null {
+type Reachability = { phone: string | null; isVerified: boolean; optedOut: boolean }
+
+/** Whether a number opted out is said only of a proved one. */
+function unreachableReason({ phone, isVerified, optedOut }: Reachability): UnreachableReason | null {
   if (!phone) return 'no_phone'
+  if (!isVerified) return 'not_verified'
   if (optedOut) return 'opted_out'
   return toE164(phone) === phone ? null : 'not_usable'
 }

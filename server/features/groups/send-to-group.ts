@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { ownId } from '#server/access/actor.ts'
 import type { Tx } from '#server/access/scope.ts'
@@ -14,38 +15,68 @@ const perDay = { name: 'group-texts/day', max: maxGroupRecipients, windowMs: day
 
 /**
  * Enqueues one text message for each recipient, all in one transaction, so that neither a closed tab nor a crashed server
- * stops or duplicates it. A second call with the same id sends nothing and returns the same progress.
- * @throws AppError `invalid_input` when nobody can get it, or too many people are selected; `texts_used_up`.
+ * stops or duplicates it. A second call with the same id and content sends nothing and returns the same progress.
+ * @throws AppError `invalid_input` when nobody can get it, or too many people are selected; `texts_used_up`; `conflict`
+ * when the id was used for another message or selection.
  */
 export async function sendToGroup(ctx: Ctx, input: GroupInput) {
-  const [existing] = await ctx.scope(ctx.actor, (tx) => readProgress(tx, eq(groupMessages.id, input.id)))
+  const existing = await ctx.scope(ctx.actor, (tx) => readExisting(tx, input))
   if (existing) return existing
   const recipients = await findRecipients(ctx, input)
   await ctx.limit(perDay, 'all', recipients.length).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError('texts_used_up', error.details) : error
   })
-  const progress = await ctx.scope(ctx.actor, async (tx) => {
+  const { progress, isNew } = await insertGroup(ctx, input, recipients).catch(async (error: unknown) => {
+    await ctx.limit.giveBack(perDay, 'all', recipients.length)
+    throw error
+  })
+  if (!isNew) await ctx.limit.giveBack(perDay, 'all', recipients.length)
+  ctx.outbox.wake()
+  return progress
+}
+
+/** Not new when a call at the same time inserted it. */
+function insertGroup(ctx: Ctx, input: GroupInput, recipients: readonly Recipient[]) {
+  return ctx.scope(ctx.actor, async (tx) => {
     const { id, message } = input
     const inserted = await tx
       .insert(groupMessages)
-      .values({ id, message, createdBy: ownId(ctx.actor) })
+      .values({ id, message, contentHash: hashContent(input), createdBy: ownId(ctx.actor) })
       .onConflictDoNothing()
       .returning({ id: groupMessages.id })
-    if (inserted.length > 0) await enqueueForRecipients(tx, input, recipients)
-    return (await readProgress(tx, eq(groupMessages.id, id)))[0]
+    const isNew = inserted.length > 0
+    if (isNew) await enqueueForRecipients(tx, input, recipients)
+    const progress = await readExisting(tx, input)
+    if (!progress) throw new AppError('not_found')
+    return { progress, isNew }
   })
-  if (!progress) throw new AppError('not_found')
-  ctx.outbox.wake()
-  return progress
+}
+
+/** The progress of the group message with this id, if there is one. @throws AppError `conflict` if its content differs. */
+async function readExisting(tx: Tx, input: GroupInput) {
+  const isSame = eq(groupMessages.id, input.id)
+  const [row] = await tx
+    .select({ message: groupMessages.message, contentHash: groupMessages.contentHash })
+    .from(groupMessages)
+    .where(isSame)
+  if (!row) return null
+  if (row.message !== input.message || (row.contentHash ?? hashContent(input)) !== hashContent(input))
+    throw new AppError('conflict')
+  return (await readProgress(tx, isSame))[0] ?? null
+}
+
+function hashContent({ message, everyone, people }: GroupInput): string {
+  const content = JSON.stringify([message, everyone, [...new Set(people)].sort()])
+  return createHash('sha256').update(content).digest('base64url')
 }
 
 async function enqueueForRecipients(tx: Tx, { id, message }: GroupInput, recipients: readonly Recipient[]) {
   const messageIds = await enqueueSms(
     tx,
     { kind: 'group_text', sender: 'admin', text: message, priority: 'bulk' },
-    recipients.map(({ id: profileId, phone, userId }) => ({
+    recipients.map(({ id: profileId, phone }) => ({
       to: phone,
-      userId,
+      userId: profileId,
       cause: `group:${id}:${profileId}`,
     })),
   )

@@ -1,39 +1,43 @@
 import { eq } from 'drizzle-orm'
 import { ownId } from '#server/access/actor.ts'
 import type { Ctx } from '#server/context.ts'
+import { users } from '#server/db/schema/identity.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { AppError } from '#server/errors.ts'
+import { assertMayText } from '#server/features/messages/assert-may-text.ts'
 import type { SmsMessage } from '#server/features/messages/present.ts'
 import type { Limit } from '#server/http/limit.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
-import { findPhoneOwner } from '#server/messaging/find-phone-owner.ts'
+import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
 import { hasOptedOut } from '#server/messaging/opt-outs.ts'
+import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import { phoneSentence, type SendSms } from '#shared/messages.ts'
 import { readPhone } from '#shared/phone.ts'
 import { days, hours } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'send message' } as const
 
-const perUserHour = { name: 'texts/user/hour', max: 10, windowMs: hours(1) }
-const perUserDay = { name: 'texts/user/day', max: 30, windowMs: days(1) }
+const perMailboxHour = { name: 'texts/mailbox/hour', max: 10, windowMs: hours(1) }
+const perMailboxDay = { name: 'texts/mailbox/day', max: 30, windowMs: days(1) }
+/** Less than the practice's limit, so that clients can't use up what the owner needs. */
+const perDayOfClients = { name: 'texts/clients/day', max: 600, windowMs: days(1) }
 /** All single messages of the practice, the administrator's included, to bound the costs. Group messages have their own limit. */
 const perDay = { name: 'texts/day', max: 1000, windowMs: days(1) }
 
 /**
  * Writes a text message as pending and enqueues it.
- * @throws AppError `not_allowed` for a sender other than the caller, `invalid_input`, `country_not_allowed`, `opted_out`,
- * `too_many_texts` when the caller is over a limit, `texts_used_up` when the practice is.
+ * @throws AppError `not_allowed` for a sender other than the caller, `invalid_input`, `country_not_allowed`,
+ * `premium_number`, `recipient_not_allowed`, `opted_out`, `too_many_texts` when the caller is over a limit, `texts_used_up`
+ * when the practice is.
  */
 export async function sendMessage(ctx: Ctx, input: SendSms): Promise<SmsMessage> {
   const callerId = ownId(ctx.actor)
   const isFromAdmin = input.userId === 'admin'
   if (isFromAdmin ? ctx.actor.role !== 'admin' : input.userId !== callerId) throw new AppError('not_allowed')
   const to = parseNumber(input.to)
-  if (!isFromAdmin) {
-    await countAgainst(ctx, perUserHour, callerId, 'too_many_texts')
-    await countAgainst(ctx, perUserDay, callerId, 'too_many_texts')
-  }
+  if (!isFromAdmin) await countForClient(ctx, callerId, to)
   if (await ctx.scope(system, (tx) => hasOptedOut(tx, to))) throw new AppError('opted_out')
+  if (!isFromAdmin) await countAgainst(ctx, perDayOfClients, 'all', 'texts_used_up')
   await countAgainst(ctx, perDay, 'all', 'texts_used_up')
   const message = await ctx.scope(ctx.actor, async (tx) => {
     const userId = isFromAdmin ? await findPhoneOwner(tx, to) : callerId
@@ -51,10 +55,24 @@ export async function sendMessage(ctx: Ctx, input: SendSms): Promise<SmsMessage>
   return message
 }
 
+/** Counts by mailbox, not by account: deleting the account and registering again starts no new count. */
+async function countForClient(ctx: Ctx, userId: string, to: string) {
+  const email = await ctx.scope(ctx.actor, async (tx) => {
+    await assertMayText(tx, userId, to)
+    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    if (!user) throw new AppError('not_signed_in')
+    return user.email
+  })
+  const mailbox = limitKey(mailboxOf(email))
+  await countAgainst(ctx, perMailboxHour, mailbox, 'too_many_texts')
+  await countAgainst(ctx, perMailboxDay, mailbox, 'too_many_texts')
+}
+
 function parseNumber(input: string): string {
   const phone = readPhone(input)
   if ('e164' in phone) return phone.e164
   if (phone.problem === 'country') throw new AppError('country_not_allowed')
+  if (phone.problem === 'premium') throw new AppError('premium_number')
   throw new AppError('invalid_input', { fields: { to: phoneSentence } })
 }
 

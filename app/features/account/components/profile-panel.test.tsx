@@ -11,6 +11,7 @@ const profile: Profile = {
   first_name: 'Ada',
   last_name: 'Byron',
   phone: null,
+  phone_verified: false,
   is_admin: false,
   role: 'client',
   updated_at: '2026-11-20T12:00:00.000Z',

@@ -81,6 +81,7 @@ export function RecipientList({ selection, onSelect, reachableCount }: Props) {
 
 const reasons: Record<UnreachableReason, string> = {
   no_phone: 'No phone',
+  not_verified: 'Phone not verified',
   not_usable: "Can't receive texts",
   opted_out: 'Opted out of texts',
 }

@@ -1,0 +1,54 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { profiles } from '#server/db/schema/account.ts'
+import { linkMessages } from '#server/messaging/record-delivery.ts'
+import { days } from '#shared/time.ts'
+
+/** Carriers give a disconnected number to somebody else after 45 days at the earliest. */
+const reassignedAfterMs = days(45)
+
+/** The user who proved this number: their portal shows its messages. Waits for a proof that is being recorded. */
+export async function findPhoneOwner(tx: Tx, phone: string): Promise<string | null> {
+  await lockPhone(tx, phone)
+  const [owner] = await tx.select({ id: profiles.id }).from(profiles).where(isProved(phone))
+  return owner?.id ?? null
+}
+
+/** The number a user proved, the only one that may be texted because of them; null without one. */
+export async function findVerifiedPhone(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ phone: profiles.phone })
+    .from(profiles)
+    .where(and(eq(profiles.id, userId), isNotNull(profiles.phoneVerifiedAt)))
+  return row?.phone ?? null
+}
+
+/**
+ * Makes a number the user's, as proved, and links its recent messages that belong to nobody. Needs the system role.
+ * Returns the former owner, whose number is unproved from now on; false for a user that doesn't exist.
+ */
+export async function assignPhone(
+  tx: Tx,
+  { userId, phone, at }: { userId: string; phone: string; at: Date },
+): Promise<{ formerOwnerId: string | null } | false> {
+  await lockPhone(tx, phone)
+  const [former] = await tx
+    .update(profiles)
+    .set({ phoneVerifiedAt: null })
+    .where(and(isProved(phone), ne(profiles.id, userId)))
+    .returning({ id: profiles.id })
+  const assigned = await tx
+    .update(profiles)
+    .set({ phone, phoneVerifiedAt: at, updatedAt: at })
+    .where(eq(profiles.id, userId))
+    .returning({ id: profiles.id })
+  if (assigned.length === 0) return false
+  await linkMessages(tx, { userId, phone, since: new Date(at.getTime() - reassignedAfterMs) })
+  return { formerOwnerId: former?.id ?? null }
+}
+
+const isProved = (phone: string) => and(eq(profiles.phone, phone), isNotNull(profiles.phoneVerifiedAt))
+
+/** One at a time, so that a message that arrives during a proof isn't left without its owner. */
+const lockPhone = (tx: Tx, phone: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`phone:${phone}`}))`)
