@@ -36,6 +36,7 @@ const rights: Record<string, Partial<Record<Role, Rights>>> = {
     admin: { select: '*', update: names },
   },
   contacts: { ...system, admin: { select: '*' } },
+  phone_codes: system,
   contact_messages: system,
   assistant_usage: system,
   appointments: {

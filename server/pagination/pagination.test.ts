@@ -227,7 +227,7 @@ test('the maintained counts equal the actual counts', async () => {
         select 'orders' as list, status, count(*) as n from orders where payment in ('paid', 'review') group by status
         union all select 'appointments', status, count(*) from appointments group by status
         union all select 'sms_messages', status, count(*) from sms_messages group by status
-        union all select 'people', case when phone is null then 'no phone' else 'phone' end, count(*) from profiles group by 2
+        union all select 'people', case when phone is null then 'no phone' when phone_verified_at is null then 'not verified' else 'phone' end, count(*) from profiles group by 2
         union all select 'contacts', status, count(*) from contacts group by status
       )
       select list, status, k.n as maintained, c.n as counted from list_counts k full join counted c using (list, status)

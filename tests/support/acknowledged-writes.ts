@@ -34,7 +34,7 @@ const damageQueries: Record<string, string> = {
     when 'orders' then (select count(*) from orders o where payment in ('paid', 'review') and o.status = c.status)
     when 'appointments' then (select count(*) from appointments a where a.status = c.status)
     when 'sms_messages' then (select count(*) from sms_messages m where m.status = c.status)
-    else (select count(*) from profiles where (phone is null) = (c.status = 'no phone')) end`,
+    else (select count(*) from profiles where c.status = case when phone is null then 'no phone' when phone_verified_at is null then 'not verified' else 'phone' end) end`,
   'an order with missing search words': `select id from orders o where payment = 'paid' and exists (
     select from string_to_table(ltrim(search), ' ') as word
     where not exists (select from search_words w where w.list = 'orders' and w.id = o.id and w.word = word))`,

@@ -26,10 +26,14 @@ beforeAll(async () => {
       insert into users (name, first_name, last_name, email, email_verified)
       select 'x', 'Ada', 'Client' || lpad(n::text, 4, '0'), 'client' || n || '@mail.example', true from generate_series(1, ${people + 4}::int) n`)
     await tx.execute(sql`
-      update profiles set phone = '+1312555' || substr(last_name, 7) where last_name between 'Client0001' and 'Client1000'`)
+      update profiles set phone = '+1312555' || substr(last_name, 7), phone_verified_at = now() where last_name between 'Client0001' and 'Client1000'`)
     await tx.execute(sql`update profiles set phone = '+13125550001' where last_name = 'Client1002'`)
-    await tx.execute(sql`update profiles set phone = '+442079460958' where last_name = 'Client1003'`)
-    await tx.execute(sql`update profiles set phone = '+17735550199' where last_name = 'Client1004'`)
+    await tx.execute(
+      sql`update profiles set phone = '+442079460958', phone_verified_at = now() where last_name = 'Client1003'`,
+    )
+    await tx.execute(
+      sql`update profiles set phone = '+17735550199', phone_verified_at = now() where last_name = 'Client1004'`,
+    )
     await tx.execute(sql`insert into sms_opt_outs (phone) values ('+17735550199')`)
   })
 })
@@ -125,11 +129,46 @@ test('lists people who cannot get a text with the reason, and sends them none ev
   expect(response.body.group.total).toBe(1)
 })
 
-test('texts a number of two people once and shows it in neither portal', async () => {
+test('texts a number that two people saved to the one who proved it', async () => {
   const both = await Promise.all(['client0001', 'client1002'].map(idOf))
+  expect((await findPeople('client1002'))[0]?.no_text).toBe('not_verified')
   expect((await send({ everyone: false, people: both })).body.group.total).toBe(1)
   const { rows } = await t.scope(system, (tx) => tx.execute(sql`select user_id from sms_messages`))
-  expect(rows).toEqual([{ user_id: null }])
+  expect(rows).toEqual([{ user_id: both[0] }])
+})
+
+test('refuses an id that was used for another message or selection, and sends neither', async () => {
+  const [first, second] = await Promise.all(['client0001', 'client0002'].map(idOf))
+  const input = { id: randomUUID(), everyone: false, people: [first] }
+  expect((await send(input)).status).toBe(200)
+  for (const changed of [{ message: 'Edited' }, { people: [first, second] }, { everyone: true }])
+    expect((await send({ ...input, ...changed })).body.error.code).toBe('conflict')
+  expect((await groups()).map(({ total }) => total)).toEqual([1])
+})
+
+test('refuses another message that arrives with the same id at the same time', async () => {
+  const input = { id: randomUUID(), everyone: false, people: [await idOf('client0001')] }
+  const responses = await Promise.all([send(input), send({ ...input, message: 'Edited' })])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a message that is refused, or sent twice with one id, leaves the day its allowance', async () => {
+  const countedToday = async () =>
+    (
+      await t.scope(system, (tx) =>
+        tx.execute(sql`select count from rate_limits where key = 'group-texts/day:all'`),
+      )
+    ).rows[0]?.count
+  const one = { id: randomUUID(), everyone: false, people: [await idOf('client0001')] }
+  await Promise.all([send(one), send(one), send({ ...one, message: 'Edited' })])
+  expect(await countedToday()).toBe(1)
+
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update rate_limits set count = 4500 where key = 'group-texts/day:all'`),
+  )
+  expect((await send({})).body.error.code).toBe('texts_used_up')
+  expect((await send({ ...one, id: randomUUID() })).status).toBe(200)
+  expect(await countedToday()).toBe(4501)
 })
 
 test('sends to everyone except those listed', async () => {
@@ -223,7 +262,7 @@ test('pages through people by name, each once, and counts who is reachable', asy
     cursor = body.next_cursor
   }
   const { body } = await t.call('GET', '/api/group_messages/reachable', undefined, owner)
-  expect(body).toEqual({ people: people + 2 })
+  expect(body).toEqual({ people: people + 1 })
   expect(new Set(ids).size).toBe(people + 5)
   expect(ids).toHaveLength(people + 5)
 })

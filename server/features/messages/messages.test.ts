@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { practice } from '#practice/practice.ts'
+import { limitKey } from '#server/messaging/limit-key.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 type Row = { id: string; phone_number: string; message: string; status: string; sender: string }
@@ -14,18 +16,17 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let clientCount = 0
-/** A client with their own number. */
+/** A client with their own, proved number. */
 async function makeClient() {
   const phone = `+1312555${String(1000 + clientCount++)}`
-  const token = await t.makeClient(`client${clientCount}@example.com`)
-  const names = { first_name: 'Nia', last_name: 'Okoye' }
-  const { body } = await t.call('PATCH', '/api/profiles/me', { ...names, phone }, token)
-  const { id } = body.profile
+  const email = `client${clientCount}@example.com`
+  const token = await t.makeClient(email)
+  const { id } = await t.provePhone(token, phone)
   const send = (input: object = {}) =>
     t.call('POST', '/api/functions/send-sms', { to: phone, message: 'Hello', userId: id, ...input }, token)
   const list = async (): Promise<Row[]> =>
     (await t.call('GET', '/api/sms_messages', undefined, token)).body.messages
-  return { id, phone, token, send, list }
+  return { id, email, phone, token, send, list }
 }
 
 const sendAsAdmin = (to: string, message = 'See you tomorrow') =>
@@ -37,16 +38,18 @@ const listAll = async (): Promise<Row[]> =>
 
 test('a message is pending, then sent, once and to the number in international format', async () => {
   const client = await makeClient()
-  const { status, body } = await client.send({ to: '(312) 555-0160', message: '  Is there ginger in it?  ' })
+  const { phone } = client
+  const asWritten = `(312) 555-${phone.slice(-4)}`
+  const { status, body } = await client.send({ to: asWritten, message: '  Is there ginger in it?  ' })
   expect(status).toBe(200)
   expect(body.message).toMatchObject({
-    phone_number: '+13125550160',
+    phone_number: phone,
     message: 'Is there ginger in it?',
     status: 'pending',
     direction: 'out',
     sender: 'client',
   })
-  expect(await textsTo('+13125550160')).toEqual(['Is there ginger in it?'])
+  expect((await textsTo(phone))[0]).toBe('Is there ginger in it?')
   expect(await client.list()).toEqual([{ ...body.message, status: 'sent' }])
 })
 
@@ -69,14 +72,6 @@ test('a message from the dashboard appears in the portal of the number’s owner
   expect(await other.list()).toEqual([])
 })
 
-test('shows messages to a number that two accounts claim in neither portal', async () => {
-  const [first, second] = [await makeClient(), await makeClient()]
-  const names = { first_name: 'Eve', last_name: 'Drop' }
-  await t.call('PATCH', '/api/profiles/me', { ...names, phone: first.phone }, second.token)
-  await sendAsAdmin(first.phone)
-  expect([await first.list(), await second.list()]).toEqual([[], []])
-})
-
 test('the administrator sees every message, newest first', async () => {
   const client = await makeClient()
   await client.send({ message: 'one' })
@@ -97,14 +92,48 @@ test('only an administrator can send as admin, and no user as another', async ()
   expect([await client.list(), await other.list()]).toEqual([[], []])
 })
 
+test('a client texts the practice, their own number, and numbers the practice texted for them', async () => {
+  const client = await makeClient()
+  for (const to of [practice.phone.e164, client.phone]) expect((await client.send({ to })).status).toBe(200)
+  const formerPhone = client.phone
+  await sendAsAdmin(formerPhone)
+  const newPhone = `+1773555${String(1000 + clientCount)}`
+  await t.provePhone(client.token, newPhone)
+  for (const to of [formerPhone, newPhone]) expect((await client.send({ to })).status).toBe(200)
+})
+
+test('a client texts nobody else, not even a number they only saved, and learns nothing of opt-outs', async () => {
+  const [client, other] = [await makeClient(), await makeClient()]
+  const saved = '+14145550199'
+  const optedOut = '+14145550198'
+  await sendAsAdmin(saved)
+  await t.scope(system, (tx) => tx.execute(sql`insert into sms_opt_outs (phone) values (${optedOut})`))
+  const names = { first_name: 'Nia', last_name: 'Okoye' }
+  await t.call('PATCH', '/api/profiles/me', { ...names, phone: saved }, client.token)
+  for (const to of [saved, other.phone, optedOut, '+17735550100']) {
+    const { status, body } = await client.send({ to })
+    expect([status, body.error.code]).toEqual([403, 'recipient_not_allowed'])
+  }
+  expect(await client.list()).toEqual([])
+})
+
+test.each(['+1 900 555 1234', '(312) 976-1234'])(
+  'refuses %s, which charges extra, for everybody',
+  async (to) => {
+    const client = await makeClient()
+    for (const response of [await client.send({ to }), await sendAsAdmin(to)])
+      expect([response.status, response.body.error.code]).toEqual([400, 'premium_number'])
+  },
+)
+
 test('sends nothing to a number that opted out', async () => {
   const client = await makeClient()
-  const to = '+13125550162'
+  const to = client.phone
   await t.scope(system, (tx) => tx.execute(sql`insert into sms_opt_outs (phone) values (${to})`))
   for (const response of [await client.send({ to }), await sendAsAdmin(to)]) {
     expect([response.status, response.body.error.code]).toEqual([409, 'opted_out'])
   }
-  expect(await textsTo(to)).toEqual([])
+  expect(await textsTo(to)).toHaveLength(1)
   expect(await client.list()).toEqual([])
 })
 
@@ -145,13 +174,39 @@ describe('limits', () => {
 
   test('limits a client to thirty messages a day', async () => {
     const client = await makeClient()
-    const key = `texts/user/day:${client.id}`
+    const key = `texts/mailbox/day:${limitKey(client.email)}`
     await t.scope(system, (tx) =>
       tx.execute(sql`insert into rate_limits values (${key}, 30, now() + interval '5 hours')`),
     )
     const { body } = await client.send()
     expect(body.error.code).toBe('too_many_texts')
     expect(body.error.retryAfterSeconds).toBeGreaterThan(17_000)
+  })
+
+  test('deleting the account and registering again with the same mailbox starts no new count', async () => {
+    const client = await makeClient()
+    for (let i = 0; i < 10; i++) await client.send({ message: `${i}` })
+    await t.call('POST', '/api/account/delete', { password: 'correct horse battery' }, client.token)
+    for (const email of [client.email, client.email.replace('@', '+again@')]) {
+      const token = await t.makeClient(email)
+      const { id } = (await t.call('GET', '/api/session', undefined, token)).body.profile
+      const input = { to: practice.phone.e164, message: 'Hello', userId: id }
+      const { body } = await t.call('POST', '/api/functions/send-sms', input, token)
+      expect(body.error?.code, email).toBe('too_many_texts')
+    }
+  })
+
+  test('clients leave the owner a part of the day', async () => {
+    const client = await makeClient()
+    const setCount = (count: number) =>
+      t.scope(system, (tx) =>
+        tx.execute(sql`update rate_limits set count = ${count} where key = 'texts/clients/day:all'`),
+      )
+    await client.send()
+    await setCount(600)
+    expect((await client.send()).body.error.code).toBe('texts_used_up')
+    expect((await sendAsAdmin(client.phone)).status).toBe(200)
+    await setCount(1)
   })
 
   test('limits the practice to a thousand messages a day, the administrator’s included', async () => {
@@ -205,7 +260,7 @@ describe('bad input', () => {
     async (message) => {
       const client = await makeClient()
       expect((await client.send({ message })).status).toBe(200)
-      expect(await textsTo(client.phone)).toEqual([message])
+      expect((await textsTo(client.phone))[0]).toBe(message)
       expect((await client.list())[0]?.message).toBe(message)
     },
   )

@@ -230,8 +230,8 @@ test('a forged report and a forged message change nothing', async () => {
 test('records a received message once, for the client with that number', async () => {
   const token = await t.makeClient('texter@example.com')
   const phone = newNumber()
-  const names = { first_name: 'Nia', last_name: 'Okoye' }
-  await t.call('PATCH', '/api/profiles/me', { ...names, phone }, token)
+  const { id } = (await t.call('GET', '/api/session', undefined, token)).body.profile
+  await t.call('PUT', `/api/profiles/${id}/phone`, { phone }, owner)
   const sid = `SM${'7'.repeat(32)}`
   for (let n = 0; n < 3; n++) {
     const response = await receive(phone, 'See you tomorrow 🌿', sid)

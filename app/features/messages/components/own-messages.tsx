@@ -19,7 +19,7 @@ export function OwnMessages() {
     return (
       <EmptyState
         text="You don't have any messages yet."
-        hint="Texts you send with the form appear here, and those we send to the phone number in your profile."
+        hint="Texts you send with the form appear here, and those we send to the verified phone number in your profile."
       />
     )
   }

@@ -53,7 +53,12 @@ export function SendOwnMessageForm({ userId }: { userId: string }) {
   )
 }
 
-const phoneErrors = new Set<string>(['opted_out', 'country_not_allowed'])
+const phoneErrors = new Set<string>([
+  'opted_out',
+  'country_not_allowed',
+  'premium_number',
+  'recipient_not_allowed',
+])
 
 /** Shows an error about the phone number at its field too. */
 async function send(json: SendSms) {
