@@ -30,16 +30,19 @@ export const currentPasswordField = z
   .string('Enter your password.')
   .check(z.minLength(1, 'Enter your password.'), z.maxLength(1000, 'That password is too long.'))
 
+/** How many accounts one browser is remembered for. */
+export const maxDeviceSecrets = 5
+
 export const signInSchema = z.object({
   email: emailField,
   password: currentPasswordField,
   /** Required when the account uses two-factor authentication. */
   code: z.optional(z.string('Enter the code.').check(z.trim(), z.maxLength(60, 'That code is too long.'))),
-  /** The secret of a browser that has signed in to the account before. */
-  device: z.optional(z.string().check(z.maxLength(100))),
+  /** The secrets of accounts that this browser has signed in to before. */
+  devices: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxDeviceSecrets))),
 })
 export type SignIn = z.infer<typeof signInSchema>
-/** `device` is the secret that the browser sends with its next sign-in. */
+/** `device` is a secret that the browser sends with its next sign-in. */
 export type SignedIn = { token: string; expires_at: string; device: string }
 
 export const resetRequestSchema = z.object({ email: emailField })

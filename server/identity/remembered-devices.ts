@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, lte, notInArray, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, notInArray, or } from 'drizzle-orm'
 import type { Scope } from '#server/access/scope.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
@@ -36,14 +36,16 @@ export function createRememberedDevices({ scope, now }: { scope: Scope; now: () 
   return {
     /**
      * Counts an attempt before its password is checked, so that attempts at the same time can't pass together. Null when
-     * the secret isn't one of this account.
+     * none of the browser's secrets belongs to this account.
      * @throws AppError `too_many_requests` with the seconds to wait.
      */
-    beginAttempt: (email: string, secret: string): Promise<KnownDevice | null> =>
-      scope(system, async (tx) => {
-        const hash = hashSecret(secret)
+    async beginAttempt(email: string, secrets: readonly string[]): Promise<KnownDevice | null> {
+      if (secrets.length === 0) return null
+      const secretOf = new Map(secrets.map((secret) => [hashSecret(secret), secret]))
+      return scope(system, async (tx) => {
         const [device] = await tx
           .select({
+            hash: rememberedDevices.hash,
             failures: rememberedDevices.failures,
             nextAttemptAt: rememberedDevices.nextAttemptAt,
             signedInAt: rememberedDevices.signedInAt,
@@ -52,13 +54,16 @@ export function createRememberedDevices({ scope, now }: { scope: Scope; now: () 
           .innerJoin(users, eq(users.id, rememberedDevices.userId))
           .where(
             and(
-              eq(rememberedDevices.hash, hash),
+              inArray(rememberedDevices.hash, [...secretOf.keys()]),
               eq(users.email, email),
               gt(rememberedDevices.expiresAt, now()),
             ),
           )
+          .orderBy(desc(rememberedDevices.expiresAt))
+          .limit(1)
           .for('update', { of: rememberedDevices })
         if (!device) return null
+        const { hash, signedInAt } = device
         const waitMs = device.nextAttemptAt.getTime() - now().getTime()
         if (waitMs > 0) throw tooManyRequests(waitMs / 1000)
         const failures = waitMs < -failuresForgottenAfterMs ? 1 : device.failures + 1
@@ -66,8 +71,9 @@ export function createRememberedDevices({ scope, now }: { scope: Scope; now: () 
           .update(rememberedDevices)
           .set({ failures, nextAttemptAt: later(delayAfter(failures)) })
           .where(eq(rememberedDevices.hash, hash))
-        return { hash, secret, hasSignedIn: device.signedInAt !== null }
-      }),
+        return { hash, secret: secretOf.get(hash) ?? '', hasSignedIn: signedInAt !== null }
+      })
+    },
 
     /** The password was right: the next attempt needs no delay. */
     async acceptPassword({ hash }: KnownDevice): Promise<void> {

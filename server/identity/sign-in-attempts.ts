@@ -12,6 +12,7 @@ import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { days } from '#shared/time.ts'
 
 export type SignInAttempts = ReturnType<typeof createSignInAttempts>
+type NewAttempt = { email: string; network: string; secrets?: string[] | undefined }
 export type Attempt = { email: string; network: string; device: KnownDevice | null }
 
 type Deps = {
@@ -43,8 +44,8 @@ export function createSignInAttempts({ scope, limit, devices, publicUrl, now, wa
      * Counts an attempt before the password is checked.
      * @throws AppError `too_many_requests` with the seconds to wait.
      */
-    async begin({ email, network, secret }: { email: string; network: string; secret?: string | undefined }) {
-      const device = secret ? await devices.beginAttempt(email, secret) : null
+    async begin({ email, network, secrets = [] }: NewAttempt): Promise<Attempt> {
+      const device = await devices.beginAttempt(email, secrets)
       const attempt: Attempt = { email, network, device }
       if (device) {
         await limit(perDevice, device.hash)

@@ -49,7 +49,7 @@ export function createSignIn({ auth, attempts, devices, hasher, publicUrl, now }
 
   /** @throws AppError `wrong_credentials`, `two_factor_required`, `wrong_code`, `email_not_confirmed`, `too_many_requests`. */
   return async (input: SignIn, caller: Caller): Promise<SignedIn> => {
-    const attempt = await attempts.begin({ ...caller, email: input.email, secret: input.device })
+    const attempt = await attempts.begin({ ...caller, email: input.email, secrets: input.devices })
     try {
       const { token, userId } = await checkCredentials(input, caller, attempt)
       await attempts.acceptPassword(attempt)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { perAccount } from '#server/identity/limits.ts'
+import { createRememberedDevices } from '#server/identity/remembered-devices.ts'
 import { codeAt, stepAt } from '#server/identity/totp.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { fromBase32 } from '#tests/support/base32.ts'
@@ -195,6 +196,19 @@ test('the maintainer removes two-factor by email address', async () => {
   expect(await t.twoFactor.removeFor(email)).toBe(false)
   expect(await outcome(signIn())).toBe('signed in')
   expect((await t.call('GET', '/api/session', undefined, token)).status).toBe(401)
+})
+
+test('a remembered device has attempts of its own for codes, one that only opened a link has not', async () => {
+  const { key } = await switchOn()
+  const signInFrom = (device: string, code: string) =>
+    t.call('POST', '/api/auth/sign-in', { email, password, code, devices: [device] })
+  const remembered = (await signIn(nextCode(key))).body.device as string
+  const { id } = (await t.call('GET', '/api/session', undefined, token)).body.profile
+  const linked = await createRememberedDevices(t).rememberLink(id)
+  for (let n = 0; n < 11; n++) await signIn('000000')
+  expect(await outcome(signIn(nextCode(key)))).toBe('too_many_requests')
+  expect(await outcome(signInFrom(linked, nextCode(key)))).toBe('too_many_requests')
+  expect(await outcome(signInFrom(remembered, nextCode(key)))).toBe('signed in')
 })
 
 test('two-factor stays on after a password reset', async () => {

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { canOpenDashboard } from '#app/features/identity/dashboard-access.ts'
+import { readDeviceSecrets, storeDeviceSecret } from '#app/features/identity/remembered-device.ts'
 import { dropSession } from '#app/features/identity/revoke-session.ts'
 import { pageAfterSignIn } from '#app/features/identity/sign-in-redirect.ts'
 import { api, call } from '#app/lib/api.ts'
@@ -17,7 +18,9 @@ export function useSignIn(admin: boolean) {
   const { state } = useLocation()
 
   const signIn = async (credentials: SignIn): Promise<SignInOutcome> => {
-    const { token, expires_at } = await call(api.api.auth['sign-in'].$post({ json: credentials }))
+    const json = { ...credentials, devices: readDeviceSecrets() }
+    const { token, expires_at, device } = await call(api.api.auth['sign-in'].$post({ json }))
+    storeDeviceSecret(device)
     storeSession({ token, expiresAt: expires_at })
     const outcome = await checkRole()
     if (admin && outcome !== 'admin') await dropSession()

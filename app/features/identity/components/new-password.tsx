@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { NewPasswordFields } from '#app/features/identity/components/new-password-fields.tsx'
 import { passwordMatchCheck } from '#app/features/identity/password-match.ts'
 import { passwordStrengthCheck } from '#app/features/identity/password-strength.ts'
+import { storeDeviceSecret } from '#app/features/identity/remembered-device.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { clearSession } from '#app/lib/session.ts'
@@ -33,8 +34,9 @@ export function NewPassword({ token }: { token: string }) {
   const { form, errors, busy } = useForm({
     validate: (form) => validateForm(form, schema),
     submit,
-    onDone: () => {
+    onDone: ({ device }) => {
       clearSession()
+      storeDeviceSecret(device)
       toast.success('Your new password is saved. Please sign in with it.')
       navigate(paths.auth, { replace: true })
     },

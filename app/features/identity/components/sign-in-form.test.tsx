@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SignInForm } from '#app/features/identity/components/sign-in-form.tsx'
+import { readDeviceSecrets } from '#app/features/identity/remembered-device.ts'
 import { readSession } from '#app/lib/session.ts'
 import { apiError, fakeApi, pendingAnswer } from '#tests/support/fake-api.ts'
 import { expectToast, openToasts, renderScreen } from '#tests/support/render-screen.tsx'
 
 const signIn = 'POST /api/auth/sign-in'
-const session = { token: 'token', expires_at: '2026-12-01T00:00:00.000Z' }
+const session = { token: 'token', expires_at: '2026-12-01T00:00:00.000Z', device: 'secret' }
 
 const showForm = (admin = false) =>
   renderScreen(<SignInForm admin={admin} email="" onEmail={() => {}} />, { path: '/auth' })
@@ -52,6 +53,7 @@ test('is busy while signing in, then opens the portal', async () => {
   await expectToast('success: Successfully logged in!')
   expect(currentPath()).toBe('/portal')
   expect(readSession()?.token).toBe('token')
+  expect(readDeviceSecrets()).toEqual(['secret'])
 })
 
 test('says that email address and password do not match', async () => {
