@@ -77,6 +77,10 @@ const uuid = sql`gen_random_uuid()`
 const required: Record<string, Record<string, unknown>> = {
   users: { name: 'x', first_name: 'x', last_name: 'x', email: sql`gen_random_uuid()::text` },
   sessions: { user_id: sql`(select id from users limit 1)`, token: sql`gen_random_uuid()::text` },
+  remembered_devices: {
+    ...{ hash: uuid, user_id: sql`(select id from users limit 1)` },
+    ...{ created_at: sql`now()`, next_attempt_at: sql`now()` },
+  },
   verifications: { identifier: 'x', value: 'x' },
   contact_messages: { name: 'x', email: 'x@y.example', message: 'x' },
   sms_messages: { phone_number: '+13125550100', message: 'x', sender: 'client', status: 'sent' },

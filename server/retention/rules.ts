@@ -8,6 +8,7 @@ import { liveSessions } from '#server/db/schema/live.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
 
 export type RetentionRule = {
@@ -52,6 +53,14 @@ export const retentionRules: readonly RetentionRule[] = [
     after: 'expiry',
     since: verifications.expiresAt,
     runAs: 'identity',
+  },
+  {
+    table: rememberedDevices,
+    what: 'browsers that signed in',
+    days: 1,
+    after: 'expiry',
+    since: rememberedDevices.expiresAt,
+    runAs: 'system',
   },
   {
     table: contactMessages,
