@@ -18,6 +18,7 @@ export const auth = '/auth'
 export const portal = '/portal'
 export const dashboard = '/dashboard'
 export const security = '/dashboard/security'
+export const clients = '/dashboard/clients'
 
 type AuthParams = { tab?: 'register' | 'reset'; admin?: 'true' }
 type DashboardParams = {

@@ -21,6 +21,7 @@ export default exactly([
     route('portal', 'routes/portal/portal.tsx'),
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
     route('dashboard/security', 'routes/dashboard/security.tsx'),
+    route('dashboard/clients', 'routes/dashboard/clients.tsx'),
 
     route('*', 'routes/not-found.tsx'),
   ]),

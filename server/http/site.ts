@@ -17,6 +17,7 @@ export const clientRoutes = [
   '/portal',
   '/dashboard',
   '/dashboard/security',
+  '/dashboard/clients',
   '/checkout',
   '/order-confirmation',
 ]

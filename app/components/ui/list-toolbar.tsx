@@ -13,8 +13,8 @@ type Props = {
   onFilter: (change: ListFilter) => void
   refreshing: boolean
   onRefresh: () => void
-  /** Saves the filtered rows as a file. */
-  onExport: () => Promise<void>
+  /** Saves the filtered rows as a file. Without it, the list has no export. */
+  onExport?: () => Promise<void>
   children: ReactNode
 }
 
@@ -54,16 +54,22 @@ function ListButtons({
   onRefresh,
   onExport,
 }: Pick<Props, 'refreshing' | 'onRefresh' | 'onExport'>) {
-  const { run, busy } = useAction(onExport, { failure: 'Failed to export the list' })
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="quiet" size="small" busy={busy} busyText="Exporting..." onClick={() => void run()}>
-        Export CSV
-      </Button>
+      {onExport && <ExportButton onExport={onExport} />}
       <Button variant="secondary" size="small" busy={refreshing} busyText="Refreshing..." onClick={onRefresh}>
         Refresh
       </Button>
     </div>
+  )
+}
+
+function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
+  const { run, busy } = useAction(onExport, { failure: 'Failed to export the list' })
+  return (
+    <Button variant="quiet" size="small" busy={busy} busyText="Exporting..." onClick={() => void run()}>
+      Export CSV
+    </Button>
   )
 }
 

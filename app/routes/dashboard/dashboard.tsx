@@ -47,6 +47,9 @@ function Dashboard() {
       title="Administrator Dashboard"
       intro={
         <SignedInAs profile={viewer.profile} signingOut={signingOut} onSignOut={signOut}>
+          <ButtonLink to={paths.clients} variant="quiet">
+            Clients
+          </ButtonLink>
           <ButtonLink to={paths.security} variant="quiet">
             Security
           </ButtonLink>

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ClientList } from '#app/features/clients/components/client-list.tsx'
+import { fakeApi } from '#tests/support/fake-api.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const list = 'GET /api/clients'
+const row = {
+  id: '00000000-0000-4000-8000-000000000001',
+  status: 'guest',
+  name: '',
+  email: null,
+  phone: '+13125550100',
+  last_active_at: '2026-11-20T12:00:00.000Z',
+}
+
+test('a guest without a name is listed by number and leads to their record, keeping the filter', async () => {
+  const requests = fakeApi({
+    [list]: () => ({ clients: [row], next_cursor: null, total: { count: 1, more: false } }),
+  })
+  renderScreen(<ClientList />, { path: '/dashboard/clients?clients-q=0100&clients-status=guest' })
+  const link = await screen.findByRole('link', { name: '+13125550100' })
+  expect(link.getAttribute('href')).toBe(
+    `/dashboard/clients?clients-q=0100&clients-status=guest&id=${row.id}`,
+  )
+  expect(Object.fromEntries(requests[0]?.query ?? [])).toEqual({ q: '0100', status: 'guest' })
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
+})
+
+test('says that there is nobody yet', async () => {
+  fakeApi({ [list]: () => ({ clients: [], next_cursor: null, total: { count: 0, more: false } }) })
+  renderScreen(<ClientList />)
+  expect(await screen.findByText('No clients found.')).toBeDefined()
+})

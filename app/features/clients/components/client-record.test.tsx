@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ClientRecord } from '#app/features/clients/components/client-record.tsx'
+import type { ClientDetails } from '#shared/clients.ts'
+import { expectConsoleError } from '#tests/support/console.ts'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const read = `GET /api/clients/${id}`
+const erase = `POST /api/clients/${id}/erase`
+const guest: ClientDetails = {
+  id,
+  status: 'guest',
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  phone: '+13125550100',
+  last_active_at: '2026-11-20T12:00:00.000Z',
+  is_email_proved: false,
+  phones: [{ number: '+13125550100', is_proved: false }],
+  registered_at: null,
+  shipping_address: null,
+  counts: { orders: 2, appointments: 0, messages: 0, contact_messages: 1 },
+}
+
+test('shows what is verified and what is not', async () => {
+  const phones = [
+    { number: '+13125550100', is_proved: true },
+    { number: '+13125550101', is_proved: false },
+  ]
+  const client = { ...guest, is_email_proved: true, registered_at: '2026-01-05T12:00:00.000Z', phones }
+  fakeApi({ [read]: () => ({ client }) })
+  renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
+  expect(await screen.findByText(/Client since Jan 5, 2026/)).toBeDefined()
+  const email = screen.getByText('ada@example.com').closest('dd')
+  expect(email?.textContent).toContain('Verified')
+  expect(screen.getByText('+13125550100').closest('p')?.textContent).toMatch(/\dVerified/)
+  expect(screen.getByText('+13125550101').closest('p')?.textContent).toContain('Not verified')
+})
+
+test('erasing takes a second step that says what goes and what stays', async () => {
+  const requests = fakeApi({ [read]: () => ({ client: guest }), [erase]: () => ({}) })
+  const onErased = vi.fn()
+  const { user } = renderScreen(<ClientRecord id={id} onErased={onErased} />)
+  await user.click(await screen.findByRole('button', { name: 'Erase' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase Ada Byron?' }))
+  expect(dialog.getByText(/This can’t be undone/)).toBeDefined()
+  expect(dialog.getByText(/Their 2 orders stay in your books for seven years/)).toBeDefined()
+  expect(requests.map(({ route }) => route)).toEqual([read])
+  await user.click(dialog.getByRole('checkbox', { name: '+13125550100 is theirs' }))
+  await user.click(dialog.getByRole('button', { name: 'Erase for good' }))
+  await expectToast('success: Ada Byron was erased')
+  expect(requests.at(-1)).toMatchObject({ route: erase, body: { phones: ['+13125550100'] } })
+  expect(onErased).toHaveBeenCalledOnce()
+})
+
+test('says in the dialog that nothing was erased', async () => {
+  fakeApi({ [read]: () => ({ client: guest }), [erase]: () => apiError('internal', {}, 500) })
+  const { user } = renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
+  await user.click(await screen.findByRole('button', { name: 'Erase' }))
+  await user.click(screen.getByRole('button', { name: 'Erase for good' }))
+  expect(await screen.findByText(/Nothing was erased/)).toBeDefined()
+})
+
+test('says when the person is gone', async () => {
+  expectConsoleError(/not_found/)
+  fakeApi({ [read]: () => apiError('not_found', {}, 404) })
+  renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
+  expect(await screen.findByText('Nothing is stored about this person any more.')).toBeDefined()
+})

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { clientName } from '#app/features/clients/client-name.ts'
+import { EraseClient } from '#app/features/clients/components/erase-client.tsx'
+import { ExportClient } from '#app/features/clients/components/export-client.tsx'
+import { clientQuery } from '#app/features/clients/queries.ts'
+import { ApiError } from '#app/lib/api.ts'
+import * as paths from '#app/paths.ts'
+import type { ClientDetails } from '#shared/clients.ts'
+import { formatDate } from '#shared/dates.ts'
+
+type Props = { id: string; onErased: () => void }
+
+/** What is stored about one client or guest, with its export and erasure. */
+export function ClientRecord({ id, onErased }: Props) {
+  const query = useQuery(clientQuery(id))
+  if (query.data) return <Record client={query.data} onErased={onErased} />
+  if (query.isPending) return <Spinner label="Loading the client..." />
+  const isGone = query.error instanceof ApiError && query.error.code === 'not_found'
+  if (isGone) return <p>Nothing is stored about this person any more.</p>
+  return <LoadError subject="this client" busy={query.isFetching} onRetry={() => void query.refetch()} />
+}
+
+function Record({ client, onErased }: { client: ClientDetails; onErased: () => void }) {
+  const name = clientName(client)
+  return (
+    <article>
+      <h2 dir="auto" className="text-3xl [overflow-wrap:anywhere] md:text-4xl">
+        {name}
+      </h2>
+      <p className="mt-2 text-muted">
+        {client.registered_at
+          ? `Client since ${formatDate(client.registered_at)}`
+          : 'Guest, without an account'}
+        {' · '}last active {formatDate(client.last_active_at)}
+      </p>
+      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-2">
+        <Section title="Contact">
+          <ContactData client={client} />
+        </Section>
+        <Section title="In this practice">
+          <Counts client={client} />
+        </Section>
+        <Section title="Personal data">
+          <p className="text-muted">
+            Hand over a copy of everything stored about {name}, or erase it when they ask you to.
+          </p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <ExportClient id={client.id} />
+            <EraseClient client={client} onErased={onErased} />
+          </div>
+        </Section>
+      </div>
+    </article>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="mb-4 font-display text-2xl">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function ContactData({ client }: { client: ClientDetails }) {
+  const { email, is_email_proved, phones, shipping_address: address } = client
+  return (
+    <dl className="border-line border-t">
+      <Fact label="Email">
+        {email ? (
+          <>
+            <a href={`mailto:${email}`} className="[overflow-wrap:anywhere]">
+              {email}
+            </a>
+            <Proof isProved={is_email_proved} />
+          </>
+        ) : (
+          'Not known'
+        )}
+      </Fact>
+      <Fact label={phones.length > 1 ? 'Phones' : 'Phone'}>
+        {phones.length === 0 && 'Not known'}
+        {phones.map(({ number, is_proved }) => (
+          <p key={number}>
+            <a href={`tel:${number}`} className="tabular-nums">
+              {number}
+            </a>
+            <Proof isProved={is_proved} />
+          </p>
+        ))}
+      </Fact>
+      {address && (
+        <Fact label="Ships to">
+          <address className="not-italic [overflow-wrap:anywhere]">
+            {[address.line1, address.line2].filter(Boolean).join(', ')}
+            <br />
+            {address.city}, {address.state} {address.postal_code}
+          </address>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const Proof = ({ isProved }: { isProved: boolean }) => (
+  <span className="ml-3 text-sm text-muted">{isProved ? 'Verified' : 'Not verified'}</span>
+)
+
+function Counts({ client }: { client: ClientDetails }) {
+  const { counts, email, phones } = client
+  const ordersTerm = email ?? ''
+  const textsTerm = email && client.registered_at ? email : (phones[0]?.number ?? '')
+  return (
+    <dl className="border-line border-t">
+      <Count
+        label="Orders"
+        count={counts.orders}
+        to={paths.dashboardWith({ tab: 'orders', 'orders-q': ordersTerm })}
+      />
+      <Count
+        label="Appointments"
+        count={counts.appointments}
+        to={paths.dashboardWith({ tab: 'appointments', 'appointments-q': email ?? '' })}
+      />
+      <Count
+        label="Texts"
+        count={counts.messages}
+        to={paths.dashboardWith({ tab: 'messages', sms: 'history', 'messages-q': textsTerm })}
+      />
+      <Count label="Contact messages" count={counts.contact_messages} to={null} />
+    </dl>
+  )
+}
+
+function Count({ label, count, to }: { label: string; count: number; to: string | null }) {
+  return (
+    <Fact label={label}>
+      <span className="tabular-nums">{count === 0 ? 'None' : count}</span>
+      {count > 0 && to && (
+        <Link to={to} className="ml-3 inline-block py-1 text-sm">
+          Show<span className="sr-only"> {label.toLowerCase()}</span>
+        </Link>
+      )}
+    </Fact>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-4 border-line border-b py-3">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
