@@ -32,6 +32,7 @@ import { isQuietAt } from '#server/messaging/quiet-hours.ts'
 import { readOutboxDepth } from '#server/outbox/depth.ts'
 import { releaseLeases } from '#server/outbox/lease.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
+import { addProgressChecks } from '#server/progress-checks.ts'
 import { chooseProviders, verifyCredentials } from '#server/providers/choose.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { print, printNewAdministrator, printStartMessage } from '#server/start-message.ts'
@@ -93,6 +94,7 @@ async function main() {
 
   const events = createEvents({ database })
   const readiness = createReadiness({ database })
+  addProgressChecks(readiness, { limit, outbox, database })
   const sandboxKey = isLocalUrl(publicUrl) ? randomBytes(16).toString('base64url') : null
   const readGauges = async () => ({
     openStreams: events.count(),

@@ -13,6 +13,8 @@ export type SandboxMessage = {
 /** An email or text message that could not be sent and is no longer retried. */
 export type FailedMessage = {
   id: string
+  /** An expired one can't be sent again: what it contains, such as a link, is worthless by now. */
+  state: 'failed' | 'expired'
   channel: MessageChannel
   kind: string
   to: string

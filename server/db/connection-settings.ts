@@ -1,30 +1,38 @@
 import type { ClientConfig } from 'pg'
 import { minutes, seconds } from '#shared/time.ts'
 
+const connectionTimeoutMs = seconds(5)
+
 /** Without these, a connection whose peer has vanished without closing it would be waited for forever. */
 const noticesDeadPeers = {
   keepAlive: true,
   keepAliveInitialDelayMillis: seconds(10),
-  connectionTimeoutMillis: seconds(5),
+  connectionTimeoutMillis: connectionTimeoutMs,
 } satisfies ClientConfig
 
-/** PostgreSQL's own limits. They also free the locks of a process that vanished in the middle of a transaction. */
-const serverLimits = {
-  role: 'practice_app',
-  statement_timeout: seconds(8),
-  lock_timeout: seconds(5),
-  idle_in_transaction_session_timeout: seconds(10),
+const defaultStatementTimeoutMs = seconds(8)
+
+/**
+ * For the connections that answer requests: every statement has an end, whether PostgreSQL answers or not. Its own limits
+ * also free the locks of a process that vanished in the middle of a transaction.
+ */
+export function requestConnection(statementTimeoutMs = defaultStatementTimeoutMs) {
+  const serverSettings = {
+    role: 'practice_app',
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: Math.round(statementTimeoutMs * 0.6),
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+  }
+  return {
+    ...noticesDeadPeers,
+    connectionTimeoutMillis: Math.min(connectionTimeoutMs, statementTimeoutMs),
+    options: Object.entries(serverSettings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    // Longer than PostgreSQL's own limit, which leaves the connection usable.
+    query_timeout: Math.round(statementTimeoutMs * 1.25),
+  } satisfies ClientConfig
 }
-
-/** For the connections that answer requests: every statement has an end, whether PostgreSQL answers or not. */
-export const requestConnection = {
-  ...noticesDeadPeers,
-  options: Object.entries(serverLimits)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' '),
-  // Longer than PostgreSQL's own limit, which leaves the connection usable.
-  query_timeout: seconds(10),
-} satisfies ClientConfig
 
 /** For migrations, seeds and backups, whose statements may take minutes. */
 export const maintenanceConnection = {
@@ -35,4 +43,10 @@ export const maintenanceConnection = {
 } satisfies ClientConfig
 
 /** For notifications, which only ever waits for short answers. */
-export const listenConnection = { ...noticesDeadPeers, query_timeout: seconds(5) } satisfies ClientConfig
+export function listenConnection(timeoutMs: number) {
+  return {
+    ...noticesDeadPeers,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  } satisfies ClientConfig
+}

@@ -1,6 +1,8 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createListener } from '#server/db/listen.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/types.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
@@ -49,5 +51,22 @@ if (process.env.TEST_DATABASE_URL) {
     await notify('back', 'again')
     await vi.waitFor(() => expect(payloads).toEqual([null, 'again']))
     expect(warnings.length).toBeGreaterThan(0)
+  })
+
+  test('each attempt to reconnect waits twice as long as the one before', async () => {
+    const server = createServer((socket) => socket.destroy())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const retries = () =>
+      timers.mock.calls.map(([, ms]) => ms ?? 0).filter((ms) => [200, 400, 800, 1600, 3200].includes(ms))
+    const listener = createListener(`postgres://nobody@127.0.0.1:${port}/none`, () => undefined)
+    await listener.listen('any', () => undefined)
+    await vi.waitFor(() => expect(retries().length).toBeGreaterThan(2), { timeout: 20_000 })
+    expect(retries().slice(0, 3)).toEqual([200, 400, 800])
+    expect(listener.lostForMs()).toBeGreaterThan(0)
+    timers.mockRestore()
+    await listener.close()
+    server.close()
   })
 }

@@ -4,23 +4,43 @@ import { listenConnection } from '#server/db/connection-settings.ts'
 import type { NotificationHandler } from '#server/db/types.ts'
 import { seconds } from '#shared/time.ts'
 
-const pingMs = seconds(5)
+const longestPingMs = seconds(5)
 const closeTimeoutMs = seconds(1)
 const firstRetryMs = 200
 const longestRetryMs = seconds(5)
 
-/** A separate connection that listens to PostgreSQL and reconnects when it is lost. The first `listen` opens it. */
-export function createListener(connectionString: string, warn: (text: string) => void) {
+/**
+ * A separate connection that listens to PostgreSQL and reconnects when it is lost. The first `listen` opens it.
+ * `timeoutMs`: how long PostgreSQL may take to answer.
+ */
+export function createListener(
+  connectionString: string,
+  warn: (text: string) => void,
+  timeoutMs = seconds(5),
+) {
+  const pingMs = Math.min(longestPingMs, timeoutMs)
   const channels = new Map<string, NotificationHandler[]>()
   let client: pg.Client | null = null
   let connecting: Promise<void> | null = null
   let waitMs = firstRetryMs
   let retry: NodeJS.Timeout | undefined
   let lostAt: number | null = null
+  let isConnecting = false
   let closed = false
 
   async function connect(isFirst: boolean): Promise<void> {
-    const newClient = new pg.Client({ connectionString, ...listenConnection })
+    isConnecting = true
+    const isConnected = await tryToConnect().finally(() => {
+      isConnecting = false
+    })
+    if (!isConnected) return reconnectLater()
+    waitMs = firstRetryMs
+    lostAt = null
+    if (!isFirst) for (const handlers of channels.values()) for (const handler of handlers) handler(null)
+  }
+
+  async function tryToConnect(): Promise<boolean> {
+    const newClient = new pg.Client({ connectionString, ...listenConnection(timeoutMs) })
     newClient.on('notification', ({ channel, payload }) => {
       for (const handler of channels.get(channel) ?? []) handler(payload ?? '')
     })
@@ -39,12 +59,10 @@ export function createListener(connectionString: string, warn: (text: string) =>
       warn(`can't listen to the database: ${error instanceof Error ? error.message : String(error)}`)
       // Its 'end' may be late or, if it never connected, not come at all.
       void close(newClient)
-      return reconnectLater()
+      return false
     }
     client = newClient
-    waitMs = firstRetryMs
-    lostAt = null
-    if (!isFirst) for (const handlers of channels.values()) for (const handler of handlers) handler(null)
+    return true
   }
 
   /** Once for each lost connection, however many ways it is noticed. */
@@ -53,7 +71,7 @@ export function createListener(connectionString: string, warn: (text: string) =>
     if (closed || retry) return
     retry = setTimeout(() => {
       retry = undefined
-      if (!client) void connect(false)
+      if (!client && !isConnecting) void connect(false)
     }, waitMs)
     waitMs = Math.min(longestRetryMs, waitMs * 2)
   }

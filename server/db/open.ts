@@ -22,7 +22,9 @@ export class DatabaseUnreachableError extends Error {}
  * @throws DataDirInUseError when another process has the folder open, DatabaseUnreachableError, SchemaTooNewError, SchemaTooOldError
  */
 export function openDatabase(settings: DatabaseSettings, log: DatabaseLog): Promise<Database> {
-  return settings.databaseUrl ? openPostgres(settings.databaseUrl, log) : openEmbedded(settings.dataDir, log)
+  return settings.databaseUrl
+    ? openPostgres(settings.databaseUrl, settings.statementTimeoutMs, log)
+    : openEmbedded(settings.dataDir, log)
 }
 
 async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database> {
@@ -68,7 +70,11 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
   }
 }
 
-async function openPostgres(connectionString: string, log: DatabaseLog): Promise<Database> {
+async function openPostgres(
+  connectionString: string,
+  statementTimeoutMs: number | undefined,
+  log: DatabaseLog,
+): Promise<Database> {
   const owner = new pg.Client({ connectionString, ...maintenanceConnection })
   owner.on('error', () => undefined)
   await owner.connect().catch((cause: Error) => {
@@ -91,8 +97,8 @@ async function openPostgres(connectionString: string, log: DatabaseLog): Promise
   } finally {
     await owner.end()
   }
-  const pool = openPool(connectionString, log)
-  const listener = createListener(connectionString, log.warn)
+  const pool = openPool({ connectionString, ...requestConnection(statementTimeoutMs) }, log)
+  const listener = createListener(connectionString, log.warn, statementTimeoutMs)
   return {
     kind: 'postgres',
     root: drizzleNode({ client: pool }) as unknown as Queryable,
@@ -108,8 +114,8 @@ async function openPostgres(connectionString: string, log: DatabaseLog): Promise
   }
 }
 
-function openPool(connectionString: string, log: DatabaseLog): pg.Pool {
-  const pool = new pg.Pool({ connectionString, ...requestConnection, max: 10, pipeline: true })
+function openPool(config: pg.PoolConfig, log: DatabaseLog): pg.Pool {
+  const pool = new pg.Pool({ ...config, max: 10, pipeline: true })
   const idle = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => void idle.delete(client))
   pool.on('release', (error, client) => void (error || idle.add(client)))

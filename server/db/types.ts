@@ -22,7 +22,12 @@ export type Database = {
 
 export type DatabaseLog = { warn(text: string): void; failed(error: Error): void }
 
-export type DatabaseSettings = { dataDir: string; databaseUrl: string | null }
+export type DatabaseSettings = {
+  dataDir: string
+  databaseUrl: string | null
+  /** How long PostgreSQL may take for a statement of a request; 8 seconds when absent. */
+  statementTimeoutMs?: number
+}
 
 /** Database role and user id that the row policies see during one transaction. */
 export type RowSecurityContext = { role: string; userId: string }

@@ -24,6 +24,7 @@ export async function markFailed(
     .set({
       lastError: failure.reason.slice(0, maxReasonLength),
       lockedUntil: null,
+      ...(message.isExpired && { payload: {} }),
       runAt: sql`now() + make_interval(secs => ${seconds})`,
       failedAt: failure.isPermanent ? sql`now()` : sql`case when ${outbox.giveUpAt} <= now() then now() end`,
     })

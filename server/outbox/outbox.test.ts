@@ -1,13 +1,18 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ProviderUnreachableError } from '#server/errors.ts'
 import { createEmailChannel } from '#server/messaging/channels/email/channel.ts'
 import { createChannels } from '#server/messaging/channels.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
 import { claimDue } from '#server/outbox/claim-due.ts'
 import { markSent } from '#server/outbox/mark-sent.ts'
+import { retryFailed } from '#server/outbox/retry-failed.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
 import { type EmailProvider, type OutgoingEmail, PermanentEmailError } from '#server/providers/email/port.ts'
+import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -122,4 +127,107 @@ test('two workers send a hundred emails once each', async () => {
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(sent).toHaveLength(100)
   expect(new Set(sent).size).toBe(100)
+})
+
+test('a provider that never answers delays no other channel', async () => {
+  const { promise: hangs, resolve: endHang } = Promise.withResolvers<void>()
+  const texts: string[] = []
+  const sms: SmsProvider = {
+    kind: 'twilio',
+    async send({ text }) {
+      texts.push(text)
+      return null
+    },
+  }
+  const channels = createChannels({ scope: t.scope, sms, email: { kind: 'smtp', send: () => hangs } })
+  const worker = createOutboxWorker({ scope: t.scope, channels, log })
+  for (let n = 0; n < 30; n++) await enqueueNote(`hanging:${n}`)
+  worker.wake()
+  await vi.waitFor(async () => expect((await readRows()).some(({ attempts }) => attempts > 0)).toBe(true))
+  await t.scope(system, (tx) =>
+    enqueueSms(tx, { kind: 'text', sender: 'admin', text: 'on time' }, [
+      { to: '+13125550170', userId: null },
+    ]),
+  )
+  worker.wake()
+  await vi.waitFor(() => expect(texts).toEqual(['on time']), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await readRows()).filter(({ sent }) => sent)).toHaveLength(1))
+  expect((await readRows()).filter(({ last_error }) => last_error)).toEqual([])
+  endHang()
+  await worker.drain()
+  await worker.stop()
+})
+
+test('a free slot is filled before the other deliveries of its claim have ended', async () => {
+  const { promise: hangs, resolve: endHang } = Promise.withResolvers<void>()
+  const sent: string[] = []
+  const worker = workerWith(async ({ to }) => {
+    if (to === 'slow@example.com') return hangs
+    sent.push(to)
+  })
+  await enqueueNote('slow', 'slow@example.com')
+  for (let n = 0; n < 40; n++) await enqueueNote(`quick:${n}`, `${n}@example.com`)
+  worker.wake()
+  await vi.waitFor(() => expect(sent).toHaveLength(40), { timeout: 10_000 })
+  endHang()
+  await worker.drain()
+  await worker.stop()
+})
+
+test('an unreachable provider is tried with one message at a time, and the rest leave once it answers', async () => {
+  const down = { isDown: true, attempts: 0, concurrent: 0, mostAfterOutage: 0 }
+  const channels = createChannels({
+    ...t,
+    email: {
+      kind: 'smtp',
+      async send() {
+        if (!down.isDown) return
+        down.attempts += 1
+        down.concurrent += 1
+        if (down.attempts > 20) down.mostAfterOutage = Math.max(down.mostAfterOutage, down.concurrent)
+        await setImmediate()
+        down.concurrent -= 1
+        throw new ProviderUnreachableError('connect ECONNREFUSED')
+      },
+    },
+  })
+  const worker = createOutboxWorker({ scope: t.scope, channels, log, maxBackoffSeconds: 0.05 })
+  for (let n = 0; n < 50; n++) await enqueueNote(`mail:${n}`)
+  worker.wake()
+  await vi.waitFor(() => expect(down.attempts).toBeGreaterThan(24), { timeout: 20_000 })
+  expect(down.mostAfterOutage).toBe(1)
+  down.isDown = false
+  await vi.waitFor(async () => expect((await readRows()).every(({ sent }) => sent)).toBe(true), {
+    timeout: 20_000,
+  })
+  await worker.stop()
+})
+
+test('an expired message is neither sent nor retried, and says so', async () => {
+  const sent: string[] = []
+  await t.scope(system, async (tx) => {
+    await enqueueEmail(tx, { kind: 'reset', cause: 'old', to: 'a@example.com', content, expiresInMs: 0 })
+    await enqueueEmail(tx, { kind: 'reset', cause: 'new', to: 'a@example.com', content, expiresInMs: 60_000 })
+  })
+  const worker = workerWith(async ({ id }) => void sent.push(id))
+  await worker.drain()
+  await worker.stop()
+  expect(sent).toHaveLength(1)
+  const rows = await readRows()
+  expect(rows).toMatchObject([
+    { sent: true, failed: false },
+    { sent: false, failed: true, last_error: 'It could not be sent in time and has expired.' },
+  ])
+  expect(JSON.stringify(rows)).not.toContain('Hello')
+  const { rows: ids } = await t.scope(system, (tx) =>
+    tx.execute<{ id: string }>(sql`select id from outbox where failed_at is not null`),
+  )
+  expect(
+    await t.scope(system, (tx) =>
+      retryFailed(
+        tx,
+        ids.map(({ id }) => id),
+      ),
+    ),
+  ).toEqual([])
 })

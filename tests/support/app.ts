@@ -4,6 +4,7 @@ import { practice } from '#practice/practice.ts'
 import { createScope } from '#server/access/scope.ts'
 import { type AppDeps, createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
+import type { DatabaseLog, DatabaseSettings } from '#server/db/types.ts'
 import { createEvents } from '#server/http/events.ts'
 import { createReadiness } from '#server/http/health.ts'
 import { createLimiter } from '#server/http/rate-limit.ts'
@@ -13,6 +14,7 @@ import { createPasswordHasher } from '#server/identity/password-hasher.ts'
 import { createTwoFactor } from '#server/identity/two-factor.ts'
 import { createChannels } from '#server/messaging/channels.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
+import { addProgressChecks } from '#server/progress-checks.ts'
 import type { AssistantProvider } from '#server/providers/assistant/port.ts'
 import { createEmbeddedEmail } from '#server/providers/email/embedded.ts'
 import type { EmailProvider } from '#server/providers/email/port.ts'
@@ -54,17 +56,25 @@ export async function makeTestApp(
     trustedProxies?: BlockList
     site?: AppDeps['site']
     metrics?: AppDeps['metrics']
+    /** How the app reaches its database, for example through a relay. */
+    connect?: (settings: DatabaseSettings) => Promise<DatabaseSettings>
+    databaseLog?: DatabaseLog
+    maxBackoffSeconds?: number
+    isQuiet?: () => boolean
   } = {},
 ) {
   const testDatabase = await makeTestDatabase()
-  const database = await openDatabase(testDatabase, failLoudly)
+  const { connect = async (settings) => settings, maxBackoffSeconds = 3600 } = overrides
+  const database = await openDatabase(await connect(testDatabase), overrides.databaseLog ?? failLoudly)
   const log = overrides.log ?? pino({ level: 'silent' })
   const scope = createScope(database)
   const embedded = createEmbeddedPayments({ scope, publicUrl, secret: sandboxSecret })
   const payments = { ...embedded, ...overrides.payments?.(embedded) } as typeof embedded
   const email = overrides.email ?? createEmbeddedEmail(scope)
   const sms = overrides.sms ?? createEmbeddedSms(scope)
-  const outbox = createOutboxWorker({ scope, channels: createChannels({ scope, email, sms }), log })
+  const isQuiet = overrides.isQuiet ?? (() => false)
+  const channels = createChannels({ scope, email, sms, isQuiet })
+  const outbox = createOutboxWorker({ scope, channels, log, maxBackoffSeconds })
   const clock = { aheadMs: 0 }
   const now = () => new Date(Date.now() + clock.aheadMs)
   const limit = createLimiter(scope)
@@ -75,6 +85,8 @@ export async function makeTestApp(
   const ensureAdmin = createEnsureAdmin({ auth, scope, ...admin, onNewPassword: () => undefined })
   await ensureAdmin()
   const events = createEvents({ database, heartbeatMs: 50 })
+  const readiness = createReadiness({ database, cacheMs: 0 })
+  addProgressChecks(readiness, { limit, outbox, database })
   const deps = {
     database,
     events,
@@ -94,7 +106,7 @@ export async function makeTestApp(
     now,
     limit,
     sandboxKey,
-    readiness: createReadiness({ database, cacheMs: 0 }),
+    readiness,
     trustedProxies: overrides.trustedProxies ?? new BlockList(),
     ...(overrides.site && { site: overrides.site }),
     ...(overrides.metrics && { metrics: overrides.metrics }),

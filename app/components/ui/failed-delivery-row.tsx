@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 
-type Props = { when: ReactNode; children: ReactNode; recipient: string; busy: boolean; onRetry: () => void }
+type Props = {
+  when: ReactNode
+  children: ReactNode
+  recipient: string
+  busy: boolean
+  /** Null when it has expired and can't be sent again. */
+  onRetry: (() => void) | null
+}
 
 /** A list row for a message that failed, with a button to send it again. */
 export function FailedDeliveryRow({ when, children, recipient, busy, onRetry }: Props) {
@@ -9,16 +16,18 @@ export function FailedDeliveryRow({ when, children, recipient, busy, onRetry }: 
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 md:px-5">
       <span className="text-sm text-muted tabular-nums">{when}</span>
       {children}
-      <Button
-        variant="quiet"
-        size="small"
-        busy={busy}
-        busyText="Sending..."
-        aria-label={`Try again, to ${recipient}`}
-        onClick={onRetry}
-      >
-        Try again
-      </Button>
+      {onRetry && (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={busy}
+          busyText="Sending..."
+          aria-label={`Try again, to ${recipient}`}
+          onClick={onRetry}
+        >
+          Try again
+        </Button>
+      )}
     </li>
   )
 }

@@ -16,6 +16,7 @@ export function presentSandboxMessage(row: SandboxDelivery): SandboxMessage {
 export function presentFailedMessage(row: FailedOutboxRow): FailedMessage {
   return {
     id: row.id,
+    state: row.isExpired ? 'expired' : 'failed',
     channel: row.channel,
     kind: row.kind,
     to: row.recipient,

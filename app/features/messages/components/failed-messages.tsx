@@ -17,7 +17,7 @@ export function FailedMessages({ messages }: { messages: readonly SmsRow[] }) {
   )
 }
 
-function FailedMessage({ message: { id, created_at, phone_number, message } }: { message: SmsRow }) {
+function FailedMessage({ message: { id, created_at, phone_number, message, failure } }: { message: SmsRow }) {
   const queries = useQueryClient()
   const { run, busy } = useAction(() => call(api.api.sms_messages[':id'].retry.$post({ param: { id } })), {
     onDone: () => {
@@ -33,8 +33,11 @@ function FailedMessage({ message: { id, created_at, phone_number, message } }: {
       busy={busy}
       onRetry={() => void run()}
     >
-      <span dir="auto" className="line-clamp-1 min-w-40 flex-1 break-words">
-        {message}
+      <span className="min-w-40 flex-1 break-words">
+        <span dir="auto" className="line-clamp-1">
+          {message}
+        </span>
+        {failure && <span className="block text-sm text-muted">{failure}</span>}
       </span>
     </FailedDeliveryRow>
   )

@@ -20,7 +20,7 @@ export function FailedEmails() {
   )
 }
 
-function FailedEmail({ email: { id, failed_at, kind, to, reason } }: { email: FailedMessage }) {
+function FailedEmail({ email: { id, state, failed_at, kind, to, reason } }: { email: FailedMessage }) {
   const queries = useQueryClient()
   const { run, busy } = useAction(() => call(api.api.outbox[':id'].retry.$post({ param: { id } })), {
     onDone: () => void queries.invalidateQueries(failedDeliveriesQuery),
@@ -31,7 +31,7 @@ function FailedEmail({ email: { id, failed_at, kind, to, reason } }: { email: Fa
       when={`${formatDateTime(failed_at)}, email`}
       recipient={to}
       busy={busy}
-      onRetry={() => void run()}
+      onRetry={state === 'expired' ? null : () => void run()}
     >
       <span className="min-w-40 flex-1 break-words first-letter:uppercase">
         {kind.replaceAll('_', ' ')} to {to}

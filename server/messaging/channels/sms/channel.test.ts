@@ -3,6 +3,8 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createChannels } from '#server/messaging/channels.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
+import { isQuietAt } from '#server/messaging/quiet-hours.ts'
+import { retryMessages } from '#server/messaging/retry-messages.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
 import { NumberRefusedError, type OutgoingSms } from '#server/providers/sms/port.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -38,12 +40,14 @@ async function statusOf(text: string) {
   return rows.map((row) => row.status)
 }
 
+let isQuiet = false
+
 function makeWorker(deliver: (message: OutgoingSms) => Promise<unknown>, scope = t.scope) {
   const send = async (message: OutgoingSms) => {
     await deliver(message)
     return null
   }
-  const channels = createChannels({ ...t, sms: { kind: 'twilio', send } })
+  const channels = createChannels({ ...t, sms: { kind: 'twilio', send }, isQuiet: () => isQuiet })
   return createOutboxWorker({ scope, channels, log })
 }
 
@@ -140,4 +144,70 @@ test('passes the id of the message to the provider', async () => {
     tx.execute<{ id: string }>(sql`select id from sms_messages where message = 'with an id'`),
   )
   expect(ids).toEqual(rows.map((row) => row.id))
+})
+
+test('in quiet hours notices wait, and codes and what someone just wrote overtake them', async () => {
+  const enqueue = (text: string, priority: 'urgent' | 'personal' | 'normal' | 'bulk') =>
+    t.scope(system, (tx) =>
+      enqueueSms(tx, { kind: 'text', sender: 'admin', text, priority }, [{ to: number, userId: null }]),
+    )
+  await enqueue('your order', 'normal')
+  await enqueue('to everybody', 'bulk')
+  await enqueue('written an hour ago', 'personal')
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update outbox set give_up_at = give_up_at - interval '1 hour'
+    where priority = 1`),
+  )
+  await enqueue('just written', 'personal')
+  await enqueue('your code', 'urgent')
+  const sent: string[] = []
+  const drain = () => drainWith(async ({ text }) => void sent.push(text))
+  isQuiet = true
+  await drain()
+  expect(sent.sort()).toEqual(['just written', 'your code'])
+  isQuiet = false
+  await drain()
+  expect(sent.slice(2)).toEqual(['your order', 'to everybody', 'written an hour ago'])
+})
+
+test('a code does not wait for an earlier text to its number that has to be retried', async () => {
+  await enqueueTexts([number, 'busy'])
+  await drainWith(() => Promise.reject(new Error('busy')))
+  await t.scope(system, (tx) =>
+    enqueueSms(tx, { kind: 'code', sender: 'admin', text: 'code', priority: 'urgent' }, [
+      { to: number, userId: null },
+    ]),
+  )
+  const sent: string[] = []
+  await drainWith(async ({ text }) => void sent.push(text))
+  expect(sent).toEqual(['code'])
+})
+
+test('an expired text fails with its reason and is not retried', async () => {
+  const [id = ''] = await t.scope(system, (tx) =>
+    enqueueSms(tx, { kind: 'text', sender: 'admin', text: 'too late', expiresInMs: 0 }, [
+      { to: number, userId: null },
+    ]),
+  )
+  const sent: string[] = []
+  await drainWith(async ({ text }) => void sent.push(text))
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute(sql`select status, failure from sms_messages where id = ${id}`),
+  )
+  expect(rows).toEqual([{ status: 'failed', failure: 'It could not be sent in time and has expired.' }])
+  expect(await t.scope(system, (tx) => retryMessages(tx, [id]))).toBe(0)
+  expect(sent).toEqual([])
+})
+
+test.each([
+  ['2026-11-22T02:59:00Z', false],
+  ['2026-11-22T03:00:00Z', true],
+  ['2026-11-22T13:59:00Z', true],
+  ['2026-11-22T14:00:00Z', false],
+  // In daylight saving time.
+  ['2026-07-01T01:59:00Z', false],
+  ['2026-07-01T02:00:00Z', true],
+])('from 9 pm to 8 am in Chicago: %s is quiet: %s', (instant, expected) => {
+  expect(isQuietAt(new Date(instant), { fromHour: 21, untilHour: 8 })).toBe(expected)
+  expect(isQuietAt(new Date(instant), null)).toBe(false)
 })
