@@ -30,6 +30,8 @@ export type ClientRow = {
 export type ClientPhone = { number: string; is_proved: boolean }
 
 export type ClientDetails = ClientRow & {
+  /** Null for a guest. */
+  user_id: string | null
   is_email_proved: boolean
   phones: ClientPhone[]
   registered_at: string | null

@@ -28,6 +28,11 @@ export function isTextOf({ userId, phones }: Person): SQL {
   return or(isOwn, isGuest) ?? nothing
 }
 
+/** The texts that a person may read: an account's, since its number may have had another owner before; else the number's. */
+export function isLinkedTextOf(person: Person): SQL {
+  return isTextOf(person.userId ? { ...person, phones: [] } : person)
+}
+
 export function isContactMessageOf({ email }: Person): SQL {
   return email ? eq(contactMessages.email, email) : nothing
 }

@@ -7,7 +7,7 @@ import { users } from '#server/db/schema/identity.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
-import { isContactMessageOf, isOrderOf, isTextOf, type Person } from '#server/people/person.ts'
+import { isContactMessageOf, isLinkedTextOf, isOrderOf, type Person } from '#server/people/person.ts'
 
 export type PersonData = Awaited<ReturnType<typeof readPersonData>>
 
@@ -35,7 +35,11 @@ export async function readPersonData(tx: Tx, person: Person) {
           .where(eq(appointments.userId, userId))
           .orderBy(asc(appointments.appointmentDate))
       : [],
-    messages: await tx.select().from(smsMessages).where(isTextOf(person)).orderBy(asc(smsMessages.createdAt)),
+    messages: await tx
+      .select()
+      .from(smsMessages)
+      .where(isLinkedTextOf(person))
+      .orderBy(asc(smsMessages.createdAt)),
     contactMessages: await tx
       .select()
       .from(contactMessages)

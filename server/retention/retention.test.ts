@@ -77,6 +77,11 @@ const uuid = sql`gen_random_uuid()`
 const required: Record<string, Record<string, unknown>> = {
   users: { name: 'x', first_name: 'x', last_name: 'x', email: sql`gen_random_uuid()::text` },
   sessions: { user_id: sql`(select id from users limit 1)`, token: sql`gen_random_uuid()::text` },
+  phone_codes: {
+    user_id: sql`(select id from users u where created_at > now() - interval '6 days'
+      and not exists (select from phone_codes c where c.user_id = u.id) limit 1)`,
+    ...{ phone: 'x', code_hash: 'x' },
+  },
   remembered_devices: {
     ...{ hash: uuid, user_id: sql`(select id from users limit 1)` },
     ...{ created_at: sql`now()`, next_attempt_at: sql`now()` },

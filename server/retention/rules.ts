@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { phoneCodes } from '#server/db/schema/account.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { sessions, users, verifications } from '#server/db/schema/identity.ts'
@@ -53,6 +54,14 @@ export const retentionRules: readonly RetentionRule[] = [
     after: 'expiry',
     since: verifications.expiresAt,
     runAs: 'identity',
+  },
+  {
+    table: phoneCodes,
+    what: 'codes sent by text, as hashes',
+    days: 1,
+    after: 'expiry',
+    since: phoneCodes.expiresAt,
+    runAs: 'system',
   },
   {
     table: rememberedDevices,

@@ -81,7 +81,7 @@ begin
         and not exists (select from contacts other where other.user_id = u.id);
     delete from contacts c using users u where u.id = any(owners) and c.email = u.email and c.user_id is null;
     insert into contacts as known (user_id, email, phone, name, status, last_active_at, search)
-      select u.id, u.email, p.phone, p.first_name || ' ' || p.last_name, 'client',
+      select u.id, u.email, case when p.phone_verified_at is not null then p.phone end, p.first_name || ' ' || p.last_name, 'client',
         greatest(u.created_at,
           (select max(o.created_at) from orders o where o.user_id = u.id and o.payment in ('paid', 'review')),
           (select max(a.created_at) from appointments a where a.user_id = u.id),
@@ -188,7 +188,7 @@ begin
   ) as e (name, tables) loop
     for source in select * from (values
       ('users', 'id, email, email_verified', 'id', 'email', 'null::text'),
-      ('profiles', 'id, first_name, last_name, phone, is_admin', 'id', 'null::text', 'null::text'),
+      ('profiles', 'id, first_name, last_name, phone, phone_verified_at, is_admin', 'id', 'null::text', 'null::text'),
       ('orders', 'user_id, number, customer_name, customer_email, customer_phone, payment', 'user_id', 'customer_email', 'null::text'),
       ('appointments', 'user_id, created_at', 'user_id', 'null::text', 'null::text'),
       ('contact_messages', 'id, email, name, created_at', 'null::uuid', 'email', 'null::text'),

@@ -15,6 +15,7 @@ export const contacts = pgTable(
     /** Null for a guest: an address or a number without a confirmed account. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     email: text('email'),
+    /** Of a client only when it's proved; of a guest the one given with the last order. */
     phone: text('phone'),
     name: text('name').notNull(),
     status: text('status', { enum: contactStatuses }).notNull(),

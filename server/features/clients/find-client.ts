@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, max, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { profiles } from '#server/db/schema/account.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
@@ -11,7 +12,7 @@ export type Contact = typeof contacts.$inferSelect
 export type Client = {
   contact: Contact
   person: Person
-  /** Numbers given with orders, newest first. Nobody proved that they are this person's. */
+  /** Numbers from the profile and from orders, newest first. Nobody proved that they are this person's. */
   unprovedPhones: string[]
 }
 
@@ -32,6 +33,10 @@ export async function findClient(tx: Tx, id: string): Promise<Client> {
     .where(and(isOrderOf(person), isNotNull(orders.customerPhone)))
     .groupBy(orders.customerPhone)
     .orderBy(desc(max(orders.createdAt)))
-  const unprovedPhones = given.map(({ phone }) => phone).filter((phone) => !person.phones.includes(phone))
+  const [profile] = person.userId
+    ? await tx.select({ phone: profiles.phone }).from(profiles).where(eq(profiles.id, person.userId))
+    : []
+  const all = new Set([...(profile?.phone ? [profile.phone] : []), ...given.map(({ phone }) => phone)])
+  const unprovedPhones = [...all].filter((phone) => !person.phones.includes(phone))
   return { contact, person, unprovedPhones }
 }

@@ -17,6 +17,7 @@ export function presentClientRecord(record: ClientRecord): ClientDetails {
   const { contact, person, unprovedPhones, counts } = record
   return {
     ...presentClient(contact),
+    user_id: person.userId,
     is_email_proved: person.userId !== null,
     phones: [
       ...person.phones.map((number) => ({ number, is_proved: true })),

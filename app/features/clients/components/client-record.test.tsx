@@ -11,6 +11,7 @@ const read = `GET /api/clients/${id}`
 const erase = `POST /api/clients/${id}/erase`
 const guest: ClientDetails = {
   id,
+  user_id: null,
   status: 'guest',
   name: 'Ada Byron',
   email: 'ada@example.com',

@@ -6,6 +6,7 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { clientName } from '#app/features/clients/client-name.ts'
 import { EraseClient } from '#app/features/clients/components/erase-client.tsx'
 import { ExportClient } from '#app/features/clients/components/export-client.tsx'
+import { LinkPhone } from '#app/features/clients/components/link-phone.tsx'
 import { clientQuery } from '#app/features/clients/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import * as paths from '#app/paths.ts'
@@ -40,6 +41,11 @@ function Record({ client, onErased }: { client: ClientDetails; onErased: () => v
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <Section title="Contact">
           <ContactData client={client} />
+          {client.user_id && (
+            <div className="mt-4 flex flex-wrap gap-3">
+              <LinkPhone client={{ ...client, user_id: client.user_id }} />
+            </div>
+          )}
         </Section>
         <Section title="In this practice">
           <Counts client={client} />
