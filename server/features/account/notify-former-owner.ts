@@ -12,7 +12,7 @@ export async function notifyFormerOwner(
   { formerOwnerId, phone }: { formerOwnerId: string | null; phone: string },
 ): Promise<void> {
   const former = formerOwnerId && (await findAccount(tx, formerOwnerId))
-  if (!former || !former.email) return
+  if (!former?.email) return
   await enqueueEmail(tx, {
     kind: 'phone_moved',
     cause: `phone-moved:${randomUUID()}`,

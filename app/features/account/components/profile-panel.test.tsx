@@ -65,3 +65,48 @@ test('says that saving failed', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await expectToast('error: Error updating profile')
 })
+
+const unverified = { ...profile, phone: '+13125550101' }
+const sendCode = 'POST /api/profiles/me/phone/code'
+const verify = 'POST /api/profiles/me/phone/verify'
+
+test('verifies the saved number by the code that was texted to it', async () => {
+  const verified = { ...unverified, phone_verified: true }
+  const requests = fakeApi({ [sendCode]: () => ({}), [verify]: () => ({ profile: verified }) })
+  const onSaved = vi.fn()
+  const { user } = renderScreen(<ProfilePanel profile={unverified} onSaved={onSaved} />)
+  expect(screen.getByText('Not verified yet')).toBeDefined()
+  expect(screen.queryByLabelText('Code from the text')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Send code' }))
+  const code = await screen.findByLabelText('Code from the text')
+  expect(document.activeElement).toBe(code)
+  await user.type(code, '123456{Enter}')
+  await expectToast('success: Your phone number is verified')
+  expect(requests.map(({ body }) => body)).toEqual([null, { code: '123456' }])
+  expect(onSaved).toHaveBeenCalledWith(verified)
+})
+
+test('says that a number is verified', () => {
+  renderScreen(<ProfilePanel profile={{ ...unverified, phone_verified: true }} onSaved={() => {}} />)
+  expect(screen.getByText('Verified')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull()
+})
+
+test('asks to save an edited number before a code is sent to it', async () => {
+  const requests = fakeApi({})
+  const { user } = renderScreen(<ProfilePanel profile={unverified} onSaved={() => {}} />)
+  await user.type(screen.getByLabelText('Phone (optional)'), '9')
+  await user.click(screen.getByRole('button', { name: 'Send code' }))
+  await expectToast('error: Save your phone number first, then verify it.')
+  expect(requests).toEqual([])
+})
+
+test('shows at its field that a code is wrong', async () => {
+  fakeApi({ [sendCode]: () => ({}), [verify]: () => apiError('wrong_phone_code') })
+  const { user } = renderScreen(<ProfilePanel profile={unverified} onSaved={() => {}} />)
+  await user.click(screen.getByRole('button', { name: 'Send code' }))
+  await user.type(await screen.findByLabelText('Code from the text'), '000000{Enter}')
+  const field = await screen.findByLabelText('Code from the text')
+  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getAllByText(/That code isn't right/)).toBeDefined()
+})

@@ -1,6 +1,10 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
+import { PhoneCodeForm } from '#app/features/account/components/phone-code-form.tsx'
+import { PhoneStatus } from '#app/features/account/components/phone-status.tsx'
+import { usePhoneCode } from '#app/features/account/use-phone-code.ts'
 import { useProfileSync } from '#app/features/account/use-profile-sync.ts'
 import { api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
@@ -30,51 +34,74 @@ export function ProfilePanel({ profile, onSaved }: Props) {
     onSaved(saved)
   })
 
+  const { sendCode, busy: isSendingCode, isWaitingForCode } = usePhoneCode(profile)
+  const phoneField = useRef<HTMLInputElement>(null)
+
   return (
-    <form {...form} className="grid max-w-xl gap-6">
-      <div className="grid gap-6 sm:grid-cols-2">
+    <div className="grid gap-6">
+      <form {...form} className="grid max-w-xl gap-6">
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Field
+            label="First Name"
+            name="first_name"
+            autoComplete="given-name"
+            required
+            defaultValue={profile.first_name}
+            error={errors.first_name}
+          />
+          <Field
+            label="Last Name"
+            name="last_name"
+            autoComplete="family-name"
+            required
+            defaultValue={profile.last_name}
+            error={errors.last_name}
+          />
+        </div>
         <Field
-          label="First Name"
-          name="first_name"
-          autoComplete="given-name"
-          required
-          defaultValue={profile.first_name}
-          error={errors.first_name}
+          label="Email"
+          type="email"
+          readOnly
+          value={profile.email}
+          hint="To change your email, contact support"
         />
         <Field
-          label="Last Name"
-          name="last_name"
-          autoComplete="family-name"
-          required
-          defaultValue={profile.last_name}
-          error={errors.last_name}
+          label="Phone (optional)"
+          ref={phoneField}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          placeholder="+1 234 567 8900"
+          hint={
+            <>
+              {textingTerms.atNumber} <Link to={`${paths.terms}#texts`}>How we text</Link>
+            </>
+          }
+          defaultValue={profile.phone ?? ''}
+          error={errors.phone}
         />
-      </div>
-      <Field
-        label="Email"
-        type="email"
-        readOnly
-        value={profile.email}
-        hint="To change your email, contact support"
-      />
-      <Field
-        label="Phone (optional)"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        placeholder="+1 234 567 8900"
-        hint={
-          <>
-            {textingTerms.atNumber} <Link to={`${paths.terms}#texts`}>How we text</Link>
-          </>
-        }
-        defaultValue={profile.phone ?? ''}
-        error={errors.phone}
-      />
-      <Button type="submit" className="justify-self-start" busy={busy} busyText="Saving...">
-        Save
-      </Button>
-    </form>
+        {profile.phone && (
+          <PhoneStatus
+            isVerified={profile.phone_verified}
+            isCodeSent={isWaitingForCode}
+            busy={isSendingCode}
+            onSendCode={() => sendCode(phoneField.current?.value ?? '')}
+          />
+        )}
+        <Button type="submit" className="justify-self-start" busy={busy} busyText="Saving...">
+          Save
+        </Button>
+      </form>
+      {profile.phone && isWaitingForCode && (
+        <PhoneCodeForm
+          phone={profile.phone}
+          onVerified={(saved) => {
+            onSaved(saved)
+            notifyOtherTabs(saved)
+          }}
+        />
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GroupMessageForm } from '#app/features/groups/components/group-message-form.tsx'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
@@ -95,4 +95,27 @@ test('keeps the message when sending fails', async () => {
   await expectToast('error: Failed to send any messages')
   expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Closed on Friday')
   expect(openToasts()).toHaveLength(1)
+})
+
+test('after a lost answer, the same message keeps its id and an edited one gets another', async () => {
+  const requests = fakeApi({ ...lists, [send]: () => apiError('internal', {}, 500) })
+  const { user } = renderScreen(<GroupMessageForm />)
+  const ada = await screen.findByRole('checkbox', { name: 'Ada Byron' })
+  const message = screen.getByLabelText('Message')
+  const submit = async (count: number) => {
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(sent(requests)).toHaveLength(count))
+    await screen.findByRole('button', { name: 'Send' })
+  }
+  await user.click(ada)
+  await user.type(message, 'Closed on Friday')
+  await submit(1)
+  await user.click(ada)
+  await user.click(ada)
+  await submit(2)
+  await user.type(message, ', open on Saturday')
+  await submit(3)
+  const ids = sent(requests).map(({ body }) => (body as { id: string }).id)
+  expect(ids[1]).toBe(ids[0])
+  expect(ids[2]).not.toBe(ids[0])
 })

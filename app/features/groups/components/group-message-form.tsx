@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { GroupProgress } from '#app/features/groups/components/group-progress.tsx'
@@ -22,7 +22,7 @@ export function GroupMessageForm() {
   const { data: reachableCount } = useQuery(reachableCountQuery)
   const [message, setMessage] = useState('')
   const [selection, select] = useState(nobodyTicked)
-  const [draftId, setDraftId] = useState(newId)
+  const draftIds = useRef(new Map<string, string>())
   const [sentId, setSentId] = useState<string | null>(null)
   const count = countTicked(selection, reachableCount)
 
@@ -37,11 +37,19 @@ export function GroupMessageForm() {
     }
   }
 
+  // The same message keeps its id, so that another try after a lost answer sends it once. An edited one is another message.
+  const idFor = (content: object): string => {
+    const key = JSON.stringify(content)
+    const id = draftIds.current.get(key) ?? crypto.randomUUID()
+    draftIds.current.set(key, id)
+    return id
+  }
+
   const { run, busy } = useAction(
     () => {
       const { everyone, ids } = selection
-      const json = { id: draftId, message, everyone, people: [...ids] }
-      return call(api.api.group_messages.$post({ json }))
+      const content = { message: message.trim(), everyone, people: [...ids].sort() }
+      return call(api.api.group_messages.$post({ json: { id: idFor(content), ...content } }))
     },
     {
       onDone: async ({ group }) => {
@@ -49,7 +57,7 @@ export function GroupMessageForm() {
         await queries.cancelQueries(groupsQuery)
         queries.setQueryData(groupsQuery.queryKey, (existing) => [group, ...(existing ?? [])])
         setSentId(group.id)
-        setDraftId(newId())
+        draftIds.current.clear()
       },
       failure: (error) =>
         (error instanceof ApiError && (error.fields.people ?? error.fields.message)) ||
@@ -92,5 +100,3 @@ export function GroupMessageForm() {
     </div>
   )
 }
-
-const newId = () => crypto.randomUUID()
