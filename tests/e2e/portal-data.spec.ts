@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { practice } from '#practice/practice.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
@@ -22,7 +23,7 @@ test('downloads all data of the client as one file', async ({ page, people }) =>
     ...{ service_type: 'Foot Detox', duration_minutes: 60, time: '10:30' },
     date: toLocal(new Date(Date.now() + days(9))).date,
   })
-  await asClient('POST', 'functions/send-sms', { to: '+13125550123', message: 'Hello', userId: id })
+  await asClient('POST', 'functions/send-sms', { to: practice.phone.e164, message: 'Hello', userId: id })
 
   await page.goto('/portal')
   const downloading = page.waitForEvent('download')
@@ -32,7 +33,7 @@ test('downloads all data of the client as one file', async ({ page, people }) =>
   const data = JSON.parse(await readFile(await download.path(), 'utf8'))
   expect(data.profile).toMatchObject({ email: person.email, first_name: person.firstName })
   expect(data.appointments).toMatchObject([{ service_type: 'Foot Detox', status: 'pending' }])
-  expect(data.messages).toMatchObject([{ message: 'Hello', phone_number: '+13125550123' }])
+  expect(data.messages).toMatchObject([{ message: 'Hello', phone_number: practice.phone.e164 }])
   expect(data.orders).toEqual([])
   await expect(exactText(page, 'Your data was downloaded')).toBeVisible()
 })

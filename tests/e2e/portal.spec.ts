@@ -1,3 +1,4 @@
+import { practice } from '#practice/practice.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
 import { findViolations } from '#tests/support/axe.ts'
@@ -127,7 +128,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const status = n === 8 ? 'confirmed' : n === 9 ? 'cancelled' : 'pending'
       await asAdmin('PATCH', `appointments/${body.appointment.id}`, { status })
     }
-    await asClient('POST', 'functions/send-sms', { to: '+13125550123', message: 'Hello', userId: id })
+    await asClient('POST', 'functions/send-sms', { to: practice.phone.e164, message: 'Hello', userId: id })
     await asAdmin('POST', 'live/start')
     const scan = async (screen: string) => {
       const violations = await findViolations(page)

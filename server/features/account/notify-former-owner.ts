@@ -11,7 +11,7 @@ export async function notifyFormerOwner(
   tx: Tx,
   { formerOwnerId, phone }: { formerOwnerId: string | null; phone: string },
 ): Promise<void> {
-  const former = formerOwnerId && (await findAccount(tx, formerOwnerId))
+  const former = formerOwnerId ? await findAccount(tx, formerOwnerId) : null
   if (!former?.email) return
   await enqueueEmail(tx, {
     kind: 'phone_moved',
