@@ -12,6 +12,8 @@ import { liveSessions } from '#server/db/schema/live.ts'
 import { smsMessages, smsOptOuts } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import { passkeyChallenges, passkeys } from '#server/db/schema/passkeys.ts'
+import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
 import { recoveryCodes, twoFactors } from '#server/db/schema/two-factor.ts'
@@ -25,6 +27,10 @@ export const tables = {
   twoFactors,
   recoveryCodes,
   rememberedDevices,
+  registrations,
+  accountLinks,
+  passkeys,
+  passkeyChallenges,
   serverSettings,
   profiles,
   contacts,
