@@ -32,10 +32,16 @@ import { requestContext, requireOneHost } from '#server/http/request.ts'
 import { securityTxt } from '#server/http/security-txt.ts'
 import type { EnsureAdmin } from '#server/identity/admin.ts'
 import type { Auth } from '#server/identity/auth.ts'
+import { emailChangeRoutes } from '#server/identity/email-change-routes.ts'
+import { createIdentity } from '#server/identity/identity.ts'
+import { emailChangeLinkRoutes, passwordResetRoutes } from '#server/identity/link-routes.ts'
+import { otherSignInRoutes } from '#server/identity/other-sign-in-routes.ts'
+import { passkeyRoutes } from '#server/identity/passkey-routes.ts'
 import type { PasswordHasher } from '#server/identity/password-hasher.ts'
+import { registrationRoutes } from '#server/identity/registration-routes.ts'
 import { createRememberedDevices } from '#server/identity/remembered-devices.ts'
 import { resolveActor } from '#server/identity/resolve-actor.ts'
-import { defaultAdminRoute, identityRoutes } from '#server/identity/routes.ts'
+import { defaultAdminRoute } from '#server/identity/routes.ts'
 import { sessionRoutes } from '#server/identity/session-routes.ts'
 import { createSessions } from '#server/identity/sessions.ts'
 import { createSignInAttempts } from '#server/identity/sign-in-attempts.ts'
@@ -118,14 +124,20 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
   const sessions = createSessions(deps)
   const devices = createRememberedDevices(deps)
   const attempts = createSignInAttempts({ ...deps, devices, wake: deps.outbox.wake })
+  const identity = { ...createIdentity(deps, sessions), attempts, devices, sessions }
   return new Hono<HonoEnv>()
-    .route('/api/auth', identityRoutes({ ...deps, attempts }))
-    .route('/api/auth', signInRoutes({ ...deps, attempts, devices, sessions }))
+    .route('/api/auth', signInRoutes({ ...deps, ...identity }))
+    .route('/api/auth', otherSignInRoutes({ ...deps, ...identity }))
+    .route('/api/auth', registrationRoutes({ ...deps, ...identity }))
+    .route('/api/auth', passwordResetRoutes({ ...deps, ...identity }))
+    .route('/api/auth', emailChangeLinkRoutes({ ...deps, ...identity }))
+    .route('/api/email-changes', emailChangeRoutes(identity))
     .route('/api/session', sessionRoute(ctx))
     .route('/api/profiles', profileRoutes(ctx))
     .route('/api/account', accountRoutes(ctx, sessions))
     .route('/api/account/sessions', sessionRoutes(sessions))
     .route('/api/account/two-factor', twoFactorRoutes({ ...deps, sessions }))
+    .route('/api/account/passkeys', passkeyRoutes({ ...deps, ...identity }))
     .route('/api/orders', orderRoutes(ctx))
     .route('/api/functions', blendFunctions(ctx, deps.limit))
     .route('/api/functions', defaultAdminRoute(deps))

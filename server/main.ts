@@ -76,11 +76,9 @@ async function main() {
   const auth = createAuth({
     database,
     hasher,
-    scope,
     publicUrl,
     secret: await ensureSecret(database, 'sessions'),
     log: log.child({ job: 'identity' }),
-    wake,
     twoFactor,
   })
   const ensureAdmin = createEnsureAdmin({

@@ -25,6 +25,7 @@ export const signUpSchema = z.object({
   email: emailField,
   password: newPasswordField,
 })
+export type SignUp = z.infer<typeof signUpSchema>
 
 export const currentPasswordField = z
   .string('Enter your password.')
@@ -32,12 +33,15 @@ export const currentPasswordField = z
 
 /** How many accounts one browser is remembered for. */
 export const maxDeviceSecrets = 5
+/** Required when the account uses two-factor authentication. */
+const signInCodeField = z.optional(
+  z.string('Enter the code.').check(z.trim(), z.maxLength(60, 'That code is too long.')),
+)
 
 export const signInSchema = z.object({
   email: emailField,
   password: currentPasswordField,
-  /** Required when the account uses two-factor authentication. */
-  code: z.optional(z.string('Enter the code.').check(z.trim(), z.maxLength(60, 'That code is too long.'))),
+  code: signInCodeField,
   /** The secrets of accounts that this browser has signed in to before. */
   devices: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxDeviceSecrets))),
 })
@@ -47,14 +51,27 @@ export type SignedIn = { token: string; expires_at: string; device: string }
 
 export const resetRequestSchema = z.object({ email: emailField })
 
-export const newPasswordSchema = z.object({
-  token: z.string().check(z.minLength(1), z.maxLength(2000)),
+const linkTokenField = z.string('That link is incomplete.').check(z.minLength(1), z.maxLength(2000))
+
+export const newPasswordSchema = z.object({ token: linkTokenField, password: newPasswordField })
+
+/** The password of the registration, which proves that the owner of the address made it. */
+export const confirmEmailSchema = z.object({ token: linkTokenField, password: currentPasswordField })
+
+/** For the owner of an address that somebody else registered, or who forgot the password. */
+export const confirmWithNewPasswordSchema = z.object({
+  token: linkTokenField,
+  firstName: nameField('first name'),
+  lastName: nameField('last name'),
   password: newPasswordField,
 })
+export type ConfirmWithNewPassword = z.infer<typeof confirmWithNewPasswordSchema>
 
-export const confirmEmailSchema = z.object({
-  token: z.string('That link is incomplete.').check(z.minLength(1), z.maxLength(2000)),
-})
+export const signInLinkSchema = z.object({ token: linkTokenField, code: signInCodeField })
+
+export const emailChangeSchema = z.object({ new_email: emailField })
+export const confirmEmailChangeSchema = z.object({ token: linkTokenField, password: currentPasswordField })
+export const linkTokenSchema = z.object({ token: linkTokenField })
 
 const phoneSentence = 'Enter a phone number like +1 234 567 8900, or leave it empty.'
 

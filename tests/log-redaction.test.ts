@@ -48,7 +48,7 @@ afterAll(async () => {
 test('the log of a journey with failing vendors holds no key, token, password or message text', async () => {
   const { email, password, confirmToken } = await t.register(secret.email, secret.password)
   await t.call('POST', '/api/auth/sign-in', { email, password: 'wrong secret password' })
-  await t.call('POST', '/api/auth/confirm-email', { token: confirmToken })
+  await t.call('POST', '/api/auth/confirm-email', { token: confirmToken, password })
   const token = await t.signIn(email, password)
   const { body } = await t.call('GET', '/api/session', undefined, token)
   await t.call('POST', '/api/auth/request-reset', { email })

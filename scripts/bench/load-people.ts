@@ -22,7 +22,7 @@ async function registerClient(url: string, n: number): Promise<Client> {
   const email = `load.${n}@mail.example`
   const call = caller(url, undefined, { 'x-forwarded-for': `10.200.0.${n}` })
   await call('POST', '/api/auth/sign-up', { firstName: 'Nia', lastName: `Okoye ${n}`, email, password })
-  await call('POST', '/api/auth/confirm-email', { token: await waitForConfirmToken(url, email) })
+  await call('POST', '/api/auth/confirm-email', { token: await waitForConfirmToken(url, email), password })
   const { token } = await call('POST', '/api/auth/sign-in', { email, password })
   const callAsClient = caller(url, String(token))
   for (const time of ['09:00', '10:00', '11:00']) {

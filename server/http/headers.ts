@@ -13,10 +13,11 @@ const always = {
   'permissions-policy': [
     ...['accelerometer', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media'],
     ...['geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment'],
-    ...['picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'web-share'],
+    ...['picture-in-picture', 'screen-wake-lock', 'serial', 'usb', 'web-share'],
     ...['xr-spatial-tracking'],
   ]
     .map((feature) => `${feature}=()`)
+    .concat('publickey-credentials-create=(self)', 'publickey-credentials-get=(self)')
     .join(', '),
   // A booking widget is a third-party page, which may not allow this kind of embedding.
   ...(practice.bookingWidgetUrl ? {} : { 'cross-origin-embedder-policy': 'require-corp' }),

@@ -21,11 +21,6 @@ const errorCodes: Record<string, ErrorCode> = {
   EMAIL_NOT_VERIFIED: 'email_not_confirmed',
   TWO_FACTOR_REQUIRED: 'two_factor_required',
   WRONG_CODE: 'wrong_code',
-  INVALID_TOKEN: 'link_expired',
-  TOKEN_EXPIRED: 'link_expired',
-  USER_NOT_FOUND: 'link_expired',
-  PASSWORD_TOO_SHORT: 'weak_password',
-  PASSWORD_TOO_LONG: 'weak_password',
   INVALID_EMAIL: 'invalid_input',
 }
 
@@ -52,7 +47,8 @@ export async function callAuth(auth: Auth, call: AuthCall): Promise<{ body: unkn
   return { body, token: response.headers.get('set-auth-token') }
 }
 
-function toError(body: unknown, status: number): Error {
+/** Our error for one of the library's. */
+export function toError(body: unknown, status: number): Error {
   const details = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const code = errorCodes[String(details.code)]
   if (code === 'wrong_code') return wrongCodeError()

@@ -5,7 +5,10 @@ export function confirmationEmail(publicUrl: string, token: string): EmailConten
   return {
     subject: `Confirm your email for ${practice.name}`,
     heading: 'Please confirm your email',
-    paragraphs: ['Confirm your address and your account is ready. The link works for one hour.'],
+    paragraphs: [
+      'Open the link and enter the password you chose when you registered. Then your account is ready.',
+      'The link works for one hour. If you get more than one of these emails, use the newest.',
+    ],
     action: { label: 'Confirm my email', href: `${publicUrl}/auth?confirm=${encodeURIComponent(token)}` },
     closing: "If you didn't register, ignore this email. Nothing happens without your confirmation.",
   }
@@ -15,12 +18,77 @@ export function resetEmail(publicUrl: string, token: string): EmailContent {
   return {
     subject: `Choose a new password for ${practice.name}`,
     heading: 'Choose a new password',
-    paragraphs: ['You asked for a new password. The link works once, for one hour.'],
+    paragraphs: [
+      'You asked for a new password. The link works once, for one hour.',
+      'If you get more than one of these emails, use the newest.',
+    ],
     action: {
       label: 'Choose a new password',
       href: `${publicUrl}/portal?reset=${encodeURIComponent(token)}`,
     },
     closing: "If it wasn't you, ignore this email. Your password stays the same.",
+  }
+}
+
+export function passwordChangedEmail(publicUrl: string): EmailContent {
+  return {
+    subject: `Your password for ${practice.name} has changed`,
+    heading: 'Your password has changed',
+    paragraphs: [
+      'Someone chose a new password for your account, with the link we sent to this address. We signed out your account on all devices.',
+      'Passkeys still work. You can see and remove them in the portal.',
+    ],
+    action: { label: 'Choose another password', href: `${publicUrl}/auth?tab=reset` },
+    closing: `If it was you, you don't need to do anything. If it wasn't, choose another password now and tell us at ${practice.email}.`,
+  }
+}
+
+export function signInLinkEmail(publicUrl: string, token: string): EmailContent {
+  return {
+    subject: `Sign in to ${practice.name}`,
+    heading: 'Your sign-in link',
+    paragraphs: [
+      'You asked for a link to sign in. It works once, for 15 minutes.',
+      'If you get more than one of these emails, use the newest. Never forward it: whoever has the link can sign in.',
+    ],
+    action: { label: 'Sign in', href: `${publicUrl}/auth?sign-in=${encodeURIComponent(token)}` },
+    closing: "If it wasn't you, ignore this email. Nobody can sign in without the link.",
+  }
+}
+
+const passkeyTexts = {
+  added: {
+    heading: 'A passkey was added',
+    text: (name: string) => `You can now sign in with the passkey "${name}", without your password.`,
+  },
+  removed: {
+    heading: 'A passkey was removed',
+    text: (name: string) => `The passkey "${name}" no longer signs in to your account.`,
+  },
+}
+
+export function passkeyEmail(
+  publicUrl: string,
+  change: keyof typeof passkeyTexts,
+  name: string,
+): EmailContent {
+  const { heading, text } = passkeyTexts[change]
+  return {
+    subject: `${heading}: ${practice.name}`,
+    heading,
+    paragraphs: [text(name)],
+    action: { label: 'See your passkeys', href: `${publicUrl}/portal` },
+    closing: `If it wasn't you, choose a new password, remove the passkeys you don't know and tell us at ${practice.email}.`,
+  }
+}
+
+export function recoveryCodeEmail(publicUrl: string): EmailContent {
+  return {
+    subject: `A recovery code was used: ${practice.name}`,
+    heading: 'A recovery code was used',
+    paragraphs: ['Someone used one of your recovery codes in place of a code from your authenticator app.'],
+    action: { label: 'Choose a new password', href: `${publicUrl}/auth?admin=true&tab=reset` },
+    closing: "If it wasn't you, choose a new password now and get new recovery codes.",
   }
 }
 

@@ -18,7 +18,9 @@ test('registers, confirms by mail, signs in, reads the profile and signs out', a
   const { confirmToken } = await t.register('nia@example.com')
   const early = await t.call('POST', '/api/auth/sign-in', { email: 'nia@example.com', password })
   expect(early.body.error.code).toBe('email_not_confirmed')
-  expect((await t.call('POST', '/api/auth/confirm-email', { token: confirmToken })).status).toBe(200)
+  expect((await t.call('POST', '/api/auth/confirm-email', { token: confirmToken, password })).status).toBe(
+    200,
+  )
   const token = await t.signIn('Nia@Example.com ', password)
   const { body, headers } = await t.call('GET', '/api/session', undefined, token)
   expect(body.profile).toMatchObject({
@@ -88,7 +90,7 @@ test('a reset or confirmation of an unknown address answers as for a known one a
 })
 
 test.each(['', 'nonsense', 'a.b.c'])('the confirmation token %j is refused', async (token) => {
-  const { status } = await t.call('POST', '/api/auth/confirm-email', { token })
+  const { status } = await t.call('POST', '/api/auth/confirm-email', { token, password })
   expect([400, 410]).toContain(status)
 })
 

@@ -21,7 +21,6 @@ export const perAccount = {
   unknownDevices: { name: 'sign-in/unknown-devices', max: 200, windowMs: days(1) },
   /** Wrong passwords before the person gets an email. */
   unnoticed: { name: 'sign-in/unnoticed', max: 9, windowMs: days(1) },
-  mail: { name: 'mail/account', max: 5, windowMs: minutes(15) },
   /** Stricter than for passwords: a code is asked for only after the right password. */
   twoFactorCode: { name: 'two-factor/account', max: 10, windowMs: hours(6) },
 } satisfies Record<string, Limit>

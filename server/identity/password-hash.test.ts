@@ -17,8 +17,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('stores passwords as scrypt hashes with N = 16384, r = 16 and a salt of their own', async () => {
-  await t.register('first@example.com', password)
-  await t.register('second@example.com', password)
+  for (const email of ['first@example.com', 'second@example.com']) {
+    const { confirmToken } = await t.register(email, password)
+    await t.call('POST', '/api/auth/confirm-email', { token: confirmToken, password })
+  }
   const rows = await t.database.root
     .select({ hash: accounts.password })
     .from(accounts)

@@ -1,7 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
 import { practice } from '#practice/practice.ts'
-import { users, verifications } from '#server/db/schema/identity.ts'
-import type { Database } from '#server/db/types.ts'
 import { AppError } from '#server/errors.ts'
 import { isCommonPassword, isMadeOfGuessableWords } from '#server/identity/common-passwords.ts'
 import { passwordWeakness } from '#shared/passwords.ts'
@@ -32,16 +29,4 @@ function serverWeakness(password: string, owner: PasswordOwner | null): string |
   const [mailbox = ''] = owner?.email.split('@') ?? []
   const personWords = [owner?.firstName ?? '', owner?.lastName ?? '', mailbox].flatMap(wordsIn)
   return isMadeOfGuessableWords(password, [...practiceWords, ...personWords]) ? guessableMessage : null
-}
-
-/** The account that a link of the reset mail belongs to; null for an invalid or expired link. */
-export async function findOwnerOfReset(database: Database, token: string): Promise<PasswordOwner | null> {
-  const [owner] = await database.root
-    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
-    .from(verifications)
-    .innerJoin(users, eq(sql`${users.id}::text`, verifications.value))
-    .where(
-      and(eq(verifications.identifier, `reset-password:${token}`), gt(verifications.expiresAt, sql`now()`)),
-    )
-  return owner ?? null
 }

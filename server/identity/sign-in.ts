@@ -2,6 +2,7 @@ import { AppError } from '#server/errors.ts'
 import type { Auth } from '#server/identity/auth.ts'
 import { callAuth } from '#server/identity/better-auth-client.ts'
 import type { PasswordHasher } from '#server/identity/password-hasher.ts'
+import type { Registrations } from '#server/identity/registrations.ts'
 import type { RememberedDevices } from '#server/identity/remembered-devices.ts'
 import { sessionLifetimeMs } from '#server/identity/session-lifetime.ts'
 import type { Attempt, SignInAttempts } from '#server/identity/sign-in-attempts.ts'
@@ -12,6 +13,7 @@ type Deps = {
   auth: Auth
   attempts: SignInAttempts
   devices: RememberedDevices
+  registrations: Pick<Registrations, 'refuseUnconfirmed'>
   hasher: Pick<PasswordHasher, 'prioritize'>
   publicUrl: string
   now: () => Date
@@ -26,14 +28,16 @@ const afterRightPassword: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /** Signs in with password and, where it is on, a two-factor code. */
-export function createSignIn({ auth, attempts, devices, hasher, publicUrl, now }: Deps) {
+export function createSignIn(deps: Deps) {
+  const { auth, attempts, devices, registrations, hasher, publicUrl, now } = deps
   async function checkCredentials(
     { email, password, code }: SignIn,
     { userAgent }: Caller,
     attempt: Attempt,
   ) {
-    const call = () =>
-      callAuth(auth, {
+    const call = async () => {
+      await registrations.refuseUnconfirmed({ email, password })
+      return callAuth(auth, {
         method: 'POST',
         path: '/sign-in/email',
         body: { email, password },
@@ -42,6 +46,7 @@ export function createSignIn({ auth, attempts, devices, hasher, publicUrl, now }
         userAgent,
         publicUrl,
       })
+    }
     const { token, body } = await (attempt.device ? hasher.prioritize(call) : call())
     if (!token) throw new Error('better-auth returned no token for a sign-in')
     return { token, userId: (body as { user: { id: string } }).user.id }

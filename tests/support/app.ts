@@ -159,7 +159,7 @@ export async function makeTestApp(
   /** Registers, confirms and signs in a client. Returns the session token. */
   async function makeClient(email: string): Promise<string> {
     const { password, confirmToken } = await register(email)
-    await call('POST', '/api/auth/confirm-email', { token: confirmToken })
+    await call('POST', '/api/auth/confirm-email', { token: confirmToken, password })
     return signIn(email, password)
   }
 

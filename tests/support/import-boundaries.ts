@@ -140,6 +140,8 @@ export const packageFolders: Record<string, string[]> = {
   '@electric-sql/pglite': ['server/db'],
   pg: ['server/db'],
   'better-auth': ['server/identity'],
+  '@simplewebauthn/server': ['server/identity'],
+  '@simplewebauthn/browser': ['app/features/identity'],
   nodemailer: ['server/providers/email'],
   openai: ['server/providers/assistant'],
   stripe: ['server/providers/payments'],

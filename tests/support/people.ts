@@ -79,9 +79,9 @@ export function createPeople(server: Server) {
     return person
   }
 
-  async function confirmFromOutbox({ email }: Person): Promise<void> {
+  async function confirmFromOutbox({ email, password }: Person): Promise<void> {
     const link = new URL(await linkTo(email, /^Confirm your email/))
-    await call('auth/confirm-email', { token: link.searchParams.get('confirm') })
+    await call('auth/confirm-email', { token: link.searchParams.get('confirm'), password })
   }
 
   /** Stores a session in the browser; the page stays on the site, signed in. */

@@ -8,7 +8,7 @@ import { storeSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { fetchViewer } from '#app/lib/viewer.ts'
 import * as paths from '#app/paths.ts'
-import type { SignIn } from '#shared/account.ts'
+import type { SignedIn, SignIn } from '#shared/account.ts'
 
 export type SignInOutcome = 'admin' | 'client' | 'unverified'
 
@@ -17,9 +17,13 @@ export function useSignIn(admin: boolean) {
   const navigate = useNavigate()
   const { state } = useLocation()
 
-  const signIn = async (credentials: SignIn): Promise<SignInOutcome> => {
+  const signIn = (credentials: SignIn) => {
     const json = { ...credentials, devices: readDeviceSecrets() }
-    const { token, expires_at, device } = await call(api.api.auth['sign-in'].$post({ json }))
+    return startSession(call(api.api.auth['sign-in'].$post({ json })))
+  }
+
+  const startSession = async (request: Promise<SignedIn>): Promise<SignInOutcome> => {
+    const { token, expires_at, device } = await request
     storeDeviceSecret(device)
     storeSession({ token, expiresAt: expires_at })
     const outcome = await checkRole()
@@ -43,7 +47,7 @@ export function useSignIn(admin: boolean) {
     }
   }
 
-  return { signIn, finishSignIn }
+  return { signIn, startSession, finishSignIn }
 }
 
 async function checkRole(): Promise<SignInOutcome> {

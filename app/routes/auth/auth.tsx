@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { Tabs } from '#app/components/ui/tabs.tsx'
-import { EmailConfirmation } from '#app/features/identity/components/email-confirmation.tsx'
+import { EmailLinkPanel } from '#app/features/identity/components/email-link-panel.tsx'
 import { RegisterForm } from '#app/features/identity/components/register-form.tsx'
 import { ResetRequestForm } from '#app/features/identity/components/reset-request-form.tsx'
 import { SignInForm } from '#app/features/identity/components/sign-in-form.tsx'
 import { isAdminMode } from '#app/features/identity/sign-in-redirect.ts'
 import { useCreateDefaultAdmin } from '#app/features/identity/use-create-default-admin.ts'
+import { useEmailLink } from '#app/features/identity/use-email-link.ts'
 import { useExistingSession } from '#app/features/identity/use-existing-session.ts'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { useTab } from '#app/lib/use-tab.ts'
@@ -19,8 +20,9 @@ export const meta = () => privateMeta('Sign in')
 
 export default function Auth() {
   const admin = isAdminMode(useLocation())
-  const confirmationToken = useConfirmationToken()
-  const checking = useExistingSession({ admin, skip: confirmationToken !== null })
+  const link = useEmailLink()
+  const [isLinkOpen, setIsLinkOpen] = useState(link !== null)
+  const checking = useExistingSession({ admin, skip: link !== null })
   useCreateDefaultAdmin(admin)
 
   return (
@@ -31,8 +33,8 @@ export default function Auth() {
             <Spinner label="Loading..." />
           ) : (
             <>
-              {confirmationToken && <EmailConfirmation token={confirmationToken} />}
-              <AuthTabs admin={admin} />
+              {link && <EmailLinkPanel link={link} admin={admin} onSettled={() => setIsLinkOpen(false)} />}
+              {!isLinkOpen && <AuthTabs admin={admin} />}
             </>
           )}
         </div>
@@ -68,17 +70,4 @@ function AuthTabs({ admin }: { admin: boolean }) {
       ]}
     />
   )
-}
-
-/** The token works once, so it's removed from the address: a reload would report an expired link. */
-function useConfirmationToken(): string | null {
-  const [search, setSearch] = useSearchParams()
-  const [token] = useState(() => search.get('confirm'))
-  useEffect(() => {
-    if (!search.has('confirm')) return
-    const rest = new URLSearchParams(search)
-    rest.delete('confirm')
-    setSearch(rest, { replace: true })
-  }, [search, setSearch])
-  return token
 }

@@ -1,5 +1,5 @@
-import { check, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { check, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { forSystem, users } from '#server/db/schema/identity.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })

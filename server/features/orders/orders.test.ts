@@ -164,7 +164,7 @@ test('guest orders join an account only once its email is confirmed', async () =
       tx.execute(sql`select user_id from orders where customer_email = 'guest@example.com'`),
     )
   expect((await readOwner()).rows).toEqual([{ user_id: null }])
-  await t.call('POST', '/api/auth/confirm-email', { token: confirmToken })
+  await t.call('POST', '/api/auth/confirm-email', { token: confirmToken, password })
   const token = await t.signIn('guest@example.com', password)
   const { body } = await t.call('GET', '/api/orders', undefined, token)
   expect(body.orders).toEqual([expect.objectContaining({ quantity: 3, total_amount: 30, status: 'pending' })])

@@ -1,71 +1,90 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '#app/components/ui/button.tsx'
-import { Spinner } from '#app/components/ui/spinner.tsx'
+import { FocusedHeading } from '#app/components/ui/focused-heading.tsx'
+import { PasswordField } from '#app/components/ui/password-field.tsx'
+import { ConfirmWithNewPassword } from '#app/features/identity/components/confirm-with-new-password.tsx'
+import { LinkNotice } from '#app/features/identity/components/link-notice.tsx'
 import { ResendConfirmationForm } from '#app/features/identity/components/resend-confirmation-form.tsx'
-import { ApiError, api, call } from '#app/lib/api.ts'
-import { messageForError } from '#app/lib/error-messages.ts'
+import { type Confirmation, useConfirmation } from '#app/features/identity/use-confirmation.ts'
+import type { LinkProps } from '#app/features/identity/use-email-link.ts'
+import { api, call } from '#app/lib/api.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
+import { useForm } from '#app/lib/use-form.ts'
+import { validateForm } from '#app/lib/validate-form.ts'
+import { confirmEmailSchema } from '#shared/account.ts'
 
-type Outcome = { state: 'confirming' | 'confirmed' | 'expired' } | { state: 'failed'; message: string }
-
-/** Confirms the address with the link's token and shows the result above the sign-in form. */
-export function EmailConfirmation({ token }: { token: string }) {
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'confirming' })
-  const requestedToken = useRef<string | null>(null)
-
-  useEffect(() => {
-    if (requestedToken.current === token) return
-    requestedToken.current = token
-    confirm(token).then(setOutcome)
-  }, [token])
-
-  const retry = () => {
-    setOutcome({ state: 'confirming' })
-    confirm(token).then(setOutcome)
+/** Confirms the address with the password of the registration, or with a new one, and signs in. */
+export function EmailConfirmation({ token, ...options }: LinkProps) {
+  const [isNewPassword, setIsNewPassword] = useState(false)
+  const confirmation = useConfirmation(options)
+  switch (confirmation.state) {
+    case 'confirmed':
+      return (
+        <LinkNotice title="Your address is confirmed">
+          <p className="text-muted">You can sign in now.</p>
+        </LinkNotice>
+      )
+    case 'expired':
+      return (
+        <LinkNotice title="This link has expired">
+          <p className="text-muted">
+            It was already used, is too old, or we sent you a newer one. If your address is confirmed, sign in
+            below. Otherwise, request a new link.
+          </p>
+          <ResendConfirmationForm />
+        </LinkNotice>
+      )
+    case 'open':
+      return isNewPassword ? (
+        <ConfirmWithNewPassword
+          token={token}
+          confirmation={confirmation}
+          onBack={() => setIsNewPassword(false)}
+        />
+      ) : (
+        <ConfirmWithPassword
+          token={token}
+          confirmation={confirmation}
+          onNewPassword={() => setIsNewPassword(true)}
+        />
+      )
   }
+}
 
+type Props = { token: string; confirmation: Confirmation; onNewPassword: () => void }
+
+const passwordSchema = z.pick(confirmEmailSchema, { password: true })
+
+function ConfirmWithPassword({ token, confirmation, onNewPassword }: Props) {
+  const { form, errors, busy } = useForm({
+    validate: (form) => validateForm(form, passwordSchema),
+    submit: ({ password }) =>
+      confirmation.confirm(
+        call(api.api.auth['confirm-email'].$post({ json: { token, password } })),
+        password,
+      ),
+    onDone: confirmation.finish,
+    explain: errorExplainer('Error confirming your address'),
+  })
   return (
-    <section aria-label="Confirmation of your address" className="mb-10 grid gap-5 border-line border-b pb-8">
-      <div role="status">
-        {outcome.state === 'confirming' && <Spinner label="Confirming your address..." />}
-        {outcome.state === 'confirmed' && (
-          <Notice title="Your address is confirmed">You can sign in now.</Notice>
-        )}
-        {outcome.state === 'expired' && (
-          <Notice title="This link has expired">
-            It was already used or is too old. If your address is confirmed, sign in below. Otherwise, request
-            a new link.
-          </Notice>
-        )}
-        {outcome.state === 'failed' && (
-          <Notice title="Your address isn't confirmed yet">{outcome.message}</Notice>
-        )}
+    <form {...form} className="grid gap-6">
+      <div>
+        <FocusedHeading>Confirm your address</FocusedHeading>
+        <p className="mt-2 text-muted">Enter the password you chose when you registered.</p>
       </div>
-      {outcome.state === 'expired' && <ResendConfirmationForm />}
-      {outcome.state === 'failed' && (
-        <Button variant="secondary" type="button" className="justify-self-start" onClick={retry}>
-          Try again
-        </Button>
-      )}
-    </section>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <Button type="submit" busy={busy} busyText="Confirming...">
+        Confirm my address
+      </Button>
+      <Button variant="quiet" className="justify-self-start" onClick={onNewPassword}>
+        I don't know that password
+      </Button>
+    </form>
   )
-}
-
-function Notice({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <h2 className="font-display text-2xl">{title}</h2>
-      <p className="mt-2 text-muted">{children}</p>
-    </>
-  )
-}
-
-async function confirm(token: string): Promise<Outcome> {
-  try {
-    await call(api.api.auth['confirm-email'].$post({ json: { token } }))
-    return { state: 'confirmed' }
-  } catch (error) {
-    const isExpired =
-      error instanceof ApiError && (error.code === 'link_expired' || error.code === 'invalid_input')
-    return isExpired ? { state: 'expired' } : { state: 'failed', message: messageForError(error) }
-  }
 }

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { FocusedHeading } from '#app/components/ui/focused-heading.tsx'
+import { LinkNotice } from '#app/features/identity/components/link-notice.tsx'
+import { SignInCode } from '#app/features/identity/components/sign-in-code.tsx'
+import { isExpired } from '#app/features/identity/use-confirmation.ts'
+import type { LinkProps } from '#app/features/identity/use-email-link.ts'
+import { useSignIn } from '#app/features/identity/use-sign-in.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { useAction } from '#app/lib/use-action.ts'
+
+/** Signs in with the link of an email, after a tap. */
+export function SignInLink({ token, admin, onSettled }: LinkProps) {
+  const { startSession, finishSignIn } = useSignIn(admin)
+  const [state, setState] = useState<'open' | 'code' | 'expired'>('open')
+  const signIn = (code?: string) =>
+    startSession(call(api.api.auth['sign-in-with-link'].$post({ json: { token, ...(code && { code }) } })))
+  const expire = () => {
+    setState('expired')
+    onSettled()
+  }
+
+  const { run, busy } = useAction(
+    async () => {
+      try {
+        return await signIn()
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'two_factor_required') return 'code'
+        if (isExpired(error)) return 'expired'
+        throw error
+      }
+    },
+    {
+      onDone: (outcome) => {
+        if (outcome === 'code') setState('code')
+        else if (outcome === 'expired') expire()
+        else finishSignIn(outcome)
+      },
+      failure: 'Error logging in',
+    },
+  )
+
+  switch (state) {
+    case 'expired':
+      return (
+        <LinkNotice title="This link has expired">
+          <p className="text-muted">
+            It was already used, is too old, or we sent you a newer one. Sign in below, or request a new link
+            under 'Other ways to sign in'.
+          </p>
+        </LinkNotice>
+      )
+    case 'code':
+      return <SignInCode admin={admin} signIn={signIn} onDone={finishSignIn} onBack={expire} />
+    case 'open':
+      return (
+        <div className="grid gap-6">
+          <FocusedHeading>Sign in to your account</FocusedHeading>
+          <p className="text-muted">You opened the sign-in link from your email. It works once.</p>
+          <Button busy={busy} busyText="Signing in..." onClick={() => void run()}>
+            Continue
+          </Button>
+        </div>
+      )
+  }
+}

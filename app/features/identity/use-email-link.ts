@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+const kinds = ['confirm', 'sign-in', 'new-email', 'keep-email'] as const
+
+/** A link of an email that leads to the sign-in page. */
+export type EmailLink = { kind: (typeof kinds)[number]; token: string }
+
+export type LinkProps = {
+  token: string
+  admin: boolean
+  /** Called when the sign-in form should appear below. */
+  onSettled: () => void
+}
+
+/** The link that opened the page. Removed from the address, so that it isn't left in the history or opened again. */
+export function useEmailLink(): EmailLink | null {
+  const [search, setSearch] = useSearchParams()
+  const [link] = useState(() => readLink(search))
+  useEffect(() => {
+    if (!kinds.some((kind) => search.has(kind))) return
+    const rest = new URLSearchParams(search)
+    for (const kind of kinds) rest.delete(kind)
+    setSearch(rest, { replace: true })
+  }, [search, setSearch])
+  return link
+}
+
+function readLink(search: URLSearchParams): EmailLink | null {
+  for (const kind of kinds) {
+    const token = search.get(kind)
+    if (token) return { kind, token }
+  }
+  return null
+}

@@ -1,0 +1,15 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { users } from '#server/db/schema/identity.ts'
+
+export type IdentityUser = { id: string; email: string; firstName: string; lastName: string }
+
+/** The user with a confirmed address. */
+export async function findUserByEmail(tx: Tx, email: string): Promise<IdentityUser | null> {
+  const { id, firstName, lastName } = users
+  const [user] = await tx
+    .select({ id, email: users.email, firstName, lastName })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, true)))
+  return user ?? null
+}

@@ -1,0 +1,73 @@
+import { type Context, Hono } from 'hono'
+import { AppError } from '#server/errors.ts'
+import { body } from '#server/http/body.ts'
+import { can } from '#server/http/can.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
+import type { Limiter } from '#server/http/rate-limit.ts'
+import type { Auth } from '#server/identity/auth.ts'
+import { perAddress } from '#server/identity/limits.ts'
+import { limitEmailRequests } from '#server/identity/mail-limits.ts'
+import { openSession } from '#server/identity/open-session.ts'
+import type { Passkeys } from '#server/identity/passkeys.ts'
+import type { RememberedDevices } from '#server/identity/remembered-devices.ts'
+import { sessionLifetimeMs } from '#server/identity/session-lifetime.ts'
+import type { SignInLinks } from '#server/identity/sign-in-links.ts'
+import { padTiming } from '#server/identity/timing.ts'
+import { resetRequestSchema, type SignedIn, signInLinkSchema } from '#shared/account.ts'
+import { passkeySignInSchema } from '#shared/passkeys.ts'
+
+type Deps = {
+  auth: Auth
+  signInLinks: SignInLinks
+  passkeys: Pick<Passkeys, 'beginSignIn' | 'verify'>
+  devices: Pick<RememberedDevices, 'rememberSignIn'>
+  limit: Limiter
+  now: () => Date
+}
+
+/** Sign-in without a password: with a link by email or a passkey. */
+export function otherSignInRoutes({ auth, signInLinks, passkeys, devices, limit, now }: Deps) {
+  const present = async ({ userId, token }: { userId: string; token: string }): Promise<SignedIn> => ({
+    token,
+    expires_at: new Date(now().getTime() + sessionLifetimeMs).toISOString(),
+    device: await devices.rememberSignIn(userId, null),
+  })
+
+  return new Hono<HonoEnv>()
+    .post('/request-sign-in-link', can('account.signInLink'), body(resetRequestSchema), async (c) => {
+      const { email } = c.req.valid('json')
+      await limitEmailRequests(limit, {
+        perNetwork: perAddress.mail,
+        address: email,
+        network: c.get('network'),
+      })
+      await padTiming(() => signInLinks.request(email))
+      return c.json({})
+    })
+    .post('/sign-in-with-link', can('account.signIn'), body(signInLinkSchema), async (c) => {
+      await limit.byNetwork(perAddress.token, c.get('network'))
+      const { token, code } = c.req.valid('json')
+      const userAgent = c.req.header('user-agent')
+      const session = await signInLinks.signIn({ token, code, userAgent }).catch(logRefusal(c))
+      c.get('log').info({ from: c.get('ip'), by: 'link' }, 'signed in')
+      return c.json(await present(session))
+    })
+    .post('/begin-passkey-sign-in', can('account.signIn'), async (c) => {
+      await limit.byNetwork(perAddress.signIn, c.get('network'))
+      return c.json(await passkeys.beginSignIn())
+    })
+    .post('/sign-in-with-passkey', can('account.signIn'), body(passkeySignInSchema), async (c) => {
+      await limit.byNetwork(perAddress.signIn, c.get('network'))
+      const userId = await passkeys.verify(c.req.valid('json').response).catch(logRefusal(c))
+      const userAgent = c.req.header('user-agent')
+      const session = await openSession(auth, { userId, userAgent, factor: { isPasskey: true } })
+      c.get('log').info({ from: c.get('ip'), by: 'passkey' }, 'signed in')
+      return c.json(await present({ userId, token: session.token }))
+    })
+}
+
+const logRefusal = (c: Context<HonoEnv>) => (error: unknown) => {
+  const reason = error instanceof AppError ? error.code : 'unknown'
+  c.get('log').warn({ from: c.get('ip'), reason }, 'sign-in refused')
+  throw error
+}

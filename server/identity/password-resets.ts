@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Scope, Tx } from '#server/access/scope.ts'
+import { accounts, sessions, users } from '#server/db/schema/identity.ts'
+import { accountLinks } from '#server/db/schema/registration.ts'
+import { AppError } from '#server/errors.ts'
+import type { Limiter } from '#server/http/rate-limit.ts'
+import { deleteAccountLinks, isValidLink, replaceAccountLink } from '#server/identity/account-links.ts'
+import { passwordChangedEmail, resetEmail } from '#server/identity/emails.ts'
+import { findUserByEmail } from '#server/identity/find-user.ts'
+import { isEmailAllowed, perMailbox } from '#server/identity/mail-limits.ts'
+import type { PasswordHasher } from '#server/identity/password-hasher.ts'
+import { refuseWeakPassword } from '#server/identity/passwords.ts'
+import type { Registrations } from '#server/identity/registrations.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { hours } from '#shared/time.ts'
+
+export type PasswordResets = ReturnType<typeof createPasswordResets>
+
+type Deps = {
+  hasher: Pick<PasswordHasher, 'hash' | 'prioritize'>
+  scope: Scope
+  limit: Limiter
+  publicUrl: string
+  now: () => Date
+  wake: () => void
+  registrations: Pick<Registrations, 'sendNewLink'>
+}
+
+const system = { role: 'system', job: 'password reset' } as const
+const linkLifetimeMs = hours(1)
+
+export function createPasswordResets(deps: Deps) {
+  const { hasher, scope, limit, publicUrl, now, wake, registrations } = deps
+  return {
+    /** Emails a link in place of an earlier one. An address that isn't confirmed gets its confirmation link instead. */
+    async request(email: string): Promise<void> {
+      const user = await scope(system, (tx) => findUserByEmail(tx, email))
+      if (!user) return registrations.sendNewLink(email)
+      if (!(await isEmailAllowed(limit, perMailbox.reset, email))) return
+      await scope(system, async (tx) => {
+        const expiresAt = new Date(now().getTime() + linkLifetimeMs)
+        const token = await replaceAccountLink(tx, { userId: user.id, purpose: 'reset', expiresAt })
+        await enqueueEmail(tx, {
+          kind: 'reset_password',
+          cause: `reset_password:${randomUUID()}`,
+          to: email,
+          content: resetEmail(publicUrl, token),
+          expiresInMs: linkLifetimeMs,
+        })
+      })
+      wake()
+    },
+
+    /**
+     * Replaces the password, ends every session and every other link, and emails the owner, in one transaction.
+     * Returns the address of the account.
+     * @throws AppError `link_expired`, `weak_password`.
+     */
+    async reset({ token, password }: { token: string; password: string }): Promise<{ email: string }> {
+      const isLink = () => isValidLink(token, 'reset', now())
+      const owner = await scope(system, (tx) => findOwner(tx, isLink()))
+      if (!owner) throw new AppError('link_expired')
+      refuseWeakPassword(password, owner)
+      const hash = await hasher.prioritize(() => hasher.hash(password))
+      await scope(system, async (tx) => {
+        // The DELETE decides which of two calls with the same link changes the password.
+        const used = await tx.delete(accountLinks).where(isLink()).returning({ userId: accountLinks.userId })
+        if (used.length === 0) throw new AppError('link_expired')
+        await deleteAccountLinks(tx, owner.id, ['reset', 'sign_in'])
+        await savePassword(tx, owner.id, hash)
+        await tx.delete(sessions).where(eq(sessions.userId, owner.id))
+        await tx.execute(sql`select pg_notify('live', '')`)
+        await enqueueEmail(tx, {
+          kind: 'password_changed',
+          cause: `password_changed:${randomUUID()}`,
+          to: owner.email,
+          content: passwordChangedEmail(publicUrl),
+        })
+      })
+      wake()
+      return { email: owner.email }
+    },
+  }
+}
+
+async function findOwner(tx: Tx, isLink: ReturnType<typeof isValidLink>) {
+  const [owner] = await tx
+    .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(accountLinks)
+    .innerJoin(users, eq(users.id, accountLinks.userId))
+    .where(isLink)
+  return owner ?? null
+}
+
+async function savePassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  const saved = await tx
+    .update(accounts)
+    .set({ password: hash, updatedAt: new Date() })
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+    .returning({ id: accounts.id })
+  // A version that stored users before they confirmed may have left one without a password.
+  if (saved.length > 0) return
+  await tx.insert(accounts).values({ userId, accountId: userId, providerId: 'credential', password: hash })
+}
