@@ -192,10 +192,7 @@ test('a database with the 18 migrations before the first release keeps its rows 
   const unconfirmed = takeUnconfirmedUsers(before)
   expectSameRows(before, after)
   expect(after.get('registrations')?.map(({ email }) => email)).toEqual(unconfirmed)
-  expect(countRows(after)).toMatchObject({
-    ...countRows(before),
-    list_counts: after.get('list_counts')?.length,
-  })
+  expect(countRows(after)).toMatchObject(countRows(before))
   await expectRowLevelSecurity()
   const hashes = (
     await database.query('select hash from drizzle.__drizzle_migrations order by created_at')
