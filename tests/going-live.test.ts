@@ -20,7 +20,7 @@ test('the Stripe events to select are those the webhook handles', () => {
 })
 
 test('the webhook addresses to paste are those the server serves', () => {
-  const pasted = unique(page.matchAll(/your-practice\.example(\/[a-z/]+)/g))
+  const pasted = unique(page.matchAll(/https:\/\/your-practice\.example(\/[a-z/]+)/g))
   expect(pasted).toEqual(['/webhooks/payments', '/webhooks/sms/inbound'])
   const { text: app } = read('server/app.ts')
   expect(app).toContain("app.route('/webhooks', paymentWebhook(")
