@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type MakeDatabase, median, onEachDatabase } from './database.ts'
 import { capture, startBareServer } from './load-bare.ts'
 import { createLoads, createMixedLoad, type Load } from './load-calls.ts'
 import { type Figures, fire } from './load-fire.ts'
 import { registerClients } from './load-people.ts'
+import { cpuMs, memoryMb } from './process-cost.ts'
 import { startBenchServer } from './server.ts'
 
 /**
@@ -25,7 +24,6 @@ const clients = 1000
 const mixedPerSecond = 40
 /** Allowed memory growth from the first to the second half of the mixed load, without the warm-up. */
 const growthBudget = 1.1
-const ticksPerSecond = 100
 
 await onEachDatabase(values.db, async (name, make) => {
   const server = await startServer(make)
@@ -107,18 +105,4 @@ async function runMixedLoad(loads: readonly Load[], server: Server) {
     `mixed load, ${values.minutes} minutes at ${figures.perSecond.toFixed(0)}/s: p50 ${figures.p50.toFixed(1)}, p99 ${figures.p99.toFixed(1)} ms, ${figures.failed} failed; memory ${before.toFixed(0)} MB in the first half after warm-up, ${after.toFixed(0)} in the second, at most ${Math.max(...samples).toFixed(0)}: ${isFlat ? 'flat' : 'NOT FLAT'}`,
   )
   if (!isFlat) process.exitCode = 1
-}
-
-function memoryMb(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
-}
-
-/** CPU time of all threads of a process so far; NaN except on Linux. */
-function cpuMs(pid: number): number {
-  const file = `/proc/${pid}/stat`
-  if (!existsSync(file)) return Number.NaN
-  const fields = readFileSync(file, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
 }

@@ -5,9 +5,9 @@ import { seconds } from '#shared/time.ts'
 
 /** One processor stays free for everything else, and one of libuv's four threads for files and names. */
 const maxConcurrency = 3
-/** About ten seconds of hashes on two processors. */
+/** About ten seconds of hashes on two processors that do nothing else. */
 const maxWaiting = 100
-const maxWaitMs = seconds(10)
+const maxWaitMs = seconds(15)
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>
 
