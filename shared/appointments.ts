@@ -91,4 +91,9 @@ export type AppointmentRow = {
 }
 
 /** `client_name` can be 'Unknown' and `client_phone` 'No phone'. */
-export type AdminAppointmentRow = AppointmentRow & { client_name: string; client_phone: string }
+export type AdminAppointmentRow = AppointmentRow & {
+  client_name: string
+  client_phone: string
+  /** False for a number that the client typed and nobody proved: it may be somebody else's. */
+  client_phone_verified: boolean
+}

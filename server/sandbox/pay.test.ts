@@ -41,3 +41,13 @@ test('removes a character the database cannot store and accepts the payment', as
   expect(response.status).toBe(303)
   expect(response.headers.get('location')).toMatch(/^\/order-confirmation\?session_id=cs_/)
 })
+
+test.each([
+  ['12', /isn.+t a number we can text/],
+  ['+1 900 555 0123', /charge extra/],
+  ['+44 20 7946 0958', /United States and Canada only/],
+])('refuses the phone number %s with a sentence', async (phone, sentence) => {
+  const response = await pay(await openPayment(), new URLSearchParams({ ...form, phone }).toString())
+  expect(response.status).toBe(422)
+  expect(await response.text()).toMatch(sentence)
+})

@@ -7,13 +7,19 @@ import type { EmbeddedPayments, SandboxPayment } from '#server/providers/payment
 import { sandboxPage } from '#server/sandbox/page.ts'
 import { emailField } from '#shared/account.ts'
 import { formatUsd } from '#shared/money.ts'
+import { phoneProblemSentences, readPhone, toE164 } from '#shared/phone.ts'
 
 const requiredText = (sentence: string) =>
   z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(200))
+/** Optional; a typed number must be one that we can text. */
+const checkPhone = z.superRefine<string>((typed, context) => {
+  const result = typed ? readPhone(typed) : { e164: '' }
+  if ('problem' in result) context.addIssue(phoneProblemSentences[result.problem])
+})
 const paymentSchema = z.object({
   name: requiredText('Enter your name.'),
   email: emailField,
-  phone: z.string().check(z.trim(), z.maxLength(40)),
+  phone: z.string().check(z.trim(), z.maxLength(40), checkPhone),
   line1: requiredText('Enter a street and number.'),
   line2: z.string().check(z.trim(), z.maxLength(200)),
   city: requiredText('Enter a city.'),
@@ -88,7 +94,7 @@ export function sandboxPay(payments: EmbeddedPayments, deliver: DeliverEvent) {
         line2: address.line2 || null,
         country: 'US',
       }
-      await payments.pay(payment.id, { name, email, phone: phone || null, address: shipping })
+      await payments.pay(payment.id, { name, email, phone: toE164(phone), address: shipping })
       await sendEvent(c, payment.id)
       return c.redirect(pathOf(payment.successUrl), 303)
     })

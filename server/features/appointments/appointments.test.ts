@@ -67,7 +67,11 @@ test('the administrator lists all appointments by date, with name and phone or a
   const dates = body.appointments.map((row: { appointment_date: string }) => row.appointment_date)
   expect(dates).toEqual([...dates].sort())
   expect(body.appointments).toContainEqual(
-    expect.objectContaining({ client_name: 'Rosa Díaz', client_phone: '+13125550199' }),
+    expect.objectContaining({
+      client_name: 'Rosa Díaz',
+      client_phone: '+13125550199',
+      client_phone_verified: false,
+    }),
   )
   expect(body.appointments).toContainEqual(
     expect.objectContaining({ client_name: 'Nia Okoye', client_phone: 'No phone' }),

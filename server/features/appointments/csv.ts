@@ -1,6 +1,7 @@
 import {
   type AppointmentWithClient,
   presentAppointmentToAdmin,
+  toMarkedPhone,
 } from '#server/features/appointments/present.ts'
 import type { CsvCell } from '#server/http/csv.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -16,6 +17,7 @@ export const appointmentCsvHeader = [
 
 export function toAppointmentCsvRow(row: AppointmentWithClient): CsvCell[] {
   const { client_name, client_phone } = presentAppointmentToAdmin(row)
+  const phone = (row.client && toMarkedPhone(row.client)) || client_phone
   const { serviceType, appointmentDate, durationMinutes, status } = row.appointment
-  return [client_name, client_phone, serviceType, formatDateTime(appointmentDate), durationMinutes, status]
+  return [client_name, phone, serviceType, formatDateTime(appointmentDate), durationMinutes, status]
 }

@@ -1,5 +1,10 @@
 import { practice } from '#practice/practice.ts'
-import { type Appointment, type Client, toFullName } from '#server/features/appointments/present.ts'
+import {
+  type Appointment,
+  type Client,
+  toFullName,
+  toMarkedPhone,
+} from '#server/features/appointments/present.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
@@ -12,7 +17,7 @@ export function appointmentRequestEmail(
   client: ClientWithEmail,
   publicUrl: string,
 ): EmailContent {
-  const contact = [toFullName(client), client.email, client.phone].filter(Boolean).join(', ')
+  const contact = [toFullName(client), client.email, toMarkedPhone(client)].filter(Boolean).join(', ')
   return {
     subject: `Appointment request from ${toFullName(client) || client.email}`,
     heading: 'New appointment request',

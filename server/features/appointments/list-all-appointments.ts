@@ -16,7 +16,12 @@ export const appointmentList = createListQuery({
   direction: 'ascending',
   searchTest: (term) => matchPerson(appointments.userId, term),
   select: async (tx, { position, where, orderBy, limit }) => {
-    const client = { firstName: profiles.firstName, lastName: profiles.lastName, phone: profiles.phone }
+    const client = {
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      phone: profiles.phone,
+      phoneVerifiedAt: profiles.phoneVerifiedAt,
+    }
     const rows = await tx
       .select({ appointment: appointments, client, ...position })
       .from(appointments)

@@ -2,7 +2,12 @@ import type { appointments } from '#server/db/schema/appointments.ts'
 import type { AdminAppointmentRow, AppointmentRow } from '#shared/appointments.ts'
 
 export type Appointment = typeof appointments.$inferSelect
-export type Client = { firstName: string; lastName: string; phone: string | null }
+export type Client = {
+  firstName: string
+  lastName: string
+  phone: string | null
+  phoneVerifiedAt: Date | null
+}
 export type AppointmentWithClient = { appointment: Appointment; client: Client | null }
 
 export function presentAppointment(row: Appointment): AppointmentRow {
@@ -24,8 +29,13 @@ export function presentAppointmentToAdmin({
     ...presentAppointment(appointment),
     client_name: toFullName(client) || 'Unknown',
     client_phone: client?.phone || 'No phone',
+    client_phone_verified: Boolean(client?.phone && client.phoneVerifiedAt),
   }
 }
+
+/** The number with the warning that nobody proved it. */
+export const toMarkedPhone = ({ phone, phoneVerifiedAt }: Client): string | null =>
+  phone && !phoneVerifiedAt ? `${phone} (not verified)` : phone
 
 export const toFullName = (client: Client | null) =>
   `${client?.firstName ?? ''} ${client?.lastName ?? ''}`.trim()

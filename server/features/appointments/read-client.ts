@@ -14,6 +14,7 @@ export async function readClient(
       firstName: profiles.firstName,
       lastName: profiles.lastName,
       phone: profiles.phone,
+      phoneVerifiedAt: profiles.phoneVerifiedAt,
       email: users.email,
     })
     .from(profiles)

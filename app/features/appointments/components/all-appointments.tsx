@@ -70,7 +70,14 @@ const columns: Column<AdminAppointmentRow>[] = [
   { header: 'Client', cell: ({ client_name }) => <WrappingText text={client_name} /> },
   {
     header: 'Phone',
-    cell: ({ client_phone }) => <span className="whitespace-nowrap tabular-nums">{client_phone}</span>,
+    cell: ({ client_phone, client_phone_verified }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {client_phone}
+        {client_phone.startsWith('+') && !client_phone_verified && (
+          <span className="block text-sm text-muted">Not verified</span>
+        )}
+      </span>
+    ),
   },
   { header: 'Service', cell: ({ service_type }) => <WrappingText text={service_type} /> },
   {
