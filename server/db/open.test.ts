@@ -5,6 +5,7 @@ import { assertRowLevelSecurity } from '#server/access/assert-row-level-security
 import { createScope } from '#server/access/scope.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { openAsOwner } from '#server/db/owner.ts'
 import type { Database, Queryable } from '#server/db/types.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
@@ -74,6 +75,55 @@ test('two concurrent queries run in one transaction', async () => {
   expect(first).toEqual(second)
   expect(first).toMatchObject({ role: 'practice_system' })
 })
+
+// The embedded database runs one transaction at a time.
+if (process.env.TEST_DATABASE_URL) {
+  test('of two transactions that wait for each other, the one that loses runs again', async () => {
+    await open()
+    const scope = createScope(database)
+    await scope(system, (tx) =>
+      tx.execute(sql`insert into rate_limits (key, count, reset_at) values ('a', 0, now()), ('b', 0, now())`),
+    )
+    const add = (tx: Queryable, key: string) =>
+      tx.execute(sql`update rate_limits set count = count + 1 where key = ${key}`)
+    const hasLocked = { a: Promise.withResolvers<void>(), b: Promise.withResolvers<void>() }
+    let runs = 0
+    const addBoth = (first: 'a' | 'b', second: 'a' | 'b') =>
+      scope(system, async (tx) => {
+        runs += 1
+        await add(tx, first)
+        hasLocked[first].resolve()
+        await hasLocked[second].promise
+        await add(tx, second)
+      })
+    await Promise.all([addBoth('a', 'b'), addBoth('b', 'a')])
+    const { rows } = await scope(system, (tx) =>
+      tx.execute(sql`select key, count from rate_limits order by key`),
+    )
+    expect(rows).toEqual([
+      { key: 'a', count: 2 },
+      { key: 'b', count: 2 },
+    ])
+    expect(runs).toBe(3)
+  })
+
+  test('a statement that takes too long fails, and the connection goes on', async () => {
+    home = await makeTestDatabase()
+    database = await openDatabase({ ...home, statementTimeoutMs: 100 }, silentEvents)
+    const slow = database.root.execute(sql`select pg_sleep(60)`)
+    await expect(slow).rejects.toMatchObject({ cause: { code: '57014' } })
+    const { rows } = await database.root.execute(sql`select 1 as one`)
+    expect(rows).toEqual([{ one: 1 }])
+  })
+
+  test('migrations and backups may take longer than a request', async () => {
+    home = await makeTestDatabase()
+    database = await openDatabase({ ...home, statementTimeoutMs: 100 }, silentEvents)
+    const owner = await openAsOwner({ ...home, statementTimeoutMs: 100 })
+    expect(await owner.rows('select current_setting($1)', ['statement_timeout'])).toEqual([['0']])
+    await owner.close()
+  })
+}
 
 test('a user id is never interpreted as SQL', async () => {
   await open()
