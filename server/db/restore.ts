@@ -1,6 +1,7 @@
+import { applyMigrations } from '#server/db/apply-migrations.ts'
 import { countRows, type RowBatch, readBatches, readHeader } from '#server/db/backup-file.ts'
 import { quote } from '#server/db/dump.ts'
-import { countMigrations, migrationsFolder, withFirstMigrations } from '#server/db/migrate.ts'
+import { countMigrations, listMigrations } from '#server/db/migrate.ts'
 import { inTransaction, type OwnerConnection } from '#server/db/owner.ts'
 
 /** The database has rows already. */
@@ -8,18 +9,21 @@ export class DatabaseNotEmptyError extends Error {}
 
 /**
  * Replaces the database with a backup: creates the schema of that time, inserts every row, then migrates to the schema of
- * this code. Deletes existing rows only with `replace`, and only after the whole file has been read.
- * @throws InvalidBackupError, SchemaTooNewError, SchemaTooOldError, DatabaseNotEmptyError; then nothing has changed.
+ * this code, all in one transaction. Deletes existing rows only with `replace`. Until it returns, the database has what it
+ * had before, also when it throws or the process dies.
+ * @throws InvalidBackupError, SchemaTooNewError, SchemaTooOldError, DatabaseNotEmptyError
  */
 export async function restore(owner: OwnerConnection, file: string, { replace = false } = {}) {
   const { migrations, madeAt } = await readHeader(file)
   const count = countMigrations(migrations, 'The backup')
   const rows = await countRows(file)
   if (!replace) await refuseIfNotEmpty(owner)
-  await owner.run('drop schema public cascade; create schema public; drop schema if exists drizzle cascade')
-  await withFirstMigrations(count, (folder) => owner.migrate(folder))
-  await inTransaction(owner, '', () => insertRows(owner, file, Object.keys(rows)))
-  await owner.migrate(migrationsFolder)
+  await inTransaction(owner, '', async () => {
+    await owner.run('drop schema public cascade; create schema public; drop schema if exists drizzle cascade')
+    await applyMigrations(owner, count)
+    await insertRows(owner, file, Object.keys(rows))
+    await applyMigrations(owner, listMigrations().length)
+  })
   return { madeAt, rows }
 }
 
