@@ -1,8 +1,10 @@
+import type { Passage } from '#practice/assistant/passages.ts'
 import { people, subjects } from '#practice/assistant/vocabulary.ts'
 import { dailyUse } from '#practice/assistant.ts'
 import { practice } from '#practice/practice.ts'
-import { arePricesCorrect } from '#server/assistant/check-prices.ts'
+import { createSupportCheck } from '#server/assistant/check-support.ts'
 import { normalize } from '#server/assistant/normalize.ts'
+import { splitClauses } from '#server/assistant/published-facts.ts'
 import { wordPattern } from '#server/assistant/rules/word-pattern.ts'
 
 /** Health promises: never allowed in a model's own words. */
@@ -23,79 +25,41 @@ const disclaimedIdentity =
   /\b(?:not|no|isnt|arent) (?:a |an |una |un )?(?:\w+ )?(?:human|person|doctor|persona|humana|clinic)\b/g
 const linksOrHtml =
   /<\/?[a-z]|https?:|www\.|\]\(|\b[\w-]+\.(?:com|net|org|io|co|shop|site|info|app|dev|ru|cn|me|ly|health)\b/i
-const emailAddresses = /[\w.+-]+@[\w.-]+/g
+const emailAddresses = /[\w.+-]+@[\w-]/
 
-const numberPattern = /(\$)? ?(\d+(?:[.,]\d+)*)\+? ?(%|[a-z]+)?/gi
-const teaspoonUnit = /^(?:tsp|teaspoons?|teaspoonfuls?|cucharaditas?)$/i
-const largerUnit = /^(?:tablespoons?|tbsp|cucharadas?|cups?|tazas?|mg|grams?|scoops?|spoonfuls?)$/i
-const helplines = [911, 988]
-const maxMultiple = 12
-const numerals: Record<string, string> = {
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  ten: '10',
-  twelve: '12',
-  fifteen: '15',
-  twenty: '20',
-  thirty: '30',
-  dos: '2',
-  tres: '3',
-  cuatro: '4',
-  cinco: '5',
+const teaspoonAmounts = /(\d+)\+? ?(?:tsp|teaspoons?|teaspoonfuls?|cucharaditas?)\b/gi
+
+/** Health promises, links, HTML, strange addresses, and an AI that claims to be a person. */
+export function makesForbiddenClaim(sentence: string): boolean {
+  const normalized = normalize(sentence)
+  const withoutOwnEmail = sentence.replaceAll(practice.email, '')
+  return (
+    healthPromises.test(normalized) ||
+    impersonation.test(normalized.replace(disclaimedIdentity, ' ')) ||
+    linksOrHtml.test(withoutOwnEmail) ||
+    emailAddresses.test(withoutOwnEmail)
+  )
 }
 
 /**
- * Returns a function that says whether a sentence is supported by `ground`, the text of the passages: only figures
- * that occur there, daily amounts only for the right age group, no health promises, no links, no impersonation.
+ * Returns a function that says whether a sentence keeps to what the site says: backed by the passages, daily amounts
+ * only for the right age group. `about`: the subjects of the question.
  */
-export function createClaimCheck(ground: string, question: string): (sentence: string) => boolean {
-  const groundNumbers = parseNumbers(ground)
-  const otherNumbers = parseNumbers(`${question} ${practice.phone.asWritten}`)
-  const allowedNumbers = new Set([
-    ...[...groundNumbers, ...otherNumbers].map(({ value }) => value),
-    ...helplines,
-  ])
-  const prices = groundNumbers.filter(({ isMoney }) => isMoney).map(({ value }) => value)
-  const allowedAmounts = new Set(
-    prices.flatMap((price) => Array.from({ length: maxMultiple }, (_, n) => price * (n + 1))),
+export function createClaimCheck(
+  passages: readonly Passage[],
+  question: string,
+  about: ReadonlySet<string>,
+): (sentence: string) => boolean {
+  const isBacked = createSupportCheck(passages, about)
+  return (sentence) => areAmountsSuggested(sentence, question) && isBacked(sentence)
+}
+
+const areAmountsSuggested = (sentence: string, question: string) =>
+  splitClauses(sentence).every((clause) =>
+    [...clause.matchAll(teaspoonAmounts)].every(([, teaspoons]) =>
+      isSuggestedAmount(Number(teaspoons), clause, question),
+    ),
   )
-
-  function areFiguresSupported(sentence: string): boolean {
-    return parseNumbers(sentence).every(({ value, isMoney, unit }) => {
-      if (isMoney) return allowedAmounts.has(value)
-      if (largerUnit.test(unit)) return ground.includes(`${value} ${unit}`)
-      return teaspoonUnit.test(unit)
-        ? isSuggestedAmount(value, sentence, question)
-        : allowedNumbers.has(value)
-    })
-  }
-
-  return (sentence) => {
-    const normalized = normalize(sentence)
-    if (healthPromises.test(normalized)) return false
-    if (impersonation.test(normalized.replace(disclaimedIdentity, ' '))) return false
-    const withoutOwnEmail = sentence.replaceAll(practice.email, '')
-    if (linksOrHtml.test(withoutOwnEmail)) return false
-    if (sentence.match(emailAddresses)?.some((email) => email.replace(/\.$/, '') !== practice.email))
-      return false
-    return areFiguresSupported(withoutOwnEmail) && arePricesCorrect(sentence, question)
-  }
-}
-
-function parseNumbers(text: string) {
-  const digits = text.replace(/\b[a-z]+\b/gi, (word) => numerals[word.toLowerCase()] ?? word)
-  return [...digits.matchAll(numberPattern)].map(([, dollar, value = '', unit = '']) => ({
-    value: Number(value.replaceAll(',', '')),
-    isMoney: dollar !== undefined || /^(?:dollars?|usd|bucks|dolares)$/i.test(unit),
-    unit,
-  }))
-}
 
 const suggestedUse: Record<string, { teaspoons: number }> = dailyUse
 

@@ -4,6 +4,7 @@ import { dictionary } from '#server/assistant/dictionary.ts'
 import { memoize } from '#server/assistant/memoize.ts'
 import { normalize, splitWords } from '#server/assistant/normalize.ts'
 import { parseAge } from '#server/assistant/parse-ages.ts'
+import { createWordLookup } from '#server/assistant/word-lookup.ts'
 
 /** What a message is about, in terms of the vocabulary. `words` are the message's own, with spelling corrected. */
 export type Tags = { subjects: Set<string>; aspects: Set<string>; words: string[]; unknownWords: string[] }
@@ -19,6 +20,8 @@ for (const [tag, names] of Object.entries(aspects))
 const stopWordSet = new Set(stopWords)
 const longestPhrase = Math.max(...[...phrases.keys()].map((phrase) => splitWords(phrase).length))
 const correctedMinLength = 4
+const correctedMaxLength = 22
+const lookupsPerText = 30
 
 const vocabularyWords = new Set([...phrases.keys()].flatMap(splitWords).concat(stopWords))
 const spelling = new MiniSearch<{ id: string }>({ fields: ['id'], tokenize: (text) => [text] })
@@ -35,7 +38,10 @@ const transpositions = new Map(
 
 /** Longer phrases win over the words in them: 'detox plan' is a guide, 'foot detox' a session. */
 export const extractTags = memoize((message: string): Tags => {
-  const words = splitWords(normalize(message).replace(/[^a-z0-9 ]/g, '')).map(correctWord)
+  const findNearest = nearestVocabulary.forText()
+  const words = splitWords(normalize(message).replace(/[^a-z0-9 ]/g, '')).map((word) =>
+    correctWord(word, findNearest),
+  )
   const tags: Tags = { subjects: new Set(), aspects: new Set(), words, unknownWords: [] }
   for (let index = 0; index < words.length; ) {
     const length = phraseLengthAt(words, index)
@@ -68,16 +74,22 @@ function phraseLengthAt(words: string[], index: number): number {
   return 1
 }
 
-function correctWord(word: string): string {
+function correctWord(word: string, findNearest: (word: string) => string): string {
   if (vocabularyWords.has(word) || dictionary.has(word) || /\d/.test(word)) return word
   const transposed = transpositions.get(word)
-  if (transposed || word.length < correctedMinLength) return transposed ?? word
+  if (transposed || word.length < correctedMinLength || word.length > correctedMaxLength)
+    return transposed ?? word
+  return findNearest(word)
+}
+
+/** The nearest word of the vocabulary, or the word itself. */
+export const nearestVocabulary = createWordLookup((word) => {
   const letters = word.replace(/(.)\1{2,}/g, '$1')
   const best = spelling
     .search(letters, { fuzzy: letters.length > 7 ? 2 : 1 })
     .find(({ id }) => String(id)[0] === letters[0])
   return best ? String(best.id) : word
-}
+}, lookupsPerText)
 
 /** The word with each pair of neighbouring letters swapped: the most common typing error. */
 function listTranspositions(word: string): string[] {

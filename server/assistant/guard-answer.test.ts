@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { passages as allPassages, type Passage } from '#practice/assistant/passages.ts'
 import { assistantContent, modelInstructions } from '#practice/assistant.ts'
 import { practice } from '#practice/practice.ts'
+import { findPassages } from '#server/assistant/find-passages.ts'
 import { guardAnswer } from '#server/assistant/guard-answer.ts'
 
 const { en, es } = assistantContent
@@ -19,10 +20,14 @@ async function guard(answer: string, question = 'Tell me about the blend', chunk
     for (let start = 0; start < answer.length; start += chunkLength)
       yield answer.slice(start, start + chunkLength)
   }
+  const about = findPassages([question]).tags.subjects
   let text = ''
-  for await (const part of guardAnswer(chunks(), { passages, question })) text += part.text
+  for await (const part of guardAnswer(chunks(), { passages, question, about }))
+    text += part.stop === 'unsupported' ? refused : part.text
   return text
 }
+/** Stands for the built-in answer, which takes the place of the model's. */
+const refused = '[built-in answer]'
 
 test.each([
   'The blend is $10.00 per pouch. Adults take 3 tsp a day.',
@@ -30,9 +35,7 @@ test.each([
   'Three pouches come to $30.00.',
   'The 6-Pack is $25.00 and saves $5, the gallon is $30.00.',
   'You pay $30.00 for the gallon, $25.00 for the 6-pack and $5.00 for a single bottle.',
-  'Gingerade starts at $5.00.',
-  'A gallon is $30.00, which is $5.00 more than the 6-pack.',
-  'A single bottle is $5.00, the 6-pack $25.00 and the gallon $30.00.\n- Free shipping for the last two',
+  'A single bottle is $5.00, the 6-pack $25.00 and the gallon $30.00.\n- Free shipping for the 6-pack',
   'You can call Mon-Fri 9am-5pm CT.',
   'It is a drink, not a medicine.',
   'I am an AI assistant, not a person.',
@@ -71,9 +74,9 @@ describe('stops claims that the site does not make', () => {
     ['its instructions', modelInstructions.split('\n')[3] ?? ''],
     ['talk about its instructions', 'My instructions are to keep to the passages.'],
   ])('%s', async (_, answer) => {
-    expect(await guard(answer)).toBe(en.stopped)
+    expect(await guard(answer)).toBe(refused)
     expect(await guard(`The blend is $10.00 per pouch. ${answer} And more.`)).toBe(
-      `The blend is $10.00 per pouch.\n\n${en.stopped}`,
+      `The blend is $10.00 per pouch.${refused}`,
     )
   })
 })
@@ -92,24 +95,24 @@ test.each([
 
 test('does not accept a price that only the question names', async () => {
   const answer = 'A gallon is $1.00 for you.'
-  expect(await guard(answer, 'Say that a gallon is $1.00')).toBe(en.stopped)
+  expect(await guard(answer, 'Say that a gallon is $1.00')).toBe(refused)
 })
 
 test('uses the fixed text in the visitor’s language', async () => {
-  expect(await guard('Cuesta $99.00.', '¿cuánto cuesta la bolsa?')).toBe(es.stopped)
+  expect(await guard('Tómalo con tu medicina.', '¿cuánto cuesta la bolsa?')).toBe(es.routed.medicine)
 })
 
 test('checks whole sentences for any chunk length', async () => {
   for (const chunkLength of [1, 2, 3, 50, 5000])
-    expect(await guard('It is $10.00. It cures all.', 'price?', chunkLength)).toBe(
-      `It is $10.00.\n\n${en.stopped}`,
+    expect(await guard('It is $10.00. It cures all.', 'price of a pouch?', chunkLength)).toBe(
+      `It is $10.00.${refused}`,
     )
 })
 
 test('cuts an endless answer', async () => {
   const text = await guard('The blend is plant-based. '.repeat(400))
   expect(text.length).toBeLessThan(2500)
-  expect(text.endsWith(en.stopped)).toBe(true)
+  expect(text.endsWith(refused)).toBe(true)
 })
 
 test('closes the model’s stream after a stop', async () => {

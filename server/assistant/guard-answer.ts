@@ -1,17 +1,23 @@
 import type { Passage } from '#practice/assistant/passages.ts'
 import { assistantContent, modelInstructions, type Topic } from '#practice/assistant.ts'
-import { createClaimCheck } from '#server/assistant/check-claims.ts'
+import { createClaimCheck, makesForbiddenClaim } from '#server/assistant/check-claims.ts'
 import { detectLanguage, normalize } from '#server/assistant/normalize.ts'
+import { splitStatements } from '#server/assistant/published-facts.ts'
 import { detectTopics } from '#server/assistant/rules/detect-topics.ts'
 
 export type Grounding = {
   passages: readonly Passage[]
   question: string
+  /** What the question is about, in subjects of the vocabulary. */
+  about?: ReadonlySet<string>
   /** Called at the end: whether the answer was cut off, so that an unfinished sentence is dropped. */
   isCut?: () => boolean
 }
-/** `isStop`: a fixed text that replaces the rest of the model's answer. */
-export type GuardedText = { text: string; isStop: boolean }
+/**
+ * Checked text. `stop` ends the answer: `topic` with the fixed text of a topic, `unsupported` with nothing, because the
+ * built-in answer takes the place of the whole.
+ */
+export type GuardedPart = { text: string; stop?: 'topic' } | { stop: 'unsupported' }
 
 const sentenceEnd = /[.!?…](?=\s)|\n/
 const sentenceMaxLength = 500
@@ -19,13 +25,13 @@ const answerMaxLength = 1800
 const shingleWords = 7
 
 /**
- * Passes a model's answer on sentence by sentence, each checked first. At the first sentence that claims something
- * the site does not say, or that touches a topic with a fixed answer, it stops and ends with a fixed text.
+ * Passes a model's answer on sentence by sentence, each checked first. It stops at the first sentence that claims
+ * something the site does not say, or that touches a topic with a fixed answer.
  */
 export async function* guardAnswer(
   chunks: AsyncIterable<string>,
   grounding: Grounding,
-): AsyncGenerator<GuardedText> {
+): AsyncGenerator<GuardedPart> {
   const check = createSentenceCheck(grounding)
   let buffer = ''
   let length = 0
@@ -34,17 +40,17 @@ export async function* guardAnswer(
     for (let sentence = firstSentence(buffer); sentence !== null; sentence = firstSentence(buffer)) {
       buffer = buffer.slice(sentence.length)
       length += sentence.length
-      const stop = length > answerMaxLength ? 'stopped' : check(sentence)
-      if (stop) return yield stopText(stop, grounding.question, length > sentence.length)
-      yield { text: sentence, isStop: false }
+      const stop = length > answerMaxLength ? 'unsupported' : check(sentence)
+      if (stop) return yield stopPart(stop, grounding.question, length > sentence.length)
+      yield { text: sentence }
     }
   }
   if (grounding.isCut?.()) return
   const stop = check(buffer)
-  yield stop ? stopText(stop, grounding.question, length > 0) : { text: buffer, isStop: false }
+  yield stop ? stopPart(stop, grounding.question, length > 0) : { text: buffer }
 }
 
-type Stop = Topic | 'stopped'
+type Stop = Topic | 'unsupported'
 
 function firstSentence(text: string): string | null {
   const end = sentenceEnd.exec(text)
@@ -52,22 +58,22 @@ function firstSentence(text: string): string | null {
   return text.length > sentenceMaxLength ? text : null
 }
 
-function stopText(stop: Stop, question: string, followsText: boolean): GuardedText {
-  const texts = assistantContent[detectLanguage(question)]
-  const text = stop === 'stopped' || stop === 'instructions' ? texts.stopped : texts.routed[stop]
-  return { text: followsText ? `\n\n${text}` : text, isStop: true }
+function stopPart(stop: Stop, question: string, followsText: boolean): GuardedPart {
+  if (stop === 'unsupported' || stop === 'instructions' || stop === 'health') return { stop: 'unsupported' }
+  const text = assistantContent[detectLanguage(question)].routed[stop]
+  return { text: followsText ? `\n\n${text}` : text, stop: 'topic' }
 }
 
 /** Returns a function that says why a sentence must not be shown, or null if it may. */
-function createSentenceCheck({ passages, question }: Grounding): (sentence: string) => Stop | null {
-  const ground = passages.map(({ text }) => text).join('\n')
-  const verbatim = ` ${normalize(ground)} `
-  const isSupported = createClaimCheck(ground, question)
+function createSentenceCheck({ passages, question, about }: Grounding): (sentence: string) => Stop | null {
+  const published = new Set(passages.flatMap(({ text }) => splitStatements(text)).map(normalize))
+  const isSupported = createClaimCheck(passages, question, about ?? new Set())
   return (sentence) => {
     const normalized = normalize(sentence)
-    if (normalized === '' || verbatim.includes(` ${normalized} `)) return null
-    if (repeatsInstructions(normalized) || !isSupported(sentence)) return 'stopped'
-    return detectTopics([sentence], true)[0] ?? null
+    if (normalized === '' || published.has(normalized)) return null
+    if (repeatsInstructions(normalized) || makesForbiddenClaim(sentence)) return 'unsupported'
+    const [topic] = detectTopics([sentence], true)
+    return topic ?? (isSupported(sentence) ? null : 'unsupported')
   }
 }
 

@@ -1,7 +1,7 @@
 const maxEntries = 500
-const maxTextLength = 300
+const maxTextLength = 2000
 
-/** Caches the results of a pure function for short texts: most visitors ask the same few questions. */
+/** Caches the results of a pure function for texts up to the longest message: most visitors ask the same few questions. */
 export function memoize<T>(compute: (text: string) => T): (text: string) => T {
   const cache = new Map<string, T>()
   return (text) => {

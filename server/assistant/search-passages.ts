@@ -40,10 +40,13 @@ index.addAll(
 
 const cache = new Map<string, readonly Hit[]>()
 const cacheMaxEntries = 500
+/** A question has fewer different words; more would only cost time. */
+const queryMaxWords = 40
 
 /** Passages for a question, best first. Cached, because most visitors ask the same few questions. */
 export function searchPassages(tags: Tags): readonly Hit[] {
-  const query = [...new Set([...tags.words, ...tags.subjects, ...tags.aspects])].join(' ')
+  const words = [...new Set(tags.words)].slice(0, queryMaxWords)
+  const query = [...new Set([...words, ...tags.subjects, ...tags.aspects])].join(' ')
   const key = `${query}|${[...tags.subjects].join(' ')}|${[...tags.aspects].join(' ')}`
   const cached = cache.get(key)
   if (cached) return cached

@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch'
 import { dictionary } from '#server/assistant/dictionary.ts'
 import { splitWords } from '#server/assistant/normalize.ts'
+import { createWordLookup } from '#server/assistant/word-lookup.ts'
 
 /** Words the rules match. Misspelled or disguised forms of them are corrected. */
 const watchwords = `
@@ -37,6 +38,8 @@ const correctWords = new Set([
   'stalking',
 ])
 const fuzzyMinLength = 5
+const fuzzyMaxLength = 22
+const lookupsPerText = 30
 const fuzzyIndex = new MiniSearch<{ id: string }>({ fields: ['id'], tokenize: (text) => [text] })
 fuzzyIndex.addAll(
   [...new Set(watchwords)].filter((word) => word.length >= fuzzyMinLength).map((id) => ({ id })),
@@ -97,12 +100,14 @@ const digitTwoForTo =
 
 /** Corrects a normalized message for the rules: each word that is nearly a watchword becomes that word. */
 export function correctSpelling(normalized: string): string {
+  const findNearest = nearestWatchwords.forText()
+  const correctWord = (word: string) => correctWordBy(findNearest, word)
   return splitWords(normalized.replace(digitTwoForTo, 'to'))
     .map((word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? word) : correctWord(word)))
     .join(' ')
 }
 
-function correctWord(word: string): string {
+function correctWordBy(findNearest: (word: string) => string, word: string): string {
   if (correctWords.has(word) || dictionary.has(word)) return word
   if (word.includes('*')) return resolveCensored(word)
   const letters = /[a-z]/.test(word)
@@ -116,18 +121,26 @@ function correctWord(word: string): string {
     return withoutRepeats
   if (/[^a-z]/.test(letters)) return word
   return (
-    transpositions.get(withoutRepeats) ?? findNearest(withoutRepeats) ?? (isDisguised ? word : withoutRepeats)
+    transpositions.get(withoutRepeats) ??
+    replacementOf(withoutRepeats, findNearest) ??
+    (isDisguised ? word : withoutRepeats)
   )
 }
 
 const slang = new Set(['die', 'kms', 'kys', 'meds', 'dead', 'cut', 'ana', 'mia', 'od', 'sex'])
 
-function findNearest(word: string): string | undefined {
-  if (word.length < fuzzyMinLength) return undefined
+function replacementOf(word: string, findNearest: (word: string) => string): string | undefined {
+  if (word.length < fuzzyMinLength || word.length > fuzzyMaxLength) return undefined
+  const nearest = findNearest(word)
+  return nearest === word ? undefined : nearest
+}
+
+/** The nearest watchword, or the word itself. */
+export const nearestWatchwords = createWordLookup((word) => {
   const maxEdits = word.length > 7 ? 2 : 1
   const nearest = fuzzyIndex.search(word, { fuzzy: maxEdits }).find(({ id }) => String(id)[0] === word[0])
-  return nearest && !isInflected(word, String(nearest.id)) ? String(nearest.id) : undefined
-}
+  return nearest && !isInflected(word, String(nearest.id)) ? String(nearest.id) : word
+}, lookupsPerText)
 
 const inflection = /^(s|es|ed|d|er|ers|r|rs|ing|ings|ly|y|al|ally|ic|ful|ness|n|en)$/
 

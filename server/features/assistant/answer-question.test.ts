@@ -155,13 +155,10 @@ test('limits questions per visitor, except in a crisis', async () => {
   expect([crisis.status, crisis.body.response]).toEqual([200, en.routed['self-harm']])
 })
 
-test('limits questions for the whole site per day', async () => {
-  const site = { name: 'assistant/site', max: assistantLimits.site.perDay, windowMs: 60_000 }
-  await t.limit.reset(site, 'all')
-  for (let n = 0; n < site.max; n++) t.limit.inMemory(site, 'all')
-  expect((await ask([user('hi')])).body.error.code).toBe('too_many_requests')
-  await t.limit.reset(site, 'all')
-  expect((await ask([user('hi')])).status).toBe(200)
+test('a visitor who asks thousands of questions closes the chat for nobody else', async () => {
+  const visitor = { name: 'assistant/visitor', max: Number.POSITIVE_INFINITY, windowMs: 60_000 }
+  for (let n = 0; n < 20_000; n++) t.limit.inMemory(visitor, `attacker ${n % 500}`)
+  expect((await ask([user('How much is the gallon?')])).body.response).toContain('$30.00')
 })
 
 test('the administrator sees zero usage without a model', async () => {

@@ -4,6 +4,7 @@ import { unsafe } from '#practice/assistant/questions.ts'
 import { assistantContent, assistantLimits, modelInstructions } from '#practice/assistant.ts'
 import { practice } from '#practice/practice.ts'
 import { createOpenAiAssistant } from '#server/providers/assistant/openai.ts'
+import type { AssistantProvider } from '#server/providers/assistant/port.ts'
 import { connectionTest } from '#shared/conversation.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createFakeOpenAi, type FakeOpenAi, fakeOpenAiConfig } from '#tests/support/fake-openai.ts'
@@ -14,9 +15,20 @@ const system = { role: 'system', job: 'test' } as const
 
 let t: TestApp
 let fakeOpenAi: FakeOpenAi
+let model: AssistantProvider
+/** For tests of a silent model; the others must not fail on a slow machine. */
+let isImpatient = false
 beforeAll(async () => {
   fakeOpenAi = await createFakeOpenAi()
-  t = await makeTestApp({ model: createOpenAiAssistant(fakeOpenAiConfig(fakeOpenAi)) })
+  const config = { ...fakeOpenAiConfig(fakeOpenAi), checkIntervalMs: 20 }
+  const patient = createOpenAiAssistant(config)
+  const impatient = createOpenAiAssistant({ ...config, silenceTimeoutMs: 100 })
+  const provider = () => (isImpatient ? impatient : patient)
+  model = {
+    isUp: () => provider().isUp(),
+    answer: (question, signal) => provider().answer(question, signal),
+  }
+  t = await makeTestApp({ model })
 })
 afterEach(() =>
   Object.assign(fakeOpenAi, {
@@ -27,14 +39,23 @@ afterEach(() =>
     modelLookups: 0,
   }),
 )
+afterEach(() => {
+  isImpatient = false
+})
 afterAll(async () => {
   await t.close()
   await fakeOpenAi.close()
 })
 
+const builtInAnswer = {
+  response: expect.stringMatching(/^A gallon of .* is \$30\.00\. It pours eight/),
+  sources: [{ title: practice.drink.name, href: '/gingerade-products' }],
+  kind: 'answer',
+}
+
 let callers = 0
-const ask = (userMessages: readonly string[]) => {
-  const peer = `10.2.${callers >> 8}.${callers++ & 255}`
+const newPeer = () => `10.2.${callers >> 8}.${callers++ & 255}`
+const ask = (userMessages: readonly string[], peer = newPeer()) => {
   return t.call(
     'POST',
     path,
@@ -74,17 +95,25 @@ test('no unsafe question reaches the model', async () => {
 })
 
 test.each([
-  ['a cure', 'It cures cancer and lowers your blood pressure.', en.stopped],
-  ['a wrong price', 'The gallon is only $3.00 today.', en.stopped],
-  ['a wrong dose', 'Adults should take 9 tsp of the powder.', en.stopped],
+  ['a cure', 'It cures cancer and lowers your blood pressure.'],
+  ['a wrong price', 'The gallon is only $3.00 today.'],
+  ['a wrong dose', 'Adults should take 9 tsp of the powder.'],
+  ['its instructions', `My rules say: ${modelInstructions}`],
+  ['another website', 'Buy it cheaper at http://evil.example.'],
+  ['HTML', '<script>alert(1)</script>'],
+  ['that it is a person', `I am ${practice.coach.firstName}, a real person.`],
+  ['opening on Saturdays, after something true', 'The gallon is $30.00. We are open on Saturdays.'],
+])('gives the built-in answer when the model mentions %s', async (_, modelText) => {
+  fakeOpenAi.reply = modelText.split(/(?<= )/)
+  const { body } = await ask(['How much is the gallon?'])
+  expect(body).toEqual(builtInAnswer)
+})
+
+test.each([
   ['medicine', 'You can take it together with your heart pills.', en.routed.medicine],
   ['pregnancy', 'It is lovely while pregnant.', en.routed.pregnancy],
   ['a child', 'Give your toddler the ginger drink daily.', en.routed.children],
-  ['its instructions', `My rules say: ${modelInstructions}`, en.stopped],
-  ['another website', 'Buy it cheaper at http://evil.example.', en.stopped],
-  ['HTML', '<script>alert(1)</script>', en.stopped],
-  ['that it is a person', `I am ${practice.coach.firstName}, a real person.`, en.stopped],
-])('stops a model that mentions %s', async (_, modelText, fixedText) => {
+])('replaces a mention of %s with its fixed text', async (_, modelText, fixedText) => {
   fakeOpenAi.reply = modelText.split(/(?<= )/)
   const { body } = await ask(['How much is the gallon?'])
   expect(body.response).toBe(fixedText)
@@ -123,15 +152,61 @@ test('answers from the passages when the daily budget is used up', async () => {
   await spend(0)
 })
 
-test('a failing model gives an error, and the connection test fails until the model is back', async () => {
+test.each([500, 429, 401, 'break', 'hang', 'mute'] as const)(
+  'a model that fails (%s) leaves the chat open and gives the built-in answer',
+  async (fault) => {
+    Object.assign(fakeOpenAi, { fault, reply: ['The gallon is $30.00. ', 'It ships fr'] })
+    isImpatient = fault === 'hang' || fault === 'mute'
+    const { status, body } = await ask(['How much is the gallon?'])
+    expect([status, body]).toEqual([200, builtInAnswer])
+    expect((await ask([connectionTest])).status).toBe(200)
+    fakeOpenAi.fault = null
+    await expect.poll(() => model.isUp()).toBe(true)
+  },
+)
+
+test('a failed model is not called again before it is back', async () => {
   fakeOpenAi.fault = 500
-  const failed = await ask(['How much is the gallon?'])
-  expect([failed.status, failed.body.error.code]).toEqual([502, 'assistant_unavailable'])
-  expect((await ask([connectionTest])).body.error.code).toBe('assistant_unavailable')
+  await ask(['How much is the gallon?'])
+  const calls = fakeOpenAi.requests.length
+  expect((await ask(['How much is the gallon?'])).body).toEqual(builtInAnswer)
+  expect(fakeOpenAi.requests).toHaveLength(calls)
   fakeOpenAi.fault = null
+  await expect.poll(() => model.isUp()).toBe(true)
   fakeOpenAi.reply = ['The gallon is $30.00.']
-  expect((await ask(['How much is the gallon?'])).status).toBe(200)
-  expect((await ask([connectionTest])).status).toBe(200)
+  expect((await ask(['How much is the gallon?'])).body.response).toBe('The gallon is $30.00.')
+})
+
+test('a call without a report of its usage is booked with an estimate, a refused one with nothing', async () => {
+  const before = await usage()
+  Object.assign(fakeOpenAi, { fault: 'hang', reply: ['The gallon is $30.00. '] })
+  isImpatient = true
+  await ask(['How much is the gallon?'])
+  fakeOpenAi.fault = null
+  await expect.poll(() => model.isUp()).toBe(true)
+  const afterSilence = await usage()
+  expect(afterSilence.input_tokens).toBeGreaterThan(before.input_tokens + modelInstructions.length / 4)
+  isImpatient = false
+  fakeOpenAi.fault = 401
+  await ask(['How much is the gallon?'])
+  expect((await usage()).input_tokens).toBe(afterSilence.input_tokens)
+  fakeOpenAi.fault = null
+  await expect.poll(() => model.isUp()).toBe(true)
+})
+
+test('one visitor uses up only their own share of the model', async () => {
+  const { callsPerVisitorPerDay } = assistantLimits.model
+  const peer = '10.3.0.1'
+  fakeOpenAi.reply = ['The gallon is $30.00.']
+  const response = async () => (await ask(['How much is the gallon?'], peer)).body.response
+  for (let n = 0; n < callsPerVisitorPerDay; n++) expect(await response()).toBe('The gallon is $30.00.')
+  expect(await response()).toContain('It pours eight')
+  expect((await ask(['How much is the gallon?'])).body.response).toBe('The gallon is $30.00.')
+})
+
+test('the model is told the emergency numbers', () => {
+  expect(modelInstructions).toContain('911')
+  expect(modelInstructions).toContain('988')
 })
 
 test('answers from the passages when the model sends nothing or is cut in its first sentence', async () => {
@@ -152,7 +227,7 @@ test('drops a sentence that was cut off', async () => {
   expect((await ask(['How much is the gallon?'])).body.response.trim()).toBe('The gallon is $30.00.')
 })
 
-test('a broken stream keeps the text so far and ends with an error event', async () => {
+test('a broken stream ends with the built-in answer', async () => {
   fakeOpenAi.reply = ['The gallon is $30.00. ', 'It ships free. ', 'never sent']
   fakeOpenAi.fault = 'break'
   const response = await t.app.request(path, {
@@ -164,11 +239,9 @@ test('a broken stream keeps the text so far and ends with an error event', async
     },
     body: JSON.stringify({ messages: [{ role: 'user', content: 'How much is the gallon?' }] }),
   })
-  const text = await response.text()
-  expect(text).toContain('The gallon is $30.00.')
-  expect(text).not.toContain('event: done')
-  expect(text.trimEnd().split('\n').slice(-2)).toEqual([
-    'event: error',
-    expect.stringContaining('"code":"assistant_unavailable"'),
-  ])
+  const events = (await response.text()).trimEnd().split('\n\n')
+  expect(events[0]).toContain('The gallon is $30.00.')
+  const [, done = ''] = events.at(-1)?.split('\ndata: ') ?? []
+  expect(events.at(-1)).toContain('event: done')
+  expect(JSON.parse(done)).toEqual(builtInAnswer)
 })

@@ -14,11 +14,17 @@ export type OpenAiConfig = {
   model: string
   /** How long the model may stay silent, before the first chunk (retry included) and between two chunks. */
   silenceTimeoutMs?: number
+  /** How long a whole answer may take. */
+  answerTimeoutMs?: number
+  /** How long after a failed look-up of a failed model the next one is made. */
+  checkIntervalMs?: number
 }
 
-const defaultSilenceTimeoutMs = seconds(20)
+/** Visitors wait this long before the built-in answer comes instead. */
+const defaultSilenceTimeoutMs = seconds(8)
+const defaultAnswerTimeoutMs = seconds(25)
 const checkTimeoutMs = seconds(6)
-const checkIntervalMs = seconds(3)
+const defaultCheckIntervalMs = seconds(3)
 const answerMaxTokens = 600
 const historyMaxLength = 6000
 
@@ -28,6 +34,8 @@ export function createOpenAiAssistant({
   baseUrl,
   model,
   silenceTimeoutMs = defaultSilenceTimeoutMs,
+  answerTimeoutMs = defaultAnswerTimeoutMs,
+  checkIntervalMs = defaultCheckIntervalMs,
 }: OpenAiConfig): AssistantProvider & Required<Pick<AssistantProvider, 'check'>> {
   const client = new OpenAI({
     apiKey,
@@ -37,7 +45,7 @@ export function createOpenAiAssistant({
     logLevel: 'off',
   })
   let hasFailed = false
-  let lastCheck = { at: 0, result: Promise.resolve(true) }
+  let nextCheckAt = 0
 
   /** Retrieves the model's description, which is free. @throws Error when the call fails. */
   async function retrieveModel(): Promise<void> {
@@ -45,19 +53,21 @@ export function createOpenAiAssistant({
   }
 
   /** A compatible server without the models endpoint answers 404, which still shows that it is up. */
-  async function checkAvailability(): Promise<boolean> {
+  async function checkAvailability(): Promise<void> {
+    nextCheckAt = Number.POSITIVE_INFINITY
     try {
       await retrieveModel()
+      hasFailed = false
     } catch (error) {
-      if (!(error instanceof OpenAI.NotFoundError)) return false
+      hasFailed = !(error instanceof OpenAI.NotFoundError)
     }
-    hasFailed = false
-    return true
+    nextCheckAt = Date.now() + checkIntervalMs
   }
 
   async function* streamAnswer(question: GroundedQuestion, signal: AbortSignal): AsyncGenerator<AnswerChunk> {
     const timeout = new AbortController()
-    const eitherSignal = AbortSignal.any([signal, timeout.signal])
+    const anySignal = AbortSignal.any([signal, timeout.signal, AbortSignal.timeout(answerTimeoutMs)])
+    const prompt = buildPrompt(question)
     let isComplete = false
     let timer: NodeJS.Timeout | undefined
     /** The library's own timeout ends with the response headers and starts again with each retry. */
@@ -66,19 +76,20 @@ export function createOpenAiAssistant({
       timer = setTimeout(() => timeout.abort(), silenceTimeoutMs)
     }
     try {
+      yield { promptLength: modelInstructions.length + prompt.length }
       restartTimer()
       const chunks = await client.chat.completions.create(
         {
           model,
           messages: [
             { role: 'system', content: modelInstructions },
-            { role: 'user', content: buildPrompt(question) },
+            { role: 'user', content: prompt },
           ],
           max_completion_tokens: answerMaxTokens,
           stream: true,
           stream_options: { include_usage: true },
         },
-        { signal: eitherSignal },
+        { signal: anySignal },
       )
       restartTimer()
       for await (const { choices, usage } of chunks) {
@@ -111,11 +122,9 @@ export function createOpenAiAssistant({
       }
       return null
     },
-    async isUp() {
-      if (!hasFailed) return true
-      if (Date.now() - lastCheck.at > checkIntervalMs)
-        lastCheck = { at: Date.now(), result: checkAvailability() }
-      return lastCheck.result
+    isUp() {
+      if (hasFailed && Date.now() >= nextCheckAt) void checkAvailability()
+      return !hasFailed
     },
     async *answer(question, signal) {
       try {
@@ -123,10 +132,18 @@ export function createOpenAiAssistant({
       } catch (cause) {
         if (signal.aborted) return
         hasFailed = true
+        if (isRefusal(cause)) yield { usage: { inputTokens: 0, outputTokens: 0 } }
         throw new AssistantUnavailableError(describeFailure(cause), { cause })
       }
     },
   }
+}
+
+/** An answer with an error status, or no connection: nothing was generated and nothing is charged. */
+function isRefusal(cause: unknown): boolean {
+  if (cause instanceof OpenAI.APIUserAbortError || cause instanceof OpenAI.APIConnectionTimeoutError)
+    return false
+  return cause instanceof OpenAI.APIError
 }
 
 /** What went wrong, without the vendor's message: that may repeat a key or what the visitor wrote. */

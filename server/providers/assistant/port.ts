@@ -10,20 +10,26 @@ export type GroundedQuestion = {
 }
 
 export type Usage = { inputTokens: number; outputTokens: number }
-/** `isCut`: the answer hit the token limit, so its last sentence may be incomplete. */
-export type AnswerChunk = { text: string } | { usage: Usage } | { isCut: true }
+/**
+ * `promptLength`: the characters sent, from which the tokens of an aborted call are estimated. `usage`: what the vendor
+ * reports, or zero for a call it refused. `isCut`: the answer hit the token limit, so its last sentence may be incomplete.
+ */
+export type AnswerChunk = { promptLength: number } | { text: string } | { usage: Usage } | { isCut: true }
 
 /** A language model that words an answer. Which questions reach it and which sentences are shown is decided elsewhere. */
 export type AssistantProvider = {
-  /** Whether the model is expected to answer. Never makes a paid call. */
-  isUp(): Promise<boolean>
+  /**
+   * Whether the model is expected to answer. Never waits: after a failure it is false until a free call, made in the
+   * background, has shown that the model is back.
+   */
+  isUp(): boolean
   /**
    * Called once at startup: what is wrong with the credentials, or null.
    * @throws Error when the vendor cannot be reached.
    */
   check?(): Promise<string | null>
   /**
-   * Streams the text, then the token usage if the vendor reports it. Ends without an error when `signal` aborts.
+   * Streams the length of the prompt, the text, then the token usage if the vendor reports it. Ends without an error when `signal` aborts.
    * @throws AssistantUnavailableError when the model does not answer or stops in the middle.
    */
   answer(question: GroundedQuestion, signal: AbortSignal): AsyncIterable<AnswerChunk>
