@@ -38,12 +38,16 @@ const signInCodeField = z.optional(
   z.string('Enter the code.').check(z.trim(), z.maxLength(60, 'That code is too long.')),
 )
 
+/** The secrets of accounts that this browser has signed in to before. */
+export const deviceSecretsField = z.optional(
+  z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxDeviceSecrets)),
+)
+
 export const signInSchema = z.object({
   email: emailField,
   password: currentPasswordField,
   code: signInCodeField,
-  /** The secrets of accounts that this browser has signed in to before. */
-  devices: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxDeviceSecrets))),
+  devices: deviceSecretsField,
 })
 export type SignIn = z.infer<typeof signInSchema>
 /** `device` is a secret that the browser sends with its next sign-in. */
@@ -67,7 +71,11 @@ export const confirmWithNewPasswordSchema = z.object({
 })
 export type ConfirmWithNewPassword = z.infer<typeof confirmWithNewPasswordSchema>
 
-export const signInLinkSchema = z.object({ token: linkTokenField, code: signInCodeField })
+export const signInLinkSchema = z.object({
+  token: linkTokenField,
+  code: signInCodeField,
+  devices: deviceSecretsField,
+})
 
 export const emailChangeSchema = z.object({ new_email: emailField })
 export const confirmEmailChangeSchema = z.object({ token: linkTokenField, password: currentPasswordField })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currentPasswordField } from '#shared/account.ts'
+import { currentPasswordField, deviceSecretsField } from '#shared/account.ts'
 import { lineField } from '#shared/fields.ts'
 
 export const maxPasskeys = 10
@@ -49,7 +49,10 @@ export const addPasskeySchema = z.object({ name: nameField, response: registrati
 export type NewPasskey = z.infer<typeof addPasskeySchema>
 export const renamePasskeySchema = z.object({ id: idField, name: nameField })
 export const removePasskeySchema = z.extend(identityProofSchema, { id: idField })
-export const passkeySignInSchema = z.object({ response: authenticationResponse })
+export const passkeySignInSchema = z.object({
+  response: authenticationResponse,
+  devices: deviceSecretsField,
+})
 export type PasskeyAnswer = z.infer<typeof passkeySignInSchema>['response']
 
 export type PasskeyRow = {

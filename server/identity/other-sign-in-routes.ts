@@ -27,10 +27,13 @@ type Deps = {
 
 /** Sign-in without a password: with a link by email or a passkey. */
 export function otherSignInRoutes({ auth, signInLinks, passkeys, devices, limit, now }: Deps) {
-  const present = async ({ userId, token }: { userId: string; token: string }): Promise<SignedIn> => ({
+  const present = async (
+    { userId, token }: { userId: string; token: string },
+    secrets: string[] | undefined,
+  ): Promise<SignedIn> => ({
     token,
     expires_at: new Date(now().getTime() + sessionLifetimeMs).toISOString(),
-    device: await devices.rememberSignIn(userId, null),
+    device: await devices.rememberSignIn(userId, secrets),
   })
 
   return new Hono<HonoEnv>()
@@ -46,11 +49,11 @@ export function otherSignInRoutes({ auth, signInLinks, passkeys, devices, limit,
     })
     .post('/sign-in-with-link', can('account.signIn'), body(signInLinkSchema), async (c) => {
       await limit.byNetwork(perAddress.token, c.get('network'))
-      const { token, code } = c.req.valid('json')
+      const { token, code, devices: secrets } = c.req.valid('json')
       const userAgent = c.req.header('user-agent')
       const session = await signInLinks.signIn({ token, code, userAgent }).catch(logRefusal(c))
       c.get('log').info({ from: c.get('ip'), by: 'link' }, 'signed in')
-      return c.json(await present(session))
+      return c.json(await present(session, secrets))
     })
     .post('/begin-passkey-sign-in', can('account.signIn'), async (c) => {
       await limit.byNetwork(perAddress.signIn, c.get('network'))
@@ -58,11 +61,12 @@ export function otherSignInRoutes({ auth, signInLinks, passkeys, devices, limit,
     })
     .post('/sign-in-with-passkey', can('account.signIn'), body(passkeySignInSchema), async (c) => {
       await limit.byNetwork(perAddress.signIn, c.get('network'))
-      const userId = await passkeys.verify(c.req.valid('json').response).catch(logRefusal(c))
+      const { response, devices: secrets } = c.req.valid('json')
+      const userId = await passkeys.verify(response).catch(logRefusal(c))
       const userAgent = c.req.header('user-agent')
       const session = await openSession(auth, { userId, userAgent, factor: { isPasskey: true } })
       c.get('log').info({ from: c.get('ip'), by: 'passkey' }, 'signed in')
-      return c.json(await present({ userId, token: session.token }))
+      return c.json(await present({ userId, token: session.token }, secrets))
     })
 }
 

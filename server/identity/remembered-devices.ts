@@ -9,7 +9,6 @@ import { days, minutes, seconds } from '#shared/time.ts'
 export type RememberedDevices = ReturnType<typeof createRememberedDevices>
 export type KnownDevice = {
   hash: string
-  secret: string
   /** False when only a link from an email was opened in it. */
   hasSignedIn: boolean
 }
@@ -41,7 +40,6 @@ export function createRememberedDevices({ scope, now }: { scope: Scope; now: () 
      */
     async beginAttempt(email: string, secrets: readonly string[]): Promise<KnownDevice | null> {
       if (secrets.length === 0) return null
-      const secretOf = new Map(secrets.map((secret) => [hashSecret(secret), secret]))
       return scope(system, async (tx) => {
         const [device] = await tx
           .select({
@@ -54,7 +52,7 @@ export function createRememberedDevices({ scope, now }: { scope: Scope; now: () 
           .innerJoin(users, eq(users.id, rememberedDevices.userId))
           .where(
             and(
-              inArray(rememberedDevices.hash, [...secretOf.keys()]),
+              inArray(rememberedDevices.hash, secrets.map(hashSecret)),
               eq(users.email, email),
               gt(rememberedDevices.expiresAt, now()),
             ),
@@ -71,7 +69,7 @@ export function createRememberedDevices({ scope, now }: { scope: Scope; now: () 
           .update(rememberedDevices)
           .set({ failures, nextAttemptAt: later(delayAfter(failures)) })
           .where(eq(rememberedDevices.hash, hash))
-        return { hash, secret: secretOf.get(hash) ?? '', hasSignedIn: signedInAt !== null }
+        return { hash, hasSignedIn: signedInAt !== null }
       })
     },
 
@@ -84,19 +82,22 @@ export function createRememberedDevices({ scope, now }: { scope: Scope; now: () 
     },
 
     /** After a complete sign-in. Returns the secret that the browser keeps: a new one for a new device. */
-    rememberSignIn: (userId: string, device: KnownDevice | null): Promise<string> =>
-      device ? renew(device) : remember(userId, now()),
+    async rememberSignIn(userId: string, secrets: readonly string[] = []): Promise<string> {
+      const hashes = new Set(secrets.length > 0 ? await renew(userId, secrets.map(hashSecret)) : [])
+      return secrets.find((secret) => hashes.has(hashSecret(secret))) ?? remember(userId, now())
+    },
 
     /** After a link from an email was opened: the browser may sign in although strangers used up the attempts. */
     rememberLink: (userId: string): Promise<string> => remember(userId, null),
   }
 
-  async function renew({ hash, secret }: KnownDevice): Promise<string> {
+  async function renew(userId: string, hashes: string[]): Promise<string[]> {
+    const isOwn = and(inArray(rememberedDevices.hash, hashes), eq(rememberedDevices.userId, userId))
     const values = { expiresAt: later(lifetimeMs), signedInAt: now() }
-    await scope(system, (tx) =>
-      tx.update(rememberedDevices).set(values).where(eq(rememberedDevices.hash, hash)),
+    const renewed = await scope(system, (tx) =>
+      tx.update(rememberedDevices).set(values).where(isOwn).returning({ hash: rememberedDevices.hash }),
     )
-    return secret
+    return renewed.map(({ hash }) => hash)
   }
 
   async function remember(userId: string, signedInAt: Date | null): Promise<string> {

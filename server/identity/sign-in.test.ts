@@ -47,7 +47,8 @@ const useUpUnknownDevices = (address = email) =>
       on conflict (key) do update set count = excluded.count`),
   )
 async function resetPassword(newPassword: string): Promise<string> {
-  await t.call('POST', '/api/auth/request-reset', { email })
+  const { status } = await t.call('POST', '/api/auth/request-reset', { email })
+  expect(status).toBe(200)
   const mail = (await t.sentMail()).find(({ to, text }) => to === email && text.includes('/portal?reset='))
   const token = decodeURIComponent(/reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
   return (await t.call('POST', '/api/auth/reset-password', { token, password: newPassword })).body.device
@@ -126,6 +127,19 @@ test('a device is remembered for its own account and for 180 days without use', 
   expect(await signIn({ device })).toBe(200)
   t.clock.aheadMs += 181 * dayMs
   expect(await signIn({ device })).toBe(429)
+})
+
+test('a browser keeps one secret for an account, however often it signs in', async () => {
+  const device = await rememberedDevice()
+  for (let n = 0; n < 3; n++) expect((await attempt(password, { device })).body.device).toBe(device)
+})
+
+test('strangers who ask for reset links leave the newest one valid', async () => {
+  for (const network of ['203.0.113.8', '203.0.113.9', '203.0.113.10'])
+    for (let n = 0; n < 5; n++) await t.call('POST', '/api/auth/request-reset', { email }, null, network)
+  const newPassword = 'a different long one'
+  const device = await resetPassword(newPassword)
+  expect((await attempt(newPassword, { device })).status).toBe(200)
 })
 
 test('only the hash of a device is stored, and at most twenty per account', async () => {

@@ -58,7 +58,7 @@ export function createSignIn(deps: Deps) {
     try {
       const { token, userId } = await checkCredentials(input, caller, attempt)
       await attempts.acceptPassword(attempt)
-      const device = await devices.rememberSignIn(userId, attempt.device)
+      const device = await devices.rememberSignIn(userId, input.devices)
       return { token, expires_at: new Date(now().getTime() + sessionLifetimeMs).toISOString(), device }
     } catch (error) {
       if (error instanceof AppError && afterRightPassword.has(error.code))

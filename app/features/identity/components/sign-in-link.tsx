@@ -3,6 +3,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { FocusedHeading } from '#app/components/ui/focused-heading.tsx'
 import { LinkNotice } from '#app/features/identity/components/link-notice.tsx'
 import { SignInCode } from '#app/features/identity/components/sign-in-code.tsx'
+import { readDeviceSecrets } from '#app/features/identity/remembered-device.ts'
 import { isExpired } from '#app/features/identity/use-confirmation.ts'
 import type { LinkProps } from '#app/features/identity/use-email-link.ts'
 import { useSignIn } from '#app/features/identity/use-sign-in.ts'
@@ -13,8 +14,10 @@ import { useAction } from '#app/lib/use-action.ts'
 export function SignInLink({ token, admin, onSettled }: LinkProps) {
   const { startSession, finishSignIn } = useSignIn(admin)
   const [state, setState] = useState<'open' | 'code' | 'expired'>('open')
-  const signIn = (code?: string) =>
-    startSession(call(api.api.auth['sign-in-with-link'].$post({ json: { token, ...(code && { code }) } })))
+  const signIn = (code?: string) => {
+    const json = { token, devices: readDeviceSecrets(), ...(code && { code }) }
+    return startSession(call(api.api.auth['sign-in-with-link'].$post({ json })))
+  }
   const expire = () => {
     setState('expired')
     onSettled()
