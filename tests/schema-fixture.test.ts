@@ -62,8 +62,20 @@ test('a client of November 2026 signs in and reads their profile, orders, appoin
   expect(orders.length).toBeGreaterThan(0)
   const { appointments } = await call('GET', 'appointments', undefined, token)
   expect(appointments.length).toBeGreaterThan(2)
-  const { messages } = await call('GET', 'sms_messages', undefined, token)
-  expect(messages.map(({ message }: { message: string }) => message)).toContain('Can we make it 11?')
+})
+
+test('texts of November 2026 to the number in a profile show again once the client proves it', async () => {
+  const { token } = await call('POST', 'auth/sign-in', fixtureClient)
+  const readMessages = async (): Promise<string[]> =>
+    (await call('GET', 'sms_messages', undefined, token)).messages.map(
+      ({ message }: { message: string }) => message,
+    )
+  expect(await readMessages()).not.toContain('Can we make it 11?')
+  await call('POST', 'profiles/me/phone/code', undefined, token)
+  await server.waitForEmptyOutbox()
+  const code = (await server.outbox()).find(({ text }) => /^\d{6} is your/.test(text))?.text.slice(0, 6)
+  await call('POST', 'profiles/me/phone/verify', { code }, token)
+  expect(await readMessages()).toContain('Can we make it 11?')
 })
 
 test('the administrator of November 2026 signs in with a recovery code and searches the lists', async () => {

@@ -39,7 +39,10 @@ export async function insertReceived(tx: Tx, { providerId, from, text }: Receive
   return row
 }
 
-/** Makes the practice's messages with a number since an instant the user's, unless they are another user's. */
+/**
+ * Makes the practice's messages with a number the user's, unless they are another user's: those since an instant, and those
+ * that the first release had linked to this user.
+ */
 export async function linkMessages(
   tx: Tx,
   { userId, phone, since }: { userId: string; phone: string; since: Date },
@@ -52,7 +55,7 @@ export async function linkMessages(
         eq(smsMessages.phoneNumber, phone),
         isNull(smsMessages.userId),
         or(eq(smsMessages.sender, 'admin'), eq(smsMessages.direction, 'in')),
-        gte(smsMessages.createdAt, since),
+        or(gte(smsMessages.createdAt, since), eq(smsMessages.unprovedUserId, userId)),
       ),
     )
 }

@@ -85,7 +85,11 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 2 * year,
     after: 'sending',
     since: smsMessages.createdAt,
-    where: and(isNull(smsMessages.userId), ne(smsMessages.status, 'pending')),
+    where: and(
+      isNull(smsMessages.userId),
+      isNull(smsMessages.unprovedUserId),
+      ne(smsMessages.status, 'pending'),
+    ),
     runAs: 'system',
   },
   {

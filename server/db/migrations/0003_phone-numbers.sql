@@ -22,6 +22,12 @@ grant select, insert, update, delete on phone_codes to practice_system;
 --> statement-breakpoint
 ALTER TABLE "group_messages" ADD COLUMN "content_hash" text;
 --> statement-breakpoint
+ALTER TABLE "sms_messages" ADD COLUMN "unproved_user_id" uuid;
+--> statement-breakpoint
+ALTER TABLE "sms_messages" ADD CONSTRAINT "sms_messages_unproved_user_id_profiles_id_fk" FOREIGN KEY ("unproved_user_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "sms_messages_unproved_user" ON "sms_messages" USING btree ("unproved_user_id") WHERE "sms_messages"."unproved_user_id" is not null;
+--> statement-breakpoint
 -- Another number is unproved, whoever writes it.
 create function unverify_changed_phone() returns trigger language plpgsql as $$
 begin
@@ -56,7 +62,7 @@ delete from list_counts where list = 'people';
 insert into list_counts (list, status, n)
 select 'people', case when phone is null then 'no phone' else 'not verified' end, count(*) from profiles group by 2;
 --> statement-breakpoint
--- Texts were linked to whoever had typed their number. The proof links them again.
-update sms_messages set user_id = null where user_id is not null and (sender = 'admin' or direction = 'in');
+-- Texts were linked to whoever had typed their number. That account's proof links them again.
+update sms_messages set unproved_user_id = user_id, user_id = null where user_id is not null and (sender = 'admin' or direction = 'in');
 --> statement-breakpoint
 reset role;

@@ -14,6 +14,11 @@ export const smsMessages = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** The user whose portal shows it; null for a number of no account, or of several. */
     userId: uuid('user_id').references(() => profiles.id, { onDelete: 'set null' }),
+    /**
+     * The account that the first release linked it to, without a proof, because its profile had the number. It shows
+     * there again once that account proves the number.
+     */
+    unprovedUserId: uuid('unproved_user_id').references(() => profiles.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     phoneNumber: text('phone_number').notNull(),
     message: text('message').notNull(),
@@ -34,6 +39,9 @@ export const smsMessages = pgTable(
       check('sms_messages_direction', sql`${table.direction} in (${oneOf(smsDirections)})`),
       check('sms_messages_sender', sql`${table.sender} in (${oneOf(smsSenders)})`),
       index('sms_messages_by_user').on(table.userId, table.createdAt, table.id),
+      index('sms_messages_unproved_user')
+        .on(table.unprovedUserId)
+        .where(sql`${table.unprovedUserId} is not null`),
       index('sms_messages_by_date').on(table.createdAt, table.id),
       index('sms_messages_by_status').on(table.status, table.createdAt, table.id),
       index('sms_messages_phone_start').on(table.phoneNumber.op('text_pattern_ops')),
