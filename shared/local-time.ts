@@ -32,6 +32,19 @@ export function toInstant(date: string, time: string): Date | null {
   return candidates.length > 0 ? new Date(Math.min(...candidates)) : null
 }
 
+/**
+ * The first instant of a date ('2026-11-20') in the practice's time zone, also when clocks skip midnight; null when there is
+ * no such date.
+ */
+export function startOfDay(date: string): Date | null {
+  return toInstant(date, '00:00') ?? toInstant(date, '01:00')
+}
+
+/** The date after a valid one. */
+export function nextDate(date: string): string {
+  return new Date(Date.parse(`${date}T12:00:00Z`) + days(1)).toISOString().slice(0, 10)
+}
+
 /** How far the practice's time zone is ahead of UTC at an instant; negative in America. */
 function offsetMs(ms: number): number {
   const { year, month, day, hour, minute, second } = readWallClock(new Date(ms))

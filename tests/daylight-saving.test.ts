@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { practice } from '#practice/practice.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp
 let token: string
@@ -75,4 +77,26 @@ test('a repeated time has passed once the earlier one has', async () => {
   setClock('2026-11-01T06:15:00Z')
   expect((await request('2026-11-01', '01:15')).body.error.fields.time).toContain('has passed')
   expect((await request('2026-11-01', '01:45')).status).toBe(200)
+})
+
+test.each([
+  ['2026-03-08', '2026-03-08T06:00:00Z', '2026-03-09T05:00:00Z'],
+  ['2026-11-01', '2026-11-01T05:00:00Z', '2026-11-02T06:00:00Z'],
+])('the orders of %s, a day that is not 24 hours long, are those of that date', async (date, start, end) => {
+  const owner = await t.signIn(admin.email, admin.password)
+  const beforeMs = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
+  await t.scope({ role: 'system', job: 'test' }, (tx) =>
+    tx.execute(sql`
+      insert into orders (product_name, quantity, total_cents, payment, customer_name, created_at) values
+      ('Blend', 1, 1000, 'paid', 'Too early', ${beforeMs(start)}), ('Blend', 1, 1000, 'paid', 'First', ${start}),
+      ('Blend', 1, 1000, 'paid', 'Last', ${beforeMs(end)}), ('Blend', 1, 1000, 'paid', 'Too late', ${end})`),
+  )
+  const filter = `from=${date}&to=${date}`
+  const { body } = await t.call('GET', `/api/orders/all?${filter}`, undefined, owner)
+  expect(body.orders.map((order: { customer_name: string }) => order.customer_name)).toEqual(['Last', 'First'])
+  const csv = await t.app.request(`/api/orders/all.csv?${filter}`, {
+    headers: { authorization: `Bearer ${owner}`, apikey: practice.publishableKey },
+  })
+  const lines = (await csv.text()).trim().split('\n')
+  expect(lines.slice(1).map((line) => /Last|First|Too \w+/.exec(line)?.[0])).toEqual(['Last', 'First'])
 })

@@ -28,6 +28,9 @@ export type FakeStripe = FakeServer & {
   refund(id: string, cents: number): void
   failRefund(id: string): void
   dispute(id: string): void
+  closeDispute(id: string, status: 'won' | 'lost'): void
+  /** What a restricted key may not read, such as 'charges'. */
+  forbidden: Set<string>
   sign(event: string): string
 }
 
@@ -40,6 +43,8 @@ export async function createFakeStripe(): Promise<FakeStripe> {
   const sessions = new Map<string, StripeSession>()
   const idempotentResponses = new Map<string, { body: string; answer: FakeResponse }>()
   const events: string[] = []
+  /** The status of each dispute, by charge. */
+  const disputes = new Map<string, string>()
 
   function create(request: RecordedRequest): FakeResponse {
     const key = String(request.headers['idempotency-key'] ?? '')
@@ -83,6 +88,12 @@ export async function createFakeStripe(): Promise<FakeStripe> {
         status: 401,
         body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } },
       }
+    const resource = request.path.replace('/v1/', '').replace('/', '_')
+    if (fake.forbidden.has(resource)) {
+      const message = `The provided key does not have the required permissions for ${resource}.`
+      return { status: 403, body: { error: { type: 'invalid_request_error', message } } }
+    }
+    if (['payment_intents', 'charges', 'refunds', 'disputes'].includes(resource)) return listReturned(request)
     if (request.path === '/v1/checkout/sessions')
       return request.method === 'POST' ? create(request) : list(request)
     const session = sessions.get(request.path.replace('/v1/checkout/sessions/', ''))
@@ -98,6 +109,20 @@ export async function createFakeStripe(): Promise<FakeStripe> {
       status: 200,
       body: serializeSession(session, request.query.get('expand[0]') === 'payment_intent.latest_charge'),
     }
+  }
+
+  /** Refunds and disputes; other resources are empty lists. */
+  function listReturned({ path, query }: RecordedRequest): FakeResponse {
+    const chargeId = query.get('charge')
+    const data = [...sessions.values()].flatMap(({ intent }) => {
+      const charge = intent.latest_charge
+      if (!charge || (chargeId !== null && charge.id !== chargeId)) return []
+      const row = { id: `re_${charge.id}`, created: charge.created, payment_intent: intent.id }
+      if (path === '/v1/refunds' && charge.amount_refunded > 0) return [{ object: 'refund', ...row }]
+      const status = disputes.get(charge.id)
+      return path === '/v1/disputes' && status ? [{ object: 'dispute', status, ...row }] : []
+    })
+    return { status: 200, body: { object: 'list', url: path, has_more: false, data } }
   }
 
   function emitEvent(type: string, object: unknown) {
@@ -182,9 +207,16 @@ export async function createFakeStripe(): Promise<FakeStripe> {
       })
     },
     dispute(id: string) {
-      getCharge(id).disputed = true
+      const charge = getCharge(id)
+      charge.disputed = true
+      disputes.set(charge.id, 'needs_response')
       emitEvent('charge.dispute.created', { object: 'dispute', payment_intent: sessions.get(id)?.intent.id })
     },
+    closeDispute(id: string, status: 'won' | 'lost') {
+      disputes.set(getCharge(id).id, status)
+      emitEvent('charge.dispute.closed', { object: 'dispute', payment_intent: sessions.get(id)?.intent.id })
+    },
+    forbidden: new Set<string>(),
     refund(id: string, cents: number) {
       const charge = getCharge(id)
       charge.amount_refunded = cents

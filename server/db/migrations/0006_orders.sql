@@ -1,1 +1,3 @@
-select 1;
+ALTER TABLE "orders" ADD COLUMN "dispute" text;
+--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_dispute" CHECK ("orders"."dispute" in ('open', 'won', 'lost'));

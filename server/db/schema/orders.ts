@@ -19,6 +19,9 @@ import { orderStatuses, type ShippingAddress } from '#shared/orders.ts'
 export const paymentStates = ['awaiting', 'paid', 'review', 'failed'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** The customer's bank asks for the money back (open), and decided for the practice (won) or the customer (lost). */
+export const disputeStates = ['open', 'won', 'lost'] as const
+
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -46,6 +49,8 @@ export const orders = pgTable(
     /** How much of it the payment provider has refunded. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     refundedAt: instant('refunded_at'),
+    /** Null unless the payment was ever disputed. */
+    dispute: text('dispute', { enum: disputeStates }),
     /** When the payment provider was last asked about this unpaid order. */
     checkedAt: instant('checked_at'),
     /** The order's search terms. A trigger writes it; empty until the order is paid. */
@@ -58,6 +63,7 @@ export const orders = pgTable(
       check('orders_total', sql`${table.totalCents} >= 0`),
       check('orders_status', sql`${table.status} in (${oneOf(orderStatuses)})`),
       check('orders_payment', sql`${table.payment} in (${oneOf(paymentStates)})`),
+      check('orders_dispute', sql`${table.dispute} in (${oneOf(disputeStates)})`),
       index('orders_by_user').on(table.userId, table.createdAt, table.id),
       index('orders_by_date').on(table.createdAt, table.id).where(real),
       index('orders_by_status').on(table.status, table.createdAt, table.id).where(real),

@@ -31,6 +31,55 @@ export function shippedEmail(order: Order, publicUrl: string): EmailContent {
   }
 }
 
+/** A cancellation moves no money, so it says what happens with the payment. */
+export function cancelledEmail(order: Order, publicUrl: string): EmailContent {
+  const openCents = order.totalCents - order.refundedCents
+  return {
+    subject: `Your order #${order.number} is cancelled`,
+    heading: 'Your order is cancelled',
+    paragraphs: [
+      ...greeting(order),
+      'We’ve cancelled your order, so nothing will be shipped.',
+      openCents > 0
+        ? `${formatUsd(openCents)} of your payment hasn’t been refunded yet. We’ll email you when it has. Questions? Reply to this email.`
+        : 'Your payment has been refunded in full.',
+    ],
+    facts: orderFacts(order),
+    action: { label: 'See your orders', href: `${publicUrl}/portal?tab=orders` },
+    isUnsolicited: true,
+  }
+}
+
+export function refundedEmail(order: Order, publicUrl: string): EmailContent {
+  return {
+    subject: `Refund for your order #${order.number}`,
+    heading: 'We’ve refunded your payment',
+    paragraphs: [
+      ...greeting(order),
+      `We’ve refunded ${formatUsd(order.refundedCents)} of ${formatUsd(order.totalCents)} to your card. Banks take 5 to 10 days to show it.`,
+    ],
+    facts: orderFacts(order),
+    action: { label: 'See your orders', href: `${publicUrl}/portal?tab=orders` },
+    isUnsolicited: true,
+  }
+}
+
+/** To the owner: the bank decided a dispute. */
+export function disputeClosedEmail(order: Order, publicUrl: string): EmailContent {
+  const isWon = order.dispute === 'won'
+  return {
+    subject: `Dispute ${isWon ? 'won' : 'lost'}: order #${order.number}`,
+    heading: isWon ? 'You won the dispute' : 'You lost the dispute',
+    paragraphs: [
+      isWon
+        ? 'The customer’s bank decided for you. You keep the payment.'
+        : 'The customer’s bank decided for the customer and took the payment back. It no longer counts as income.',
+    ],
+    facts: orderFacts(order),
+    action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=orders` },
+  }
+}
+
 /** To the owner: a paid order, or one whose payment doesn't match the order. */
 export function newOrderEmail(order: Order, publicUrl: string): EmailContent {
   const needsReview = order.payment === 'review'

@@ -4,12 +4,24 @@ import type { EmailContent } from '#server/messaging/channels/email/email-conten
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 
 type OrderEmail = {
-  kind: 'order_receipt' | 'owner_notice' | 'order_shipped' | 'order_disputed'
+  kind:
+    | 'order_receipt'
+    | 'owner_notice'
+    | 'order_shipped'
+    | 'order_cancelled'
+    | 'order_refunded'
+    | 'order_disputed'
+    | 'order_dispute_closed'
   to: string
   content: EmailContent
+  cause?: string
 }
 
-/** Enqueues an email about an order. Each kind is sent once per order, however often it is enqueued. */
-export function enqueueOrderEmail(tx: Tx, order: Order, { kind, to, content }: OrderEmail): Promise<void> {
-  return enqueueEmail(tx, { kind, cause: `order:${order.id}`, to, content })
+/** Enqueues an email about an order. Each kind is sent once per `cause`, by default the order. */
+export function enqueueOrderEmail(
+  tx: Tx,
+  order: Order,
+  { kind, to, content, cause = `order:${order.id}` }: OrderEmail,
+): Promise<void> {
+  return enqueueEmail(tx, { kind, cause, to, content })
 }

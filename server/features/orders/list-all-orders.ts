@@ -3,9 +3,8 @@ import type { Ctx } from '#server/context.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { createListQuery } from '#server/pagination/list-query.ts'
 import { matchOrder } from '#server/pagination/search.ts'
-import { toInstant } from '#shared/local-time.ts'
+import { nextDate, startOfDay } from '#shared/local-time.ts'
 import type { OrderListQuery } from '#shared/orders.ts'
-import { days } from '#shared/time.ts'
 
 /** Row-level security leaves out orders that were never paid. */
 export const orderList = createListQuery({
@@ -32,9 +31,9 @@ export function listAllOrders(ctx: Ctx, query: OrderListQuery) {
 /** From the start of the first day to the end of the last, in the practice's time zone. */
 function createdBetween({ from, to }: OrderListQuery): SQL[] {
   const conditions: SQL[] = []
-  const firstDay = from === undefined ? null : toInstant(from, '00:00')
-  const lastDay = to === undefined ? null : toInstant(to, '00:00')
-  if (firstDay) conditions.push(gte(orders.createdAt, firstDay))
-  if (lastDay) conditions.push(lt(orders.createdAt, new Date(lastDay.getTime() + days(1))))
+  const start = from === undefined ? null : startOfDay(from)
+  const end = to === undefined ? null : startOfDay(nextDate(to))
+  if (start) conditions.push(gte(orders.createdAt, start))
+  if (end) conditions.push(lt(orders.createdAt, end))
   return conditions
 }

@@ -205,3 +205,59 @@ test('the customer gets one shipping email, however often the status is set', as
     .map(({ subject }) => subject)
   expect(subjects.filter((subject) => / is on its way$/.test(subject))).toHaveLength(1)
 })
+
+test('cancelling a paid order tells the customer what happens with the payment, and stays income until refunded', async () => {
+  const client = await t.makeClient('cancelled@example.com')
+  const token = await t.signIn(admin.email, admin.password)
+  const readIncome = async () => {
+    const { body } = await t.call('GET', '/api/overview', undefined, token)
+    return body.income.this_week.reduce((sum: number, { cents }: { cents: number }) => sum + cents, 0)
+  }
+  const sessionId = await pay('cancelled@example.com')
+  await deliver(sessionId)
+  const income = await readIncome()
+  const { body } = await t.call('GET', '/api/orders/all?q=cancelled@example.com', undefined, token)
+  for (const status of ['cancelled', 'cancelled', 'pending', 'cancelled'])
+    await t.call('PATCH', `/api/orders/${body.orders[0].id}`, { status }, token)
+
+  const mailsOf = async (subject: RegExp) =>
+    (await t.sentMail()).filter((mail) => mail.to === 'cancelled@example.com' && subject.test(mail.subject))
+  const [mail, ...others] = await mailsOf(/ is cancelled$/)
+  expect(others).toEqual([])
+  expect(mail?.text).toContain('$30.00 of your payment hasn’t been refunded yet.')
+  const noteOf = async (path: string, as: string) =>
+    (await t.call('GET', path, undefined, as)).body.orders[0].note
+  expect(await noteOf('/api/orders', client)).toBe('Your payment hasn’t been refunded yet.')
+  expect(await noteOf('/api/orders/all?q=cancelled@example.com', token)).toMatch(/^Cancelled, but not refunded\./)
+  expect(await readIncome()).toBe(income)
+
+  await t.embedded.refund(sessionId, 3000)
+  for (let n = 0; n < 2; n++) await deliver(sessionId)
+  expect(await noteOf('/api/orders', client)).toMatch(/^Refunded in full on /)
+  expect(await readIncome()).toBe(income - 3000)
+  expect(await mailsOf(/^Refund for your order/)).toHaveLength(1)
+})
+
+test('texts about an order go to the number given with the payment, once each, and none after STOP', async () => {
+  const phone = '+13125550187'
+  const textsTo = async (to: string) => (await t.sentMail()).filter((sent) => sent.to === to)
+  const token = await t.signIn(admin.email, admin.password)
+  const buy = async (email: string, number: string | null) => {
+    const sessionId = await startCheckout()
+    await t.embedded.pay(sessionId, { ...customerOf(email), phone: number })
+    for (let n = 0; n < 2; n++) await deliver(sessionId)
+    const { body } = await t.call('GET', `/api/orders/all?q=${email}`, undefined, token)
+    return body.orders[0].id as string
+  }
+  const id = await buy('texts@example.com', '(312) 555-0187')
+  for (const status of ['shipped', 'processing', 'shipped'])
+    await t.call('PATCH', `/api/orders/${id}`, { status }, token)
+  const texts = (await textsTo(phone)).map(({ text }) => text)
+  expect(texts.filter((text) => text.includes('we received your payment'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('is on its way'))).toHaveLength(1)
+
+  await t.scope(system, (tx) => tx.execute(sql`insert into sms_opt_outs (phone) values (${phone})`))
+  for (const number of [phone, '+19005550100', '12', null]) await buy(`no-texts-${number}@example.com`, number)
+  expect(await textsTo(phone)).toHaveLength(2)
+  expect(await textsTo('+19005550100')).toEqual([])
+})

@@ -15,15 +15,34 @@ export function presentOrder(order: Order): OrderRow {
     quantity: order.quantity,
     total_amount: order.totalCents / 100,
     status: order.status,
-    note: refundNote(order),
+    note: joinNotes(cancelledNote(order), refundNote(order)),
   }
 }
 
 export function presentOrderToAdmin(order: Order): AdminOrderRow {
   const reviewNote =
     order.payment === 'review' ? 'Held for review: compare it with your payment provider.' : null
-  const note = [reviewNote, refundNote(order)].filter(Boolean).join(' ') || null
+  const note = joinNotes(reviewNote, unrefundedNote(order), refundNote(order), disputeNote(order))
   return { ...presentOrder(order), customer_name: order.customerName, email: order.customerEmail, note }
+}
+
+const joinNotes = (...notes: (string | null)[]) => notes.filter(Boolean).join(' ') || null
+
+const isUnrefunded = ({ status, refundedCents, totalCents }: Order) =>
+  status === 'cancelled' && refundedCents < totalCents
+
+/** To the customer. */
+const cancelledNote = (order: Order) =>
+  isUnrefunded(order) ? 'Your payment hasn’t been refunded yet.' : null
+
+/** To the administrator. */
+const unrefundedNote = (order: Order) =>
+  isUnrefunded(order) ? 'Cancelled, but not refunded. Refund it in your payment provider’s dashboard.' : null
+
+function disputeNote({ dispute }: Order): string | null {
+  if (dispute === 'open') return 'Disputed: respond in your payment provider’s dashboard. Don’t ship it yet.'
+  if (dispute === 'won') return 'Dispute won.'
+  return dispute === 'lost' ? 'Dispute lost: the payment was taken back.' : null
 }
 
 function refundNote({ refundedCents, refundedAt, totalCents }: Order): string | null {

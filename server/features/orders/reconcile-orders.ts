@@ -3,8 +3,8 @@ import type { Ctx } from '#server/context.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import { markPaymentFailed } from '#server/features/orders/mark-payment-failed.ts'
-import { settleSession } from '#server/features/orders/settle-order.ts'
-import { hours } from '#shared/time.ts'
+import { settleOrder, settleSession } from '#server/features/orders/settle-order.ts'
+import { days, hours } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'orders' } as const
 /** Longer than any payment page stays open: an order the provider doesn't know by then was never offered for payment. */
@@ -53,4 +53,26 @@ function takeUnpaidOrders(ctx: Ctx) {
       )
       .returning({ id: orders.id, sessionId: orders.paymentSessionId, createdAt: orders.createdAt }),
   )
+}
+
+/** Longer than Stripe goes on delivering an event: at the start, whatever was lost before is found. */
+const firstLookBackMs = days(30)
+/** A refund and its event can be some minutes apart. */
+const overlapMs = hours(1)
+
+/**
+ * Asks the provider about refunds and disputes since `since`, or of the last 30 days, in case their events were lost. Resolves
+ * to the `since` of the next call.
+ * @throws the provider's error; then call again with the same `since`.
+ */
+export async function reconcileReturnedPayments(ctx: Ctx, since: Date | null): Promise<Date> {
+  const startedAt = ctx.now()
+  const from = since ?? new Date(startedAt.getTime() - firstLookBackMs)
+  for (const sessionId of await ctx.payments.listReturnedSince(from)) {
+    await settleOrder(ctx, { sessionId }).catch((error: unknown) => {
+      const isFinal = error instanceof AppError && error.code !== 'payment_unavailable'
+      if (!isFinal) throw error
+    })
+  }
+  return new Date(startedAt.getTime() - overlapMs)
 }

@@ -4,8 +4,15 @@ import type { Ctx } from '#server/context.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
-import { disputeEmail, newOrderEmail, receiptEmail } from '#server/features/orders/emails.ts'
+import {
+  disputeClosedEmail,
+  disputeEmail,
+  newOrderEmail,
+  receiptEmail,
+  refundedEmail,
+} from '#server/features/orders/emails.ts'
 import { enqueueOrderEmail } from '#server/features/orders/enqueue-order-email.ts'
+import { enqueueOrderText } from '#server/features/orders/enqueue-order-text.ts'
 import { markPaymentFailed } from '#server/features/orders/mark-payment-failed.ts'
 import type { Order } from '#server/features/orders/present.ts'
 import type { PaymentEvent, PaymentSession } from '#server/providers/payments/port.ts'
@@ -41,11 +48,8 @@ export async function settleSession(
     if (session.state === 'paid') await markPaid(ctx, tx, session, isOrderOfSession)
     if (session.state === 'closed') await markPaymentFailed(tx, isOrderOfSession)
     await recordRefund(ctx, tx, { refundedCents: session.refundedCents, refundFailed }, isOrderOfSession)
+    await recordDispute(ctx, tx, session.dispute, isOrderOfSession)
     const [row] = await tx.select().from(orders).where(isOrderOfSession)
-    if (row && session.isDisputed) {
-      const content = disputeEmail(row, ctx.publicUrl)
-      await enqueueOrderEmail(tx, row, { kind: 'order_disputed', to: ctx.ownerEmail, content })
-    }
     return row
   })
   if (!order) throw new AppError('not_found')
@@ -79,6 +83,7 @@ async function markPaid(ctx: Ctx, tx: Tx, session: PaymentSession, where: SQL | 
     const content = receiptEmail(paid, ctx.publicUrl)
     await enqueueOrderEmail(tx, paid, { kind: 'order_receipt', to: email, content })
   }
+  await enqueueOrderText(tx, { order: paid, kind: 'order_received' })
   const content = newOrderEmail(paid, ctx.publicUrl)
   await enqueueOrderEmail(tx, paid, { kind: 'owner_notice', to: ctx.ownerEmail, content })
 }
@@ -95,8 +100,33 @@ async function recordRefund(
   const isNewer = refundFailed
     ? ne(orders.refundedCents, refundedCents)
     : lt(orders.refundedCents, refundedCents)
-  await tx
+  const [refunded] = await tx
     .update(orders)
     .set({ refundedCents, refundedAt: ctx.now() })
     .where(and(where, isNotNull(orders.paidAt), isNewer))
+    .returning()
+  if (!refunded || refundedCents === 0) return
+  const cause = `order:${refunded.id}:${refundedCents}`
+  if (refunded.customerEmail) {
+    const content = refundedEmail(refunded, ctx.publicUrl)
+    const to = refunded.customerEmail
+    await enqueueOrderEmail(tx, refunded, { kind: 'order_refunded', to, content, cause })
+  }
+  await enqueueOrderText(tx, { order: refunded, kind: 'order_refunded', cause })
+}
+
+/** The owner gets an email when a dispute opens and when the bank has decided it. */
+async function recordDispute(ctx: Ctx, tx: Tx, dispute: PaymentSession['dispute'], where: SQL | undefined) {
+  if (dispute === null) return
+  const isNews = or(isNull(orders.dispute), ne(orders.dispute, dispute))
+  const [disputed] = await tx
+    .update(orders)
+    .set({ dispute })
+    .where(and(where, isNotNull(orders.paidAt), isNews))
+    .returning()
+  if (!disputed) return
+  const isOpen = dispute === 'open'
+  const content = isOpen ? disputeEmail(disputed, ctx.publicUrl) : disputeClosedEmail(disputed, ctx.publicUrl)
+  const kind = isOpen ? 'order_disputed' : 'order_dispute_closed'
+  await enqueueOrderEmail(tx, disputed, { kind, to: ctx.ownerEmail, content })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
-import { reconcileOrders } from '#server/features/orders/reconcile-orders.ts'
+import { reconcileOrders, reconcileReturnedPayments } from '#server/features/orders/reconcile-orders.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createFakeStripe, type FakeStripe, stripeKeys } from '#tests/support/fake-stripe.ts'
@@ -148,6 +148,50 @@ test('emails the owner once about a disputed payment', async () => {
   for (let n = 0; n < 3; n++) expect(await deliver(stripe.events.at(-1) ?? '')).toBe(200)
   const mails = (await t.sentMail()).filter(({ subject }) => subject.includes('disputed'))
   expect(mails.map(({ to }) => to)).toEqual([admin.email])
+})
+
+test.each([
+  ['won', 'Dispute won.'],
+  ['lost', 'Dispute lost: the payment was taken back.'],
+] as const)('a dispute is a note on the order until the bank decides it: %s', async (result, note) => {
+  const email = `dispute-${result}@example.com`
+  const token = await t.signIn(admin.email, admin.password)
+  const noteOfOrder = async () =>
+    (await t.call('GET', `/api/orders/all?q=${email}`, undefined, token)).body.orders[0].note
+  const sessionId = await checkout()
+  stripe.pay(sessionId, customerOf(email))
+  await save(sessionId)
+  stripe.dispute(sessionId)
+  const opened = stripe.events.at(-1) ?? ''
+  await deliver(opened)
+  expect(await noteOfOrder()).toMatch(/^Disputed: respond/)
+  stripe.closeDispute(sessionId, result)
+  await deliver(stripe.events.at(-1) ?? '')
+  await deliver(opened)
+  expect(await noteOfOrder()).toBe(note)
+  const subject = new RegExp(`^Dispute ${result}: order #`)
+  expect((await t.sentMail()).filter((mail) => subject.test(mail.subject))).toHaveLength(1)
+})
+
+test('a refund and a dispute whose events were lost are found at the provider', async () => {
+  const refunded = await checkout()
+  const disputed = await checkout()
+  stripe.pay(refunded, customerOf('lost-refund@example.com'))
+  stripe.pay(disputed, customerOf('lost-dispute@example.com'))
+  for (const sessionId of [refunded, disputed]) await save(sessionId)
+  stripe.refund(refunded, 500)
+  stripe.dispute(disputed)
+  const ctx = { ...t, actor: { role: 'system', job: 'test' } } as const
+  await stripe.down()
+  await expect(reconcileReturnedPayments(ctx, null)).rejects.toThrow()
+  await stripe.up()
+  const next = await reconcileReturnedPayments(ctx, null)
+  expect(next.getTime()).toBeLessThan(Date.now())
+  expect(await ordersOf('lost-refund@example.com')).toEqual([{ payment: 'paid', refunded_cents: 500 }])
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute(sql`select dispute from orders where customer_email = 'lost-dispute@example.com'`),
+  )
+  expect(rows).toEqual([{ dispute: 'open' }])
 })
 
 test('settles an order even when the checkout response was lost', async () => {

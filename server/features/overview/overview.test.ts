@@ -39,7 +39,7 @@ test('counts pending orders, appointment requests and failed messages, and sums 
   const { body } = await t.call('GET', '/api/overview', undefined, owner)
   expect(body).toMatchObject({ orders_to_pack: 1, requests_to_answer: 2, failed_messages: 4 })
   expect(body.newest_failed).toHaveLength(3)
-  expect(body.income.last_week[0]).toEqual({ date: monday, cents: 5000 })
+  expect(body.income.last_week[0]).toEqual({ date: monday, cents: 14_000 })
   expect(body.income.last_week).toHaveLength(7)
   expect(body.income.this_week).toHaveLength(7)
 })

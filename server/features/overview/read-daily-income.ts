@@ -1,26 +1,26 @@
-import { and, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, gte, lt, sql } from 'drizzle-orm'
 import { practice } from '#practice/practice.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { toInstant, toLocal } from '#shared/local-time.ts'
+import { nextDate, startOfDay, toLocal } from '#shared/local-time.ts'
 import type { IncomeDay } from '#shared/overview.ts'
 import { days } from '#shared/time.ts'
 
-/** Income less refunds on each of these consecutive dates, in the practice's time zone. */
+/**
+ * Income on each of these consecutive dates, in the practice's time zone: payments less refunds and lost disputes. A
+ * cancelled order counts until its payment is refunded.
+ */
 export async function readDailyIncome(tx: Tx, dates: readonly string[]): Promise<IncomeDay[]> {
   const firstDate = dates[0] ?? ''
   const lastDate = dates.at(-1) ?? ''
   const date = sql<string>`to_char(${orders.createdAt} at time zone ${sql.raw(`'${practice.timeZone}'`)}, 'YYYY-MM-DD')`
   const rows = await tx
-    .select({ date, cents: sql<number>`sum(${orders.totalCents} - ${orders.refundedCents})::int` })
+    .select({
+      date,
+      cents: sql<number>`sum(case when ${orders.dispute} = 'lost' then 0 else ${orders.totalCents} - ${orders.refundedCents} end)::int`,
+    })
     .from(orders)
-    .where(
-      and(
-        ne(orders.status, 'cancelled'),
-        gte(orders.createdAt, startOfDay(firstDate)),
-        lt(orders.createdAt, startOfDay(nextDate(lastDate))),
-      ),
-    )
+    .where(and(gte(orders.createdAt, startOf(firstDate)), lt(orders.createdAt, startOf(nextDate(lastDate)))))
     .groupBy(date)
   const incomeByDate = new Map(rows.map((row) => [row.date, row.cents]))
   return dates.map((day) => ({ date: day, cents: incomeByDate.get(day) ?? 0 }))
@@ -36,5 +36,4 @@ export function daysFromLastMonday(now: Date): string[] {
 
 const utcNoon = (date: string) => new Date(`${date}T12:00:00Z`)
 const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-const nextDate = (date: string) => toDate(utcNoon(date).getTime() + days(1))
-const startOfDay = (date: string) => toInstant(date, '00:00') ?? utcNoon(date)
+const startOf = (date: string) => startOfDay(date) ?? utcNoon(date)

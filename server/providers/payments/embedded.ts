@@ -80,6 +80,8 @@ export function createEmbeddedPayments(config: {
     },
     retrieve: async (sessionId) => toSession(await findPayment(eq(sandboxPayments.id, sessionId))),
     retrieveByOrder: async ({ id }) => toSession(await findPayment(eq(sandboxPayments.orderId, id))),
+    // Refunds of the embedded provider are read from the same database, so none can be missed.
+    listReturnedSince: async () => [],
     async readWebhook({ headers, rawBody }) {
       const expected = Buffer.from(sign(rawBody))
       const received = Buffer.from(headers.get(signatureHeader) ?? '')
@@ -113,7 +115,7 @@ function toSession(row: SandboxPayment | null): PaymentSession | null {
     state: isExpired ? 'closed' : row.state,
     amountCents: row.amountCents,
     refundedCents: row.refundedCents,
-    isDisputed: false,
+    dispute: null,
     paidAt: row.paidAt,
     customer: row.customer,
   }

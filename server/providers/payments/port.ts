@@ -28,8 +28,8 @@ export type PaymentSession = {
   amountCents: number
   /** The total refunded so far. */
   refundedCents: number
-  /** The customer's bank has opened a dispute. */
-  isDisputed: boolean
+  /** Null unless the customer's bank ever asked for the money back. */
+  dispute: 'open' | 'won' | 'lost' | null
   paidAt: Date | null
   customer: PaymentCustomer | null
 }
@@ -49,6 +49,11 @@ export type PaymentProvider = {
   retrieve(sessionId: string): Promise<PaymentSession | null>
   /** The session of an order, for when the process stopped between creating a session and saving its id. */
   retrieveByOrder(order: { id: string; createdAt: Date }): Promise<PaymentSession | null>
+  /**
+   * The sessions of payments that were refunded or disputed since then, for events that were lost.
+   * @throws any error when the provider cannot be reached.
+   */
+  listReturnedSince(since: Date): Promise<string[]>
   /**
    * The session that a webhook event is about; null for an event that doesn't concern us. Callers read the session's state
    * from the provider, because events can be late or out of order.

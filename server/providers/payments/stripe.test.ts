@@ -131,3 +131,15 @@ test('the check accepts working keys, names a wrong one without showing it, and 
   fake.faults.push('broken')
   await expect(make().check?.()).rejects.toThrow()
 })
+
+test.each(['checkout_sessions', 'payment_intents', 'charges', 'refunds', 'disputes'])(
+  'the check names the permissions that a restricted key without %s lacks',
+  async (resource) => {
+    fake.forbidden.add(resource)
+    try {
+      expect(await make().check?.()).toContain('PaymentIntents, Charges and Refunds')
+    } finally {
+      fake.forbidden.clear()
+    }
+  },
+)

@@ -18,6 +18,8 @@ export type StripePayments = PaymentProvider & { kind: 'stripe' }
 
 const timeoutMs = 10_000
 const networkRetries = 2
+/** Bounds the calls of one look at lost events. */
+const maxReturnedPayments = 200
 /** Clocks differ, and Stripe's timestamps are whole seconds. */
 const clockToleranceSeconds = 300
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -35,11 +37,19 @@ export function createStripePayments(config: StripeConfig): StripePayments {
 
   async function retrieve(sessionId: string): Promise<PaymentSession | null> {
     try {
-      return toSession(await retryBrokenResponse(() => sessions.retrieve(sessionId, { expand })))
+      const session = await retryBrokenResponse(() => sessions.retrieve(sessionId, { expand }))
+      return toSession(session, await readDispute(session))
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
       throw error
     }
+  }
+
+  async function readDispute(session: Stripe.Checkout.Session): Promise<PaymentSession['dispute']> {
+    const charge = chargeOf(session)
+    if (!charge?.disputed) return null
+    const { data } = await stripe.disputes.list({ charge: charge.id, limit: 1 })
+    return disputeStates[data[0]?.status ?? ''] ?? 'open'
   }
 
   /** Refund and dispute events carry a payment intent, so the session must be looked up. */
@@ -67,6 +77,22 @@ export function createStripePayments(config: StripeConfig): StripePayments {
       }
       return null
     },
+    async listReturnedSince(since) {
+      const filter = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }
+      const payments = new Set<string>()
+      for (const list of [stripe.refunds.list(filter), stripe.disputes.list(filter)]) {
+        await list.autoPagingEach(({ payment_intent }) => {
+          if (payment_intent) payments.add(idOf(payment_intent))
+          return payments.size < maxReturnedPayments
+        })
+      }
+      const found: string[] = []
+      for (const payment of payments) {
+        const session = await findSessionByPayment(payment)
+        if (session) found.push(session.sessionId)
+      }
+      return found
+    },
     async readWebhook({ headers, rawBody }) {
       const signature = headers.get('stripe-signature') ?? ''
       const event = readEvent(stripe, rawBody, signature, config.webhookSecret)
@@ -78,6 +104,8 @@ export function createStripePayments(config: StripeConfig): StripePayments {
           return { sessionId: event.data.object.id }
         case 'charge.refunded':
         case 'charge.dispute.created':
+        case 'charge.dispute.updated':
+        case 'charge.dispute.closed':
           return findSessionByPayment(event.data.object.payment_intent)
         case 'refund.failed': {
           const session = await findSessionByPayment(event.data.object.payment_intent)
@@ -89,13 +117,14 @@ export function createStripePayments(config: StripeConfig): StripePayments {
     },
     async check() {
       try {
-        await sessions.list({ limit: 1 }, { maxNetworkRetries: 0, timeout: 5000 })
+        for (const list of [sessions, stripe.paymentIntents, stripe.charges, stripe.refunds, stripe.disputes])
+          await list.list({ limit: 1 }, { maxNetworkRetries: 0, timeout: 5000 })
         return null
       } catch (error) {
         if (error instanceof Stripe.errors.StripeAuthenticationError)
           return 'Stripe rejects the key in STRIPE_SECRET_KEY. Copy it again from the Stripe dashboard.'
         if (error instanceof Stripe.errors.StripePermissionError)
-          return 'The key in STRIPE_SECRET_KEY lacks permission for Checkout Sessions. Grant it in the Stripe dashboard.'
+          return 'The key in STRIPE_SECRET_KEY lacks a permission. In the Stripe dashboard, grant it Checkout Sessions (write), PaymentIntents, Charges and Refunds, and Disputes (read).'
         throw error
       }
     },
@@ -153,12 +182,30 @@ function readEvent(stripe: Stripe, rawBody: string, signature: string, secret: s
   }
 }
 
-function toSession(session: Stripe.Checkout.Session): PaymentSession | null {
+const disputeStates: Partial<Record<string, NonNullable<PaymentSession['dispute']>>> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+}
+
+const intentOf = ({ payment_intent }: Stripe.Checkout.Session) =>
+  typeof payment_intent === 'object' ? payment_intent : null
+
+function chargeOf(session: Stripe.Checkout.Session) {
+  const charge = intentOf(session)?.latest_charge
+  return typeof charge === 'object' ? charge : null
+}
+
+function toSession(
+  session: Stripe.Checkout.Session,
+  dispute: PaymentSession['dispute'],
+): PaymentSession | null {
   const orderId = session.client_reference_id ?? ''
   // The Stripe account may sell elsewhere too; only our own sessions carry an order id.
   if (!uuidPattern.test(orderId)) return null
-  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
-  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+  const intent = intentOf(session)
+  const charge = chargeOf(session)
   return {
     id: session.id,
     orderId,
@@ -166,7 +213,7 @@ function toSession(session: Stripe.Checkout.Session): PaymentSession | null {
     // An amount in another currency never matches the order, which holds it for review.
     amountCents: session.currency === 'usd' ? (session.amount_total ?? 0) : 0,
     refundedCents: charge?.amount_refunded ?? 0,
-    isDisputed: charge?.disputed ?? false,
+    dispute,
     paidAt: charge ? new Date(charge.created * 1000) : null,
     customer: customerOf(session),
   }

@@ -1,0 +1,21 @@
+import { practice } from '#practice/practice.ts'
+import type { Order } from '#server/features/orders/present.ts'
+import { formatUsd } from '#shared/money.ts'
+
+export type OrderTextKind = 'order_received' | 'order_shipped' | 'order_cancelled' | 'order_refunded'
+
+/** The text message that tells the customer about a change of their order. */
+export function orderText(kind: OrderTextKind, order: Order): string {
+  const start = `${practice.name}: `
+  const number = `order #${order.number}`
+  switch (kind) {
+    case 'order_received':
+      return `${start}we received your payment for ${number}. We’ll text you when it ships. Reply STOP to end texts.`
+    case 'order_shipped':
+      return `${start}your ${number} is on its way.`
+    case 'order_cancelled':
+      return `${start}your ${number} is cancelled. We’ll contact you about your payment.`
+    case 'order_refunded':
+      return `${start}we refunded ${formatUsd(order.refundedCents)} of your ${number} to your card.`
+  }
+}
