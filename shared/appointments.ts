@@ -68,10 +68,14 @@ export function appointmentInstant(
 
 const statusSentence = 'Choose one of the statuses in the list.'
 
-/** `was` is the status the administrator saw. If it has changed since, the request fails with `conflict`. */
+/**
+ * `was` is the status the administrator saw. If it has changed since, the request fails with `conflict`. Confirming a time that
+ * overlaps another appointment or is outside the hours fails with `time_not_free` unless `any_time`.
+ */
 export const appointmentStatusSchema = z.object({
   status: z.enum(appointmentStatuses, statusSentence),
   was: z.optional(z.enum(appointmentStatuses, statusSentence)),
+  any_time: z.optional(z.boolean()),
 })
 
 /** `before` selects the page that ends before a cursor: earlier appointments. */

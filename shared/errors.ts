@@ -5,6 +5,7 @@ export const errorCodes = [
   'not_allowed',
   'not_found',
   'conflict',
+  'time_not_free',
   'too_many_requests',
   'too_large',
   'missing_api_key',

@@ -93,7 +93,10 @@ test.each([
   )
   const filter = `from=${date}&to=${date}`
   const { body } = await t.call('GET', `/api/orders/all?${filter}`, undefined, owner)
-  expect(body.orders.map((order: { customer_name: string }) => order.customer_name)).toEqual(['Last', 'First'])
+  expect(body.orders.map((order: { customer_name: string }) => order.customer_name)).toEqual([
+    'Last',
+    'First',
+  ])
   const csv = await t.app.request(`/api/orders/all.csv?${filter}`, {
     headers: { authorization: `Bearer ${owner}`, apikey: practice.publishableKey },
   })

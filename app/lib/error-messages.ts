@@ -9,6 +9,7 @@ const messages: Record<ErrorCode | 'unreachable', string> = {
   not_signed_in: 'Your session has ended. Please sign in again.',
   not_allowed: "Your account isn't allowed to do that.",
   not_found: "We can't find that anymore.",
+  time_not_free: 'This time isn’t free. Choose another one.',
   conflict: 'Somebody changed this in the meantime. Reload the page and try again.',
   too_many_requests: 'Too many attempts.',
   too_large: 'That is too large.',

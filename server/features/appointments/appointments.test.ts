@@ -187,3 +187,54 @@ test('limits a client to twenty requests per hour', async () => {
   for (let i = 0; i < 21; i++) statuses.push((await requestAppointment({}, client)).status)
   expect(statuses).toEqual([...Array(20).fill(200), 429])
 })
+
+describe('confirming', () => {
+  const monday = (() => {
+    const date = new Date(Date.now() + days(120))
+    date.setUTCDate(date.getUTCDate() + ((8 - date.getUTCDay()) % 7))
+    return date.toISOString().slice(0, 10)
+  })()
+  const dayAfter = (date: string, count: number) =>
+    new Date(Date.parse(`${date}T12:00:00Z`) + days(count)).toISOString().slice(0, 10)
+  const requestAt = async (date: string, time: string, minutes = 60) => {
+    const { body } = await requestAppointment({ date, time, duration_minutes: minutes })
+    return body.appointment.id as string
+  }
+  const confirm = (id: string, more: object = {}) =>
+    t.call('PATCH', `/api/appointments/${id}`, { status: 'confirmed', was: 'pending', ...more }, owner)
+
+  test('a time that overlaps a confirmed one is refused with its name and time, until confirmed anyway', async () => {
+    const [first, touching, overlapping] = [
+      await requestAt(monday, '10:00'),
+      await requestAt(monday, '11:00'),
+      await requestAt(monday, '10:45', 15),
+    ]
+    expect((await confirm(first)).status).toBe(200)
+    expect((await confirm(touching)).status).toBe(200)
+    const { status, body } = await confirm(overlapping)
+    expect([status, body.error.code]).toEqual([409, 'time_not_free'])
+    expect(body.error.fields).toEqual({
+      overlap: `It overlaps the appointment with Nia Okoye on ${formatDateTime(toInstant(monday, '10:00') ?? '')}.`,
+    })
+    expect((await list()).find(({ id }: { id: string }) => id === overlapping).status).toBe('pending')
+    expect((await confirm(overlapping, { any_time: true })).status).toBe(200)
+  })
+
+  test('only one of two confirmations of the same time at the same moment passes', async () => {
+    const date = dayAfter(monday, 1)
+    const ids = [await requestAt(date, '10:00'), await requestAt(date, '10:00')]
+    const statuses = (await Promise.all(ids.map((id) => confirm(id)))).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409])
+  })
+
+  test.each([
+    ['before opening', 2, '08:45'],
+    ['past closing', 2, '16:15'],
+    ['at night', 2, '03:00'],
+    ['on a closed day', 5, '10:00'],
+  ])('a time %s is refused with the hours', async (_name, daysLater, time) => {
+    const { status, body } = await confirm(await requestAt(dayAfter(monday, daysLater), time))
+    expect(status).toBe(409)
+    expect(body.error.fields).toEqual({ hours: 'It’s outside your hours (Mon-Fri 9am-5pm CT).' })
+  })
+})

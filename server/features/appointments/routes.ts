@@ -42,8 +42,8 @@ export function appointmentRoutes(ctx: MakeCtx) {
       return csvResponse('appointments', appointmentCsvHeader, mapPages(pages, toAppointmentCsvRow))
     })
     .patch('/:id', can('appointments.changeStatus'), idParam, body(appointmentStatusSchema), async (c) => {
-      const change = { ...c.req.valid('param'), ...c.req.valid('json') }
-      const appointment = await changeAppointmentStatus(ctx(c), change)
+      const { any_time: anyTime, ...change } = { ...c.req.valid('param'), ...c.req.valid('json') }
+      const appointment = await changeAppointmentStatus(ctx(c), { ...change, anyTime })
       return c.json({ appointment: presentAppointment(appointment) })
     })
 }

@@ -228,7 +228,9 @@ test('cancelling a paid order tells the customer what happens with the payment, 
   const noteOf = async (path: string, as: string) =>
     (await t.call('GET', path, undefined, as)).body.orders[0].note
   expect(await noteOf('/api/orders', client)).toBe('Your payment hasn’t been refunded yet.')
-  expect(await noteOf('/api/orders/all?q=cancelled@example.com', token)).toMatch(/^Cancelled, but not refunded\./)
+  expect(await noteOf('/api/orders/all?q=cancelled@example.com', token)).toMatch(
+    /^Cancelled, but not refunded\./,
+  )
   expect(await readIncome()).toBe(income)
 
   await t.embedded.refund(sessionId, 3000)
@@ -246,7 +248,7 @@ test('texts about an order go to the number given with the payment, once each, a
     const sessionId = await startCheckout()
     await t.embedded.pay(sessionId, { ...customerOf(email), phone: number })
     for (let n = 0; n < 2; n++) await deliver(sessionId)
-    const { body } = await t.call('GET', `/api/orders/all?q=${email}`, undefined, token)
+    const { body } = await t.call('GET', `/api/orders/all?q=${encodeURIComponent(email)}`, undefined, token)
     return body.orders[0].id as string
   }
   const id = await buy('texts@example.com', '(312) 555-0187')
@@ -257,7 +259,8 @@ test('texts about an order go to the number given with the payment, once each, a
   expect(texts.filter((text) => text.includes('is on its way'))).toHaveLength(1)
 
   await t.scope(system, (tx) => tx.execute(sql`insert into sms_opt_outs (phone) values (${phone})`))
-  for (const number of [phone, '+19005550100', '12', null]) await buy(`no-texts-${number}@example.com`, number)
+  const others = [phone, '+19005550100', '12', null]
+  for (const [n, number] of others.entries()) await buy(`no-texts-${n}@example.com`, number)
   expect(await textsTo(phone)).toHaveLength(2)
   expect(await textsTo('+19005550100')).toEqual([])
 })

@@ -94,7 +94,7 @@ describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
 
   test('an open session has its order and amount, and no customer', async () => {
     const { provider, order, sessionId } = await open()
-    const unpaid = { refundedCents: 0, isDisputed: false, paidAt: null, customer: null }
+    const unpaid = { refundedCents: 0, dispute: null, paidAt: null, customer: null }
     const expected = { id: sessionId, orderId: order.id, state: 'open', amountCents: 3000, ...unpaid }
     expect(await provider.retrieve(sessionId)).toEqual(expected)
     expect(await provider.retrieveByOrder(order)).toEqual(expected)

@@ -80,12 +80,12 @@ export function createStripePayments(config: StripeConfig): StripePayments {
     async listReturnedSince(since) {
       const filter = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }
       const payments = new Set<string>()
-      for (const list of [stripe.refunds.list(filter), stripe.disputes.list(filter)]) {
-        await list.autoPagingEach(({ payment_intent }) => {
-          if (payment_intent) payments.add(idOf(payment_intent))
-          return payments.size < maxReturnedPayments
-        })
+      const addPayment = ({ payment_intent }: Stripe.Refund | Stripe.Dispute) => {
+        if (payment_intent) payments.add(idOf(payment_intent))
+        return payments.size < maxReturnedPayments
       }
+      await stripe.refunds.list(filter).autoPagingEach(addPayment)
+      await stripe.disputes.list(filter).autoPagingEach(addPayment)
       const found: string[] = []
       for (const payment of payments) {
         const session = await findSessionByPayment(payment)

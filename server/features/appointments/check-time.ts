@@ -1,0 +1,59 @@
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { practice } from '#practice/practice.ts'
+import type { Tx } from '#server/access/scope.ts'
+import { profiles } from '#server/db/schema/account.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { type Appointment, toFullName } from '#server/features/appointments/present.ts'
+import { duration } from '#shared/appointments.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { toLocal } from '#shared/local-time.ts'
+import { minutes } from '#shared/time.ts'
+
+/**
+ * Why a time is unusual for a confirmed appointment, as sentences by cause; empty when nothing is. Takes a lock until the end
+ * of the transaction, so that two confirmations at the same moment see each other.
+ */
+export async function checkTime(tx: Tx, appointment: Appointment): Promise<Record<string, string>> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('confirmed appointments'))`)
+  const overlap = await findOverlap(tx, appointment)
+  return {
+    ...(overlap && { overlap }),
+    ...(!isWithinHours(appointment) && {
+      hours: `It’s outside your hours (${practice.hours.asWritten}).`,
+    }),
+  }
+}
+
+async function findOverlap(tx: Tx, appointment: Appointment): Promise<string | undefined> {
+  const { appointmentDate: start, durationMinutes, id } = appointment
+  const end = new Date(start.getTime() + minutes(durationMinutes))
+  const longestBefore = new Date(start.getTime() - minutes(duration.max))
+  const endOfOther = sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.durationMinutes})`
+  const [other] = await tx
+    .select({ date: appointments.appointmentDate, client: profiles })
+    .from(appointments)
+    .innerJoin(profiles, eq(profiles.id, appointments.userId))
+    .where(
+      and(
+        eq(appointments.status, 'confirmed'),
+        ne(appointments.id, id),
+        gt(appointments.appointmentDate, longestBefore),
+        lt(appointments.appointmentDate, end),
+        gt(endOfOther, start.toISOString()),
+      ),
+    )
+    .orderBy(appointments.appointmentDate)
+    .limit(1)
+  if (!other) return undefined
+  return `It overlaps the appointment with ${toFullName(other.client) || 'Unknown'} on ${formatDateTime(other.date)}.`
+}
+
+const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
+
+function isWithinHours({ appointmentDate: start, durationMinutes }: Appointment): boolean {
+  const { days, opens, closes } = practice.hours
+  const [from, to] = [start, new Date(start.getTime() + minutes(durationMinutes))].map(toLocal)
+  if (!from || !to || from.date !== to.date) return false
+  const weekday = weekdays[new Date(`${from.date}T12:00:00Z`).getUTCDay()]
+  return days.some((day) => day === weekday) && from.time >= opens && to.time <= closes
+}
