@@ -1,10 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { and, asc, count, eq } from 'drizzle-orm'
 import { practice } from '#practice/practice.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
@@ -14,12 +8,18 @@ import { AppError } from '#server/errors.ts'
 import { passkeyEmail } from '#server/identity/emails.ts'
 import { challengeLifetimeMs, createPasskeyChallenges } from '#server/identity/passkey-challenges.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { lazy } from '#shared/lazy.ts'
 import { maxPasskeys, type NewPasskey, type PasskeyAnswer, type PasskeyRow } from '#shared/passkeys.ts'
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
 type Deps = { scope: Scope; publicUrl: string; now: () => Date; wake: () => void }
 type Passkey = typeof passkeys.$inferSelect
+
+/** Loaded at first use: most servers start without anybody using a passkey soon. */
+const library = lazy(() => import('@simplewebauthn/server'))
+/** EdDSA, ES256 and RS256, which every authenticator has one of. */
+const supportedAlgorithmIDs = [-8, -7, -257]
 
 const system = { role: 'system', job: 'passkeys' } as const
 const refusedPasskey = () => new AppError('wrong_credentials')
@@ -78,13 +78,14 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
     async beginAdding(userId: string, email: string) {
       const existing = await list(userId)
       if (existing.length >= maxPasskeys) throw new AppError('conflict')
-      const options = await generateRegistrationOptions({
+      const options = await (await library()).generateRegistrationOptions({
         rpName: practice.name,
         rpID,
         userName: email,
         userID: Buffer.from(userId),
         timeout: challengeLifetimeMs,
         attestationType: 'none',
+        supportedAlgorithmIDs,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         excludeCredentials: existing.map(({ credentialId: id }) => ({ id })),
       })
@@ -94,11 +95,14 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
 
     /** @throws AppError `invalid_input` for an answer that doesn't fit, `conflict` when there are too many. */
     async add(userId: string, { name, response }: NewPasskey): Promise<void> {
-      const { verified, registrationInfo } = await verifyRegistrationResponse({
-        response,
-        expectedChallenge: (challenge) => challenges.redeem(challenge, { purpose: 'register', userId }),
-        ...expected,
-      }).catch(() => ({ verified: false as const, registrationInfo: undefined }))
+      const { verified, registrationInfo } = await (await library())
+        .verifyRegistrationResponse({
+          response,
+          expectedChallenge: (challenge) => challenges.redeem(challenge, { purpose: 'register', userId }),
+          supportedAlgorithmIDs,
+          ...expected,
+        })
+        .catch(() => ({ verified: false as const, registrationInfo: undefined }))
       if (!verified || !registrationInfo)
         throw new AppError('invalid_input', { fields: { response: unreadableSentence } })
       const { credential, credentialBackedUp } = registrationInfo
@@ -154,7 +158,7 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
 
     /** What the browser needs to sign in with any passkey it has for this site. */
     async beginSignIn() {
-      const options = await generateAuthenticationOptions({
+      const options = await (await library()).generateAuthenticationOptions({
         rpID,
         timeout: challengeLifetimeMs,
         userVerification: 'required',
@@ -169,18 +173,21 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
         tx.select().from(passkeys).where(eq(passkeys.credentialId, response.id)),
       )
       if (!passkey || !isHandleOf(passkey.userId, response.response.userHandle)) throw refusedPasskey()
-      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        response,
-        expectedChallenge: (challenge) => challenges.redeem(challenge, { purpose: 'sign_in', userId: null }),
-        credential: {
-          id: passkey.credentialId,
-          publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-          counter: passkey.counter,
-        },
-        ...expected,
-      }).catch(() => {
-        throw refusedPasskey()
-      })
+      const { verified, authenticationInfo } = await (await library())
+        .verifyAuthenticationResponse({
+          response,
+          expectedChallenge: (challenge) =>
+            challenges.redeem(challenge, { purpose: 'sign_in', userId: null }),
+          credential: {
+            id: passkey.credentialId,
+            publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+            counter: passkey.counter,
+          },
+          ...expected,
+        })
+        .catch(() => {
+          throw refusedPasskey()
+        })
       if (!verified || !(await recordUse(passkey, authenticationInfo.newCounter))) throw refusedPasskey()
       return passkey.userId
     },

@@ -6,7 +6,7 @@ import { sessions, users } from '#server/db/schema/identity.ts'
 import { recoveryCodes, twoFactors } from '#server/db/schema/two-factor.ts'
 import { AppError } from '#server/errors.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
-import { twoFactorEmail, wrongCodesEmail } from '#server/identity/emails.ts'
+import { recoveryCodeEmail, twoFactorEmail, wrongCodesEmail } from '#server/identity/emails.ts'
 import { createEncryption } from '#server/identity/encryption.ts'
 import { perAccount } from '#server/identity/limits.ts'
 import { hashTypedCode, makeRecoveryCodes } from '#server/identity/recovery-codes.ts'
@@ -65,16 +65,25 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
   }
 
   async function redeemRecoveryCode(userId: string, hash: string): Promise<boolean> {
-    const redeemed = await scope(system, (tx) =>
-      tx
+    const isRedeemed = await scope(system, async (tx) => {
+      const redeemed = await tx
         .update(recoveryCodes)
         .set({ usedAt: now() })
         .where(
           and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt)),
         )
-        .returning({ hash: recoveryCodes.hash }),
-    )
-    return redeemed.length > 0
+        .returning({ hash: recoveryCodes.hash })
+      if (redeemed.length === 0) return false
+      await enqueueEmail(tx, {
+        kind: 'recovery_code',
+        cause: `recovery_code:${hash.slice(0, 32)}`,
+        to: await emailOf(tx, userId),
+        content: recoveryCodeEmail(publicUrl),
+      })
+      return true
+    })
+    if (isRedeemed) wake()
+    return isRedeemed
   }
 
   /** Recovery codes are too long to guess, so they need no limit and still work after too many wrong app codes. */
