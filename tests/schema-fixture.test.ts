@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
+import { migrationsFolder } from '#server/db/migrate.ts'
 import { openAsOwner } from '#server/db/owner.ts'
 import { restore } from '#server/db/restore.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
@@ -99,6 +100,8 @@ test('messages pending in the outbox of November 2026 are sent', async () => {
 
 test('a backup of November 2026 is restored row by row', async () => {
   const fixture = await loadFixture()
+  const fixtureOwner = await openAsOwner(fixture)
+  await fixtureOwner.migrate(migrationsFolder).finally(() => fixtureOwner.close())
   const target = await emptyDatabase()
   const owner = await openAsOwner(target)
   await restore(owner, oldBackupFile).finally(() => owner.close())
