@@ -28,7 +28,7 @@ import { health, type Readiness } from '#server/http/health.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
-import { requestContext, requireOneHost } from '#server/http/request.ts'
+import { endHeadBody, requestContext, requireOneHost } from '#server/http/request.ts'
 import { securityTxt } from '#server/http/security-txt.ts'
 import type { EnsureAdmin } from '#server/identity/admin.ts'
 import type { Auth } from '#server/identity/auth.ts'
@@ -92,7 +92,7 @@ export function createApp(deps: AppDeps) {
   app.notFound((c) => answerError(new AppError('not_found'), c))
   if (deps.metrics) app.use(deps.metrics.count)
   app.use(requestContext(deps.log, deps.trustedProxies))
-  app.use(securityHeaders(deps.publicUrl), requireOneHost)
+  app.use(endHeadBody, securityHeaders(deps.publicUrl), requireOneHost)
   app.route('/', health(deps.readiness, deps.isClosing))
   if (deps.metrics) app.route('/', deps.metrics.route)
   app.route('/', securityTxt(deps.publicUrl))

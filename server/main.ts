@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Server } from 'node:http'
-import { serve } from '@hono/node-server'
 import pino from 'pino'
 import { catalog } from '#practice/catalog.ts'
 import { phoneCountries } from '#practice/phone-countries.ts'
@@ -15,7 +13,8 @@ import { DataDirInUseError } from '#server/db/embedded.ts'
 import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
 import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
 import { InvalidSettingError, isLocalUrl, readEnv } from '#server/env.ts'
-import { limitConnections, timeouts } from '#server/http/connections.ts'
+import { limitConnections } from '#server/http/connections.ts'
+import { createHttpServer } from '#server/http/create-server.ts'
 import { createDrain } from '#server/http/drain.ts'
 import { createEvents } from '#server/http/events.ts'
 import { createReadiness } from '#server/http/health.ts'
@@ -127,12 +126,12 @@ async function main() {
   const backupSocket = await openBackupSocket(database, env.dataDir, warnFor('backup'))
   const stopBackgroundJobs = startBackgroundJobs(deps)
 
-  const options = { fetch: app.fetch, port: env.port, hostname: env.host, serverOptions: timeouts }
-  const server = serve(options, () =>
+  const server = createHttpServer(app.fetch, publicUrl)
+  server.listen(env.port, env.host, () =>
     printStartMessage(env, sandboxChannels(providers).length > 0, sandboxKey),
   )
-  limitConnections(server as Server)
-  const drain = createDrain(server as Server)
+  limitConnections(server)
+  const drain = createDrain(server)
   server.on('error', (error: NodeJS.ErrnoException) => {
     print(
       error.code === 'EADDRINUSE' ? `Port ${env.port} is in use. Set PORT to another one.` : error.message,

@@ -21,7 +21,9 @@ export function answerError(error: Error, c: Context<HonoEnv>): Response {
 
 /** The same for a stream, whose status has already been sent. */
 export function wireError(error: unknown, c: Context<HonoEnv>): { appError: AppError; body: WireError } {
-  const appError = toAppError(error instanceof Error ? error : new Error(String(error)))
+  const appError = isBrokenRequest(error, c)
+    ? new AppError('invalid_input')
+    : toAppError(error instanceof Error ? error : new Error(String(error)))
   const requestId = c.get('requestId') ?? ''
   if (appError.code === 'internal' || appError.code === 'database_unavailable') {
     c.get('log')?.error({ error: describeError(error) }, appError.code)
@@ -36,6 +38,13 @@ export function wireError(error: unknown, c: Context<HonoEnv>): { appError: AppE
     },
   }
   return { appError, body }
+}
+
+/** Reading a body that is malformed or breaks off fails with the error of a lost connection, like a lost database. */
+function isBrokenRequest(error: unknown, c: Context<HonoEnv>): boolean {
+  const incoming = c.env?.incoming
+  const isOfDatabase = error instanceof Error && error.constructor.name === 'DrizzleQueryError'
+  return incoming?.destroyed === true && !incoming.complete && !isOfDatabase
 }
 
 function toAppError(error: Error): AppError {

@@ -25,14 +25,25 @@ const always = {
 const dataOnly = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 const oneYearSeconds = 31_536_000
 
+/** The headers of a refusal that no app produced: those of a response without content. */
+export const refusalHeaders = (publicUrl: string): Record<string, string> => ({
+  ...always,
+  ...transport(publicUrl),
+  'cache-control': 'no-store',
+  'content-security-policy': dataOnly,
+})
+
+const transport = (publicUrl: string): Record<string, string> =>
+  publicUrl.startsWith('https:')
+    ? { 'strict-transport-security': `max-age=${oneYearSeconds}; includeSubDomains` }
+    : {}
+
 /** Headers of every response. A page brings its own content security policy; anything else may load nothing. */
 export function securityHeaders(publicUrl: string) {
-  const isHttps = publicUrl.startsWith('https:')
+  const headers = Object.entries({ ...always, ...transport(publicUrl) })
   return createMiddleware<HonoEnv>(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(always)) c.res.headers.set(name, value)
-    if (isHttps)
-      c.res.headers.set('strict-transport-security', `max-age=${oneYearSeconds}; includeSubDomains`)
+    for (const [name, value] of headers) c.res.headers.set(name, value)
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', dataOnly)
   })

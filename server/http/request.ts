@@ -32,6 +32,14 @@ export function requestContext(log: Logger, trustedProxies: BlockList) {
   })
 }
 
+/** Ends the body of a HEAD response: nobody reads it, so a stream or an export would stay open. */
+export const endHeadBody = createMiddleware<HonoEnv>(async (c, next) => {
+  await next()
+  if (c.req.method !== 'HEAD' || !c.res.body) return
+  await c.res.body.cancel()
+  c.res = new Response(null, c.res)
+})
+
 /** Refuses a request with two Host headers: a proxy may have routed it by the other one. */
 export const requireOneHost = createMiddleware<HonoEnv>(async (c, next) => {
   const hosts = c.env?.incoming?.headersDistinct?.host ?? []

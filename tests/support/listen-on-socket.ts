@@ -1,8 +1,7 @@
-import type { Server } from 'node:http'
 import { connect } from 'node:net'
-import { serve } from '@hono/node-server'
 import type { ConnectionLimits } from '#server/http/connections.ts'
-import { limitConnections, timeouts } from '#server/http/connections.ts'
+import { limitConnections, type timeouts } from '#server/http/connections.ts'
+import { createHttpServer } from '#server/http/create-server.ts'
 import type { TestApp } from '#tests/support/app.ts'
 
 export type ListeningApp = Awaited<ReturnType<typeof listenOnSocket>>
@@ -14,12 +13,8 @@ export async function listenOnSocket(
   overrides: TimeoutOverrides = {},
   limits?: ConnectionLimits,
 ) {
-  const server = await new Promise<Server>((resolve) => {
-    const httpServer = serve(
-      { fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions: { ...timeouts, ...overrides } },
-      () => resolve(httpServer as Server),
-    )
-  })
+  const server = createHttpServer(app.fetch, 'http://localhost:3000', overrides)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   limitConnections(server, limits)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
