@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { practice } from '#practice/practice.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
@@ -54,6 +55,25 @@ test('shows the saved profile as the server stored it', async ({ page, people, w
   await expect(page.getByLabel('Phone')).toHaveValue('+13125550177')
   await page.reload()
   await expect(page.getByLabel('First Name')).toHaveValue('Rosalind')
+})
+
+test('verifies the phone number with the code from the text', async ({ page, people }) => {
+  await people.asClient(page)
+  await page.goto('/portal')
+  const phone = `+1312555${randomInt(1000, 10_000)}`
+  await page.getByLabel('Phone').fill(phone)
+  await expect(page.getByRole('button', { name: 'Send code' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(exactText(page, 'Not verified yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByLabel('Code from the text')).toBeFocused()
+  expect(await findViolations(page)).toEqual([])
+  const { text } = await people.mailTo(phone, /^/)
+  await page.getByLabel('Code from the text').fill(text.slice(0, 6))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(exactText(page, 'Your phone number is verified')).toBeVisible()
+  await expect(exactText(page, 'Verified')).toBeVisible()
+  await expect(page.getByLabel('Code from the text')).toHaveCount(0)
 })
 
 test('a profile that fails to load can be loaded again', async ({ page, people, watched }) => {
