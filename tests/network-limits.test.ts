@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { practice } from '#practice/practice.ts'
+import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+const { slug } = practice.blend
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeTestApp()
+})
+afterAll(() => t.close())
+
+const unknown = (n: number) => ({ email: `nobody${n}@limits.example` })
+
+/** What strangers may ask for, and how often from one network in ten minutes. */
+test.each([
+  [
+    'registration',
+    '/api/auth/sign-up',
+    60,
+    (n: number) => ({ ...unknown(n), firstName: 'A', lastName: 'B', password: 'correct horse battery' }),
+  ],
+  ['a password reset', '/api/auth/request-reset', 40, unknown],
+  ['a new link', '/api/auth/resend-confirmation', 40, unknown],
+  ['a checkout', `/api/functions/create-${slug}-checkout`, 60, () => ({ quantity: 1 })],
+  [
+    'saving an order',
+    `/api/functions/save-${slug}-order`,
+    600,
+    () => ({ sessionId: 'cs_unknown_1234567890' }),
+  ],
+] as const)('one network cannot repeat %s endlessly', async (name, path, max, input) => {
+  const peer = `10.77.0.${name.length}`
+  const calls = Array.from({ length: max + 2 }, (_, n) => t.call('POST', path, input(n), null, peer))
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  expect((await t.call('POST', path, input(max + 2), null, '10.78.0.1')).status).not.toBe(429)
+})
