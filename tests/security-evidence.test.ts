@@ -8,7 +8,7 @@ type Citation = { path: string; title: string | null }
 /** The tests that a text names: `path`: "title", "another title". A template's values are written as '…'. */
 function citedTests(text: string): Citation[] {
   const cited = text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`(:(?: "[^"]+",?)+)?/g)
-  return [...cited].flatMap(([, path = '', titles = '']) => {
+  return [...cited].flatMap(([, path = '', titles = '']): Citation[] => {
     const named = [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title)
     return named.length > 0 ? named.map((title) => ({ path, title })) : [{ path, title: null }]
   })
