@@ -10,11 +10,15 @@ import { isContactMessageOf, isOrderOf, isTextOf, type Person } from '#server/pe
 
 /**
  * Deletes outbox entries to or about a person, and the copies that the embedded providers store. Those that wait are thereby
- * cancelled.
+ * cancelled. `otherAddresses` got emails about the account too.
  */
-export async function deleteSentMessages(tx: Tx, person: Person): Promise<void> {
+export async function deleteSentMessages(
+  tx: Tx,
+  person: Person,
+  otherAddresses: readonly string[],
+): Promise<void> {
   const { userId, email, phones } = person
-  const recipients = [...(email ? [email] : []), ...phones]
+  const recipients = [...(email ? [email] : []), ...otherAddresses, ...phones]
   const isTo = (column: typeof outbox.recipient | typeof sandboxDeliveries.recipient) =>
     recipients.length > 0 ? inArray(column, recipients) : sql`false`
   const subject = sql`split_part(${outbox.cause}, ':', 1) || ':' || split_part(${outbox.cause}, ':', 2)`

@@ -4,6 +4,7 @@ import { contactMessages } from '#server/db/schema/contact.ts'
 import { users, verifications } from '#server/db/schema/identity.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
+import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { anonymizeOrders } from '#server/people/anonymize-orders.ts'
 import { deleteSentMessages } from '#server/people/delete-sent-messages.ts'
 import { isContactMessageOf, isTextOf, type Person } from '#server/people/person.ts'
@@ -15,13 +16,16 @@ import { isContactMessageOf, isTextOf, type Person } from '#server/people/person
  */
 export async function erasePerson(tx: Tx, person: Person): Promise<void> {
   const { userId, email } = person
-  await deleteSentMessages(tx, person)
+  await deleteSentMessages(tx, person, userId ? await readPendingAddresses(tx, userId) : [])
   await anonymizeOrders(tx, person)
   // Texts before contact messages: an incoming text takes the same locks in this order.
   await tx.delete(smsMessages).where(and(isTextOf(person), or(isConversation(person), isPending)))
   await tx.delete(contactMessages).where(isContactMessageOf(person))
-  const identifiers = [userId, email, ...person.phones].filter((value) => value !== null)
-  await tx.delete(rateLimits).where(inArray(sql`split_part(${rateLimits.key}, ':', 2)`, identifiers))
+  await deleteRateLimits(tx, person)
+  if (email) {
+    await tx.delete(registrations).where(eq(registrations.email, email))
+    await tx.delete(accountLinks).where(eq(accountLinks.newEmail, email))
+  }
   if (userId) await deleteAccount(tx, userId, email)
   // Open pages refetch the live state, and those of an erased account are then refused.
   await tx.execute(sql`select pg_notify('live', '')`)
@@ -36,6 +40,22 @@ function isConversation({ phones }: Person) {
     ne(smsMessages.direction, 'out'),
     phones.length > 0 ? inArray(smsMessages.phoneNumber, [...phones]) : undefined,
   )
+}
+
+/** Whole parts of a key only: an address may end another one. Counts by hash stay, so that nobody starts anew. */
+async function deleteRateLimits(tx: Tx, { userId, email, phones }: Person) {
+  const marks = [userId, email, ...phones].filter((value) => value !== null)
+  const parts = sql`regexp_split_to_array(${rateLimits.key}, '[:|]')`
+  await tx.delete(rateLimits).where(sql`${parts} && ${sql.param(marks)}::text[]`)
+}
+
+/** Addresses that got a link because the account was to change to them. */
+async function readPendingAddresses(tx: Tx, userId: string): Promise<string[]> {
+  const links = await tx
+    .select({ newEmail: accountLinks.newEmail })
+    .from(accountLinks)
+    .where(eq(accountLinks.userId, userId))
+  return links.flatMap(({ newEmail }) => newEmail ?? [])
 }
 
 /** Profile, sessions, appointments and ways to sign in go by cascade. */

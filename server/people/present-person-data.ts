@@ -65,6 +65,11 @@ export function presentPersonData(data: PersonData, sessions: readonly SessionRo
       created_at: row.createdAt.toISOString(),
       sent_at: row.sentAt?.toISOString() ?? null,
     })),
+    passkeys: data.passkeys.map((row) => ({
+      name: row.name,
+      created_at: row.createdAt.toISOString(),
+      last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    })),
     sessions: sessions.map(({ created_at, last_used_at, expires_at, device }) => ({
       created_at,
       last_used_at,

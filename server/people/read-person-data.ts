@@ -7,6 +7,7 @@ import { users } from '#server/db/schema/identity.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import { passkeys } from '#server/db/schema/passkeys.ts'
 import { isContactMessageOf, isLinkedTextOf, isOrderOf, type Person } from '#server/people/person.ts'
 
 export type PersonData = Awaited<ReturnType<typeof readPersonData>>
@@ -45,6 +46,13 @@ export async function readPersonData(tx: Tx, person: Person) {
       .from(contactMessages)
       .where(isContactMessageOf(person))
       .orderBy(asc(contactMessages.createdAt)),
+    passkeys: userId
+      ? await tx
+          .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+          .from(passkeys)
+          .where(eq(passkeys.userId, userId))
+          .orderBy(asc(passkeys.createdAt))
+      : [],
     emails: email
       ? await tx
           .select({ kind: outbox.kind, createdAt: outbox.createdAt, sentAt: outbox.sentAt })

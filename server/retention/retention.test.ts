@@ -74,12 +74,16 @@ async function query(table: string, statement: ReturnType<typeof sql>) {
 
 /** Values of the columns that a row of each table needs besides the date. */
 const uuid = sql`gen_random_uuid()`
+/** A user without a row in a table that allows one for each. */
+const freeUser = (table: string) =>
+  sql`(select id from users where id not in (select user_id from ${sql.identifier(table)}) limit 1)`
 const required: Record<string, Record<string, unknown>> = {
-  users: { name: 'x', first_name: 'x', last_name: 'x', email: sql`gen_random_uuid()::text` },
+  registrations: { email: uuid, first_name: 'x', last_name: 'x', password: 'x' },
   sessions: { user_id: sql`(select id from users limit 1)`, token: sql`gen_random_uuid()::text` },
+  account_links: { token_hash: uuid, purpose: 'reset', user_id: freeUser('account_links') },
+  passkey_challenges: { challenge: uuid, purpose: 'sign_in' },
   phone_codes: {
-    user_id: sql`(select id from users u where created_at > now() - interval '6 days'
-      and not exists (select from phone_codes c where c.user_id = u.id) limit 1)`,
+    user_id: freeUser('phone_codes'),
     ...{ phone: 'x', code_hash: 'x' },
   },
   remembered_devices: {
@@ -134,6 +138,7 @@ async function countRows({ table, since }: RetentionRule, ageDays: number): Prom
 }
 
 test('deletes what was kept long enough, and nothing younger', async () => {
+  for (const email of ['first@kept.example', 'second@kept.example']) await t.makeClient(email)
   for (const rule of retentionRules) {
     await insertRow(rule, rule.days + 2)
     await insertRow(rule, rule.days - 2)

@@ -3,12 +3,14 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { phoneCodes } from '#server/db/schema/account.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
-import { sessions, users, verifications } from '#server/db/schema/identity.ts'
+import { sessions, verifications } from '#server/db/schema/identity.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
 import { liveSessions } from '#server/db/schema/live.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import { passkeyChallenges } from '#server/db/schema/passkeys.ts'
+import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
 
@@ -31,13 +33,12 @@ const year = 365
 /** How long what grows is kept. docs/retention.md is the same list with the reasons; a test compares the two. */
 export const retentionRules: readonly RetentionRule[] = [
   {
-    table: users,
+    table: registrations,
     what: 'sign-ups that were never confirmed',
     days: 7,
     after: 'sign-up',
-    since: users.createdAt,
-    where: eq(users.emailVerified, false),
-    runAs: 'identity',
+    since: registrations.createdAt,
+    runAs: 'system',
   },
   {
     table: sessions,
@@ -54,6 +55,22 @@ export const retentionRules: readonly RetentionRule[] = [
     after: 'expiry',
     since: verifications.expiresAt,
     runAs: 'identity',
+  },
+  {
+    table: accountLinks,
+    what: 'links that open or change an account',
+    days: 1,
+    after: 'expiry',
+    since: accountLinks.expiresAt,
+    runAs: 'system',
+  },
+  {
+    table: passkeyChallenges,
+    what: 'begun sign-ins with a passkey',
+    days: 1,
+    after: 'expiry',
+    since: passkeyChallenges.expiresAt,
+    runAs: 'system',
   },
   {
     table: phoneCodes,

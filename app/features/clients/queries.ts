@@ -13,6 +13,14 @@ export const clientsQuery = (filter: ListFilter) =>
     failure: 'Failed to load clients',
   })
 
+/** The change of an account's email address that waits for its proof, or null. */
+export const emailChangeQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['clients', 'email-change', userId],
+    queryFn: async () =>
+      (await call(api.api['email-changes'][':id'].$get({ param: { id: userId } }))).pending,
+  })
+
 export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', id],

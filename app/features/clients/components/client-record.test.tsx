@@ -39,6 +39,46 @@ test('shows what is verified and what is not', async () => {
   expect(screen.getByText('+13125550101').closest('p')?.textContent).toContain('Not verified')
 })
 
+const client = { ...guest, user_id: id, is_email_proved: true, registered_at: '2026-01-05T12:00:00.000Z' }
+const emailChange = `GET /api/email-changes/${id}`
+
+test('links a number to a client on the owner’s word', async () => {
+  const link = `PUT /api/profiles/${id}/phone`
+  const requests = fakeApi({
+    [read]: () => ({ client }),
+    [emailChange]: () => ({ pending: null }),
+    [link]: () => ({}),
+  })
+  const { user } = renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
+  await user.click(await screen.findByRole('button', { name: 'Link a number' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Link a number to Ada Byron' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Phone').value).toBe('+13125550100')
+  await user.click(dialog.getByRole('button', { name: 'Link number' }))
+  await expectToast('success: The number was linked')
+  expect(requests.find(({ route }) => route === link)?.body).toEqual({ phone: '+13125550100' })
+})
+
+test('a change of email is asked for and waits for its proof', async () => {
+  const change = `POST /api/email-changes/${id}`
+  const pending = { new_email: 'new@example.com', requested_at: '2026-11-20T12:00:00.000Z' }
+  let isAsked = false
+  const requests = fakeApi({
+    [read]: () => ({ client }),
+    [emailChange]: () => ({ pending: isAsked ? pending : null }),
+    [change]: () => {
+      isAsked = true
+      return {}
+    },
+  })
+  const { user } = renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
+  await user.click(await screen.findByRole('button', { name: 'Change email' }))
+  await user.type(screen.getByLabelText('New email'), 'new@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
+  await expectToast('success: A link was sent to the new address')
+  expect(requests.find(({ route }) => route === change)?.body).toEqual({ new_email: 'new@example.com' })
+  expect(await screen.findByText(/Waiting since Nov 20, 2026 for a proof of new@example.com/)).toBeDefined()
+})
+
 test('erasing takes a second step that says what goes and what stays', async () => {
   const requests = fakeApi({ [read]: () => ({ client: guest }), [erase]: () => ({}) })
   const onErased = vi.fn()

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { clientName } from '#app/features/clients/client-name.ts'
+import { ChangeEmail, PendingEmail } from '#app/features/clients/components/change-email.tsx'
 import { EraseClient } from '#app/features/clients/components/erase-client.tsx'
 import { ExportClient } from '#app/features/clients/components/export-client.tsx'
 import { LinkPhone } from '#app/features/clients/components/link-phone.tsx'
@@ -44,6 +45,7 @@ function Record({ client, onErased }: { client: ClientDetails; onErased: () => v
           {client.user_id && (
             <div className="mt-4 flex flex-wrap gap-3">
               <LinkPhone client={{ ...client, user_id: client.user_id }} />
+              <ChangeEmail client={{ ...client, user_id: client.user_id }} />
             </div>
           )}
         </Section>
@@ -87,6 +89,7 @@ function ContactData({ client }: { client: ClientDetails }) {
               {email}
             </a>
             <Proof isProved={is_email_proved} />
+            {client.user_id && <PendingEmail userId={client.user_id} />}
           </>
         ) : (
           'Not known'
