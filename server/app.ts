@@ -30,6 +30,7 @@ import type { Metrics } from '#server/http/metrics.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 import { endHeadBody, requestContext, requireOneHost } from '#server/http/request.ts'
 import { securityTxt } from '#server/http/security-txt.ts'
+import { guardWebhooks } from '#server/http/webhooks.ts'
 import type { EnsureAdmin } from '#server/identity/admin.ts'
 import type { Auth } from '#server/identity/auth.ts'
 import { emailChangeRoutes } from '#server/identity/email-change-routes.ts'
@@ -96,6 +97,7 @@ export function createApp(deps: AppDeps) {
   app.route('/', health(deps.readiness, deps.isClosing))
   if (deps.metrics) app.route('/', deps.metrics.route)
   app.route('/', securityTxt(deps.publicUrl))
+  app.use('/webhooks/*', guardWebhooks(deps.limit))
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(new AppError('too_large')) }))
   app.route('/webhooks', paymentWebhook(ctx))
   if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks))
@@ -135,7 +137,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/session', sessionRoute(ctx))
     .route('/api/profiles', profileRoutes(ctx))
     .route('/api/account', accountRoutes(ctx, sessions))
-    .route('/api/account/sessions', sessionRoutes(sessions))
+    .route('/api/account/sessions', sessionRoutes(sessions, deps.limit))
     .route('/api/account/two-factor', twoFactorRoutes({ ...deps, sessions }))
     .route('/api/account/passkeys', passkeyRoutes({ ...deps, ...identity }))
     .route('/api/orders', orderRoutes(ctx))

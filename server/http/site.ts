@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
+import { chooseEncoding, matchesTag } from '#server/http/encoding.ts'
 import { pagePolicy } from '#server/http/headers.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { publicUrlPlaceholder } from '#shared/public-url.ts'
@@ -26,7 +27,7 @@ const notFoundPage = '/404'
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify<Buffer, Buffer>(gzip)
 
-type Page = { identity: Buffer; gzip: Buffer; br: Buffer; policy: string | null; type: string; etag: string }
+type Page = { identity: Buffer; gzip: Buffer; br: Buffer; policy: string | null; type: string; hash: string }
 
 /** The built site: pages and text files with the public URL filled in and compressed at start, assets from their files. */
 export async function createSite(publicUrl: string) {
@@ -86,7 +87,7 @@ async function makePage(name: string, text: string): Promise<Page> {
     br,
     policy: isHtml ? pagePolicy(inlineHashes(text, 'script'), inlineHashes(text, 'style')) : null,
     type: types[path.extname(name)] ?? 'text/plain; charset=utf-8',
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
   }
 }
 
@@ -108,11 +109,12 @@ function inlineHashes(text: string, tag: 'script' | 'style'): string[] {
 function sendPage(c: Context<HonoEnv>, page: Page, status: 200 | 404) {
   c.header('cache-control', 'no-cache')
   c.header('vary', 'accept-encoding')
-  c.header('etag', page.etag)
   if (page.policy) c.header('content-security-policy', page.policy)
-  if (status === 200 && c.req.header('if-none-match') === page.etag) return c.body(null, 304)
-  const accepted = c.req.header('accept-encoding') ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  const encoding = chooseEncoding(c.req.header('accept-encoding'))
+  if (!encoding) return c.text('This page is available as br, gzip or identity.\n', 406)
+  const tag = encoding === 'identity' ? `"${page.hash}"` : `"${page.hash}-${encoding}"`
+  c.header('etag', tag)
+  if (status === 200 && matchesTag(c.req.header('if-none-match'), tag)) return c.body(null, 304)
   if (encoding !== 'identity') c.header('content-encoding', encoding)
   c.header('content-type', page.type)
   return c.body(new Uint8Array(page[encoding]), status)

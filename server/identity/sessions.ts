@@ -50,8 +50,11 @@ export function createSessions({ auth, database, hasher }: Deps) {
       return deleted.length > 0
     },
     async revokeOthers(userId: string, currentId: string): Promise<void> {
-      await root.delete(sessions).where(and(ofUser(userId), ne(sessions.id, currentId)))
-      await notifyOpenPages(root)
+      const deleted = await root
+        .delete(sessions)
+        .where(and(ofUser(userId), ne(sessions.id, currentId)))
+        .returning({ id: sessions.id })
+      if (deleted.length > 0) await notifyOpenPages(root)
     },
     async emailOf(userId: string): Promise<string> {
       const [user] = await root.select({ email: users.email }).from(users).where(eq(users.id, userId))

@@ -15,7 +15,10 @@ export function smsWebhooks(ctx: MakeCtx, { readReport, readReceived, receivedRe
       return c.body(null, 204)
     })
     .post('/inbound', async (c) => {
-      await receiveSms(ctx(c), await readVerified(c, readReceived))
+      const received = await readVerified(c, readReceived)
+      if (!received.providerId || !received.from)
+        throw new AppError('invalid_input', {}, { cause: new Error('malformed') })
+      await receiveSms(ctx(c), received)
       return c.body(receivedReply.body, 200, { 'content-type': receivedReply.contentType })
     })
 }
@@ -25,7 +28,7 @@ async function readVerified<T>(c: Context<HonoEnv>, read: (request: WebhookReque
   try {
     return read(request)
   } catch (error) {
-    if (error instanceof InvalidSignatureError) throw new AppError('not_allowed')
+    if (error instanceof InvalidSignatureError) throw new AppError('not_allowed', {}, { cause: error })
     throw error
   }
 }

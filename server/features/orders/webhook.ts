@@ -5,6 +5,7 @@ import { settleOrder } from '#server/features/orders/settle-order.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import {
   InvalidSignatureError,
+  MalformedEventError,
   type PaymentEvent,
   type WebhookRequest,
 } from '#server/providers/payments/port.ts'
@@ -23,8 +24,8 @@ async function readEvent(ctx: Ctx, request: WebhookRequest): Promise<PaymentEven
   try {
     return await ctx.payments.readWebhook(request)
   } catch (error) {
-    const isForged = error instanceof InvalidSignatureError || error instanceof SyntaxError
-    throw isForged ? new AppError('invalid_input') : error
+    const isRefused = error instanceof InvalidSignatureError || error instanceof MalformedEventError
+    throw isRefused ? new AppError('invalid_input', {}, { cause: error }) : error
   }
 }
 

@@ -4,6 +4,7 @@ import type { Scope } from '#server/access/scope.ts'
 import { sandboxPayments } from '#server/db/schema/sandbox.ts'
 import {
   InvalidSignatureError,
+  MalformedEventError,
   type PaymentProvider,
   type PaymentSession,
 } from '#server/providers/payments/port.ts'
@@ -87,7 +88,7 @@ export function createEmbeddedPayments(config: {
       const received = Buffer.from(headers.get(signatureHeader) ?? '')
       if (expected.length !== received.length || !timingSafeEqual(expected, received))
         throw new InvalidSignatureError()
-      const event: unknown = JSON.parse(rawBody)
+      const event = parseEvent(rawBody)
       const hasSessionId = typeof event === 'object' && event !== null && 'sessionId' in event
       const sessionId = hasSessionId ? String(event.sessionId) : ''
       return idPattern.test(sessionId) ? { sessionId } : null
@@ -118,5 +119,13 @@ function toSession(row: SandboxPayment | null): PaymentSession | null {
     dispute: null,
     paidAt: row.paidAt,
     customer: row.customer,
+  }
+}
+
+function parseEvent(rawBody: string): unknown {
+  try {
+    return JSON.parse(rawBody)
+  } catch {
+    throw new MalformedEventError()
   }
 }

@@ -57,7 +57,7 @@ export type PaymentProvider = {
   /**
    * The session that a webhook event is about; null for an event that doesn't concern us. Callers read the session's state
    * from the provider, because events can be late or out of order.
-   * @throws InvalidSignatureError when the provider did not sign it; any other error when it must be delivered again.
+   * @throws InvalidSignatureError when the provider did not sign it; MalformedEventError; any other error when it must be delivered again.
    */
   readWebhook(request: WebhookRequest): Promise<PaymentEvent | null>
   /**
@@ -67,4 +67,16 @@ export type PaymentProvider = {
   check?(): Promise<string | null>
 }
 
-export class InvalidSignatureError extends Error {}
+/** The message says in one word what is wrong: it is logged. */
+export class InvalidSignatureError extends Error {
+  constructor(reason: 'signature' | 'stale' = 'signature') {
+    super(reason)
+  }
+}
+
+/** The provider signed something that is no event. */
+export class MalformedEventError extends Error {
+  constructor() {
+    super('malformed')
+  }
+}

@@ -1,8 +1,10 @@
 import Stripe from 'stripe'
+import * as z from 'zod/mini'
 import { textingTerms } from '#practice/legal/texting.ts'
 import {
   type CheckoutRequest,
   InvalidSignatureError,
+  MalformedEventError,
   type PaymentProvider,
   type PaymentSession,
 } from '#server/providers/payments/port.ts'
@@ -175,11 +177,29 @@ function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreate
 
 function readEvent(stripe: Stripe, rawBody: string, signature: string, secret: string) {
   try {
-    return stripe.webhooks.constructEvent(rawBody, signature, secret)
+    const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
+    if (!isEvent(event)) throw new MalformedEventError()
+    return event
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new InvalidSignatureError()
-    throw error
+    if (error instanceof SyntaxError) throw new MalformedEventError()
+    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+    throw new InvalidSignatureError(error.message.includes('tolerance zone') ? 'stale' : 'signature')
   }
+}
+
+/** The library checks the signature, not what was signed. Events of other types have other contents. */
+const eventSchema = z.object({ type: z.string(), data: z.object({ object: z.looseObject({}) }) })
+const sessionSchema = z.object({ id: z.string() })
+const returnSchema = z.object({ payment_intent: z.nullish(z.union([z.string(), sessionSchema])) })
+
+function isEvent(event: unknown): boolean {
+  const parsed = z.safeParse(eventSchema, event)
+  if (!parsed.success) return false
+  const { type, data } = parsed.data
+  if (type.startsWith('checkout.session.')) return z.safeParse(sessionSchema, data.object).success
+  const isReturn =
+    type === 'refund.failed' || type === 'charge.refunded' || type.startsWith('charge.dispute.')
+  return !isReturn || z.safeParse(returnSchema, data.object).success
 }
 
 const disputeStates: Partial<Record<string, NonNullable<PaymentSession['dispute']>>> = {

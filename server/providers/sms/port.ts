@@ -83,4 +83,8 @@ export class RetryLaterError extends Error {
   }
 }
 
-export class InvalidSignatureError extends Error {}
+export class InvalidSignatureError extends Error {
+  constructor() {
+    super('signature')
+  }
+}
