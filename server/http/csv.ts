@@ -1,4 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
+import type { Logger } from 'pino'
+import { describeError } from '#server/http/errors.ts'
 
 export type CsvCell = string | number | null
 
@@ -6,27 +8,41 @@ const options = {
   record_delimiter: '\r\n',
   /** Also quotes a cell with a lone line feed or carriage return, not only one with the record delimiter. */
   quote_record_delimiter: true,
-  /** Spreadsheets run a cell that starts like a formula. A leading apostrophe turns it into text. */
   escape_formulas: true,
 } as const
 
 /** Without a byte order mark, spreadsheets read the file in a legacy encoding. */
 const byteOrderMark = '\uFEFF'
 
-export const toCsv = (rows: readonly (readonly CsvCell[])[]) => stringify([...rows], options)
+/**
+ * Spreadsheets run a cell that starts like a formula, and some split the file at semicolons or tabs instead of commas, or
+ * ignore quotation marks around a line break. An apostrophe turns each such start into text.
+ */
+const formulaStart = /(^|[;\t\r\n])([\s"']*)(?=[=+\-@＝＋－＠])/g
+const guard = (cell: CsvCell) => (typeof cell === 'string' ? cell.replace(formulaStart, "$1'$2") : cell)
+
+export const toCsv = (rows: readonly (readonly CsvCell[])[]) =>
+  stringify(
+    rows.map((cells) => cells.map(guard)),
+    options,
+  )
 
 /** Maps pages of rows to pages of cells. */
 export async function* mapPages<Row>(pages: AsyncIterable<readonly Row[]>, toCells: (row: Row) => CsvCell[]) {
   for await (const rows of pages) yield rows.map(toCells)
 }
 
-/** A CSV download. The next page is read when the client has taken the previous one; a closed connection ends reading. */
+/**
+ * A CSV download. The next page is read when the client has taken the previous one; a closed connection ends reading. A
+ * page that can't be read ends the download unfinished, with an error in the `log`.
+ */
 export function csvResponse(
+  log: Logger,
   name: string,
   header: readonly string[],
   pages: AsyncIterable<readonly (readonly CsvCell[])[]>,
 ): Response {
-  return new Response(toStream(encodePages(header, pages)), {
+  return new Response(toStream(log, encodePages(header, pages)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}.csv"`,
@@ -44,13 +60,22 @@ async function* encodePages(
 }
 
 /** Reads the next chunk only when the client is ready for it. */
-function toStream(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+function toStream(
+  log: Logger,
+  chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream(
     {
       async pull(controller) {
-        const { value, done } = await chunks.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
+        try {
+          const { value, done } = await chunks.next()
+          if (done) controller.close()
+          else controller.enqueue(value)
+        } catch (error) {
+          log.error({ error: describeError(error) }, 'export failed')
+          // Without the cause: the server adds the message to what it has already sent.
+          controller.error(new Error('The export stopped.'))
+        }
       },
       async cancel() {
         await chunks.return(undefined)

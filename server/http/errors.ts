@@ -67,7 +67,7 @@ function isDatabaseDown(error: unknown): boolean {
 }
 
 /** Message, code and stack of an error and its causes, without query parameters: those hold personal data. */
-function describeError(error: unknown): Record<string, unknown> {
+export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const isQuery = error.constructor.name === 'DrizzleQueryError'
   return {

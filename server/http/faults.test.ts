@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
 import { createApp } from '#server/app.ts'
-import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp
 afterEach(() => t.discard())
@@ -11,6 +11,7 @@ const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/)
 test('without a database /readyz fails, /healthz succeeds and errors carry the request id', async () => {
   t = await makeTestApp()
   expect((await t.call('GET', '/readyz')).status).toBe(200)
+  const token = await t.signIn(admin.email, admin.password)
   await t.outbox.stop()
   await t.database.close()
   expect(await t.call('GET', '/readyz')).toMatchObject({
@@ -22,6 +23,19 @@ test('without a database /readyz fails, /healthz succeeds and errors carry the r
     quantity: 3,
   })
   expect(refused).toMatchObject({ status: 503, body: { error: { code: 'database_unavailable', requestId } } })
+  const { email, password } = admin
+  for (const [method, path, input] of [
+    ['GET', '/api/session'],
+    ['GET', '/api/orders'],
+    ['GET', '/sandbox/outbox.json'],
+    ['POST', '/api/auth/sign-in', { email, password }],
+    ['POST', '/api/auth/sign-out', {}],
+    ['POST', '/api/auth/request-reset', { email }],
+  ] as const)
+    expect(await t.call(method, path, input, token), path).toMatchObject({
+      status: 503,
+      body: { error: { code: 'database_unavailable', requestId } },
+    })
   expect(refused.headers.get('x-request-id')).toBe(refused.body.error.requestId)
 })
 

@@ -127,3 +127,21 @@ test('a count that the database never answers is refused, and the next attempt i
   await limit(attempts, 'silent')
   await vi.waitFor(() => expect(limit.stalledForMs()).toBe(0))
 })
+
+test.each([
+  ['confirmation-request/site', 1000, '/api/auth/sign-up'],
+  ['checkout/site', 5000, `/api/functions/create-${practice.blend.slug}-checkout`],
+])('%s stops the whole site at %i a day', async (name, max, path) => {
+  const person = {
+    firstName: 'Nia',
+    lastName: 'Okoye',
+    email: 'cap@example.com',
+    password: 'correct horse battery',
+  }
+  const call = async () =>
+    (await t.call('POST', path, { ...person, quantity: 1 }, null, '198.51.100.77')).status
+  const limit = { name, max, windowMs: 86_400_000 }
+  expect(await call()).toBe(200)
+  await t.limit(limit, 'all', max - 1)
+  expect(await call()).toBe(429)
+})

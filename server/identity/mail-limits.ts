@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts'
 import type { Limit } from '#server/http/limit.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
-import { minutes } from '#shared/time.ts'
+import { days, minutes } from '#shared/time.ts'
 
 /**
  * Emails to one address, whoever asks for them. Each kind is counted apart, so that asking for one doesn't use up
@@ -30,6 +30,14 @@ export async function isEmailAllowed(limit: Limiter, kind: Limit, address: strin
 
 /** Requests for an email to one address, from one network: others who ask don't use them up. */
 const perAddressAndNetwork = { name: 'email-request/address', max: 5, windowMs: minutes(15) } satisfies Limit
+
+/**
+ * Requests for an email to an address that nobody has proved, by the whole world: bounds what the practice's address can be
+ * misused for. Registering then works again the next day.
+ */
+const perSite = { name: 'confirmation-request/site', max: 1000, windowMs: days(1) } satisfies Limit
+
+export const limitStrangersEmails = (limit: Limiter) => limit(perSite, 'all')
 
 /** @throws AppError `too_many_requests` after too many from the network, or for the address from the network. */
 export async function limitEmailRequests(

@@ -4,7 +4,7 @@ import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 import { perAddress } from '#server/identity/limits.ts'
-import { limitEmailRequests } from '#server/identity/mail-limits.ts'
+import { limitEmailRequests, limitStrangersEmails } from '#server/identity/mail-limits.ts'
 import { refuseWeakPassword } from '#server/identity/passwords.ts'
 import type { Registrations } from '#server/identity/registrations.ts'
 import { padTiming } from '#server/identity/timing.ts'
@@ -27,6 +27,7 @@ export function registrationRoutes({ registrations, limit }: Deps) {
         address: input.email,
         network: c.get('network'),
       })
+      await limitStrangersEmails(limit)
       await padTiming(() => registrations.register(input))
       return c.json({})
     })
@@ -37,6 +38,7 @@ export function registrationRoutes({ registrations, limit }: Deps) {
         address: email,
         network: c.get('network'),
       })
+      await limitStrangersEmails(limit)
       await padTiming(() => registrations.sendNewLink(email))
       return c.json({})
     })

@@ -39,7 +39,12 @@ export function appointmentRoutes(ctx: MakeCtx) {
     })
     .get('/all.csv', can('appointments.export'), query(appointmentListQuery), (c) => {
       const pages = exportAppointments(ctx(c), c.req.valid('query'))
-      return csvResponse('appointments', appointmentCsvHeader, mapPages(pages, toAppointmentCsvRow))
+      return csvResponse(
+        c.get('log'),
+        'appointments',
+        appointmentCsvHeader,
+        mapPages(pages, toAppointmentCsvRow),
+      )
     })
     .patch('/:id', can('appointments.changeStatus'), idParam, body(appointmentStatusSchema), async (c) => {
       const { any_time: anyTime, ...change } = { ...c.req.valid('param'), ...c.req.valid('json') }

@@ -36,6 +36,6 @@ export function messageRoutes(ctx: MakeCtx) {
     })
     .get('/all.csv', can('messages.export'), query(messageListQuery), (c) => {
       const pages = exportMessages(ctx(c), c.req.valid('query'))
-      return csvResponse('messages', messageColumns, mapPages(pages, messageCells))
+      return csvResponse(c.get('log'), 'messages', messageColumns, mapPages(pages, messageCells))
     })
 }

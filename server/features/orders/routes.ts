@@ -17,16 +17,19 @@ import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 import { blendCheckoutSchema, orderListQuery, orderStatusSchema, saveOrderSchema } from '#shared/orders.ts'
-import { minutes } from '#shared/time.ts'
+import { days, minutes } from '#shared/time.ts'
 
 const { slug } = practice.blend
 const checkoutLimit = { name: 'checkout/address', max: 60, windowMs: minutes(10) }
+/** Each checkout is a call to the payment provider; far above what one practice sells. */
+const siteCheckoutLimit = { name: 'checkout/site', max: 5000, windowMs: days(1) }
 const saveLimit = { name: 'save-order/address', max: 600, windowMs: minutes(10) }
 
 export function blendFunctions(ctx: MakeCtx, limit: Limiter) {
   return new Hono<HonoEnv>()
     .post(`/create-${slug}-checkout`, can('orders.checkout'), body(blendCheckoutSchema), async (c) => {
       await limit.byNetwork(checkoutLimit, c.get('network'))
+      await limit(siteCheckoutLimit, 'all')
       return c.json(await startCheckout(ctx(c), c.req.valid('json')))
     })
     .post(`/save-${slug}-order`, can('orders.save'), body(saveOrderSchema), async (c) => {
@@ -49,7 +52,7 @@ export function orderRoutes(ctx: MakeCtx) {
     })
     .get('/all.csv', can('orders.export'), query(orderListQuery), (c) => {
       const pages = exportOrders(ctx(c), c.req.valid('query'))
-      return csvResponse('orders', orderCsvHeader, mapPages(pages, toOrderCsvRow))
+      return csvResponse(c.get('log'), 'orders', orderCsvHeader, mapPages(pages, toOrderCsvRow))
     })
     .patch('/:id', can('orders.changeStatus'), idParam, body(orderStatusSchema), async (c) => {
       const order = await changeOrderStatus(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
