@@ -27,10 +27,10 @@ type AssistantTexts = {
   /** Before an answer that may miss the question. */
   closest: string
   unknown: string
+  /** After an answer that may miss the question. */
+  urgent: string
   /** After a normal answer, when there was a crisis earlier in the conversation. */
   crisisReminder: string
-  /** Replaces the rest of a model's answer at a claim that the site does not make. */
-  stopped: string
 }
 
 const contactLine = `${firstName} reads every message: ${phone.asWritten}, or the contact page.`
@@ -63,8 +63,8 @@ export const assistantContent: {
     preface: '',
     closest: 'The site doesn’t say exactly that. The closest it says:',
     unknown: `I don’t know; the site doesn’t say. Please ask ${firstName} on the contact page, or call ${phone.asWritten}, ${hours.asWritten}. ${urgentLine}`,
+    urgent: urgentLine,
     crisisReminder: 'If you or someone near you is in danger: call 911, or call or text 988, at any hour.',
-    stopped: `For anything beyond what is written on this site, please ask ${firstName}.`,
   },
   es: {
     routed: {
@@ -83,9 +83,9 @@ export const assistantContent: {
     preface: 'El sitio está en inglés. Dice así:',
     closest: 'El sitio no lo dice así. Lo más cercano:',
     unknown: `No lo sé; el sitio no lo dice. ${firstName} sí: escríbele en la página de contacto o llama al ${phone.asWritten}, ${hours.asWritten}. ${urgentLineEs}`,
+    urgent: urgentLineEs,
     crisisReminder:
       'Si tú o alguien cerca está en peligro: llama al 911, o llama o envía un texto al 988, a cualquier hora.',
-    stopped: `Para lo que no está escrito en este sitio, pregunta a ${firstName}.`,
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Passage } from '#practice/assistant/passages.ts'
 import { assistantContent } from '#practice/assistant.ts'
-import type { SearchResult } from '#server/assistant/find-passages.ts'
+import type { SearchResult } from '#server/assistant/find-for-sentence.ts'
 import { detectLanguage, normalize } from '#server/assistant/normalize.ts'
 import type { Answer, Source } from '#shared/conversation.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -12,7 +12,8 @@ export function composeAnswer({ answers, confidence, tags }: SearchResult, quest
     return { response: texts.unknown, sources: [assistantContent.contact], kind: 'unknown' }
   const paragraphs = answers.map((passage) => addTotalPrice(passage, tags.words, tags.aspects))
   const opening = confidence === 'near' ? texts.closest : texts.preface
-  const response = [opening, ...paragraphs].filter(Boolean).join('\n\n')
+  const closing = confidence === 'near' ? texts.urgent : ''
+  const response = [opening, ...paragraphs, closing].filter(Boolean).join('\n\n')
   const sources = listSources(answers)
   return { response, sources: confidence === 'near' ? addContactSource(sources) : sources, kind: 'answer' }
 }

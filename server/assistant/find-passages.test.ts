@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { passages } from '#practice/assistant/passages.ts'
+import { facts, paraphrases } from '#practice/assistant/questions.ts'
 import { aspects, kinds, people, subjects } from '#practice/assistant/vocabulary.ts'
 import { catalog } from '#practice/catalog.ts'
 import { composeAnswer } from '#server/assistant/compose-answer.ts'
-import { findPassages, isLogisticsQuestion } from '#server/assistant/find-passages.ts'
+import { isLogisticsQuestion } from '#server/assistant/find-for-sentence.ts'
+import { findPassages } from '#server/assistant/find-passages.ts'
 import { formatUsd } from '#shared/money.ts'
+import { smallTalk } from '#tests/support/small-talk.ts'
 
 const findIds = (...messages: string[]) => findPassages(messages).answers.map(({ id }) => id)
 const answer = (...messages: string[]) => composeAnswer(findPassages(messages), messages.at(-1) ?? '')
@@ -91,4 +94,36 @@ test('questions about prices and hours are logistics, questions about taking a p
   expect(isLogisticsQuestion(findPassages(['how much should I take?']))).toBe(false)
   expect(isLogisticsQuestion(findPassages(['when can I have the powder?']))).toBe(false)
   expect(isLogisticsQuestion(findPassages(['what is it good for?']))).toBe(false)
+})
+
+describe.each([
+  ['before', (question: string, talk: string) => `${talk} ${question}`],
+  ['after', (question: string, talk: string) => `${question.replace(/[^.?!]$/, '$&.')} ${talk}`],
+] as const)('small talk %s a question', (_, surround) => {
+  test.each([
+    ['facts', facts, 0.95],
+    ['paraphrases', paraphrases, 0.9],
+  ] as const)('does not hide it: %s', (_set, questions, minShare) => {
+    const missed = questions.filter(({ messages, expectedTexts = [] }, index) => {
+      const talk = smallTalk[index % smallTalk.length] ?? ''
+      const { kind, response } = answer(...messages.slice(0, -1), surround(messages.at(-1) ?? '', talk))
+      return kind !== 'answer' || !expectedTexts.every((text) => response.includes(text))
+    })
+    const share = 1 - missed.length / questions.length
+    expect(share, missed.map(({ messages }) => messages.join(' / ')).join('\n')).toBeGreaterThanOrEqual(
+      minShare,
+    )
+  })
+})
+
+test('two questions in two sentences get two answers, in order', () => {
+  const { response } = answer('We loved it. How much is the gallon? And what are your hours?')
+  expect(response.indexOf('$30.00')).toBeGreaterThan(-1)
+  expect(response.indexOf('9am-5pm')).toBeGreaterThan(response.indexOf('$30.00'))
+})
+
+test('a quantity in the sentence before counts', () => {
+  expect(answer('I want 3 pouches for my sister. How much is that?').response).toContain(
+    formatUsd(3 * catalog.blend.unitCents),
+  )
 })

@@ -97,7 +97,7 @@ const lengthOfTime = anyOf(
 )
 const smallUnit = `(?:${months}|weeks?|wks?|semanas?|days?|dias?)`
 const smallAges = new RegExp(
-  `\\b(?:(${lengthOfTime}|for|of) (?:the |about |almost )?)?((?:an?|my|our) |(?:is|s|are|was|be|at|turned|turns|turning|just|only|now|aged?|about|almost|nearly|barely|tiene|cumplio|de) )?(\\d{1,3})( ?)(${smallUnit}|m)\\b(?: (?:and )?(?:\\d+ (?:weeks?|days?) )?(olds?|of age|de edad|de nacid[oa]))?(?! (?:ago|pregnant|along|supply|of|since|later|refund|plan|subscription|membership|warranty|in advance|left|away|notice|from now|late|ahead|gestation|embarazada|money|detox|guarantee|package|program|cleanse|fast|trial|journey))`,
+  `\\b(?:(${lengthOfTime}|for|of) (?:the |about |almost )?)?((?:an?|my|our) |(?:is|s|are|was|be|at|turned|turns|turning|just|only|now|aged?|about|almost|nearly|barely|tiene|cumplio|de) )?(\\d{1,3})( ?)(${smallUnit}|m)\\b(?: (?:and )?(?:\\d+ (?:weeks?|days?) )?(olds?|of age|de edad|de nacid[oa]))?(?! (?:ago|pregnant|along|supply|of|since|later|refund|plan|subscription|membership|warranty|in advance|left|away|notice|from now|late|ahead|gestation|embarazada|money|detox|guarantee|package|program|cleanse|fast|trial|journey|anniversary))`,
   'g',
 )
 const notAnAge =
@@ -106,7 +106,7 @@ const subject = `(?:${person}|[a-z]+ (?:who|that))`
 const states =
   '(?:is|s|was|turned|turns|turning|will be|ll be|be|am|just|about|only|now|already|tiene|cumplio|cumple|going on)'
 const hedges =
-  '(?:(not (?:quite|yet|even)|isnt (?:quite |yet |even )?|almost|nearly|under|younger than|less than|below|barely|menos de) )?'
+  '(?:(not (?:quite|yet|even)|isnt (?:quite |yet |even )?|(?:just |a bit |a little )?shy of|coming up on|close to|almost|nearly|under|younger than|less than|below|barely|menos de) )?'
 const yearAges = new RegExp(
   `\\b${hedges}(?:a |an )?(\\d{1,3}) ?(?:years?|yrs?|yo|y o|y|anos?)\\b(?! (?:of experience|ago|in business|guarantee|warranty|supply|subscription))`,
   'g',
@@ -127,7 +127,7 @@ const turnedAges = new RegExp(
   'g',
 )
 const hedgedAges = new RegExp(
-  `\\b(not (?:quite|yet|even)|almost|nearly|under|younger than) (\\d{1,2})\\b( yet)?${notAnAge}`,
+  `\\b(not (?:quite|yet|even)|shy of|coming up on|close to|almost|nearly|under|younger than) (\\d{1,2})\\b( yet)?${notAnAge}`,
   'g',
 )
 

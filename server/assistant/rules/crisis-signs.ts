@@ -85,6 +85,9 @@ export const indirectCrisis = wordPattern(
   before(anyOf('think\\w*|thoughts?|fantasi\\w*|dream\\w*|imagin\\w*|wonder\\w*|picture'), endOfLife, 4),
   '(?:i|ill|id|me|like|want|wish|could|to) (?:\\w+ ){0,3}(?:disappear\\w*|vanish\\w*|stop(?:ped)? existing|fade away) (?:for good|forever|completely|from (?:this|the) (?:world|earth|life)|for ever)',
   '(?:join|be with|see|reunite\\w* with|follow|go to) (?:my )?(?:late|dead|deceased|departed) \\w+|(?:join|be with) (?:my )?(?:mom|dad|mother|father|husband|wife|son|daughter|baby|him|her|them) in heaven',
+  // Nobody would miss me, ready for the end
+  '(?:no ?one|nobody|not a soul|who) (?:would|will|d) (?:\\w+ ){0,4}(?:if|when) i\\b(?! (?:order|buy|pick|come|call|cancel|book|show))|(?:better|happier) with (?:another|a different|someone elses?) (?:mom|mum|mother|dad|father|wife|husband|parent|partner)',
+  '(?:ready|prepared|longing|waiting) for (?:the|my) end$|(?:hurts|painful|exhausting|agony|too (?:hard|tired|painful|exhausted)) to (?:keep |go on |even )?(?:exist\\w*|liv(?:e|ing)|be alive|be here)|(?:planning|planned|arranging) my (?:last|final)|(?:this|it) will all (?:\\w+ )?be over|can have (?:all )?my (?:things|stuff|belongings)|(?:been|started|am|im|keep) cutting(?: again| myself)?$|(?:think\\w*|thought) (?:about|of) jumping|not (?:afraid|scared) of (?:dying|death)|look\\w* forward to (?:dying|death|the end)|end of my rope',
   // Means and one's own death
   '(?:knife|blade|razor|gun|scissors) (?:\\w+ ){0,2}(?:to|at|on|against|in) my (?:\\w+ )?(?:wrists?|throat|neck|arms?|head|mouth|skin)|(?:walk\\w*|step\\w*|run|running|jump\\w*|driv\\w*) (?:out )?(?:into|in front of) (?:the )?(?:\\w+ )?(?:traffic|car|truck|bus|train)|(?:how long|fast) (?:\\w+ ){0,4}to bleed (?:out|to death)|bleed(?:ing)? out (?:\\w+ )?(?:painless|slowly|quick\\w*|hurt)',
   'my (?:own )?funeral|(?:wish\\w*|hope\\w*|better) (?:\\w+ ){0,4}never (?:been )?born|(?:being|be) dead (?:\\w+ ){0,2}(?:sounds|seems|feels|peaceful|nice|easier|better|would)|no fight left|nobody would (?:\\w+ )?(?:care|notice|mind|cry)|no one would (?:\\w+ )?(?:care|notice|mind|cry)|(?:close|shut) my eyes (?:\\w+ ){0,4}(?:not|never|forever|for good)|(?:maybe|better|have) no (?:mom|dad|mother|father|parent) at all',
@@ -138,7 +141,7 @@ export const farewellSigns: readonly RegExp[] = [
     'letters? (?:are|is) (?:\\w+ ){0,2}(?:on the table|ready|written|sealed|in the drawer)',
   ),
   wordPattern(
-    '(?:my|a) will (?:is |has been )?(?:all )?(?:written|signed|done|ready|finished)|(?:wrote|made|updated|signed) (?:my|a) will|(?:affairs|papers|finances|accounts) (?:are |is |all |now )*in order|(?:putting|put|getting|got|setting) (?:my|all my) (?:affairs|things|papers|finances) in order|life insurance (?:policy )?(?:pays|covers|will)',
+    'where my will is|(?:my|a) will (?:is |has been )?(?:all )?(?:written|signed|done|ready|finished)|(?:wrote|made|updated|signed) (?:my|a) will|(?:affairs|papers|finances|accounts) (?:are |is |all |now )*in order|(?:putting|put|getting|got|setting) (?:my|all my) (?:affairs|things|papers|finances) in order|life insurance (?:policy )?(?:pays|covers|will)',
   ),
   wordPattern(
     'clean(?:ed|ing) out (?:my |the )?(?:apartment|room|house|place|closet|desk|locker)|(?:paid|paying) (?:off )?(?:all )?(?:of )?my (?:bills|debts)|deleted all my (?:accounts|photos)',

@@ -21,7 +21,7 @@ const swallowed = anyOf(
 const poison = anyOf(
   'bleach|chlorine|detergent|(?:dish|laundry|hand|liquid) ?soap|(?:tide|laundry|dishwasher|detergent) pods?|clean(?:er|ing) (?:\\w+ )?(?:fluid|fumes?|spray|liquid|product)?|ammonia|lye|drano|drain (?:opener|cleaner)',
   'paint(?: thinner)?|turpentine|gasoline|petrol|kerosene|lighter fluid|lamp oil|antifreeze|coolant|windshield (?:fluid|washer)|pesticides?|insecticide|weed ?killer|(?:rat|mouse|ant|slug) (?:poison|bait|pellets)|fertili[sz]er',
-  'super ?glue|nail polish(?: remover)?|acetone|perfume|sanitizer|rubbing alcohol|essential oils?|mothballs?|fumes|toxic\\w*|chemicals?',
+  'super ?glue|nail polish(?: remover)?|acetone|perfume|sanitizer|rubbing alcohol|mouthwash|vodka|whiskey|liquor|essential oils?|mothballs?|fumes|toxic\\w*|chemicals?',
   '(?:button )?batter(?:y|ies)|magnets?|coins?|marbles?|thumbtack|needle|nails?|screw|broken glass|wild (?:mushrooms?|berries|plants?)|(?:mushrooms?|berries|plants?) (?:from|in|out of|off) (?:the|our|my|a) \\w+|toadstools?|cigarettes?|vape juice|edibles?',
 )
 const pills = anyOf(
@@ -75,10 +75,13 @@ export const emergencySigns = wordPattern(
   ),
   near(
     anyOf('heart'),
-    anyOf('stopped|stopping|giving out|(?:black|pass|passing|blacking) out|faint\\w*|collaps\\w*'),
+    anyOf(
+      'squeez\\w*|crush\\w*|stopped|stopping|giving out|(?:black|pass|passing|blacking) out|faint\\w*|collaps\\w*',
+    ),
     9,
   ),
   '(?:going to|gonna|about to|nearly|might|almost) (?:black|pass) out|(?:about|going|gonna) to (?:faint|collapse)',
+  'crushing (?:pain|pressure|weight|feeling)|(?:will not|wont|cannot|cant|does not|doesnt) wake(?: up)?$|(?:cant|cannot|not able to) stop (?:the |this )?(?:blood|bleeding)',
   'heart (?:has |just )?stopped|cardiac arrest',
   // Stroke and consciousness
   near(

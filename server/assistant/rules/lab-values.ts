@@ -4,14 +4,14 @@ import { anyOf, before, wordPattern } from '#server/assistant/rules/word-pattern
 const measurement = anyOf(
   'tsh|t3|t4|ft3|ft4|a1c|hba1c|hb ?a1c|hgb|hb|hemoglobin|haemoglobin|hematocrit|hct|ferritin|transferrin|iron(?: level)?s?|tibc',
   'ldl|hdl|vldl|cholesterol|trig(?:s|lyc\\w*)|lipids?|apob|lp ?a|psa|bun|creatinine|egfr|gfr|alt|ast|alp|ggt|bilirubin|albumin|uric acid|urea|amylase|lipase',
-  'platelets?|wbc|rbc|mcv|white (?:blood )?(?:cell )?count|red (?:blood )?(?:cell )?count|blood count|neutrophils?|lymphocytes?|inr|d ?dimer|troponin|bnp',
+  'platelets?|wbc|rbc|mcv|white (?:blood )?(?:cells?|cell count|count)|red (?:blood )?(?:cell )?count|blood count|neutrophils?|lymphocytes?|inr|d ?dimer|troponin|bnp',
   'crp|esr|sed rate|homocysteine|cortisol|dhea|insulin|glucose|(?:blood |fasting |my |his |her )sugars?|estradiol|estrogen|progesterone|testosterone|prolactin|fsh|lh|amh|hcg|pth',
   'b ?12|b ?6|folate|folic acid|vitamin [a-k]\\d*|vit [a-k]\\d*|zinc|magnesium|potassium|sodium|calcium|phosphorus|phosphate|chloride|bicarbonate|co2|iodine|selenium|copper',
   'blood pressure|bp|systolic|diastolic|(?:resting )?heart rate|pulse|oxygen(?: saturation)?|o2(?: sat)?|spo2|sats?|saturation|temp|temperature|fever|bmi|body fat|bone density|t ?score|peak flow|ketones?|ph(?: level)?|antibod(?:y|ies)|titers?|viral load|thyroid',
   'tension|presion|azucar|glucosa|colesterol|trigliceridos|hemoglobina|hierro|ferritina|creatinina|acido urico|plaquetas|potasio|sodio|calcio',
 )
 const reads =
-  '(?:(?:is|are|was|were|at|of|reads?|reading|came|back|in|around|about|over|above|under|below|only|just|now|up|to|down|a|my|level|levels|count|result|score|test|value|number|this|last|morning|week|still|too|high|low|says|shows|showed|hit|s|went|gone|from|rose|dropped|jumped|meter|monitor|reading|reader|machine|esta|estan|es|en|de|salio|fue) ){0,6}'
+  '(?:(?:is|are|was|were|at|of|reads?|reading|came|back|in|around|about|over|above|under|below|only|just|now|up|to|down|a|my|level|levels|out|count|result|score|test|value|number|this|last|morning|week|still|too|high|low|says|shows|showed|hit|s|went|gone|from|rose|dropped|jumped|meter|monitor|reading|reader|machine|esta|estan|es|en|de|salio|fue) ){0,6}'
 const product =
   '(?! ?(?:oz|ounces?|pouch|pouches|bottles?|gallons?|sessions?|packs?|dollars|bucks|years?|minutes?|months?|percent of|nutrients?))'
 

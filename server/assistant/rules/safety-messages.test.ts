@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Topic } from '#practice/assistant.ts'
-import { findPassages, isLogisticsQuestion } from '#server/assistant/find-passages.ts'
+import { isLogisticsQuestion } from '#server/assistant/find-for-sentence.ts'
+import { findPassages } from '#server/assistant/find-passages.ts'
 import { detectTopics } from '#server/assistant/rules/detect-topics.ts'
 import { safetyMessages } from '#tests/support/safety-messages.ts'
 

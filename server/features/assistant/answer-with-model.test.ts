@@ -8,6 +8,7 @@ import type { AssistantProvider } from '#server/providers/assistant/port.ts'
 import { connectionTest } from '#shared/conversation.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createFakeOpenAi, type FakeOpenAi, fakeOpenAiConfig } from '#tests/support/fake-openai.ts'
+import { startRelay } from '#tests/support/relay.ts'
 
 const path = '/api/functions/chat-with-openai'
 const { en, contact } = assistantContent
@@ -244,4 +245,24 @@ test('a broken stream ends with the built-in answer', async () => {
   const [, done = ''] = events.at(-1)?.split('\ndata: ') ?? []
   expect(events.at(-1)).toContain('event: done')
   expect(JSON.parse(done)).toEqual(builtInAnswer)
+})
+
+test('a silent connection to the model leaves the chat open and gives the built-in answer', async () => {
+  const relay = await startRelay(fakeOpenAi.url)
+  const behindRelay = createOpenAiAssistant({
+    ...fakeOpenAiConfig(fakeOpenAi),
+    baseUrl: relay.inPlaceOf(fakeOpenAi.url),
+    silenceTimeoutMs: 100,
+  })
+  const other = await makeTestApp({ model: behindRelay })
+  const messages = [{ role: 'user', content: 'How much is the gallon?' }]
+  try {
+    relay.goSilent()
+    const { status, body } = await other.call('POST', path, { messages }, null, newPeer())
+    expect([status, body]).toEqual([200, builtInAnswer])
+    expect(relay.silentConnections()).toBeGreaterThan(0)
+  } finally {
+    await other.close()
+    await relay.close()
+  }
 })
