@@ -2,48 +2,56 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/types.ts'
 import { reconcileOrders, reconcileReturnedPayments } from '#server/features/orders/reconcile-orders.ts'
+import { catchUpMessages } from '#server/messaging/catch-up-messages.ts'
+import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { runRetention } from '#server/retention/run-retention.ts'
 import { hours, minutes } from '#shared/time.ts'
 
 const reconcileIntervalMs = minutes(1)
 const returnedPaymentsIntervalMs = hours(1)
+const catchUpIntervalMs = minutes(5)
 /** A run is due once an hour, whichever process asks first. */
 const retentionIntervalMs = minutes(10)
 
-type Deps = Omit<Ctx, 'actor'> & { database: Database }
+type Deps = Omit<Ctx, 'actor'> & { database: Database; sms: SmsProvider }
 
 /** Runs the periodic jobs now and at their intervals, until the returned function stops them. */
 export function startBackgroundJobs(deps: Deps): () => void {
-  const reconcile = async () => {
-    const log = deps.log.child({ job: 'reconcile', jobId: randomUUID() })
-    await reconcileOrders({ ...deps, log, actor: { role: 'system', job: 'reconcile' } }).catch(
-      (error: unknown) => log.warn({ reason: String(error) }, 'reconciling orders failed'),
-    )
-  }
   let lookedAt: Date | null = null
-  const reconcileReturned = async () => {
-    const log = deps.log.child({ job: 'returned payments', jobId: randomUUID() })
-    const actor = { role: 'system', job: 'returned payments' } as const
-    try {
+  const stops = [
+    repeat(deps.log, 'reconcile', reconcileIntervalMs, (log) =>
+      reconcileOrders({ ...deps, log, actor: { role: 'system', job: 'reconcile' } }),
+    ),
+    repeat(deps.log, 'returned payments', returnedPaymentsIntervalMs, async (log) => {
+      const actor = { role: 'system', job: 'returned payments' } as const
       lookedAt = await reconcileReturnedPayments({ ...deps, log, actor }, lookedAt)
-    } catch (error) {
-      log.warn({ reason: String(error) }, 'looking for refunds and disputes failed')
-    }
-  }
-  const retain = async () => {
-    await runRetention(deps).catch((error: unknown) =>
-      deps.log.warn({ job: 'retention', reason: String(error) }, 'retention failed'),
-    )
-  }
-  void reconcile()
-  void reconcileReturned()
-  void retain()
-  const timers = [
-    setInterval(reconcile, reconcileIntervalMs),
-    setInterval(reconcileReturned, returnedPaymentsIntervalMs),
-    setInterval(retain, retentionIntervalMs),
+    }),
+    repeat(deps.log, 'retention', retentionIntervalMs, () => runRetention(deps)),
+    repeat(deps.log, 'messages', catchUpIntervalMs, (log) =>
+      catchUpMessages({ ...deps, log, actor: { role: 'system', job: 'messages' } }, deps.sms),
+    ),
   ]
   return () => {
-    for (const timer of timers) clearInterval(timer)
+    for (const stop of stops) stop()
   }
+}
+
+/** Skips a turn while the last one is still running. Every call in a run has its own time-out, so each run ends. */
+function repeat(
+  log: Ctx['log'],
+  job: string,
+  intervalMs: number,
+  work: (log: Ctx['log']) => Promise<void>,
+): () => void {
+  let isRunning = false
+  const run = async () => {
+    if (isRunning) return log.warn({ job }, 'the last run has not ended; this one is left out')
+    isRunning = true
+    const runLog = log.child({ job, jobId: randomUUID() })
+    await work(runLog).catch((error: unknown) => runLog.warn({ reason: String(error) }, 'the job failed'))
+    isRunning = false
+  }
+  void run()
+  const timer = setInterval(run, intervalMs)
+  return () => clearInterval(timer)
 }

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -50,7 +51,8 @@ const pg = await PGlite.create(dir, {
 
 let inTransaction = false
 let maintaining = false
-let lastVacuum = Date.now()
+/** Its time of change is when the last vacuum ended, so that restarts don't put the next one off. */
+const vacuumMark = path.join(path.dirname(dir), 'last-vacuum')
 
 /** Single-user PostgreSQL has neither checkpointer nor autovacuum: without this its log and dead rows grow forever. */
 const timer = setInterval(() => {
@@ -68,11 +70,19 @@ async function maintain() {
     'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::int as n from pg_control_checkpoint()',
   )
   if (!inTransaction && (rows[0]?.n ?? 0) > checkpointAfterBytes) await pg.exec('checkpoint')
-  if (!inTransaction && Date.now() - lastVacuum > vacuumMs) {
-    lastVacuum = Date.now()
-    await pg.exec('vacuum (analyze)')
+  if (!inTransaction && Date.now() - lastVacuumAt() > vacuumMs) {
+    parentPort?.postMessage({ isMaintaining: true })
+    try {
+      await pg.exec('vacuum (analyze)')
+    } finally {
+      // Also after a failure, which would otherwise be repeated at once.
+      fs.writeFileSync(vacuumMark, '')
+      parentPort?.postMessage({ isMaintaining: false })
+    }
   }
 }
+
+const lastVacuumAt = () => fs.statSync(vacuumMark, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 const asText = (value: string) => value
 /** The numbers are the arrays of numeric, timestamp, timestamptz, interval and date. */

@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process'
+import { statSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
 import { createScope } from '#server/access/scope.ts'
 import { DataDirInUseError, EmbeddedPostgres } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/types.ts'
+import { hours } from '#shared/time.ts'
 import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/embedded-database.ts'
 
 const silentEvents = { warn: () => undefined, failed: () => undefined }
@@ -75,6 +78,26 @@ test('a notification arrives when its transaction commits, and not when it fails
   await client.close()
   database = await openDatabase(home, silentEvents)
   expect(payloads).toEqual(['yes'])
+})
+
+test('a vacuum that is due runs soon after the start, however short the server has been up', async () => {
+  await database.close()
+  const mark = path.join(home.dataDir, 'last-vacuum')
+  const sevenHoursAgo = (Date.now() - hours(7)) / 1000
+  writeFileSync(mark, '')
+  utimesSync(mark, sevenHoursAgo, sevenHoursAgo)
+  const client = await EmbeddedPostgres.open(home.dataDir, silentEvents.failed, silentEvents.warn, {
+    checkpointMs: 20,
+  })
+  await client.exec('create table leaves (name text); insert into leaves values (1)')
+  await vi.waitFor(() => expect(statSync(mark).mtimeMs).toBeGreaterThan(Date.now() - hours(1)), {
+    timeout: 20_000,
+  })
+  const { rows } = await client.query(`select reltuples::int as rows from pg_class where relname = 'leaves'`)
+  expect(rows).toEqual([{ rows: 1 }])
+  await client.exec('drop table leaves')
+  await client.close()
+  database = await openDatabase(home, silentEvents)
 })
 
 test('an unanswered call fails the database and every pending call', async () => {

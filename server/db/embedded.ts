@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { ThreadData, ThreadMessage, ThreadRequest } from '#server/db/thread-protocol.ts'
-import { hours, minutes } from '#shared/time.ts'
+import { hours, minutes, seconds } from '#shared/time.ts'
 
 type QueryOptions = { rowMode?: 'array' | 'object'; parsers?: unknown }
 type QueryResult = {
@@ -16,8 +16,12 @@ type QueryResult = {
 type Pending = { since: number; resolve: (value: never) => void; reject: (error: Error) => void }
 
 /** Longer than any call should take. */
-const callTimeoutMs = minutes(1)
-const watchEveryMs = 5000
+const callTimeoutMs = seconds(30)
+/** Longer than a vacuum should take, for which every call waits. */
+const maintenanceTimeoutMs = minutes(10)
+const watchEveryMs = seconds(5)
+const checkpointMs = minutes(1)
+const vacuumMs = hours(6)
 
 /** Another process has this data folder open. */
 export class DataDirInUseError extends Error {}
@@ -35,16 +39,24 @@ export class EmbeddedPostgres {
   readonly #listeners = new Map<string, Set<(payload: string) => void>>()
   readonly #transaction = new AsyncLocalStorage<{ open: boolean }>()
   #watch: NodeJS.Timeout | undefined
+  #isMaintaining = false
+  /** When the last maintenance began or ended: calls have had to wait until then. */
+  #maintained = 0
   #sequence = 0
   #tail: Promise<unknown> = Promise.resolve()
   #failure: Error | null = null
   #closed = false
 
   /** @throws DataDirInUseError when another process, or this one, has the folder open. */
-  static async open(dir: string, onFailure: (error: Error) => void, onWarning: (text: string) => void) {
+  static async open(
+    dir: string,
+    onFailure: (error: Error) => void,
+    onWarning: (text: string) => void,
+    maintenance: Partial<Pick<ThreadData, 'checkpointMs' | 'vacuumMs'>> = {},
+  ) {
     fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
     const lock = takeLock(dir)
-    const data: ThreadData = { dir: path.join(dir, 'postgres'), checkpointMs: minutes(1), vacuumMs: hours(6) }
+    const data: ThreadData = { dir: path.join(dir, 'postgres'), checkpointMs, vacuumMs, ...maintenance }
     const database = new EmbeddedPostgres(data, lock, onFailure, onWarning)
     try {
       await database.#call({ op: 'ready' })
@@ -66,6 +78,7 @@ export class EmbeddedPostgres {
     this.#worker = new Worker(new URL('./embedded-thread.ts', import.meta.url), { workerData: data })
     this.#worker.on('message', (message: ThreadMessage) => {
       if (message.warning) onWarning(message.warning)
+      else if (message.isMaintaining !== undefined) this.#noteMaintenance(message.isMaintaining)
       else if (message.channel !== undefined) this.#notify(message.channel, message.payload ?? '')
       else this.#settle(message)
     })
@@ -81,11 +94,18 @@ export class EmbeddedPostgres {
     this.#watch ??= setInterval(
       () => {
         const [oldest] = this.#pending.values()
-        if (oldest && performance.now() - oldest.since > timeoutMs)
-          this.#fail(new Error(`the database thread ended: no answer in ${timeoutMs / 1000} seconds`))
+        const since = Math.max(oldest?.since ?? Number.POSITIVE_INFINITY, this.#maintained)
+        const allowedMs = this.#isMaintaining ? maintenanceTimeoutMs : timeoutMs
+        if (oldest && performance.now() - since > allowedMs)
+          this.#fail(new Error(`the database thread ended: no answer in ${allowedMs / 1000} seconds`))
       },
       Math.min(watchEveryMs, timeoutMs),
     ).unref()
+  }
+
+  #noteMaintenance(isMaintaining: boolean) {
+    this.#isMaintaining = isMaintaining
+    this.#maintained = performance.now()
   }
 
   #fail(error: Error) {

@@ -19,4 +19,6 @@ export type ThreadMessage = {
   channel?: string
   payload?: string
   warning?: string
+  /** A vacuum has begun or ended: calls wait for it. */
+  isMaintaining?: boolean
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import { smsHelpEmail } from '#server/messaging/emails.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { addOptOut, removeOptOut } from '#server/messaging/opt-outs.ts'
-import { insertReceived } from '#server/messaging/record-delivery.ts'
+import { hasChosenSince, insertReceived } from '#server/messaging/record-delivery.ts'
 import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import type { ReceivedSms } from '#server/providers/sms/port.ts'
 import { parseSmsKeyword } from '#shared/messages.ts'
@@ -16,8 +16,10 @@ export async function receiveSms(ctx: Ctx, received: ReceivedSms): Promise<void>
     const row = await insertReceived(tx, received, await findPhoneOwner(tx, from))
     if (!row) return
     const keyword = received.keyword ?? parseSmsKeyword(text)
-    if (keyword === 'stop') await addOptOut(tx, from)
-    if (keyword === 'start') await removeOptOut(tx, from)
+    // One that was missed and is fetched late must not undo what its author has chosen since.
+    const isOutdated = received.receivedAt && (await hasChosenSince(tx, from, received.receivedAt))
+    if (keyword === 'stop' && !isOutdated) await addOptOut(tx, from)
+    if (keyword === 'start' && !isOutdated) await removeOptOut(tx, from)
     if (keyword === 'help') {
       await enqueueEmail(tx, {
         kind: 'text_help',

@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import type { DeliveryReport, ReceivedSms } from '#server/providers/sms/port.ts'
+import { parseSmsKeyword, type SmsKeyword } from '#shared/messages.ts'
 
 // The only writer of `sms_messages`; writers.test.ts checks that no other file inserts or updates its rows.
 
@@ -22,12 +23,14 @@ export async function insertPending(
 }
 
 /** Inserts an incoming message; undefined when it is already recorded. */
-export async function insertReceived(tx: Tx, { providerId, from, text }: ReceivedSms, userId: string | null) {
+export async function insertReceived(tx: Tx, received: ReceivedSms, userId: string | null) {
+  const { providerId, from, text, receivedAt } = received
   const [row] = await tx
     .insert(smsMessages)
     .values({
       providerId,
       userId,
+      ...(receivedAt && { createdAt: receivedAt }),
       phoneNumber: from,
       message: text,
       direction: 'in',
@@ -37,6 +40,23 @@ export async function insertReceived(tx: Tx, { providerId, from, text }: Receive
     .onConflictDoNothing({ target: smsMessages.providerId })
     .returning()
   return row
+}
+
+const isChoice = (keyword: SmsKeyword | null) => keyword === 'stop' || keyword === 'start'
+
+/** Whether a number has sent STOP or START after an instant. */
+export async function hasChosenSince(tx: Tx, from: string, instant: Date): Promise<boolean> {
+  const later = await tx
+    .select({ text: smsMessages.message })
+    .from(smsMessages)
+    .where(
+      and(
+        eq(smsMessages.phoneNumber, from),
+        eq(smsMessages.direction, 'in'),
+        gt(smsMessages.createdAt, instant),
+      ),
+    )
+  return later.some(({ text }) => isChoice(parseSmsKeyword(text)))
 }
 
 /**

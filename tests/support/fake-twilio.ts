@@ -15,15 +15,22 @@ export const twilioKeys = {
 
 type FakeSms = {
   sid: string
+  from: string
   to: string
   body: string
   status: string
   statusCallback: string | null
+  errorCode: number | null
   at: Date
 }
+type ReceivedText = { from: string; body: string; at: Date; sid?: string }
 export type FakeTwilio = FakeServer & {
   /** Every message it accepted, oldest first. */
   accepted: FakeSms[]
+  /** A text that a phone sent to our number, at most once for a `sid`. Our webhook is not called. */
+  receive(text: ReceivedText): string
+  /** Every text it received, in the order of the calls. */
+  received: FakeSms[]
   /** Numbers it refuses, with the error code. */
   rejections: Map<string, number>
   /** The headers and body of a call to one of our webhooks, with Twilio's signature. */
@@ -35,12 +42,15 @@ const path = `/2010-04-01/Accounts/${twilioKeys.accountSid}`
 /** The part of Twilio's API that this product uses: it accepts, lists and refuses messages and signs webhook calls. */
 export async function createFakeTwilio(): Promise<FakeTwilio> {
   const accepted: FakeSms[] = []
+  const received: FakeSms[] = []
   const rejections = new Map<string, number>()
 
   function answer(request: RecordedRequest): FakeResponse {
     if (request.headers.authorization !== expectedAuthorization) return refusal(401, 20003, 'Authenticate')
     if (request.path === `${path}.json`)
       return { status: 200, body: { sid: twilioKeys.accountSid, status: 'active' } }
+    const [, sid] = /\/Messages\/(SM\w+)\.json$/.exec(request.path) ?? []
+    if (sid) return fetchOne(sid)
     if (request.path !== `${path}/Messages.json`) return refusal(404, 20404, 'Not found')
     return request.method === 'POST' ? accept(request) : list(request)
   }
@@ -50,28 +60,58 @@ export async function createFakeTwilio(): Promise<FakeTwilio> {
     const code = rejections.get(field('To'))
     if (code !== undefined) return refusal(400, code, `The message to ${field('To')} was refused`)
     const message: FakeSms = {
-      sid: `SM${randomBytes(16).toString('hex')}`,
+      sid: newSid(),
+      from: twilioKeys.from,
       to: field('To'),
       body: field('Body'),
       status: 'queued',
       statusCallback: form.get('StatusCallback'),
+      errorCode: null,
       at: new Date(),
     }
     accepted.push(message)
     return { status: 201, body: toResource(message) }
   }
 
+  /** Newest first, in pages. Dates are compared by the day. */
   function list({ query }: RecordedRequest): FakeResponse {
-    const matches = accepted.filter(({ to }) => to === query.get('To')).reverse()
-    const page = matches.slice(0, Number(query.get('PageSize') ?? 50))
-    const links = { first_page_uri: '', next_page_uri: null, page: 0, page_size: 50, uri: '' }
-    return { status: 200, body: { ...links, messages: page.map(toResource) } }
+    const [to, sinceDay] = [query.get('To'), query.get('DateSent>')?.slice(0, 10) ?? '']
+    const matches = [...accepted, ...received]
+      .filter((message) => (to === null || message.to === to) && message.at.toISOString() >= sinceDay)
+      .sort((a, b) => b.at.getTime() - a.at.getTime())
+    const pageSize = Number(query.get('PageSize') ?? 50)
+    const page = Number(query.get('Page') ?? 0)
+    const shown = matches.slice(page * pageSize, (page + 1) * pageSize)
+    query.set('Page', String(page + 1))
+    const next = matches.length > (page + 1) * pageSize ? `${path}/Messages.json?${query}` : null
+    const links = { first_page_uri: '', next_page_uri: next, page, page_size: pageSize, uri: '' }
+    return { status: 200, body: { ...links, messages: shown.map(toResource) } }
+  }
+
+  function fetchOne(sid: string): FakeResponse {
+    const message = [...accepted, ...received].find((candidate) => candidate.sid === sid)
+    return message ? { status: 200, body: toResource(message) } : refusal(404, 20404, 'Not found')
   }
 
   const server = await startFakeServer(answer)
   return Object.assign(server, {
     accepted,
     rejections,
+    received,
+    receive({ from, body, at, sid = newSid() }: ReceivedText) {
+      const status = 'received'
+      received.push({
+        sid,
+        from,
+        to: twilioKeys.from,
+        body,
+        at,
+        status,
+        statusCallback: null,
+        errorCode: null,
+      })
+      return sid
+    },
     sign(url: string, form: Record<string, string>) {
       const signature = twilio.getExpectedTwilioSignature(twilioKeys.authToken, url, form)
       const type = 'application/x-www-form-urlencoded; charset=UTF-8'
@@ -81,10 +121,12 @@ export async function createFakeTwilio(): Promise<FakeTwilio> {
   })
 }
 
+const newSid = () => `SM${randomBytes(16).toString('hex')}`
+
 const expectedAuthorization = `Basic ${Buffer.from(`${twilioKeys.accountSid}:${twilioKeys.authToken}`).toString('base64')}`
 
 /** A message resource as Twilio returns it, with RFC 2822 dates in whole seconds. */
-const toResource = ({ sid, to, body, status, at }: FakeSms) => ({
+const toResource = ({ sid, from, to, body, status, errorCode, at }: FakeSms) => ({
   account_sid: twilioKeys.accountSid,
   api_version: '2010-04-01',
   body,
@@ -94,10 +136,10 @@ const toResource = ({ sid, to, body, status, at }: FakeSms) => ({
   date_created: at.toUTCString(),
   date_sent: null,
   date_updated: at.toUTCString(),
-  direction: 'outbound-api',
-  error_code: null,
+  direction: status === 'received' ? 'inbound' : 'outbound-api',
+  error_code: errorCode,
   error_message: null,
-  from: twilioKeys.from,
+  from,
   messaging_service_sid: null,
   num_media: '0',
   num_segments: '1',

@@ -18,7 +18,7 @@ export type StripeConfig = {
 }
 export type StripePayments = PaymentProvider & { kind: 'stripe' }
 
-const timeoutMs = 10_000
+const timeoutMs = 7000
 const networkRetries = 2
 /** Bounds the calls of one look at lost events. */
 const maxReturnedPayments = 200

@@ -28,6 +28,8 @@ export type ReceivedSms = {
   text: string
   /** The keyword that the provider itself recognised, where it says so. */
   keyword?: SmsKeyword
+  /** When the provider received it; absent when that was just now. */
+  receivedAt?: Date
 }
 
 /** A webhook call as it arrived. */
@@ -55,6 +57,10 @@ export type SmsProvider = {
    * answer was lost is sent again; absent where `send` is idempotent by id.
    */
   listRecent?(to: string, since: Date): Promise<{ providerId: string; text: string }[]>
+  /** What the provider received for us since then, oldest first: at most a thousand, the newest ones. */
+  listReceived?(since: Date): Promise<ReceivedSms[]>
+  /** What the provider's webhook would report about a message now; null when it knows no more than that it accepted it. */
+  readReport?(providerId: string): Promise<Omit<DeliveryReport, 'id'> | null>
   webhooks?: SmsWebhooks
   /**
    * Checks our credentials: null when they work, else a sentence that names what is wrong without showing them.

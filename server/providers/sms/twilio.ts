@@ -30,6 +30,7 @@ const api = 'https://api.twilio.com'
 /** Twilio's dates are in whole seconds, and clocks differ. */
 const clockToleranceMs = minutes(2)
 const maxRecent = 200
+const maxReceived = 1000
 const maxRetryAfterSeconds = 3600
 /** Twilio puts this before each text of an account that is on trial. */
 const trialPrefix = 'Sent from your Twilio trial account - '
@@ -77,6 +78,31 @@ export function createTwilioSms(config: TwilioConfig): SmsProvider {
           providerId: sid,
           text: body.startsWith(trialPrefix) ? body.slice(trialPrefix.length) : body,
         }))
+    },
+    async listReceived(since) {
+      const messages = await client.messages
+        .list({ ...(isNumber && { to: from }), dateSentAfter: since, limit: maxReceived, pageSize: 200 })
+        .catch((error: unknown) => {
+          throw toTemporaryError(error)
+        })
+      // Twilio compares whole days.
+      return messages
+        .filter(({ direction, dateCreated }) => direction === 'inbound' && dateCreated >= since)
+        .toSorted((a, b) => a.dateCreated.getTime() - b.dateCreated.getTime())
+        .map(({ sid, from: sender, body, dateCreated }) => ({
+          ...toReceived(sid, sender, body),
+          receivedAt: dateCreated,
+        }))
+    },
+    async readReport(providerId) {
+      const message = await client
+        .messages(providerId)
+        .fetch()
+        .catch((error: unknown) => {
+          if (statusOf(error) === 404) return null
+          throw toTemporaryError(error)
+        })
+      return message && toReport(providerId, message.status, message.errorCode)
     },
     webhooks: {
       readReport: (request) => parseReport(request.url, verifiedForm(request, authToken, publicUrl)),
@@ -163,17 +189,26 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function parseReport(url: string, form: URLSearchParams): DeliveryReport | null {
   const id = new URL(url).searchParams.get('id') ?? ''
-  const status = fieldOf(form, 'MessageStatus')
   const code = Number(fieldOf(form, 'ErrorCode')) || 0
+  const report = toReport(fieldOf(form, 'MessageSid'), fieldOf(form, 'MessageStatus'), code)
+  return report && { ...report, id: uuid.test(id) ? id : null }
+}
+
+function toReport(
+  providerId: string,
+  status: string,
+  errorCode: number | null,
+): Omit<DeliveryReport, 'id'> | null {
   const state = parseState(status)
-  if (!state) return null
-  return {
-    id: uuid.test(id) ? id : null,
-    providerId: fieldOf(form, 'MessageSid'),
-    state,
-    reason: state === 'failed' ? explainCode(code) : null,
-    optedOut: isOptOut(code),
-  }
+  const code = errorCode ?? 0
+  return (
+    state && {
+      providerId,
+      state,
+      reason: state === 'failed' ? explainCode(code) : null,
+      optedOut: isOptOut(code),
+    }
+  )
 }
 
 function parseState(status: string): DeliveryReport['state'] | null {
@@ -183,17 +218,17 @@ function parseState(status: string): DeliveryReport['state'] | null {
 }
 
 function parseReceived(form: URLSearchParams): ReceivedSms {
-  const text = fieldOf(form, 'Body')
   const keyword = keywords[fieldOf(form, 'OptOutType')]
-  return {
-    providerId: fieldOf(form, 'MessageSid'),
-    from: fieldOf(form, 'From'),
-    text: text.trim() ? text : mediaOnlyText,
-    ...(keyword && { keyword }),
-  }
+  const received = toReceived(fieldOf(form, 'MessageSid'), fieldOf(form, 'From'), fieldOf(form, 'Body'))
+  return { ...received, ...(keyword && { keyword }) }
 }
 
-/** Without characters that the database can't store. */
-function fieldOf(form: URLSearchParams, name: string): string {
-  return (form.get(name) ?? '').replaceAll('\u0000', '').toWellFormed()
+function toReceived(providerId: string, from: string, body: string): ReceivedSms {
+  const text = storable(body)
+  return { providerId, from, text: text.trim() ? text : mediaOnlyText }
 }
+
+const fieldOf = (form: URLSearchParams, name: string) => storable(form.get(name) ?? '')
+
+/** Without characters that the database can't store. */
+const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
