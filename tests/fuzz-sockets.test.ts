@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { fuzz } from '#tests/support/fault-options.ts'
 import {
   type ListeningApp,
   listenOnSocket,
@@ -10,7 +11,7 @@ import {
 } from '#tests/support/listen-on-socket.ts'
 
 /** `npm run test:fuzz` sets these for a longer run. */
-const runs = Number(process.env.FUZZ_RUNS ?? 150)
+const runs = fuzz.socketRequests
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const waitOptions = { waitMs: 5000 }
 

@@ -12,12 +12,13 @@ import { createSite } from '#server/http/site.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { admin, makeTestApp, sandboxSecret, signingKey, type TestApp } from '#tests/support/app.ts'
 import { twilioKeys } from '#tests/support/fake-twilio.ts'
+import { fuzz } from '#tests/support/fault-options.ts'
 import { type ActorName, endpointsOf, type FuzzRequest, requestsTo } from '#tests/support/fuzz/request.ts'
 import { findProblem, type Secrets } from '#tests/support/fuzz/verdict.ts'
 import { assetNamed, publicPaths, siteFolder } from '#tests/support/site.ts'
 
 /** `npm run test:fuzz` sets these for a longer run with a new seed each time; here the seed is fixed. */
-const runs = Number(process.env.FUZZ_RUNS ?? 60)
+const runs = fuzz.requests
 const seed = Number(process.env.FUZZ_SEED ?? 607323618)
 const only = process.env.FUZZ_ONLY ?? ''
 /** '1/3' is the first of three processes that share the endpoints. */

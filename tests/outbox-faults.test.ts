@@ -9,17 +9,18 @@ import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
 import type { Fault } from '#tests/support/fake-server.ts'
 import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
+import { faults } from '#tests/support/fault-options.ts'
 import { type Server, startServer } from '#tests/support/server.ts'
 
 const system = { role: 'system', job: 'test' } as const
-const messageCount = Number(process.env.OUTBOX_FAULTS_MESSAGES ?? 1000)
+const messageCount = faults.messages
 /** OUTBOX_FAULTS_OUTAGE_MS=10000 keeps Twilio down for at least ten seconds. */
 const minOutageMs = Number(process.env.OUTBOX_FAULTS_OUTAGE_MS ?? 0)
 /** How many attempts meet a refused connection while Twilio is down. */
 const refusedCount = messageCount / 10
 const numbers = Array.from({ length: messageCount / 2 }, (_, n) => `+1312555${4000 + n}`)
 const failureRate = 0.3
-const faults: Fault[] = ['reset', 'busy', 'broken', 'lost', 'half']
+const twilioFaults: Fault[] = ['reset', 'busy', 'broken', 'lost', 'half']
 const timeoutMs = 150_000
 const owner = { ADMIN_EMAIL: 'owner@practice.test', ADMIN_PASSWORD: 'sunlight on plaster 7' }
 const silent = { warn: () => undefined, failed: () => undefined }
@@ -61,7 +62,8 @@ function createRandomFaults() {
     state = (state * 48_271) % 2_147_483_647
     return state / 2_147_483_647
   }
-  return () => (next() < failureRate ? (faults[Math.floor(next() * faults.length)] ?? null) : null)
+  return () =>
+    next() < failureRate ? (twilioFaults[Math.floor(next() * twilioFaults.length)] ?? null) : null
 }
 
 /** Two processes on PostgreSQL, one on the embedded database. */
@@ -111,7 +113,7 @@ const refusedAtLeast = (count: number) =>
     () => servers.reduce((sum, { log }) => sum + (log().match(/ECONNREFUSED/g)?.length ?? 0), 0) >= count,
   )
 
-test('sends a thousand messages once each and in order, despite a failing and unreachable Twilio and two kills', async () => {
+test('sends every message once and in order, despite a failing and unreachable Twilio and two kills', async () => {
   servers = await startServers()
   await acceptedAtLeast(messageCount * 0.15)
   await killAndRestart(0)

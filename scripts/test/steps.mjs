@@ -8,6 +8,17 @@ import { slowestOfPlaywright, slowestOfVitest } from './slowest.mjs'
 
 const minutes = (n) => n * 60_000
 
+/** The ways of visitors, clients and the owner through several screens, and what two databases could do differently. */
+const journeys = [
+  'journey',
+  'auth.spec',
+  'order.spec',
+  'portal-live',
+  'portal-messages',
+  'dashboard-group',
+  'dashboard-orders',
+].map((name) => `tests/e2e/${name}`)
+
 /**
  * The steps of `npm test`. Each prints one line when it ends, and below it the output of what failed; it resolves to
  * its counts and its slowest tests.
@@ -77,7 +88,7 @@ export function testSteps({ env, reports, filter }) {
 
     findBrowser: (options) => findChromium(env, options),
 
-    /** `again` leaves out what needs no database: the project `plain`, and single tests with the tag @once. */
+    /** `again`: the second database. Only the journeys, without single tests with the tag @once. */
     async e2e({ name, url }, { browser, fullBrowser, again = false }) {
       const label = `browser tests on ${name}`
       const file = newReport()
@@ -87,7 +98,7 @@ export function testSteps({ env, reports, filter }) {
         '--reporter=list,json',
         ...(again ? ['--project=database', '--grep-invert=@once'] : []),
         ...(mayBeEmpty ? ['--pass-with-no-tests'] : []),
-        ...filter,
+        ...(again && filter.length === 0 ? journeys : filter),
       ]
       const result = await runStep(label, [
         ['playwright', args, minutes(25), { ...more, PLAYWRIGHT_JSON_OUTPUT_FILE: file }],

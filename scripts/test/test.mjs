@@ -75,12 +75,16 @@ async function runTests(node, steps, options) {
   await attempt(() => runBrowserTests(steps, databases))
 }
 
-/** With FULL_CHROMIUM=1 the second run includes all tests and uses the full browser instead of the headless shell. */
+/**
+ * All tests on PostgreSQL, which takes less CPU time, then the journeys on the embedded database. With FULL_CHROMIUM=1 all
+ * tests run on both, the second time in the full browser instead of the headless shell.
+ */
 async function runBrowserTests(steps, databases) {
   const usesFullBrowser = process.env.FULL_CHROMIUM === '1'
   const browser = await steps.findBrowser()
   const fullBrowser = await steps.findBrowser({ full: true })
-  for (const [index, database] of databases.entries()) {
+  const order = usesFullBrowser ? databases : databases.toReversed()
+  for (const [index, database] of order.entries()) {
     if (index === 0) results.push(await steps.e2e(database, { browser, fullBrowser }))
     else if (usesFullBrowser) results.push(await steps.e2e(database, { browser: fullBrowser, fullBrowser }))
     else results.push(await steps.e2e(database, { browser, fullBrowser, again: true }))

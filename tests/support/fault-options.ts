@@ -1,11 +1,21 @@
-const { FAULT_ROUNDS, FAULT_SEED } = process.env
+const { CI, FAULT_ROUNDS, FAULT_SEED, FUZZ_RUNS, OUTBOX_FAULTS_MESSAGES } = process.env
+
+/** `.ci/run` tries more than `npm test` on a developer's machine. */
+const isCi = Boolean(CI)
 
 /** The size of the fault tests: `npm run test:faults` runs more rounds than `npm test`. */
 export const faults = {
   /** Whether this is the long run, which also checks durations. */
   full: FAULT_ROUNDS !== undefined,
-  rounds: Number(FAULT_ROUNDS ?? 5),
+  rounds: Number(FAULT_ROUNDS ?? (isCi ? 5 : 2)),
   seed: Number(FAULT_SEED ?? 7),
+  messages: Number(OUTBOX_FAULTS_MESSAGES ?? (isCi ? 1000 : 300)),
+}
+
+/** How many unusual requests each endpoint gets, and how many malformed ones arrive over raw sockets. */
+export const fuzz = {
+  requests: Number(FUZZ_RUNS ?? (isCi ? 60 : 20)),
+  socketRequests: Number(FUZZ_RUNS ?? 150),
 }
 
 export const print = (line: string) => process.stdout.write(`${line}\n`)
