@@ -154,6 +154,21 @@ test('responses over https have HSTS, responses over http do not', async () => {
     expect((await secure.request(path)).headers.get(header), path).toMatch(/^max-age=31536000/)
 })
 
+test('each encoding of a page has its own tag, and an encoding without weight is not sent', async () => {
+  const requestAs = (encoding: string, tag = '') =>
+    t.app.request('/booking', { headers: { 'accept-encoding': encoding, 'if-none-match': tag } })
+  const responses = await Promise.all(
+    ['br', 'gzip', 'br;q=0, gzip;q=0'].map((encoding) => requestAs(encoding)),
+  )
+  expect(responses.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', null])
+  const tags = responses.map(({ headers }) => headers.get('etag') ?? '')
+  expect(new Set(tags).size).toBe(3)
+  expect((await requestAs('br', tags[0])).status).toBe(304)
+  expect((await requestAs('br', `W/${tags[0]}`)).status).toBe(304)
+  expect((await requestAs('gzip', tags[0])).status).toBe(200)
+  expect((await requestAs('identity;q=0')).status).toBe(406)
+})
+
 test('signing out clears the browser cache', async () => {
   const sessionToken = await t.signIn(admin.email, admin.password)
   const { headers } = await t.call('POST', '/api/auth/sign-out', {}, sessionToken)

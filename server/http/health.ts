@@ -13,7 +13,7 @@ const defaultCacheMs = 1000
 const defaultTimeoutMs = 5000
 
 /** Further calls of a window wait for its end, so that a flood of calls doesn't slow the site. */
-const pace = { calls: 20, windowMs: 500 }
+const pace = { calls: 30, windowMs: 900 }
 
 /** Collects the checks of the components. Checks never write and run at most once in `cacheMs`, however many ask. */
 export function createReadiness({

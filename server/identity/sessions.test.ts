@@ -79,6 +79,14 @@ test('revoke-others ends all other sessions immediately', async () => {
   expect(await list(first)).toHaveLength(1)
 })
 
+test('revoke-others, which makes every page reload, is limited to twenty in ten minutes', async () => {
+  const token = await t.makeClient('ringer@example.com')
+  const statuses: number[] = []
+  for (let n = 0; n < 21; n++)
+    statuses.push((await t.call('POST', '/api/account/sessions/revoke-others', undefined, token)).status)
+  expect(statuses).toEqual([...Array(20).fill(200), 429])
+})
+
 test('a user cannot end the session of another user', async () => {
   const owner = await t.makeClient('owner@example.com')
   const other = await t.makeClient('other@example.com')
