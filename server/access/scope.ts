@@ -7,6 +7,7 @@ export type Tx = Queryable
 /**
  * The only access to the practice's tables: one transaction in the database role of the actor, with the user id set for
  * the row policies. Role and id end with the transaction.
+ * `work` runs again when it loses against another transaction, so it changes nothing but the database.
  * @throws Error when opened inside another scope: on the embedded database it would deadlock.
  */
 export type Scope = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>

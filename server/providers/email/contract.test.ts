@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
+import { createEmailChannel } from '#server/messaging/channels/email/channel.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { renderEmail } from '#server/messaging/channels/email/render-email.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { createOutboxWorker } from '#server/outbox/worker.ts'
 import { type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
 import { createSmtpEmail } from '#server/providers/email/smtp.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -13,7 +18,8 @@ type ReceivedEmail = { to: string; subject: string; text: string; html: string; 
 type Case = { provider: EmailProvider; received(to: string): Promise<ReceivedEmail[]> }
 
 const inbox: { to: string[]; raw: string }[] = []
-const behaviour = { answer: 0, recipient: 0 }
+const behaviour = { answer: 0, recipient: 0, together: 0 }
+const waiting: (() => void)[] = []
 const from = `Test <coach@practice.test>`
 
 let t: TestApp
@@ -40,6 +46,12 @@ beforeAll(async () => {
         if (behaviour.answer > 0) {
           return done(Object.assign(new Error('no'), { responseCode: behaviour.answer }))
         }
+        if (behaviour.together > 0) {
+          // Answers nobody until this many emails wait for the answer.
+          waiting.push(done)
+          if (waiting.length === behaviour.together) for (const answer of waiting.splice(0)) answer()
+          return
+        }
         const to = session.envelope.rcptTo.map(({ address }) => address)
         inbox.push({ to, raw: Buffer.concat(pieces).toString() })
         done()
@@ -56,6 +68,7 @@ afterAll(async () => {
 beforeEach(() => {
   behaviour.answer = 0
   behaviour.recipient = 0
+  behaviour.together = 0
   inbox.length = 0
 })
 
@@ -235,4 +248,22 @@ test('checks the password, names a wrong one without showing it, and throws when
   expect(sentence).toContain('SMTP_URL')
   expect(sentence).not.toContain('wrongSecret')
   await expect(createSmtpEmail({ url: 'smtp://127.0.0.1:1', from }).check?.()).rejects.toThrow()
+})
+
+test('delivers eight emails at once, so that a slow server does not hold up the next ones', async () => {
+  behaviour.together = 8
+  // The app's own worker would take some of them.
+  await t.outbox.stop()
+  await t.scope({ role: 'system', job: 'test' }, async (tx) => {
+    for (let n = 0; n < 24; n++)
+      await enqueueEmail(tx, { kind: 'note', cause: `slow:${n}`, to: `${n}@example.com`, content })
+  })
+  const channels = [createEmailChannel(makeSmtp())]
+  const worker = createOutboxWorker({ scope: t.scope, channels, log: pino({ level: 'silent' }) })
+  await worker.drain()
+  await worker.stop()
+  const { rows } = await t.scope({ role: 'system', job: 'test' }, (tx) =>
+    tx.execute(sql`select from outbox where sent_at is not null and cause like 'slow:%'`),
+  )
+  expect(rows).toHaveLength(24)
 })
