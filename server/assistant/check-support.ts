@@ -40,9 +40,12 @@ export function createSupportCheck(
   function isBacked(statement: Statement): boolean {
     const namesNothing = statement.subjects.size === 0
     const complete = namesNothing ? { ...statement, subjects: current } : statement
+    // Nobody knows whose figure it is: not of any one thing.
+    const isOfNothing = complete.subjects.size === 0 && statement.figures.length > 0
     return facts.some(
       (fact) =>
-        supports(fact, complete) || (namesNothing && fact.subjects.size === 0 && supports(fact, statement)),
+        (supports(fact, complete) && !(isOfNothing && fact.subjects.size > 0)) ||
+        (namesNothing && fact.subjects.size === 0 && supports(fact, statement)),
     )
   }
 

@@ -124,6 +124,6 @@ test('closes the model’s stream after a stop', async () => {
       isClosed = true
     }
   }
-  for await (const _ of guardAnswer(chunks(), { passages, question: 'x' }));
+  for await (const _ of guardAnswer(chunks(), { passages, question: 'x', about: new Set() }));
   expect(isClosed).toBe(true)
 })

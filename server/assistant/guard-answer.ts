@@ -9,7 +9,7 @@ export type Grounding = {
   passages: readonly Passage[]
   question: string
   /** What the question is about, in subjects of the vocabulary. */
-  about?: ReadonlySet<string>
+  about: ReadonlySet<string>
   /** Called at the end: whether the answer was cut off, so that an unfinished sentence is dropped. */
   isCut?: () => boolean
 }
@@ -67,7 +67,7 @@ function stopPart(stop: Stop, question: string, followsText: boolean): GuardedPa
 /** Returns a function that says why a sentence must not be shown, or null if it may. */
 function createSentenceCheck({ passages, question, about }: Grounding): (sentence: string) => Stop | null {
   const published = new Set(passages.flatMap(({ text }) => splitStatements(text)).map(normalize))
-  const isSupported = createClaimCheck(passages, question, about ?? new Set())
+  const isSupported = createClaimCheck(passages, question, about)
   return (sentence) => {
     const normalized = normalize(sentence)
     if (normalized === '' || published.has(normalized)) return null

@@ -183,6 +183,7 @@ export const modelAnswers: Record<string, { honest: readonly string[]; lies: rea
       'We will call you back within the hour.',
     ],
   },
+  'How much is it?': { honest: [], lies: ['It is $25.00.', 'It costs $10.00.', 'That is $80.'] },
   'How do I pay for the drink?': {
     honest: ['No payment is taken online for Gingerade.'],
     lies: [
