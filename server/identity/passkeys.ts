@@ -94,7 +94,9 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
     },
 
     /** @throws AppError `invalid_input` for an answer that doesn't fit, `conflict` when there are too many. */
-    async add(userId: string, { name, response }: NewPasskey): Promise<void> {
+    async add(userId: string, { name, response: sent }: NewPasskey): Promise<void> {
+      const { transports = [], ...answer } = sent.response
+      const response = { ...sent, response: answer, clientExtensionResults: {} }
       const { verified, registrationInfo } = await (await library())
         .verifyRegistrationResponse({
           response,
@@ -118,7 +120,7 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
             credentialId: credential.id,
             publicKey: Buffer.from(credential.publicKey).toString('base64url'),
             counter: credential.counter,
-            transports: response.response.transports.join(),
+            transports: transports.join(),
             name,
             isSynced: credentialBackedUp,
             createdAt: now(),
@@ -168,11 +170,14 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
     },
 
     /** The user whose passkey answered the challenge. @throws AppError `wrong_credentials`. */
-    async verify(response: PasskeyAnswer): Promise<string> {
+    async verify({ response: answer, ...sent }: PasskeyAnswer): Promise<string> {
+      const { userHandle } = answer
+      if (userHandle === undefined) throw refusedPasskey()
+      const response = { ...sent, response: { ...answer, userHandle }, clientExtensionResults: {} }
       const [passkey] = await scope(system, (tx) =>
         tx.select().from(passkeys).where(eq(passkeys.credentialId, response.id)),
       )
-      if (!passkey || !isHandleOf(passkey.userId, response.response.userHandle)) throw refusedPasskey()
+      if (!passkey || !isHandleOf(passkey.userId, userHandle)) throw refusedPasskey()
       const { verified, authenticationInfo } = await (await library())
         .verifyAuthenticationResponse({
           response,

@@ -10,3 +10,8 @@ export const twoFactorStatusQuery = queryOptions({
   queryKey: ['account', 'two-factor'],
   queryFn: () => call(api.api.account['two-factor'].$get()),
 })
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['account', 'passkeys'],
+  queryFn: () => call(api.api.account.passkeys.$get()),
+})

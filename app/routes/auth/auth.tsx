@@ -5,6 +5,7 @@ import { Picture } from '#app/components/ui/picture.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { Tabs } from '#app/components/ui/tabs.tsx'
 import { EmailLinkPanel } from '#app/features/identity/components/email-link-panel.tsx'
+import { OtherSignIn } from '#app/features/identity/components/other-sign-in.tsx'
 import { RegisterForm } from '#app/features/identity/components/register-form.tsx'
 import { ResetRequestForm } from '#app/features/identity/components/reset-request-form.tsx'
 import { SignInForm } from '#app/features/identity/components/sign-in-form.tsx'
@@ -64,7 +65,16 @@ function AuthTabs({ admin }: { admin: boolean }) {
       value={tab}
       onChange={select}
       tabs={[
-        { id: 'login', label: 'Login', panel: tab === 'login' && <SignInForm {...shared} admin={admin} /> },
+        {
+          id: 'login',
+          label: 'Login',
+          panel: tab === 'login' && (
+            <>
+              <SignInForm {...shared} admin={admin} />
+              <OtherSignIn email={email} admin={admin} />
+            </>
+          ),
+        },
         ...(admin ? [] : [register]),
         { id: 'reset', label: 'Reset Password', panel: tab === 'reset' && <ResetRequestForm {...shared} /> },
       ]}

@@ -1,6 +1,7 @@
 import { Page } from '#app/components/layout/page.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import { PasskeysPanel } from '#app/features/identity/components/passkeys-panel.tsx'
 import { SessionsPanel } from '#app/features/identity/components/sessions-panel.tsx'
 import { SignedInAs } from '#app/features/identity/components/signed-in-as.tsx'
 import { TwoFactorPanel } from '#app/features/identity/components/two-factor-panel.tsx'
@@ -43,7 +44,10 @@ function Security() {
     >
       <div className="grid items-start gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <TwoFactorPanel />
-        <SessionsPanel email={viewer.profile.email} />
+        <div className="grid content-start gap-12">
+          <SessionsPanel email={viewer.profile.email} />
+          <PasskeysPanel />
+        </div>
       </div>
     </Page>
   )

@@ -8,6 +8,7 @@ import { ProfilePanel } from '#app/features/account/components/profile-panel.tsx
 import { OwnAppointments } from '#app/features/appointments/components/own-appointments.tsx'
 import { RequestAppointmentForm } from '#app/features/appointments/components/request-appointment-form.tsx'
 import { NewPassword } from '#app/features/identity/components/new-password.tsx'
+import { PasskeysPanel } from '#app/features/identity/components/passkeys-panel.tsx'
 import { SessionsPanel } from '#app/features/identity/components/sessions-panel.tsx'
 import { SignedInAs } from '#app/features/identity/components/signed-in-as.tsx'
 import { useSignOut } from '#app/features/identity/use-sign-out.ts'
@@ -100,6 +101,7 @@ function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
               <ProfilePanel profile={profile} onSaved={onProfile} />
               <div className="grid content-start gap-12">
                 <SessionsPanel email={profile.email} />
+                <PasskeysPanel />
                 <OwnData profile={profile} onDeleted={onDeleted} />
               </div>
             </div>
