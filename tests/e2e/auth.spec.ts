@@ -15,6 +15,11 @@ async function signInByForm(page: Page, { email, password }: Pick<Person, 'email
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
 
+async function confirmByForm(page: Page, { password }: Person) {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+}
+
 test('a visitor registers, confirms the address and signs in', async ({ page, people }) => {
   const person = newPerson()
   await page.goto('/auth')
@@ -31,9 +36,9 @@ test('a visitor registers, confirms the address and signs in', async ({ page, pe
   ).toBeVisible()
 
   await page.goto(await people.linkTo(person.email, /^Confirm/))
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeFocused()
   await expect(page).toHaveURL(/\/auth$/)
-  await signInByForm(page, person)
+  await confirmByForm(page, person)
   await expect(visibleText(page, 'Successfully logged in!')).toBeVisible()
   await expect(page).toHaveURL(/\/portal$/)
   expect(Object.keys(JSON.parse((await stored(page)) ?? '{}')).sort()).toEqual(['expiresAt', 'token'])
@@ -66,12 +71,14 @@ test('an unconfirmed address gets a new link that works', async ({ page, people,
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page.getByText(`We sent a new link to ${person.email}.`)).toBeVisible()
   await page.goto(await people.linkTo(person.email, /^Confirm/))
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await confirmByForm(page, person)
+  await expect(page).toHaveURL(/\/portal$/)
 })
 
 test('an expired confirmation link offers a new one', async ({ page, watched }) => {
   watched.expectError(refusedCall)
   await page.goto('/auth?confirm=nonsense')
+  await confirmByForm(page, newPerson())
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   await page.getByLabel('Email to confirm').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Send a new link' }).click()

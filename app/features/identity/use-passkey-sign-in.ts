@@ -1,5 +1,6 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { describePasskeyError } from '#app/features/identity/passkey-errors.ts'
+import { readDeviceSecrets } from '#app/features/identity/remembered-device.ts'
 import { useSignIn } from '#app/features/identity/use-sign-in.ts'
 import { api, call } from '#app/lib/api.ts'
 import { useAction } from '#app/lib/use-action.ts'
@@ -13,7 +14,11 @@ export function usePasskeySignIn(admin: boolean) {
       const response = await startAuthentication({
         optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
       })
-      return startSession(call(api.api.auth['sign-in-with-passkey'].$post({ json: { response } })))
+      return startSession(
+        call(
+          api.api.auth['sign-in-with-passkey'].$post({ json: { response, devices: readDeviceSecrets() } }),
+        ),
+      )
     },
     { onDone: finishSignIn, failure: (error) => describePasskeyError(error, 'Error logging in') },
   )
