@@ -12,7 +12,8 @@ type Fetch = Parameters<typeof getRequestListener>[0]
  */
 export function createHttpServer(fetch: Fetch, publicUrl: string, options: ServerOptions = {}): Server {
   const headers = refusalHeaders(publicUrl)
-  const refuse = () => new Response(null, { status: 400, headers })
+  // What follows a malformed request on its connection may be smuggled.
+  const refuse = () => new Response(null, { status: 400, headers: { ...headers, connection: 'close' } })
   const listener = getRequestListener(fetch, { errorHandler: refuse })
   // Node would answer a request without a host itself; the listener refuses it too.
   const server = createServer({ ...timeouts, ...options, requireHostHeader: false }, listener)
