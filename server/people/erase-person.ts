@@ -17,9 +17,10 @@ import { isContactMessageOf, isTextOf, type Person } from '#server/people/person
 export async function erasePerson(tx: Tx, person: Person): Promise<void> {
   const { userId, email } = person
   await deleteSentMessages(tx, person, userId ? await readPendingAddresses(tx, userId) : [])
-  await anonymizeOrders(tx, person)
   // Texts before contact messages: an incoming text takes the same locks in this order.
   await tx.delete(smsMessages).where(and(isTextOf(person), or(isConversation(person), isPending)))
+  // After the texts, which are found by their order.
+  await anonymizeOrders(tx, person)
   await tx.delete(contactMessages).where(isContactMessageOf(person))
   await deleteRateLimits(tx, person)
   if (email) {

@@ -18,15 +18,22 @@ export function isOrderOf({ userId, email }: Person): SQL {
   return or(isOwn, isGuest) ?? nothing
 }
 
-/** Texts of the account, and texts of no account with one of the numbers. */
-export function isTextOf({ userId, phones }: Person): SQL {
+/** Texts of the account, texts of no account with one of the numbers, and those about the person's orders. */
+export function isTextOf(person: Person): SQL {
+  const { userId, phones } = person
   const isOwn = userId ? eq(smsMessages.userId, userId) : undefined
   const isGuest =
     phones.length > 0
       ? and(isNull(smsMessages.userId), inArray(smsMessages.phoneNumber, [...phones]))
       : undefined
-  return or(isOwn, isGuest) ?? nothing
+  return or(isOwn, isGuest, isOrderTextOf(person)) ?? nothing
 }
+
+/** What we texted about an order to the number given with it, which proves nothing about other texts with that number. */
+const isOrderTextOf = (person: Person) => sql`${smsMessages.id} in (
+  select sent.id from ${orders} join ${smsMessages} sent on sent.phone_number = ${orders.customerPhone}
+  where ${isOrderOf(person)} and sent.user_id is null and sent.sender = 'admin' and sent.direction = 'out'
+    and sent.message ~ ('order #' || ${orders.number} || '\\M'))`
 
 /** The texts that a person may read: an account's, since its number may have had another owner before; else the number's. */
 export function isLinkedTextOf(person: Person): SQL {

@@ -33,6 +33,8 @@ CREATE UNIQUE INDEX "contacts_guest_email" ON "contacts" USING btree ("email") W
 --> statement-breakpoint
 CREATE UNIQUE INDEX "contacts_guest_phone" ON "contacts" USING btree ("phone") WHERE "contacts"."user_id" is null and "contacts"."email" is null;
 --> statement-breakpoint
+CREATE INDEX "orders_customer_phone" ON "orders" USING btree ("customer_phone");
+--> statement-breakpoint
 CREATE INDEX "contacts_by_activity" ON "contacts" USING btree ("last_active_at","id");
 --> statement-breakpoint
 CREATE INDEX "contacts_by_status" ON "contacts" USING btree ("status","last_active_at","id");
@@ -57,7 +59,8 @@ grant select on contacts to practice_admin;
 grant select, insert, update, delete on contacts, job_runs to practice_system;
 --> statement-breakpoint
 -- Brings the contacts of these accounts, addresses and numbers in line with what is stored about them. A guest is an address
--- without a confirmed account that ordered or wrote, or a number that texts of no account were exchanged with.
+-- without a confirmed account that ordered or wrote, or a number that texts of no account were exchanged with and that no order
+-- names.
 create function refresh_contacts(of_users uuid[], of_emails text[], of_phones text[]) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -128,13 +131,15 @@ begin
 
   if cardinality(of_phones) > 0 then
     delete from contacts c where c.user_id is null and c.email is null and c.phone = any(of_phones)
-      and not exists (select from sms_messages s where s.phone_number = c.phone and s.user_id is null);
+      and (not exists (select from sms_messages s where s.phone_number = c.phone and s.user_id is null)
+        or exists (select from orders o where o.customer_phone = c.phone and o.payment in ('paid', 'review')));
     insert into contacts as known (phone, name, status, last_active_at, search)
       select p.phone, '', 'guest', texts.at, search_text(null, null, p.phone, null)
       from unnest(of_phones) as p (phone)
       cross join lateral (
         select max(s.created_at) as at from sms_messages s where s.phone_number = p.phone and s.user_id is null) texts
       where texts.at is not null
+        and not exists (select from orders o where o.customer_phone = p.phone and o.payment in ('paid', 'review'))
       order by p.phone
       on conflict (phone) where user_id is null and email is null do update set last_active_at = excluded.last_active_at
       where known.last_active_at <> excluded.last_active_at;
@@ -189,7 +194,7 @@ begin
     for source in select * from (values
       ('users', 'id, email, email_verified', 'id', 'email', 'null::text'),
       ('profiles', 'id, first_name, last_name, phone, phone_verified_at, is_admin', 'id', 'null::text', 'null::text'),
-      ('orders', 'user_id, number, customer_name, customer_email, customer_phone, payment', 'user_id', 'customer_email', 'null::text'),
+      ('orders', 'user_id, number, customer_name, customer_email, customer_phone, payment', 'user_id', 'customer_email', 'customer_phone'),
       ('appointments', 'user_id, created_at', 'user_id', 'null::text', 'null::text'),
       ('contact_messages', 'id, email, name, created_at', 'null::uuid', 'email', 'null::text'),
       ('sms_messages', 'id, user_id, phone_number, sender, direction, created_at',

@@ -68,6 +68,7 @@ export const orders = pgTable(
       index('orders_by_date').on(table.createdAt, table.id).where(real),
       index('orders_by_status').on(table.status, table.createdAt, table.id).where(real),
       index('orders_awaiting').on(table.createdAt).where(sql`${table.payment} = 'awaiting'`),
+      index('orders_customer_phone').on(table.customerPhone),
       index('orders_guest_email').on(table.customerEmail).where(sql`${table.userId} is null`),
       pgPolicy('orders_own_read', {
         for: 'select',
