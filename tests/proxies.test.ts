@@ -77,6 +77,10 @@ const contactRequest = {
   body: JSON.stringify(sendContact),
 }
 
+async function notifyLive() {
+  await t.database.root.execute(sql`select pg_notify('live', '')`)
+}
+
 test('CI has every proxy whose configuration is printed', () => {
   if (process.env.CI) expect(programs).toEqual({ nginx: expect.any(String), caddy: expect.any(String) })
 })
@@ -117,7 +121,7 @@ for (const [name, program] of Object.entries(programs)) {
       (text) => {
         if (text.includes('event: changed') && !isChanged) {
           isChanged = true
-          void t.database.root.execute(sql`select pg_notify('live', '')`)
+          void notifyLive()
         }
         return text.split('event: changed').length > 2
       },
