@@ -59,7 +59,7 @@ export function findDamage(
 
 const countQueries: Partial<Record<Write['kind'], string>> = {
   register: `select email as key, count(*)::int as n, (select count(*)::int from outbox o where o.recipient = u.email) as mails
-    from users u group by email`,
+    from registrations u group by email`,
   order: `select customer_email as key, count(*)::int as n, 1 as mails from orders where payment = 'paid' group by 1`,
   appointment: `select service_type as key, count(*)::int as n, 1 as mails from appointments group by 1`,
   contact: `select message as key, count(*)::int as n, 1 as mails from contact_messages group by 1`,
