@@ -15,6 +15,9 @@ const damageQueries: Record<string, string> = {
   'an order without its two emails': `select id from orders o where payment = 'paid' and payment_session_id is not null
     and (select count(*) from outbox where cause = 'order:' || o.id and kind in ('order_receipt', 'owner_notice')) <> 2`,
   'a user without a profile': `select id from users where id not in (select id from profiles)`,
+  'a user without a password': `select id from users where id not in (select user_id from accounts where password is not null)`,
+  'a registration without its email': `select email from registrations r
+    where not exists (select from outbox where recipient = r.email and kind = 'confirm_email')`,
   'a contact message without its email': `select id from contact_messages c
     where not exists (select from outbox where cause = 'contact:' || c.id)`,
   'a test appointment without its emails': `select id from appointments a where service_type like 'Talk %'
