@@ -78,6 +78,8 @@ test.each([
   [{ TRUST_PROXY: 'loopback, nginx' }, 'TRUST_PROXY must name the proxies'],
   [{ OPENAI_API_KEY: '  ' }, 'OPENAI_API_KEY must not be blank.'],
   [{ OUTBOX_LEASE_SECONDS: '0' }, 'OUTBOX_LEASE_SECONDS must be a number of seconds'],
+  [{ QUIET_HOURS: '21-24' }, 'QUIET_HOURS must be two hours of the day'],
+  [{ QUIET_HOURS: 'never' }, 'QUIET_HOURS must be two hours of the day'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ PUBLIC_URL: 'practice.example' }, 'PUBLIC_URL must be the address visitors use'],
   [{ PUBLIC_URL: 'https:practice.example' }, 'PUBLIC_URL must be the address visitors use'],

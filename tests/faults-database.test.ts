@@ -13,7 +13,7 @@ import { findPrograms, unprivileged } from '../scripts/test/postgres.mjs'
 const writers = 6
 const longestResponseMs = 20_000
 const recoveryTimeoutMs = 60_000
-/** The server exits after a minute in which the database does not answer. */
+/** The server exits after half a minute in which the database does not answer. */
 const exitTimeoutMs = 180_000
 const env = { TRUST_PROXY: 'loopback', METRICS_TOKEN: metricsToken, OUTBOX_LONGEST_WAIT_SECONDS: '0.5' }
 
@@ -143,7 +143,7 @@ if (!isPostgres && process.platform === 'linux' && (faults.full || !canMount()))
     while (server.exitCode() === null && Date.now() < deadline) await wait(50)
     await load.stop()
     expect(server.exitCode(), server.log().slice(-1500)).toBe(1)
-    expect(server.log()).toContain('the database stopped; the process ends so that it can be started again')
+    expect(server.log()).toContain('the database stopped; exiting to be restarted')
     await server.restart()
     await server.waitForEmptyOutbox()
     await server.stop()
