@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, type MetaDescriptor, Outlet, Scripts } from 'react-router'
 import css from '#app/app.css?inline'
 import fontUrl from '#app/assets/fonts/eb-garamond.woff2?url'
+import earlyEvents from '#app/boot/early-events.ts?inline-script'
 import themeScript from '#app/boot/theme-script.ts?inline-script'
 import tolerateMovedNodes from '#app/boot/tolerate-moved-nodes.ts?inline-script'
 import { ErrorPage } from '#app/components/layout/error-page.tsx'
@@ -14,7 +15,9 @@ import { practice } from '#practice/practice.ts'
 export const meta = (): MetaDescriptor[] => [{ title: practice.name }]
 
 /** Written at build time and kept by hydration, so that they stay out of the browser bundle. */
-const headScript = { __html: import.meta.env.SSR ? `${themeScript};${tolerateMovedNodes}` : '' }
+const headScript = {
+  __html: import.meta.env.SSR ? [themeScript, earlyEvents, tolerateMovedNodes].join(';') : '',
+}
 const inlineCss = { __html: import.meta.env.SSR ? css : '' }
 
 export function Layout({ children }: { children: ReactNode }) {

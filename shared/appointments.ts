@@ -7,6 +7,9 @@ import { invalidCursorMessage, listQuery } from '#shared/pagination.ts'
 export const appointmentStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
+/** Setting one of these emails the client. */
+export const emailedAppointmentStatuses: readonly AppointmentStatus[] = ['pending', 'confirmed', 'cancelled']
+
 /** On the dashboard: confirmed green, pending yellow, completed blue, anything else red. */
 export function appointmentTone(status: string): Tone {
   return status === 'completed' ? 'blue' : clientAppointmentTone(status)

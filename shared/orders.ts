@@ -5,6 +5,9 @@ import { datedListQuery } from '#shared/pagination.ts'
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** Setting one of these emails the customer. */
+export const emailedOrderStatuses: readonly OrderStatus[] = ['shipped']
+
 export type Tone = 'green' | 'yellow' | 'blue' | 'red'
 
 /** delivered green, pending yellow, processing blue, anything else red. */

@@ -3,8 +3,8 @@ export async function replayEarlyEvents(): Promise<void> {
   const { early } = window
   window.early = null
   for (const [element, replay] of early ?? []) {
-    if (element.isConnected) replay()
-    // Lets React render the effect of one event before the next.
+    // Lets React render first: what was typed before hydration, and the effect of the event before.
     await new Promise((resolve) => setTimeout(resolve))
+    if (element.isConnected) replay()
   }
 }

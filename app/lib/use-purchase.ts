@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { notify, toast } from '#app/lib/toast.ts'
 import * as paths from '#app/paths.ts'
@@ -27,13 +27,7 @@ export function usePurchase(delayMs: number): (drink: Drink) => void {
 
   const openCheckout = async (state: CheckoutState) => {
     timer.current = undefined
-    try {
-      await fetchCheckout()
-      await navigate(paths.checkout, { state })
-    } catch (error) {
-      console.warn(error)
-      notify({ title: drinkContent.failed.title, description: drinkContent.failed.text, destructive: true })
-    }
+    await openScreen('routes/orders/checkout', () => navigate(paths.checkout, { state }))
   }
 
   return (drink) => {
@@ -46,10 +40,26 @@ export function usePurchase(delayMs: number): (drink: Drink) => void {
   }
 }
 
-/** If the router can't fetch a screen, it reloads the page and the purchase is lost. Fetching it first lets us show an error. */
-async function fetchCheckout(): Promise<void> {
-  const { module } = window.__reactRouterManifest?.routes['routes/orders/checkout'] ?? {}
-  if (module && !(await fetch(module)).ok) throw new Error(`${module} could not be fetched`)
+/** Click handler for a link to the drink page. */
+export function useOpenDrink(): (event: MouseEvent) => void {
+  const navigate = useNavigate()
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void openScreen('routes/public/drink', () => navigate(paths.drink, { viewTransition: true }))
+  }
+}
+
+/** If the router can't fetch a screen, it reloads the page without a word. Fetching it first lets us show an error. */
+async function openScreen(screen: string, open: () => void | Promise<void>): Promise<void> {
+  try {
+    const { module } = window.__reactRouterManifest?.routes[screen] ?? {}
+    if (module && !(await fetch(module)).ok) throw new Error(`${module} could not be fetched`)
+    await open()
+  } catch (error) {
+    console.warn(error)
+    notify({ title: drinkContent.failed.title, description: drinkContent.failed.text, destructive: true })
+  }
 }
 
 /** The full name of a drink: the product's name, then the size's. */

@@ -12,7 +12,7 @@ export function useScrollAndFocus(): void {
     lastAddress = pathname + hash
     if (previous === null || previous === lastAddress) return
     const isSamePage = previous.split('#')[0] === pathname
-    const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const anchor = hash ? document.getElementById(hash.slice(1)) : null
     if (anchor) anchor.scrollIntoView()
     else window.scrollTo({ top: 0, behavior: 'instant' })
 

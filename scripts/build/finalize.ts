@@ -21,6 +21,8 @@ const streamedBoundaries = new RegExp(
   ].join(''),
   'g',
 )
+const routeManifest = /\/manifest-\w+\.js$/
+const manifestStart = 'window.__reactRouterManifest='
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 
 /**
@@ -42,11 +44,30 @@ export async function finalize(clientDirectory: string, loaderFile: string): Pro
     if (page !== html) await writeFile(file, page)
   }
 
+  const manifest = files.filter((name) => routeManifest.test(name))
+  await Promise.all(manifest.map(trimManifest))
   const assets = await readdir(clientDirectory, { recursive: true })
   await Promise.all(
     assets.filter((name) => compressible.test(name)).map((name) => compress(join(clientDirectory, name))),
   )
 }
+
+/**
+ * Removes what each route would preload from the manifest, which every page loads: names of files, which don't compress.
+ * Only `<Link prefetch>` would read them.
+ */
+async function trimManifest(file: string): Promise<void> {
+  const text = await readFile(file, 'utf8')
+  if (!text.startsWith(manifestStart)) throw new Error(`${file}: has React Router changed its manifest?`)
+  const manifest = JSON.parse(text.slice(manifestStart.length).replace(/;\s*$/, '')) as Manifest
+  for (const route of Object.values(manifest.routes)) {
+    delete route.imports
+    delete route.css
+  }
+  await writeFile(file, `${manifestStart}${JSON.stringify(manifest)}`)
+}
+
+type Manifest = { routes: Record<string, { imports?: string[]; css?: string[] }> }
 
 type PageContext = { name: string; clientDirectory: string; loader: string }
 

@@ -13,7 +13,7 @@ const always = {
   'permissions-policy': [
     ...['accelerometer', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media'],
     ...['geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment'],
-    ...['picture-in-picture', 'screen-wake-lock', 'serial', 'usb', 'web-share'],
+    ...['picture-in-picture', 'screen-wake-lock', 'serial', 'usb'],
     ...['xr-spatial-tracking'],
   ]
     .map((feature) => `${feature}=()`)

@@ -57,6 +57,7 @@ test('the table header stays in view, and a row keeps its place when its status 
   const row = rows(page).nth(20)
   await row.getByRole('combobox').scrollIntoViewIfNeeded()
   await row.getByRole('combobox').selectOption('shipped')
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(visibleText(page, 'Order status updated to shipped')).toBeVisible()
   await expect(row.getByRole('combobox')).toHaveValue('shipped')
   await expect(page.getByRole('columnheader', { name: 'Product' })).toBeInViewport()
@@ -75,8 +76,10 @@ test('the second of two administrators sees the status set by the first', async 
   await second.goto('/dashboard?tab=appointments&appointments-status=pending')
   await expect(rows(second).first()).toBeVisible()
   await rows(page).first().getByRole('combobox').selectOption('confirmed')
+  await page.getByRole('button', { name: 'Confirm and email' }).click()
   await expect(visibleText(page, 'Appointment status updated to confirmed')).toBeVisible()
   await rows(second).first().getByRole('combobox').selectOption('cancelled')
+  await second.getByRole('button', { name: 'Cancel and email' }).click()
   await expect(
     visibleText(
       second,
@@ -96,6 +99,9 @@ test('appointments start today, with a button for earlier ones', async ({ page, 
   await page.getByRole('button', { name: 'Show earlier' }).click()
   await expect(visibleText(page, '100 shown of 300')).toBeVisible()
   await expect(rows(page).first()).toContainText(/completed|cancelled/)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('button', { name: 'Refreshing...' })).toBeHidden()
+  await expect(visibleText(page, '100 shown of 300')).toBeVisible()
   await search(page).fill('nobody at all')
   await expect(page.getByText('No appointments found.')).toBeVisible()
 })
@@ -122,6 +128,7 @@ test('a status that fails to change stays as it was', async ({ page, people, wat
   await expect(rows(page).first()).toBeVisible()
   await page.route('**/api/appointments/*-*', (route) => route.abort())
   await rows(page).first().getByRole('combobox').selectOption('cancelled')
+  await page.getByRole('button', { name: 'Cancel and email' }).click()
   await expect(visibleText(page, 'Failed to update appointment status')).toBeVisible()
   await expect(rows(page).first().getByRole('combobox')).toHaveValue('confirmed')
 })

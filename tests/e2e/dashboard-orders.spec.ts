@@ -62,6 +62,7 @@ test('an administrator changes the status of an order and the client sees it', a
   await expect(row.getByRole('cell').nth(4)).toContainText('pending')
 
   await row.getByRole('combobox').selectOption('shipped')
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(visibleText(page, 'Order status updated to shipped')).toBeVisible()
   await expect(row.getByRole('cell').nth(4)).toContainText('shipped')
   await row.getByRole('combobox').selectOption('pending')
@@ -89,6 +90,7 @@ test('a failed change shows an error and leaves the row as it was', async ({
   await page.goto('/dashboard')
   await page.route('**/api/orders/*-*', (route) => route.abort())
   await rowOf(page, person).getByRole('combobox').selectOption('shipped')
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(visibleText(page, 'Failed to update order status')).toBeVisible()
   await expect(rowOf(page, person).getByRole('combobox')).toHaveValue('pending')
 })

@@ -1,22 +1,22 @@
 import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { holdScripts, waitForHydration } from '#tests/support/screen.ts'
+import { serveSlowPages } from '#tests/support/slow-page.ts'
 
 const phone = { width: 390, height: 844 }
 const boot = '**/assets/boot-*.js'
 
 test('no script is fetched before the page has loaded', async ({ page }) => {
-  const early: string[] = []
-  let loaded = false
-  page.on('load', () => {
-    loaded = true
-  })
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script' && !loaded) early.push(request.url())
-  })
-  const bootRequest = page.waitForRequest(boot)
   await page.goto('/')
-  await bootRequest
+  await waitForHydration(page)
+  const early = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation')
+    const loadedAt = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.endsWith('.js') && !(startTime > loadedAt && loadedAt > 0))
+      .map(({ name }) => name)
+  })
   expect(early).toEqual([])
 })
 
@@ -51,6 +51,27 @@ test('two clicks on a stepper before hydration count twice', async ({ page }) =>
   await more.click()
   release()
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('3')
+})
+
+test('a click counts while the end of the page is still arriving', async ({ page, server, watched }) => {
+  const slow = await serveSlowPages(server.baseURL)
+  watched.expectError(new RegExp(`a request to ${slow.origin}`))
+  await page.goto(`${slow.origin}/order`, { waitUntil: 'commit' })
+  const more = page.getByRole('button', { name: 'One more, Quantity' })
+  await more.click()
+  slow.finish()
+  await more.click()
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('3')
+  slow.close()
+})
+
+test('a click before hydration counts from the number typed before', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/order')
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('5')
+  await page.getByRole('button', { name: 'One more, Quantity' }).click()
+  release()
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('6')
 })
 
 test('menu, theme and links work without scripts', async ({ page }) => {

@@ -75,6 +75,39 @@ test('shows an error when the checkout cannot be loaded, and the purchase can be
   await expect(page).toHaveURL('/checkout')
 })
 
+test('More Info shows an error when the page of the product cannot be loaded, and can be tried again', async ({
+  page,
+  watched,
+}) => {
+  watched.expectError(failedRequestError)
+  await page.goto('/')
+  await waitForHydration(page)
+  await page.route('**/assets/drink-*.js', (route) => route.abort())
+  const more = page.getByRole('link', { name: 'More Info' })
+  await more.click()
+  await expect(toastWithText(page, 'Error')).toBeVisible()
+  await expect(toastWithText(page, 'Could not navigate to the product. Please try again.')).toBeVisible()
+  expect(pathOf(page)).toBe('/')
+  await page.unroute('**/assets/drink-*.js')
+  await more.click()
+  await expect(page).toHaveURL('/gingerade-products')
+})
+
+test('the pointer over a link loads nothing: the router reloads the page when such a script cannot be fetched', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await waitForHydration(page)
+  const screens: string[] = []
+  page.on('request', (request) => {
+    if (/\/assets\/(home|booking|products|pricing|order|chat|about|auth)-/.test(request.url()))
+      screens.push(request.url())
+  })
+  for (const link of await page.getByRole('banner').getByRole('link').all()) await link.hover()
+  await page.evaluate(() => fetch('/icon.svg').then((response) => response.text()))
+  expect(screens).toEqual([])
+})
+
 test('the checkout without a product redirects to the drinks after 100 ms', async ({ page }) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + settleMs)

@@ -116,6 +116,28 @@ test.describe('a session about to expire', () => {
     expect((await stored(page)).token).toBe(token)
   })
 
+  test('is refreshed although its script could not be loaded at first', async ({ page, people, watched }) => {
+    watched.expectError(failedRequestError)
+    await people.asClient(page)
+    const script = '**/assets/refresh-session-*.js'
+    const failed = page.waitForEvent('requestfailed', (request) => /refresh-session/.test(request.url()))
+    await page.route(script, (route) => route.abort())
+    await page.goto('/privacy-policy')
+    await failed
+    await page.unroute(script)
+    const loaded = page.waitForResponse(script)
+    // Again, because the failed attempt ends after its request.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('online')))
+        return page.evaluate(() =>
+          performance.getEntriesByType('resource').filter(({ name }) => /refresh-session/.test(name)),
+        )
+      })
+      .not.toEqual([])
+    expect((await loaded).ok()).toBe(true)
+  })
+
   test('is refreshed when the page is shown again', async ({ page, people }) => {
     await people.asClient(page)
     await page.clock.install()

@@ -18,7 +18,7 @@ export function NavigationBar() {
           <ul className="flex items-center gap-x-6">
             {mainItems.map(({ to, label }) => (
               <li key={to}>
-                <CurrentLink to={to} prefetch="intent" className="navigation-link">
+                <CurrentLink to={to} className="navigation-link">
                   {label}
                 </CurrentLink>
               </li>

@@ -44,9 +44,7 @@ export function ButtonLink({
   className,
   ...rest
 }: LinkProps & Style & { className?: string }) {
-  return (
-    <Link prefetch="intent" viewTransition {...rest} className={classNames({ variant, size }, className)} />
-  )
+  return <Link viewTransition {...rest} className={classNames({ variant, size }, className)} />
 }
 
 export function ButtonAnchor({ variant, size, className, children, ...rest }: ComponentProps<'a'> & Style) {

@@ -66,7 +66,8 @@ export function ListBody({ items, query, shownCount, total, empty, isFiltered, a
 }
 
 function countLabel(shownCount: number, total: Total | null): string {
-  if (!total) return `${formatCount(shownCount)} shown`
+  // The total of a very common search is only known to exceed a page.
+  if (!total || (total.more && total.count < shownCount)) return `${formatCount(shownCount)} shown`
   if (total.more) return `${formatCount(shownCount)} shown of more than ${formatCount(total.count)}`
   return total.count <= shownCount
     ? `${formatCount(shownCount)} in total`

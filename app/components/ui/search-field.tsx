@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Field } from '#app/components/ui/field.tsx'
 import { searchMaxLength } from '#shared/pagination.ts'
 
@@ -16,25 +16,29 @@ const debounceMs = 300
 export function SearchField({ label, hint, value, onChange, className }: Props) {
   const [draft, setDraft] = useState(value)
   const [submitted, setSubmitted] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const [lastValue, setLastValue] = useState(value)
 
-  // The search changed from outside: a link or the back button.
-  if (value !== submitted) {
-    setSubmitted(value)
-    setDraft(value)
+  if (value !== lastValue) {
+    setLastValue(value)
+    // The search changed from outside: a link or the back button. What's typed but not yet searched for is dropped.
+    if (value !== submitted) {
+      setSubmitted(value)
+      setDraft(value)
+    }
   }
 
   const submit = (text: string) => {
-    clearTimeout(timer.current)
-    setSubmitted(text.trim())
-    onChange(text.trim())
+    setSubmitted(text)
+    onChange(text)
   }
-  const type = (text: string) => {
-    setDraft(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => submit(text), debounceMs)
-  }
+  const submitLater = useEffectEvent(submit)
+  useEffect(() => {
+    const text = draft.trim()
+    if (text === submitted) return
+    const timer = setTimeout(() => submitLater(text), debounceMs)
+    return () => clearTimeout(timer)
+  }, [draft, submitted])
+
   return (
     <Field
       type="search"
@@ -44,11 +48,11 @@ export function SearchField({ label, hint, value, onChange, className }: Props) 
       maxLength={searchMaxLength}
       autoComplete="off"
       enterKeyHint="search"
-      onChange={(event) => type(event.target.value)}
+      onChange={(event) => setDraft(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         event.preventDefault()
-        submit(draft)
+        submit(draft.trim())
       }}
       {...(className && { className })}
     />

@@ -1,7 +1,12 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
+
+/** What a change does beyond the status, for the user to confirm: emails that are sent, money that isn't. */
+export type Consequences = { title: string; sentences: readonly string[]; action: string }
 
 type Props<Status extends string> = {
   /** As in 'Status of order 1001'. */
@@ -10,6 +15,8 @@ type Props<Status extends string> = {
   noun: string
   statuses: readonly Status[]
   value: Status
+  /** Null for a status that can be set without asking. */
+  consequencesOf: (to: Status) => Consequences | null
   /** Saves the change; `from` is the status on screen, so that the server can report a conflict. */
   change: (to: Status, from: Status) => Promise<unknown>
   /** Called with the current status on the server, also after a conflict. */
@@ -18,8 +25,9 @@ type Props<Status extends string> = {
 
 /** Any status can follow any other. The row changes only after the server confirms, or reports a conflict. */
 export function StatusSelect<Status extends string>(props: Props<Status>) {
-  const { label, noun, statuses, value, change, onChanged } = props
+  const { label, noun, statuses, value, consequencesOf, change, onChanged } = props
   const [selected, setSelected] = useState<Status | null>(null)
+  const [question, setQuestion] = useState<Consequences | null>(null)
   const findStatus = (status: string | undefined) => statuses.find((option) => option === status)
   const { run, busy } = useAction((status: Status) => change(status, value), {
     onDone: (_, status) => {
@@ -37,25 +45,79 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
 
   const select = (optionValue: string) => {
     const status = findStatus(optionValue)
-    if (!status || busy) return
+    if (!status || busy || status === value) return
     setSelected(status)
-    void run(status)
+    const consequences = consequencesOf(status) ?? (canTellOpen() ? null : plainQuestion(noun, status))
+    setQuestion(consequences)
+    if (!consequences) void run(status)
+  }
+  const confirm = () => {
+    setQuestion(null)
+    if (selected) void run(selected)
   }
   return (
-    <select
-      aria-label={label}
-      aria-busy={busy}
-      className="min-h-11 w-full min-w-36 max-w-44 rounded-[10px] border border-edge bg-surface px-3 capitalize aria-busy:opacity-60"
-      value={busy && selected ? selected : value}
-      onChange={(event) => select(event.target.value)}
-    >
-      {statuses.map((status) => (
-        <option key={status} value={status}>
-          {status}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        aria-label={label}
+        aria-busy={busy}
+        className="min-h-11 w-full min-w-36 max-w-44 rounded-[10px] border border-edge bg-surface px-3 capitalize aria-busy:opacity-60"
+        value={(busy || question) && selected ? selected : value}
+        onKeyDown={openInsteadOfChanging}
+        onChange={(event) => select(event.target.value)}
+      >
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {status}
+          </option>
+        ))}
+      </select>
+      {question && (
+        <Dialog title={question.title} onClose={() => setQuestion(null)}>
+          {question.sentences.map((sentence) => (
+            <p key={sentence} className="mt-4 [overflow-wrap:anywhere]">
+              {sentence}
+            </p>
+          ))}
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button onClick={confirm}>{question.action}</Button>
+            <Button variant="secondary" onClick={() => setQuestion(null)}>
+              Leave it {value}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
   )
 }
+
+const keysThatChange = [
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+]
+
+/** Browsers change a closed select at each key, without a choice having been made. */
+function openInsteadOfChanging(event: KeyboardEvent<HTMLSelectElement>) {
+  const { key, ctrlKey, metaKey, altKey, currentTarget } = event
+  const isLetter = key.length === 1 && key !== ' '
+  if (ctrlKey || metaKey || altKey || (!isLetter && !keysThatChange.includes(key))) return
+  if (!canTellOpen() || currentTarget.matches(':open')) return
+  event.preventDefault()
+  currentTarget.showPicker()
+}
+
+/** Without it, the keys of the open list can't be told from those of the closed select, so every change is asked about. */
+const canTellOpen = () => CSS.supports('selector(:open)')
+
+const plainQuestion = (noun: string, status: string): Consequences => ({
+  title: `Change the ${noun} to ${status}?`,
+  sentences: [],
+  action: `Change to ${status}`,
+})
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { groupsQuery } from '#app/features/groups/queries.ts'
 import { resultMessage } from '#app/features/groups/result-message.ts'
 import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import { toast } from '#app/lib/toast.ts'
 import type { GroupProgress } from '#shared/groups.ts'
+import { seconds } from '#shared/time.ts'
+
+const retryDelayMs = seconds(30)
 
 /** Announces the result of a group message once, on whichever dashboard tab is open, or when the dashboard is opened again. */
 export function useGroupAnnouncements(): void {
@@ -14,17 +17,30 @@ export function useGroupAnnouncements(): void {
   const finished = data?.filter(({ pending, announced }) => pending === 0 && !announced) ?? []
   const finishedIds = finished.map(({ id }) => id).join()
 
+  const [failures, setFailures] = useState(0)
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids identify the messages that finished since.
   useEffect(() => {
     if (!finishedIds) return
+    let isCurrent = true
+    let retryTimer: ReturnType<typeof setTimeout> | undefined
     const announceAll = async () => {
-      await Promise.all(finished.map(announce)).catch((error: unknown) => console.warn(error))
+      try {
+        await Promise.all(finished.map(announce))
+      } catch (error) {
+        console.warn(error)
+        if (isCurrent) retryTimer = setTimeout(() => setFailures((count) => count + 1), retryDelayMs)
+      }
       for (const queryKey of [groupsQuery.queryKey, queryKeys.allMessages, queryKeys.overview]) {
         void queries.invalidateQueries({ queryKey })
       }
     }
     void announceAll()
-  }, [finishedIds])
+    return () => {
+      isCurrent = false
+      clearTimeout(retryTimer)
+    }
+  }, [finishedIds, failures])
 }
 
 /** The server says which tab announces it, so that only one does. */

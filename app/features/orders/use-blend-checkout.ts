@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { openTab, showInTab } from '#app/lib/new-tab.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -40,9 +40,9 @@ export function useBlendCheckout(form: RefObject<HTMLFormElement | null>) {
   }, [form, payment])
 
   // The page is prerendered: take over what was typed before hydration, or the quantity of the address.
-  // A click replayed right after hydration still has the first render's handler, hence `latest`.
+  // In a layout effect, so that a click that's replayed after hydration starts from there.
   const quantityInAddress = Number(search.get('quantity') ?? Number.NaN)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const typed = quantityInput(form)?.value
     const isUntouched = typed === String(minQuantity)
     if (isUntouched && quantityError(quantityInAddress)) return

@@ -38,7 +38,8 @@ export const appointmentList = createListQuery({
 
 /**
  * A page of all appointments by date, each with its client. The first page starts today, is filled up with past ones when
- * fewer than a page are to come, and brings the total. Further pages go forward from `cursor` or back from `before`.
+ * fewer than a page are to come. Further pages go forward from `cursor` or back from `before`. Each page that can be the
+ * first of those on the screen brings the total.
  */
 export function listAllAppointments(ctx: Ctx, query: AppointmentListQuery) {
   const { cursor, before } = query
@@ -56,7 +57,9 @@ export function listAllAppointments(ctx: Ctx, query: AppointmentListQuery) {
         isReversed: true,
       })
       const previousCursor = page.hasMore ? page.startCursor : null
-      return { rows: page.rows, nextCursor: page.endCursor, previousCursor, total: null }
+      const counted = { shown: page.rows.length, isAll: false }
+      const total = await appointmentList.countTotal(tx, filter, counted)
+      return { rows: page.rows, nextCursor: page.endCursor, previousCursor, total }
     }
     return readFirstPage(tx, filter, ctx.now())
   })

@@ -1,11 +1,12 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import { StatusSelect } from '#app/components/ui/status-select.tsx'
+import { type Consequences, StatusSelect } from '#app/components/ui/status-select.tsx'
 import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import {
   type AdminAppointmentRow,
   type AppointmentStatus,
   appointmentStatuses,
+  emailedAppointmentStatuses,
 } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -33,10 +34,36 @@ export function AppointmentStatusSelect({ appointment }: { appointment: AdminApp
       noun="appointment"
       statuses={appointmentStatuses}
       value={status}
+      consequencesOf={(to) => consequencesOf(appointment, to)}
       change={(to, was) =>
         call(api.api.appointments[':id'].$patch({ param: { id }, json: { status: to, was } }))
       }
       onChanged={showStatus}
     />
   )
+}
+
+function consequencesOf(appointment: AdminAppointmentRow, to: AppointmentStatus): Consequences | null {
+  if (!emailedAppointmentStatuses.includes(to)) return null
+  const { client_name, appointment_date } = appointment
+  const when = formatDateTime(appointment_date)
+  const state = to === 'pending' ? 'pending again' : to
+  return {
+    title: titles[to](when),
+    sentences: [`We’ll email ${client_name} that the appointment on ${when} is ${state}.`],
+    action: actions[to],
+  }
+}
+
+const titles: Record<AppointmentStatus, (when: string) => string> = {
+  pending: (when) => `Set the appointment on ${when} back to pending?`,
+  confirmed: (when) => `Confirm the appointment on ${when}?`,
+  completed: (when) => `Mark the appointment on ${when} as completed?`,
+  cancelled: (when) => `Cancel the appointment on ${when}?`,
+}
+const actions: Record<AppointmentStatus, string> = {
+  pending: 'Set back to pending',
+  confirmed: 'Confirm and email',
+  completed: 'Mark as completed',
+  cancelled: 'Cancel and email',
 }

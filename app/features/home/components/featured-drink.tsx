@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { homePictures } from '#app/features/home/pictures.ts'
-import { productName, usePurchase } from '#app/lib/use-purchase.ts'
+import { productName, useOpenDrink, usePurchase } from '#app/lib/use-purchase.ts'
 import * as paths from '#app/paths.ts'
 import { catalog } from '#practice/catalog.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
@@ -12,6 +12,7 @@ const purchaseDelayMs = 500
 
 export function FeaturedDrink() {
   const purchase = usePurchase(purchaseDelayMs)
+  const openDrink = useOpenDrink()
   const [drink] = catalog.drinks
   if (!drink) return null
   const name = productName(drink)
@@ -40,7 +41,7 @@ export function FeaturedDrink() {
           <Button onClick={() => purchase(drink)} aria-label={drinkContent.purchaseLabel(name)}>
             {drinkContent.purchase}
           </Button>
-          <ButtonLink to={paths.drink} variant="secondary">
+          <ButtonLink to={paths.drink} variant="secondary" onClick={openDrink}>
             {product.more} <span className="sr-only">{product.about(name)}</span>
           </ButtonLink>
         </div>

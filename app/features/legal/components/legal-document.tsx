@@ -47,17 +47,20 @@ export function LegalDocument({ text }: { text: LegalText }) {
 
 /** Links the practice's email address and phone number and keeps each on one line. */
 function withLinks(text: string): ReactNode[] {
-  return text.split(contactPattern).map((part, index) =>
-    index % 2 === 0 ? (
+  let position = 0
+  return text.split(contactPattern).map((part, index) => {
+    const key = position
+    position += part.length
+    return index % 2 === 0 ? (
       part
     ) : (
       <a
-        key={part}
+        key={key}
         href={part === email ? `mailto:${email}` : `tel:${phone.e164}`}
         className="inline-block text-leaf underline underline-offset-4"
       >
         {part}
       </a>
-    ),
-  )
+    )
+  })
 }

@@ -90,6 +90,7 @@ test('changes the status of an order', async () => {
   const { user } = renderScreen(<AllOrders />)
   const select = await screen.findByRole('combobox', { name: 'Status of order 1001' })
   await user.selectOptions(select, 'shipped')
+  await user.click(screen.getByRole('button', { name: 'Mark as shipped' }))
   await expectToast('success: Order status updated to shipped')
   expect(requests.at(-1)?.body).toEqual({ status: 'shipped', was: 'pending' })
   const row = select.closest('tr')
@@ -104,6 +105,7 @@ test('keeps the status when the change fails', async () => {
   const { user } = renderScreen(<AllOrders />)
   const select = await screen.findByRole('combobox', { name: 'Status of order 1001' })
   await user.selectOptions(select, 'shipped')
+  await user.click(screen.getByRole('button', { name: 'Mark as shipped' }))
   await expectToast('error: Failed to update order status')
   await waitFor(() => expect(select).toHaveProperty('value', 'pending'))
 })
@@ -116,5 +118,30 @@ test('shows the status that somebody else has set meanwhile', async () => {
   const { user } = renderScreen(<AllOrders />)
   const select = await screen.findByRole('combobox', { name: 'Status of order 1001' })
   await user.selectOptions(select, 'shipped')
+  await user.click(screen.getByRole('button', { name: 'Mark as shipped' }))
   await waitFor(() => expect(select).toHaveProperty('value', 'cancelled'))
+})
+
+test('says whom a shipped order is emailed to', async () => {
+  fakeApi({ [list]: () => page([order]) })
+  const { user } = renderScreen(<AllOrders />)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Status of order 1001' }), 'shipped')
+  const dialog = screen.getByRole('dialog', { name: 'Mark order 1001 as shipped?' })
+  expect(dialog.textContent).toContain('We’ll email Ada Byron (ada@example.com) that the order is shipped.')
+})
+
+test('says that cancelling an order refunds nothing, and where to refund', async () => {
+  const requests = fakeApi({ [list]: () => page([order]) })
+  const { user } = renderScreen(<AllOrders />)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Status of order 1001' }), 'cancelled')
+  const dialog = screen.getByRole('dialog', { name: 'Cancel order 1001?' })
+  expect(dialog.textContent).toMatch(/doesn’t refund the \$20\.00 .* in your Stripe dashboard/)
+  await user.click(screen.getByRole('button', { name: 'Leave it pending' }))
+  expect(requests).toHaveLength(1)
+})
+
+test('shows the chosen period in the days of the practice, and a day that does not exist as it is', async () => {
+  fakeApi({ [list]: () => page([order]) })
+  renderScreen(<AllOrders />, { path: '/dashboard?orders-from=2026-11-16&orders-to=2026-11-31' })
+  expect(await screen.findByText(/Only from Nov 16, 2026 to 2026-11-31/)).toBeDefined()
 })

@@ -8,6 +8,7 @@ import { OrderStatusSelect } from '#app/features/orders/components/order-status-
 import { allOrdersQuery, downloadOrders } from '#app/features/orders/queries.ts'
 import { type ListFilter, useListFilter } from '#app/lib/use-list-filter.ts'
 import { formatDate } from '#shared/dates.ts'
+import { toInstant } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
 import { type AdminOrderRow, orderStatuses } from '#shared/orders.ts'
 
@@ -58,7 +59,11 @@ function Period({ filter: { from, to }, onClear }: { filter: ListFilter; onClear
   )
 }
 
-const formatDay = (date: string) => formatDate(`${date}T12:00:00-06:00`)
+/** A day that doesn't exist, from an edited address, is shown as it is. */
+const formatDay = (date: string) => {
+  const noon = toInstant(date, '12:00')
+  return noon ? formatDate(noon) : date
+}
 
 const columns: Column<AdminOrderRow>[] = [
   {

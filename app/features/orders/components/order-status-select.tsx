@@ -1,8 +1,9 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import { StatusSelect } from '#app/components/ui/status-select.tsx'
+import { type Consequences, StatusSelect } from '#app/components/ui/status-select.tsx'
 import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
-import { type AdminOrderRow, type OrderStatus, orderStatuses } from '#shared/orders.ts'
+import { formatUsd } from '#shared/money.ts'
+import { type AdminOrderRow, emailedOrderStatuses, type OrderStatus, orderStatuses } from '#shared/orders.ts'
 
 type Pages = InfiniteData<{ orders: AdminOrderRow[] }>
 
@@ -24,10 +25,38 @@ export function OrderStatusSelect({ order }: { order: AdminOrderRow }) {
       noun="order"
       statuses={orderStatuses}
       value={order.status}
+      consequencesOf={(status) => consequencesOf(order, status)}
       change={(status, was) =>
         call(api.api.orders[':id'].$patch({ param: { id: order.id }, json: { status, was } }))
       }
       onChanged={showStatus}
     />
   )
+}
+
+function consequencesOf(order: AdminOrderRow, status: OrderStatus): Consequences | null {
+  const { number, email, customer_name } = order
+  const recipient = [customer_name, email && customer_name ? `(${email})` : email].filter(Boolean).join(' ')
+  const isEmailed = email !== null && emailedOrderStatuses.includes(status)
+  const emailSentence = isEmailed
+    ? `We’ll email ${recipient} that the order is ${status}.`
+    : 'The customer isn’t emailed.'
+  if (status === 'cancelled') {
+    return {
+      title: `Cancel order ${number}?`,
+      sentences: [refundSentence(order), emailSentence],
+      action: 'Cancel the order',
+    }
+  }
+  if (!isEmailed) return null
+  return {
+    title: `Mark order ${number} as ${status}?`,
+    sentences: [emailSentence],
+    action: `Mark as ${status}`,
+  }
+}
+
+function refundSentence({ total_amount }: AdminOrderRow): string {
+  const total = formatUsd(Math.round(total_amount * 100))
+  return `This doesn’t refund the ${total} the customer paid. To refund it, open the payment in your Stripe dashboard and choose Refund. The refund then shows on the order.`
 }
