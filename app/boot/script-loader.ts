@@ -40,7 +40,8 @@ addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame
 for (const type of ['scroll', 'beforeprint']) addEventListener(type, showAllPictures, { passive: true })
 setTimeout(showAllPictures, loadTimeoutMs)
 
-for (const type of ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin']) {
+// Not 'pointerover', which a pointer at rest causes while the page is still being laid out.
+for (const type of ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin']) {
   addEventListener(type, start, { passive: true })
 }
 
