@@ -22,6 +22,8 @@ const showAllPictures = () => document.documentElement.classList.remove('before-
 
 const onPainted = () => {
   showAllPictures()
+  // Not earlier: a pointer at rest causes it too while the page is being laid out.
+  addEventListener('pointerover', start, { passive: true })
   if (!(navigator as NavigatorWithConnection).connection?.saveData)
     (window.requestIdleCallback ?? setTimeout)(start)
 }
@@ -40,8 +42,7 @@ addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame
 for (const type of ['scroll', 'beforeprint']) addEventListener(type, showAllPictures, { passive: true })
 setTimeout(showAllPictures, loadTimeoutMs)
 
-// Not 'pointerover', which a pointer at rest causes while the page is still being laid out.
-for (const type of ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin']) {
+for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) {
   addEventListener(type, start, { passive: true })
 }
 
