@@ -8,7 +8,7 @@ import { maxSessionAgeMs } from '#server/identity/session-lifetime.ts'
 import type { SessionRow } from '#shared/account.ts'
 
 /** Makes open pages reload the live state, which signs out those without a session. */
-export const notifyOpenPages = (root: Queryable) => root.execute(sql`select pg_notify('live', '')`)
+const notifyOpenPages = (root: Queryable) => root.execute(sql`select pg_notify('live', '')`)
 
 type Deps = { auth: Auth; database: Database; hasher: Pick<PasswordHasher, 'prioritize'> }
 
