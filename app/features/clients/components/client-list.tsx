@@ -54,7 +54,7 @@ function ClientLink({ client }: { client: ClientRow }) {
     <Link
       to={{ search: `?${params}` }}
       dir="auto"
-      className="inline-block py-1 font-medium [overflow-wrap:anywhere]"
+      className="inline-block py-1 font-medium text-leaf underline underline-offset-4 [overflow-wrap:anywhere]"
     >
       {clientName(client)}
     </Link>

@@ -154,7 +154,7 @@ function Count({ label, count, to }: { label: string; count: number; to: string 
     <Fact label={label}>
       <span className="tabular-nums">{count === 0 ? 'None' : count}</span>
       {count > 0 && to && (
-        <Link to={to} className="ml-3 inline-block py-1 text-sm">
+        <Link to={to} className="ml-3 inline-block py-1 text-leaf text-sm underline underline-offset-4">
           Show<span className="sr-only"> {label.toLowerCase()}</span>
         </Link>
       )}
