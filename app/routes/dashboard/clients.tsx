@@ -57,7 +57,10 @@ function ClientsBody() {
   return (
     <>
       <p className="mb-8">
-        <Link to={{ search: `?${list}` }} className="inline-block py-2 text-leaf underline underline-offset-4">
+        <Link
+          to={{ search: `?${list}` }}
+          className="inline-block py-2 text-leaf underline underline-offset-4"
+        >
           All clients
         </Link>
       </p>
