@@ -30,7 +30,7 @@ type Deps = {
 const system = { role: 'system', job: 'registration' } as const
 const linkLifetimeMs = hours(1)
 /** How long a registration waits for its confirmation, with new links on request. */
-const registrationLifetimeMs = days(30)
+const registrationLifetimeMs = days(7)
 /** Whoever has the link may also choose a new password, so this only bounds the work. */
 const perLink = { name: 'confirm/link', max: 20, windowMs: linkLifetimeMs } satisfies Limit
 const wrongPassword = "That isn't the password this link's registration has. Try again, or choose a new one."
