@@ -3,7 +3,7 @@ import { smsHelpEmail } from '#server/messaging/emails.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { addOptOut, removeOptOut } from '#server/messaging/opt-outs.ts'
 import { hasChosenSince, insertReceived } from '#server/messaging/record-delivery.ts'
-import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
+import { findPhoneOwner, lockPhone } from '#server/messaging/verified-phone.ts'
 import type { ReceivedSms } from '#server/providers/sms/port.ts'
 import { parseSmsKeyword } from '#shared/messages.ts'
 
@@ -13,6 +13,7 @@ const system = { role: 'system', job: 'receive text message' } as const
 export async function receiveSms(ctx: Ctx, received: ReceivedSms): Promise<void> {
   const { from, text } = received
   await ctx.scope(system, async (tx) => {
+    await lockPhone(tx, from)
     const row = await insertReceived(tx, received, await findPhoneOwner(tx, from))
     if (!row) return
     const keyword = received.keyword ?? parseSmsKeyword(text)

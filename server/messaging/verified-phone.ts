@@ -7,9 +7,8 @@ import { days } from '#shared/time.ts'
 /** Carriers give a disconnected number to somebody else after 45 days at the earliest. */
 const reassignedAfterMs = days(45)
 
-/** The user who proved this number: their portal shows its messages. Waits for a proof that is being recorded. */
+/** The user who proved this number: their portal shows its messages. */
 export async function findPhoneOwner(tx: Tx, phone: string): Promise<string | null> {
-  await lockPhone(tx, phone)
   const [owner] = await tx.select({ id: profiles.id }).from(profiles).where(isProved(phone))
   return owner?.id ?? null
 }
@@ -49,6 +48,10 @@ export async function assignPhone(
 
 const isProved = (phone: string) => and(eq(profiles.phone, phone), isNotNull(profiles.phoneVerifiedAt))
 
-/** One at a time, so that a message that arrives during a proof isn't left without its owner. */
-const lockPhone = (tx: Tx, phone: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`phone:${phone}`}))`)
+/**
+ * Waits for a proof of this number that is being recorded, so that a message in the meantime isn't left without its owner.
+ * First in its transaction, as in the proof, so that the two can't deadlock.
+ */
+export async function lockPhone(tx: Tx, phone: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`phone:${phone}`}))`)
+}

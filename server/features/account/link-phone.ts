@@ -18,9 +18,9 @@ export async function linkPhone(
 ): Promise<void> {
   const phone = parsePhone(typed)
   await ctx.scope(system, async (tx) => {
+    await tx.delete(phoneCodes).where(eq(phoneCodes.userId, userId))
     const assigned = await assignPhone(tx, { userId, phone, at: ctx.now() })
     if (!assigned) throw new AppError('not_found')
-    await tx.delete(phoneCodes).where(eq(phoneCodes.userId, userId))
     await notifyFormerOwner(ctx, tx, { ...assigned, phone })
   })
   ctx.outbox.wake()

@@ -10,7 +10,7 @@ import type { Limit } from '#server/http/limit.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
 import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
 import { hasOptedOut } from '#server/messaging/opt-outs.ts'
-import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
+import { findPhoneOwner, lockPhone } from '#server/messaging/verified-phone.ts'
 import { phoneSentence, type SendSms } from '#shared/messages.ts'
 import { readPhone } from '#shared/phone.ts'
 import { days, hours } from '#shared/time.ts'
@@ -40,6 +40,7 @@ export async function sendMessage(ctx: Ctx, input: SendSms): Promise<SmsMessage>
   if (!isFromAdmin) await countAgainst(ctx, perDayOfClients, 'all', 'texts_used_up')
   await countAgainst(ctx, perDay, 'all', 'texts_used_up')
   const message = await ctx.scope(ctx.actor, async (tx) => {
+    if (isFromAdmin) await lockPhone(tx, to)
     const userId = isFromAdmin ? await findPhoneOwner(tx, to) : callerId
     const sender = isFromAdmin ? 'admin' : 'client'
     const [id = ''] = await enqueueSms(
