@@ -6,7 +6,7 @@ export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', '
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** Setting one of these emails the customer. */
-export const emailedOrderStatuses: readonly OrderStatus[] = ['shipped']
+export const emailedOrderStatuses: readonly OrderStatus[] = ['shipped', 'cancelled']
 
 export type Tone = 'green' | 'yellow' | 'blue' | 'red'
 

@@ -17,24 +17,36 @@ type Props<Status extends string> = {
   value: Status
   /** Null for a status that can be set without asking. */
   consequencesOf: (to: Status) => Consequences | null
-  /** Saves the change; `from` is the status on screen, so that the server can report a conflict. */
-  change: (to: Status, from: Status) => Promise<unknown>
+  /**
+   * Saves the change; `from` is the status on screen, so that the server can report a conflict. `isSure` repeats a change
+   * after the question of `askAfterRefusal`.
+   */
+  change: (to: Status, from: Status, isSure: boolean) => Promise<unknown>
+  /** What to ask when the server refuses a change that the user may insist on; null for any other error. */
+  askAfterRefusal?: (error: ApiError) => Consequences | null
   /** Called with the current status on the server, also after a conflict. */
   onChanged: (status: Status) => void
 }
 
 /** Any status can follow any other. The row changes only after the server confirms, or reports a conflict. */
 export function StatusSelect<Status extends string>(props: Props<Status>) {
-  const { label, noun, statuses, value, consequencesOf, change, onChanged } = props
+  const { label, noun, statuses, value, consequencesOf, change, askAfterRefusal, onChanged } = props
   const [selected, setSelected] = useState<Status | null>(null)
   const [question, setQuestion] = useState<Consequences | null>(null)
+  const [wasRefused, setWasRefused] = useState(false)
   const findStatus = (status: string | undefined) => statuses.find((option) => option === status)
-  const { run, busy } = useAction((status: Status) => change(status, value), {
+  const { run, busy } = useAction((status: Status, isSure: boolean) => change(status, value, isSure), {
     onDone: (_, status) => {
       onChanged(status)
       toast.success(`${capitalized(noun)} status updated to ${status}`)
     },
     failure: (error) => {
+      const refusal = error instanceof ApiError ? askAfterRefusal?.(error) : null
+      if (refusal) {
+        setQuestion(refusal)
+        setWasRefused(true)
+        return null
+      }
       const current =
         error instanceof ApiError && error.code === 'conflict' ? findStatus(error.fields.status) : undefined
       if (!current) return `Failed to update ${noun} status`
@@ -49,11 +61,12 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
     setSelected(status)
     const consequences = consequencesOf(status) ?? (canTellOpen() ? null : plainQuestion(noun, status))
     setQuestion(consequences)
-    if (!consequences) void run(status)
+    setWasRefused(false)
+    if (!consequences) void run(status, false)
   }
   const confirm = () => {
     setQuestion(null)
-    if (selected) void run(selected)
+    if (selected) void run(selected, wasRefused)
   }
   return (
     <>

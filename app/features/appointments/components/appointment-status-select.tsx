@@ -1,6 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { type Consequences, StatusSelect } from '#app/components/ui/status-select.tsx'
-import { api, call } from '#app/lib/api.ts'
+import { type ApiError, api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import {
   type AdminAppointmentRow,
@@ -35,12 +35,24 @@ export function AppointmentStatusSelect({ appointment }: { appointment: AdminApp
       statuses={appointmentStatuses}
       value={status}
       consequencesOf={(to) => consequencesOf(appointment, to)}
-      change={(to, was) =>
-        call(api.api.appointments[':id'].$patch({ param: { id }, json: { status: to, was } }))
+      change={(to, was, isSure) =>
+        call(
+          api.api.appointments[':id'].$patch({
+            param: { id },
+            json: { status: to, was, ...(isSure && { any_time: true }) },
+          }),
+        )
       }
+      askAfterRefusal={askAboutTime}
       onChanged={showStatus}
     />
   )
+}
+
+function askAboutTime({ code, fields }: ApiError): Consequences | null {
+  if (code !== 'time_not_free') return null
+  const sentences = [fields.overlap, fields.hours].filter((sentence) => sentence !== undefined)
+  return { title: 'Confirm it anyway?', sentences, action: 'Confirm anyway' }
 }
 
 function consequencesOf(appointment: AdminAppointmentRow, to: AppointmentStatus): Consequences | null {

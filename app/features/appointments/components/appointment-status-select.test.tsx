@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AppointmentStatusSelect } from '#app/features/appointments/components/appointment-status-select.tsx'
+import type { AdminAppointmentRow } from '#shared/appointments.ts'
+import { expectConsoleError } from '#tests/support/console.ts'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+
+const appointment: AdminAppointmentRow = {
+  id: '00000000-0000-4000-8000-000000000001',
+  created_at: '2026-11-20T12:00:00.000Z',
+  service_type: 'Foot detox',
+  duration_minutes: 60,
+  appointment_date: '2026-11-23T16:00:00.000Z',
+  status: 'pending',
+  client_name: 'Ada Byron',
+  client_phone: 'No phone',
+  client_phone_verified: false,
+}
+const overlap = 'It overlaps the appointment with Nia Okoye on Nov 23, 2026.'
+
+test('asks again when the time is not free, and confirms anyway only after a second yes', async () => {
+  expectConsoleError(/time_not_free/)
+  const route = `PATCH /api/appointments/${appointment.id}`
+  const requests = fakeApi({
+    [route]: ({ body }) =>
+      (body as { any_time?: boolean }).any_time
+        ? { appointment: { ...appointment, status: 'confirmed' } }
+        : apiError('time_not_free', { overlap }, 409),
+  })
+  const { user } = renderScreen(<AppointmentStatusSelect appointment={appointment} />)
+  const select = screen.getByRole('combobox', { name: /Ada Byron/ })
+  await user.selectOptions(select, 'confirmed')
+  await user.click(screen.getByRole('button', { name: 'Confirm and email' }))
+  expect((await screen.findByRole('dialog', { name: 'Confirm it anyway?' })).textContent).toContain(overlap)
+  await user.click(screen.getByRole('button', { name: 'Leave it pending' }))
+  expect(select).toHaveProperty('value', 'pending')
+
+  await user.selectOptions(select, 'confirmed')
+  await user.click(screen.getByRole('button', { name: 'Confirm and email' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirm anyway' }))
+  await expectToast('success: Appointment status updated to confirmed')
+  const change = { status: 'confirmed', was: 'pending' }
+  expect(requests.map(({ body }) => body)).toEqual([change, change, { ...change, any_time: true }])
+})
