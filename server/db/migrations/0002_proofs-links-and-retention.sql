@@ -1,3 +1,233 @@
+-- Area signin: browsers that have signed in to an account.
+CREATE TABLE "remembered_devices" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"signed_in_at" timestamp with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "remembered_devices" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "remembered_devices" FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "remembered_devices" ADD CONSTRAINT "remembered_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "remembered_devices_user" ON "remembered_devices" USING btree ("user_id");
+--> statement-breakpoint
+CREATE INDEX "remembered_devices_expiry" ON "remembered_devices" USING btree ("expires_at");
+--> statement-breakpoint
+CREATE POLICY "remembered_devices_system" ON "remembered_devices" AS PERMISSIVE FOR ALL TO "practice_system" USING (true) WITH CHECK (true);
+--> statement-breakpoint
+grant select, insert, update, delete on remembered_devices to practice_system;
+--> statement-breakpoint
+-- A changed password forgets every device, whoever changes it.
+create function forget_devices() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from remembered_devices where user_id = new.user_id;
+  return null;
+end $$;
+--> statement-breakpoint
+grant create on schema public to practice_system;
+--> statement-breakpoint
+alter function forget_devices() owner to practice_system;
+--> statement-breakpoint
+revoke create on schema public from practice_system;
+--> statement-breakpoint
+revoke execute on function forget_devices() from public;
+--> statement-breakpoint
+create trigger accounts_devices after update of password on accounts
+  for each row when (old.password is distinct from new.password) execute function forget_devices();
+--> statement-breakpoint
+-- Area accounts: registrations, links of emails, passkeys.
+CREATE TABLE "registrations" (
+	"email" text PRIMARY KEY NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"password" text NOT NULL,
+	"token_hash" text,
+	"link_expires_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "registrations_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+ALTER TABLE "registrations" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+CREATE TABLE "account_links" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"new_email" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "account_links_purpose" CHECK ("account_links"."purpose" in ('reset', 'sign_in', 'change_email', 'cancel_email_change'))
+);
+--> statement-breakpoint
+ALTER TABLE "account_links" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint DEFAULT 0 NOT NULL,
+	"transports" text DEFAULT '' NOT NULL,
+	"name" text NOT NULL,
+	"is_synced" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
+ALTER TABLE "passkeys" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+CREATE TABLE "passkey_challenges" (
+	"challenge" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"user_id" uuid,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "passkey_challenges_purpose" CHECK ("passkey_challenges"."purpose" in ('register', 'sign_in'))
+);
+--> statement-breakpoint
+ALTER TABLE "passkey_challenges" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "account_links" ADD CONSTRAINT "account_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "account_links_newest" ON "account_links" USING btree ("user_id","purpose");
+--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");
+--> statement-breakpoint
+CREATE INDEX "passkey_challenges_expiry" ON "passkey_challenges" USING btree ("expires_at");
+--> statement-breakpoint
+CREATE INDEX "passkey_challenges_user" ON "passkey_challenges" USING btree ("user_id");
+--> statement-breakpoint
+CREATE POLICY "registrations_system" ON "registrations" AS PERMISSIVE FOR ALL TO "practice_system" USING (true) WITH CHECK (true);
+--> statement-breakpoint
+CREATE POLICY "account_links_system" ON "account_links" AS PERMISSIVE FOR ALL TO "practice_system" USING (true) WITH CHECK (true);
+--> statement-breakpoint
+CREATE POLICY "passkeys_system" ON "passkeys" AS PERMISSIVE FOR ALL TO "practice_system" USING (true) WITH CHECK (true);
+--> statement-breakpoint
+CREATE POLICY "passkey_challenges_system" ON "passkey_challenges" AS PERMISSIVE FOR ALL TO "practice_system" USING (true) WITH CHECK (true);
+--> statement-breakpoint
+ALTER TABLE "registrations" FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "account_links" FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "passkeys" FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "passkey_challenges" FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+grant select, insert, update, delete on registrations, account_links, passkeys, passkey_challenges to practice_system;
+--> statement-breakpoint
+-- Registration, reset and change of address are one transaction each, with their emails.
+grant update (email, email_verified, updated_at) on users to practice_system;
+--> statement-breakpoint
+grant update (password, updated_at) on accounts to practice_system;
+--> statement-breakpoint
+-- Users whose address was never confirmed become registrations: they need a new link, and prove or choose a password with it.
+set local role practice_system;
+--> statement-breakpoint
+insert into registrations (email, first_name, last_name, password, created_at)
+select u.email, u.first_name, u.last_name, a.password, u.created_at
+from users u join accounts a on a.user_id = u.id and a.provider_id = 'credential' and a.password is not null
+where not u.email_verified
+on conflict do nothing;
+--> statement-breakpoint
+delete from users u using registrations r where u.email = r.email and not u.email_verified;
+--> statement-breakpoint
+reset role;
+--> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "phone_verified_at" timestamp with time zone;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "profiles_verified_phone" ON "profiles" USING btree ("phone") WHERE "profiles"."phone_verified_at" is not null;
+--> statement-breakpoint
+CREATE TABLE "phone_codes" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"phone" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "phone_codes" ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "phone_codes" FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "phone_codes" ADD CONSTRAINT "phone_codes_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE POLICY "phone_codes_system" ON "phone_codes" AS PERMISSIVE FOR ALL TO "practice_system" USING (true) WITH CHECK (true);
+--> statement-breakpoint
+grant select, insert, update, delete on phone_codes to practice_system;
+--> statement-breakpoint
+ALTER TABLE "group_messages" ADD COLUMN "content_hash" text;
+--> statement-breakpoint
+ALTER TABLE "sms_messages" ADD COLUMN "unproved_user_id" uuid;
+--> statement-breakpoint
+ALTER TABLE "sms_messages" ADD CONSTRAINT "sms_messages_unproved_user_id_profiles_id_fk" FOREIGN KEY ("unproved_user_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "sms_messages_unproved_user" ON "sms_messages" USING btree ("unproved_user_id") WHERE "sms_messages"."unproved_user_id" is not null;
+--> statement-breakpoint
+-- Another number is unproved, whoever writes it.
+create function unverify_changed_phone() returns trigger language plpgsql as $$
+begin
+  if new.phone is distinct from old.phone and new.phone_verified_at is not distinct from old.phone_verified_at then
+    new.phone_verified_at := null;
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger profiles_phone before update of phone on profiles for each row execute function unverify_changed_phone();
+--> statement-breakpoint
+-- People are counted by whether they can be texted, which needs a proved number.
+do $$
+declare
+  event record;
+begin
+  for event in select * from (values
+    ('insert', 'new table as new_rows'), ('delete', 'old table as old_rows'),
+    ('update', 'old table as old_rows new table as new_rows')
+  ) as e (name, tables) loop
+    execute format('drop trigger %I on profiles', 'profiles_count_' || event.name);
+    execute format('create trigger %I after %s on profiles referencing %s for each statement execute function
+      count_rows(''people'', ''case when phone is null then ''''no phone'''' when phone_verified_at is null then ''''not verified'''' else ''''phone'''' end'', ''true'')',
+      'profiles_count_' || event.name, event.name, event.tables);
+  end loop;
+end $$;
+--> statement-breakpoint
+set local role practice_system;
+--> statement-breakpoint
+delete from list_counts where list = 'people';
+--> statement-breakpoint
+insert into list_counts (list, status, n)
+select 'people', case when phone is null then 'no phone' else 'not verified' end, count(*) from profiles group by 2;
+--> statement-breakpoint
+-- Texts were linked to whoever had typed their number. That account's proof links them again.
+update sms_messages set unproved_user_id = user_id, user_id = null where user_id is not null and (sender = 'admin' or direction = 'in');
+--> statement-breakpoint
+reset role;
+--> statement-breakpoint
+alter table "outbox" add column "expires_at" timestamp with time zone;
+--> statement-breakpoint
+alter table "outbox" add column "priority" integer default 2 not null;
+--> statement-breakpoint
+set local role practice_system;
+--> statement-breakpoint
+update "outbox" set "priority" = 3 where "kind" = 'group_text' and "sent_at" is null;
+--> statement-breakpoint
+update "outbox" set "priority" = 1 where "kind" in ('text_by_client', 'text_by_admin', 'text_again') and "sent_at" is null;
+--> statement-breakpoint
+reset role;
+--> statement-breakpoint
+drop index "outbox_due";
+--> statement-breakpoint
+CREATE INDEX "outbox_due" ON "outbox" USING btree ("channel","priority","run_at","seq") WHERE "outbox"."sent_at" is null and "outbox"."failed_at" is null;
+--> statement-breakpoint
 CREATE TABLE "contacts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid,
@@ -221,3 +451,7 @@ begin
     array(select distinct phone_number from sms_messages where user_id is null));
   reset role;
 end $$;
+--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "dispute" text;
+--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_dispute" CHECK ("orders"."dispute" in ('open', 'won', 'lost'));
