@@ -4,7 +4,7 @@ import { listQuery } from '#shared/pagination.ts'
 
 /** A client has a confirmed account; a guest ordered or wrote without one. */
 export const contactStatuses = ['client', 'guest'] as const
-export type ContactStatus = (typeof contactStatuses)[number]
+type ContactStatus = (typeof contactStatuses)[number]
 
 export const clientListQuery = listQuery(contactStatuses)
 export type ClientListQuery = z.infer<typeof clientListQuery>
@@ -27,7 +27,7 @@ export type ClientRow = {
 }
 
 /** A number of a person. Proved: they entered a code sent to it, or it is all we know of them. */
-export type ClientPhone = { number: string; is_proved: boolean }
+type ClientPhone = { number: string; is_proved: boolean }
 
 export type ClientDetails = ClientRow & {
   /** Null for a guest. */

@@ -104,7 +104,7 @@ export function readStatement(clause: string): Statement {
 }
 
 /** A question about a gallon of the drink is about the gallon. */
-export function dropParents(mentioned: ReadonlySet<string>): Set<string> {
+function dropParents(mentioned: ReadonlySet<string>): Set<string> {
   const parents = new Set([...mentioned].map((subject) => kinds[subject]))
   return new Set([...mentioned].filter((subject) => !parents.has(subject)))
 }

@@ -92,10 +92,11 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
             </p>
           ))}
           <div className="mt-6 flex flex-wrap gap-3">
-            <Button onClick={confirm}>{question.action}</Button>
+            {/* First, so that it has the focus: a second Enter sends nothing. */}
             <Button variant="secondary" onClick={() => setQuestion(null)}>
               Leave it {value}
             </Button>
+            <Button onClick={confirm}>{question.action}</Button>
           </div>
         </Dialog>
       )}
