@@ -19,7 +19,8 @@ const slow = [
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // More than processors: many tests wait for time limits and other processes.
+    maxWorkers: 4,
     // Test files share a process and its loaded modules, which halves the CPU time. `.ci/run` also runs them isolated.
     isolate: process.env.TEST_ISOLATE === '1',
     sequence: { sequencer: SlowestFirst },

@@ -106,13 +106,17 @@ test('a sign-in with the right password of an unconfirmed address says so and se
   expect(await mailsTo(email)).toHaveLength(before)
 })
 
+const mailedRequests = ['resend-confirmation', 'request-reset', 'request-sign-in-link'].map(
+  (path) => `/api/auth/${path}`,
+)
+
 test('sends a stranger at most five emails in 15 minutes, and the last link still works', async () => {
   const email = 'stranger@example.com'
-  for (let n = 0; n < 12; n++) {
+  for (let n = 0; n < 8; n++) {
     const peer = `10.9.0.${n}`
     await signUp(email, attackersPassword, 'Mallory', peer)
-    for (const path of ['resend-confirmation', 'request-reset', 'request-sign-in-link'])
-      expect((await post(`/api/auth/${path}`, { email }, peer)).status).toBe(200)
+    const answers = await Promise.all(mailedRequests.map((path) => post(path, { email }, peer)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     await trySignIn(email, attackersPassword)
   }
   expect(await mailsTo(email)).toHaveLength(5)
@@ -127,8 +131,7 @@ test('strangers send the owner of an account at most five emails in 15 minutes',
   for (let n = 0; n < 8; n++) {
     const peer = `10.10.0.${n}`
     await signUp(email, attackersPassword, 'Mallory', peer)
-    for (const path of ['resend-confirmation', 'request-reset', 'request-sign-in-link'])
-      await post(`/api/auth/${path}`, { email }, peer)
+    await Promise.all(mailedRequests.map((path) => post(path, { email }, peer)))
   }
   expect((await mailsTo(email)).length - before).toBe(5)
 })

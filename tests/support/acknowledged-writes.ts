@@ -15,7 +15,8 @@ const damageQueries: Record<string, string> = {
   'an order without its two emails': `select id from orders o where payment = 'paid' and payment_session_id is not null
     and (select count(*) from outbox where cause = 'order:' || o.id and kind in ('order_receipt', 'owner_notice')) <> 2`,
   'a user without a profile': `select id from users where id not in (select id from profiles)`,
-  'a user without a password': `select id from users where id not in (select user_id from accounts where password is not null)`,
+  'a registered user without a password': `select id from users where email like 'new-%'
+    and id not in (select user_id from accounts where password is not null)`,
   'a registration without its email': `select email from registrations r
     where not exists (select from outbox where recipient = r.email and kind = 'confirm_email')`,
   'a contact message without its email': `select id from contact_messages c
@@ -37,6 +38,7 @@ const damageQueries: Record<string, string> = {
     when 'orders' then (select count(*) from orders o where payment in ('paid', 'review') and o.status = c.status)
     when 'appointments' then (select count(*) from appointments a where a.status = c.status)
     when 'sms_messages' then (select count(*) from sms_messages m where m.status = c.status)
+    when 'contacts' then (select count(*) from contacts k where k.status = c.status)
     else (select count(*) from profiles where c.status = case when phone is null then 'no phone' when phone_verified_at is null then 'not verified' else 'phone' end) end`,
   'an order with missing search words': `select id from orders o where payment = 'paid' and exists (
     select from string_to_table(ltrim(search), ' ') as word

@@ -9,6 +9,7 @@ export const faults = {
   full: FAULT_ROUNDS !== undefined,
   rounds: Number(FAULT_ROUNDS ?? (isCi ? 5 : 2)),
   seed: Number(FAULT_SEED ?? 7),
+  payments: isCi ? 100 : 24,
   messages: Number(OUTBOX_FAULTS_MESSAGES ?? (isCi ? 1000 : 300)),
 }
 

@@ -5,10 +5,10 @@ import { reconcileOrders, reconcileReturnedPayments } from '#server/features/ord
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createFakeStripe, type FakeStripe, stripeKeys } from '#tests/support/fake-stripe.ts'
+import { faults } from '#tests/support/fault-options.ts'
 
 const { slug } = practice.blend
 const system = { role: 'system', job: 'test' } as const
-const paymentCount = 100
 
 let t: TestApp
 let stripe: FakeStripe
@@ -74,7 +74,7 @@ function shuffle<T>(items: T[], seed: number): T[] {
 }
 
 test('shuffled and replayed events create one order, one receipt, one owner email per payment and one email per refund', async () => {
-  for (let n = 0; n < paymentCount; n++) {
+  for (let n = 0; n < faults.payments; n++) {
     const email = `stream-${n}@example.com`
     const sessionId = await checkout()
     const from = stripe.events.length
@@ -102,8 +102,8 @@ test('shuffled and replayed events create one order, one receipt, one owner emai
   )
   const mails = Object.fromEntries(rows.map(({ recipient, n }) => [recipient, n]))
   // A receipt, and for every third one an email about the refund.
-  for (let n = 0; n < paymentCount; n++) expect(mails[`stream-${n}@example.com`]).toBe(n % 3 === 0 ? 2 : 1)
-  expect(mails[admin.email]).toBe(paymentCount)
+  for (let n = 0; n < faults.payments; n++) expect(mails[`stream-${n}@example.com`]).toBe(n % 3 === 0 ? 2 : 1)
+  expect(mails[admin.email]).toBe(faults.payments)
 }, 120_000)
 
 test('reconciliation settles a payment whose events were all lost', async () => {
