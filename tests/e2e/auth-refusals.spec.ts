@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { newPerson, type Person } from '#tests/support/people.ts'
 import { exactText, failedRequestError, tooLongText, unusualInputs } from '#tests/support/screen.ts'
@@ -79,6 +80,7 @@ test('no screen reveals whether an address has an account', async ({ page, peopl
   expect(outcomes[0]).toEqual(outcomes[1])
 })
 
+const headers = { apikey: practice.publishableKey }
 for (const { screen, path, act } of [
   { screen: 'a reset', path: '/auth?tab=reset', act: 'Send reset email' },
   { screen: 'a registration', path: '/auth?tab=register', act: 'Create account' },
@@ -86,7 +88,9 @@ for (const { screen, path, act } of [
   test(`${screen} says when to try again after too many requests`, async ({ page, people, watched }) => {
     watched.expectError(failedRequestError)
     const person = await people.register()
-    for (let n = 0; n < 5; n += 1) await people.requestReset(person)
+    // From the address of the browser, because attempts are counted by account and network.
+    for (let n = 0; n < 5; n += 1)
+      await page.request.post('/api/auth/request-reset', { headers, data: { email: person.email } })
     await page.goto(path)
     if (act === 'Create account') await register(page, person)
     else {
@@ -99,20 +103,24 @@ for (const { screen, path, act } of [
   })
 }
 
-test('a confirmation link can be opened twice', async ({ page, people, watched }) => {
+test('a confirmation link works once, and says so when it is opened again', async ({
+  page,
+  people,
+  watched,
+}) => {
   watched.expectError(failedRequestError)
   const person = await people.register()
   const link = await people.linkTo(person.email, /^Confirm/)
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
-  await page.goto(link)
-  await expect(
-    page.getByRole('heading', { name: /^(Your address is confirmed|This link has expired)$/ }),
-  ).toBeVisible()
-  await page.getByLabel('Email', { exact: true }).fill(person.email)
-  await password(page).fill(person.password)
-  await password(page).press('Enter')
+  const confirm = async () => {
+    await page.goto(link)
+    await password(page).fill(person.password)
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+  }
+  await confirm()
   await expect(page).toHaveURL(/\/portal$/)
+  await page.evaluate(() => localStorage.clear())
+  await confirm()
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
 })
 
 test('a reset link works once, and an expired one offers a new one', async ({ page, people, watched }) => {
