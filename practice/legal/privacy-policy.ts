@@ -8,7 +8,7 @@ const { name, email, phone, place, coach } = practice
 export const privacyPolicy: LegalText = {
   title: 'Privacy Policy',
   description: `What ${name} knows about you, what it is used for, and how to have it corrected or deleted.`,
-  inForceSince: '2026-11-20',
+  inForceSince: '2026-11-22',
   intro: `${name} is the practice of ${coach.fullName} in ${place.asWritten}. This page says what we know about you, why, who else sees it, and what you can do about it. There is no advertising and no tracking on this site.`,
   sections: [
     {
@@ -16,7 +16,7 @@ export const privacyPolicy: LegalText = {
       title: 'What we collect',
       paragraphs: ['Only what you give us, and what a website needs in order to work:'],
       list: [
-        'Account: your first and last name, email address, a phone number if you add one, and your password, which we keep only in a form that cannot be read back.',
+        'Account: your first and last name, email address, a phone number if you add one, your password, which we keep only in a form that cannot be read back, and the public keys of your passkeys.',
         'Orders: what you bought, your name, email and shipping address, and your phone number if you gave one at payment.',
         'Appointments: the service, length, date and time you asked for.',
         'Text messages: those you send us and those we send you, with the number and the time.',
@@ -68,7 +68,7 @@ export const privacyPolicy: LegalText = {
       id: 'browser',
       title: 'What we store in your browser',
       paragraphs: [
-        'If you sign in, your browser keeps a sign-in token. If you choose the light or dark theme, it remembers that. We set no advertising or analytics cookies.',
+        'If you sign in, your browser keeps a sign-in token until you sign out. It also keeps a code by which we recognize this browser, even after you sign out; we accept it until 180 days after its last use. If you choose the light or dark theme, it remembers that. We set no advertising or analytics cookies.',
         ...(practice.bookingWidgetUrl
           ? [
               'A booking tool from a scheduling provider is loaded with our pages. That provider sees your internet address.',
@@ -80,7 +80,7 @@ export const privacyPolicy: LegalText = {
       id: 'keep',
       title: 'How long we keep it',
       paragraphs: [
-        'Account, appointments and messages: as long as you have an account, or until you ask us to delete them. Orders: as long as tax law requires. Contact messages: until your question is settled, and a year at most.',
+        'Account, appointments and messages: as long as you have an account, or until you ask us to delete them. Orders: as long as tax law requires. Contact messages: until your question is settled, and a year at most. Texts with a number that belongs to no account: two years. Unpaid orders: 30 days. Registrations that were never confirmed: a week.',
       ],
     },
     {
