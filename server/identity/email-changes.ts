@@ -61,7 +61,7 @@ export function createEmailChanges(deps: Deps) {
         const link = { userId, newEmail, expiresAt }
         const changeToken = await replaceAccountLink(tx, { ...link, purpose: 'change_email' })
         const cancelToken = await replaceAccountLink(tx, { ...link, purpose: 'cancel_email_change' })
-        const email = { cause: `email_change:${randomUUID()}`, expiresInMs: linkLifetimeMs }
+        const email = { cause: `email_change:${userId}:${randomUUID()}`, expiresInMs: linkLifetimeMs }
         await enqueueEmail(tx, {
           ...email,
           kind: 'email_change',
@@ -106,7 +106,7 @@ export function createEmailChanges(deps: Deps) {
         for (const to of [oldEmail, newEmail])
           await enqueueEmail(tx, {
             kind: 'email_changed',
-            cause: `email_changed:${hashLinkToken(token).slice(0, 32)}`,
+            cause: `email_changed:${userId}:${hashLinkToken(token).slice(0, 32)}`,
             to,
             content: emailChangedEmail(publicUrl, newEmail),
           })
@@ -127,7 +127,7 @@ export function createEmailChanges(deps: Deps) {
         const { email } = await findClient(tx, used.userId)
         await enqueueEmail(tx, {
           kind: 'email_change_cancelled',
-          cause: `email_change_cancelled:${used.tokenHash.slice(0, 32)}`,
+          cause: `email_change_cancelled:${used.userId}:${used.tokenHash.slice(0, 32)}`,
           to: ownerEmail,
           content: emailChangeCancelledEmail(publicUrl, email),
         })

@@ -11,12 +11,12 @@ import { isContactMessageOf, isTextOf, type Person } from '#server/people/person
 
 /**
  * Deletes everything that is stored about a person, as docs/retention.md says; the client's own deletion and the owner's erasure
- * both end here. Needs the system role. What stays: orders without the buyer, texts to other people's numbers without
+ * both end here. Needs the system role. `ownerEmail` is where the owner's notices go. What stays: orders without the buyer, texts to other people's numbers without
  * their author, and that a number opted out of texts.
  */
-export async function erasePerson(tx: Tx, person: Person): Promise<void> {
+export async function erasePerson(tx: Tx, person: Person, ownerEmail: string): Promise<void> {
   const { userId, email } = person
-  await deleteSentMessages(tx, person, userId ? await readPendingAddresses(tx, userId) : [])
+  await deleteSentMessages(tx, person, ownerEmail)
   // Texts before contact messages: an incoming text takes the same locks in this order.
   await tx.delete(smsMessages).where(and(isTextOf(person), or(isConversation(person), isPending)))
   // After the texts, which are found by their order.
@@ -48,15 +48,6 @@ async function deleteRateLimits(tx: Tx, { userId, email, phones }: Person) {
   const marks = [userId, email, ...phones].filter((value) => value !== null)
   const parts = sql`regexp_split_to_array(${rateLimits.key}, '[:|]')`
   await tx.delete(rateLimits).where(sql`${parts} && ${sql.param(marks)}::text[]`)
-}
-
-/** Addresses that got a link because the account was to change to them. */
-async function readPendingAddresses(tx: Tx, userId: string): Promise<string[]> {
-  const links = await tx
-    .select({ newEmail: accountLinks.newEmail })
-    .from(accountLinks)
-    .where(eq(accountLinks.userId, userId))
-  return links.flatMap(({ newEmail }) => newEmail ?? [])
 }
 
 /** Profile, sessions, appointments and ways to sign in go by cascade. */

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { profiles } from '#server/db/schema/account.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -43,3 +44,8 @@ export function isLinkedTextOf(person: Person): SQL {
 export function isContactMessageOf({ email }: Person): SQL {
   return email ? eq(contactMessages.email, email) : nothing
 }
+
+/** Whether a number is by now another account's, which alone may say what happens to its texts. */
+export const isProvedByAnother = ({ userId }: Person, phone: SQLWrapper): SQL => sql`exists (
+  select from ${profiles} as other where other.phone = ${phone} and other.phone_verified_at is not null
+    and other.id is distinct from ${userId}::uuid)`

@@ -32,7 +32,7 @@ export async function deleteAccount(
     const person = await findAccount(tx, id)
     if (!person) throw new AppError('not_signed_in')
     await notifyOwner(ctx, tx, id)
-    await erasePerson(tx, person)
+    await erasePerson(tx, person, ctx.ownerEmail)
   })
   ctx.outbox.wake()
   ctx.log.info({ userId: id }, 'account deleted by its owner')

@@ -16,7 +16,7 @@ export async function eraseClient(ctx: Ctx, { id, phones }: { id: string; phones
     if (phones.some((phone) => !unprovedPhones.includes(phone))) {
       throw new AppError('invalid_input', { fields: { phones: 'Reload the page and try again.' } })
     }
-    await erasePerson(tx, { ...person, phones: [...person.phones, ...phones] })
+    await erasePerson(tx, { ...person, phones: [...person.phones, ...phones] }, ctx.ownerEmail)
   })
   ctx.log.info({ contactId: id }, 'person erased by the owner')
 }

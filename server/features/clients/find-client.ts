@@ -5,14 +5,14 @@ import { contacts } from '#server/db/schema/contacts.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import { findAccount } from '#server/people/find-account.ts'
-import { isOrderOf, type Person } from '#server/people/person.ts'
+import { isOrderOf, isProvedByAnother, type Person } from '#server/people/person.ts'
 
 export type Contact = typeof contacts.$inferSelect
 
 export type Client = {
   contact: Contact
   person: Person
-  /** Numbers from the profile and from orders, newest first. Nobody proved that they are this person's. */
+  /** Numbers from the profile and from orders, newest first. Nobody proved them. */
   unprovedPhones: string[]
 }
 
@@ -30,11 +30,20 @@ export async function findClient(tx: Tx, id: string): Promise<Client> {
   const given = await tx
     .select({ phone: sql<string>`${orders.customerPhone}` })
     .from(orders)
-    .where(and(isOrderOf(person), isNotNull(orders.customerPhone)))
+    .where(
+      and(
+        isOrderOf(person),
+        isNotNull(orders.customerPhone),
+        sql`not ${isProvedByAnother(person, orders.customerPhone)}`,
+      ),
+    )
     .groupBy(orders.customerPhone)
     .orderBy(desc(max(orders.createdAt)))
   const [profile] = person.userId
-    ? await tx.select({ phone: profiles.phone }).from(profiles).where(eq(profiles.id, person.userId))
+    ? await tx
+        .select({ phone: profiles.phone })
+        .from(profiles)
+        .where(and(eq(profiles.id, person.userId), sql`not ${isProvedByAnother(person, profiles.phone)}`))
     : []
   const all = new Set([...(profile?.phone ? [profile.phone] : []), ...given.map(({ phone }) => phone)])
   const unprovedPhones = [...all].filter((phone) => !person.phones.includes(phone))

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { enqueue } from '#server/outbox/enqueue.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+const system = { role: 'system', job: 'test' } as const
+
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp()
+  owner = await t.signIn(admin.email, admin.password)
+})
+afterAll(() => t.close())
+
+async function idOf(q: string): Promise<string> {
+  const { body } = await t.call('GET', `/api/clients?q=${encodeURIComponent(q)}`, undefined, owner)
+  if (body.clients.length !== 1) throw new Error(`${q} finds ${body.clients.length} clients`)
+  return body.clients[0].id
+}
+const erase = (id: string, phones: string[] = []) =>
+  t.call('POST', `/api/clients/${id}/erase`, { phones }, owner)
+
+const orderWith = (email: string, phone: string) =>
+  t.scope(system, (tx) =>
+    tx.execute(sql`insert into orders (product_name, quantity, total_cents, payment, customer_email, customer_phone)
+      values ('x', 1, 1, 'paid', ${email}, ${phone})`),
+  )
+const mail = (to: string, kind: string) =>
+  t.scope(system, (tx) =>
+    enqueueEmail(tx, {
+      kind,
+      cause: `test:${randomUUID()}`,
+      to,
+      content: { subject: kind, heading: kind, paragraphs: [] },
+    }),
+  )
+const text = (to: string, kind: string) =>
+  t.scope(system, (tx) =>
+    enqueue(
+      tx,
+      {
+        channel: 'sms',
+        kind,
+        payload: { text: kind },
+        messages: [{ id: randomUUID(), cause: `test:${randomUUID()}`, recipient: to }],
+      },
+      { onDuplicate: 'fail' },
+    ),
+  )
+async function sentTo(recipient: string) {
+  await t.outbox.drain()
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ subject: string }>(
+      sql`select coalesce(nullif(subject, ''), text) as subject from sandbox_deliveries where recipient = ${recipient}`,
+    ),
+  )
+  return rows.map(({ subject }) => subject)
+}
+async function kindsTo(recipient: string) {
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ kind: string }>(sql`select kind from outbox where recipient = ${recipient}`),
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+test('a number that another account proved is not the buyer’s, and what it got stays', async () => {
+  const phone = '+13125550141'
+  const other = await t.makeClient('proved@people.example')
+  await t.provePhone(other, phone)
+  await text(phone, 'meant for its owner')
+  await orderWith('typed@people.example', phone)
+  const typist = await t.makeClient('profile@people.example')
+  await t.call('PATCH', '/api/profiles/me', { first_name: 'Ty', last_name: 'Pist', phone }, typist)
+  for (const email of ['typed@people.example', 'profile@people.example']) {
+    const id = await idOf(email)
+    const { body } = await t.call('GET', `/api/clients/${id}`, undefined, owner)
+    expect(body.client.phones).toEqual([])
+    expect((await erase(id, [phone])).status).toBe(400)
+    expect((await erase(id)).status).toBe(200)
+  }
+  expect(await sentTo(phone)).toContain('meant for its owner')
+})
+
+test('erasing a number that wrote before an account proved it leaves what the account got', async () => {
+  const phone = '+13125550142'
+  await t.scope(system, (tx) =>
+    tx.execute(sql`insert into sms_messages (phone_number, message, direction, sender, status, created_at)
+      values (${phone}, 'From its former owner', 'in', 'client', 'sent', now() - interval '100 days')`),
+  )
+  await t.provePhone(await t.makeClient('newer@people.example'), phone)
+  await text(phone, 'meant for its owner')
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ id: string }>(sql`select id from contacts where phone = ${phone} and user_id is null`),
+  )
+  expect((await erase(rows[0]?.id ?? '')).status).toBe(200)
+  expect(await kindsTo(phone)).toContain('meant for its owner')
+  expect(await sentTo(phone)).toContain('meant for its owner')
+})
+
+test('the address of a requested change loses the emails about the change only', async () => {
+  await t.makeClient('asks@people.example')
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ id: string }>(sql`select id from users where email = 'asks@people.example'`),
+  )
+  const [newEmail, otherEmail] = ['somebody@people.example', 'another@people.example']
+  for (const email of [otherEmail, newEmail])
+    await t.call('POST', `/api/email-changes/${rows[0]?.id}`, { new_email: email }, owner)
+  await mail(newEmail, 'order_receipt')
+  await t.outbox.drain()
+  expect((await erase(await idOf('asks@people'))).status).toBe(200)
+  expect(await kindsTo(newEmail)).toEqual(['order_receipt'])
+  expect(await sentTo(newEmail)).toEqual(['order_receipt'])
+  expect([await kindsTo(otherEmail), await sentTo(otherEmail)]).toEqual([[], []])
+})
+
+test('erasing the owner’s own test message leaves every other email to the owner', async () => {
+  await mail(admin.email, 'owner_notice')
+  const message = { name: 'Owner Herself', email: admin.email, message: 'Does it work?' }
+  await t.call('POST', '/api/contact', message, null, '10.7.0.1')
+  await t.outbox.drain()
+  expect((await erase(await idOf('owner herself'))).status).toBe(200)
+  expect(await kindsTo(admin.email)).toEqual(['owner_notice'])
+  expect(await sentTo(admin.email)).toEqual(['owner_notice'])
+})
