@@ -37,6 +37,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   phone_not_verified: 409,
   wrong_phone_code: 400,
   phone_code_expired: 410,
+  text_expired: 410,
   country_not_allowed: 400,
   premium_number: 400,
   recipient_not_allowed: 403,

@@ -8,7 +8,12 @@ export const appointmentStatuses = ['pending', 'confirmed', 'completed', 'cancel
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
 /** Setting one of these emails the client. */
-export const emailedAppointmentStatuses: readonly AppointmentStatus[] = ['pending', 'confirmed', 'cancelled']
+export const emailedAppointmentStatuses = [
+  'pending',
+  'confirmed',
+  'cancelled',
+] as const satisfies readonly AppointmentStatus[]
+export type EmailedAppointmentStatus = (typeof emailedAppointmentStatuses)[number]
 
 /** On the dashboard: confirmed green, pending yellow, completed blue, anything else red. */
 export function appointmentTone(status: string): Tone {

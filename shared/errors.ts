@@ -26,6 +26,7 @@ export const errorCodes = [
   'recipient_not_allowed',
   'too_many_texts',
   'texts_used_up',
+  'text_expired',
   'assistant_unavailable',
   'database_unavailable',
   'internal',

@@ -31,6 +31,7 @@ const messages: Record<ErrorCode | 'unreachable', string> = {
   recipient_not_allowed: `You can text ${practice.name} at ${practice.phone.asWritten}, your own verified number, and numbers we have texted for you.`,
   too_many_texts: "You've reached your limit of texts for now.",
   texts_used_up: 'The practice has reached its daily limit of texts.',
+  text_expired: 'This text is too old to send again. Write a new one.',
   assistant_unavailable: 'Sorry, there was an error connecting to the assistant.',
   database_unavailable: "We can't reach our database right now. Please try again in a minute.",
   internal: 'Something went wrong on our side. Please try again.',

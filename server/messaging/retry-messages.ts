@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import { smsMessages } from '#server/db/schema/messages.ts'
 import { AppError } from '#server/errors.ts'
 import type { SmsPayload } from '#server/messaging/channels/sms/channel.ts'
 import { reopenFailed } from '#server/messaging/record-delivery.ts'
@@ -8,11 +10,23 @@ import { filterExpired, retryFailed } from '#server/outbox/retry-failed.ts'
 
 const system = { role: 'system', job: 'retry messages' } as const
 
-/** Retries one failed message. @throws AppError `not_found` when there is none with this id, or it did not fail or expired. */
+/**
+ * Retries one failed message. @throws AppError `text_expired` for a text message that is worthless by now, `not_found` for
+ * an expired email, for a message that did not fail, or when there is none with this id.
+ */
 export async function retryMessage(ctx: Ctx, id: string): Promise<void> {
-  const count = await ctx.scope(system, (tx) => retryMessages(tx, [id]))
-  if (count === 0) throw new AppError('not_found')
+  await ctx.scope(system, async (tx) => {
+    if ((await retryMessages(tx, [id])) > 0) return
+    throw new AppError((await isExpiredText(tx, id)) ? 'text_expired' : 'not_found')
+  })
   ctx.outbox.wake()
+}
+
+/** Whether it's a failed text message whose content is worthless by now. */
+async function isExpiredText(tx: Tx, id: string): Promise<boolean> {
+  const isFailedText = and(eq(smsMessages.id, id), eq(smsMessages.status, 'failed'))
+  const failedTexts = await tx.select({ id: smsMessages.id }).from(smsMessages).where(isFailedText)
+  return failedTexts.length > 0 && (await filterExpired(tx, [id])).has(id)
 }
 
 /**

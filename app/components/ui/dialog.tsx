@@ -1,18 +1,26 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
-type Props = { title: string; onClose: () => void; children: ReactNode }
+type Props = {
+  title: string
+  onClose: () => void
+  /** The first focus is on the title instead of the first control, so that a second Enter does nothing. */
+  focusTitle?: boolean
+  children: ReactNode
+}
 
 /** Open while rendered. The browser traps the focus, closes on Escape and restores the focus. */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, onClose, focusTitle = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
 
   // Closes before the element is removed, so that the browser can restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    if (focusTitle) headingRef.current?.focus()
     return () => dialog?.close()
-  }, [])
+  }, [focusTitle])
 
   return (
     <dialog
@@ -24,7 +32,7 @@ export function Dialog({ title, onClose, children }: Props) {
       }}
       className="m-auto transition-opacity duration-200 motion-safe:starting:opacity-0 w-[min(32rem,calc(100vw-2.5rem))] overscroll-contain rounded-card border border-line bg-paper p-6 text-ink backdrop:bg-[oklch(0.15_0.02_160/0.6)] md:p-8"
     >
-      <h2 id={headingId} className="text-2xl md:text-3xl">
+      <h2 ref={headingRef} id={headingId} tabIndex={-1} className="text-2xl outline-none md:text-3xl">
         {title}
       </h2>
       {children}

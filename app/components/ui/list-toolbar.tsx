@@ -2,11 +2,14 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { SelectField } from '#app/components/ui/field.tsx'
 import { SearchField } from '#app/components/ui/search-field.tsx'
+import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { ListFilter } from '#app/lib/use-list-filter.ts'
 
 type Props = {
   title: string
+  /** Whether the title takes the focus when the list appears. */
+  focusTitle?: boolean
   searchHint: string
   statuses: readonly string[]
   filter: ListFilter
@@ -19,13 +22,19 @@ type Props = {
 }
 
 /** Heading, filters, refresh and CSV export of a dashboard list. */
-export function ListToolbar({ title, searchHint, statuses, filter, onFilter, children, ...rest }: Props) {
+export function ListToolbar(props: Props) {
+  const { title, focusTitle = false, searchHint, statuses, filter, onFilter, children, ...rest } = props
   const headingId = useId()
   const options = statuses.map((status) => ({ value: status, label: capitalized(status) }))
   return (
     <section aria-labelledby={headingId}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id={headingId} className="font-display text-2xl">
+        <h2
+          ref={focusTitle ? focusOnMount : undefined}
+          id={headingId}
+          tabIndex={-1}
+          className="font-display text-2xl outline-none"
+        >
           {title}
         </h2>
         <ListButtons {...rest} />

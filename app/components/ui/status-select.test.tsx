@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { type Consequences, StatusSelect } from '#app/components/ui/status-select.tsx'
@@ -53,6 +53,24 @@ test('asks before it emails anybody, and says whom', async () => {
   await expectToast('success: Order status updated to shipped')
   expect(changes).toEqual([['shipped', 'pending']])
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('saves with the status that was on screen when it was chosen, so that a change meanwhile is a conflict', async () => {
+  vi.stubGlobal('CSS', { supports: () => true })
+  const changes: [Status, Status][] = []
+  let refetch = (_: Status) => {}
+  function RefetchedSelect() {
+    const [value, setValue] = useState<Status>('pending')
+    refetch = setValue
+    const change = async (to: Status, from: Status) => void changes.push([to, from])
+    const rest = { label: 'Status', noun: 'order', statuses, consequencesOf: () => emailsAda }
+    return <StatusSelect {...rest} value={value} change={change} onChanged={setValue} />
+  }
+  const { user } = renderScreen(<RefetchedSelect />)
+  await user.selectOptions(screen.getByRole('combobox'), 'shipped')
+  act(() => refetch('processing'))
+  await user.click(screen.getByRole('button', { name: 'Mark as shipped' }))
+  await waitFor(() => expect(changes).toEqual([['shipped', 'pending']]))
 })
 
 test('takes an accidental choice back', async () => {

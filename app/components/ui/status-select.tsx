@@ -31,11 +31,12 @@ type Props<Status extends string> = {
 /** Any status can follow any other. The row changes only after the server confirms, or reports a conflict. */
 export function StatusSelect<Status extends string>(props: Props<Status>) {
   const { label, noun, statuses, value, consequencesOf, change, askAfterRefusal, onChanged } = props
-  const [selected, setSelected] = useState<Status | null>(null)
+  /** `from` is the status on screen when it was chosen: a list that refetches meanwhile must not hide a conflict. */
+  const [selected, setSelected] = useState<{ to: Status; from: Status } | null>(null)
   const [question, setQuestion] = useState<Consequences | null>(null)
   const [wasRefused, setWasRefused] = useState(false)
   const findStatus = (status: string | undefined) => statuses.find((option) => option === status)
-  const { run, busy } = useAction((status: Status, isSure: boolean) => change(status, value, isSure), {
+  const { run, busy } = useAction(change, {
     onDone: (_, status) => {
       onChanged(status)
       toast.success(`${capitalized(noun)} status updated to ${status}`)
@@ -58,15 +59,15 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
   const select = (optionValue: string) => {
     const status = findStatus(optionValue)
     if (!status || busy || status === value) return
-    setSelected(status)
+    setSelected({ to: status, from: value })
     const consequences = consequencesOf(status) ?? (canTellOpen() ? null : plainQuestion(noun, status))
     setQuestion(consequences)
     setWasRefused(false)
-    if (!consequences) void run(status, false)
+    if (!consequences) void run(status, value, false)
   }
   const confirm = () => {
     setQuestion(null)
-    if (selected) void run(selected, wasRefused)
+    if (selected) void run(selected.to, selected.from, wasRefused)
   }
   return (
     <>
@@ -74,7 +75,7 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
         aria-label={label}
         aria-busy={busy}
         className="min-h-11 w-full min-w-36 max-w-44 rounded-[10px] border border-edge bg-surface px-3 capitalize aria-busy:opacity-60"
-        value={(busy || question) && selected ? selected : value}
+        value={(busy || question) && selected ? selected.to : value}
         onKeyDown={openInsteadOfChanging}
         onChange={(event) => select(event.target.value)}
       >

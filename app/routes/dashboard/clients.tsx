@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
@@ -51,7 +52,8 @@ function Clients() {
 function ClientsBody() {
   const [search, setSearch] = useSearchParams()
   const id = search.get('id')
-  if (!id) return <ClientList />
+  const hasChanged = useScrollToTopOnChange(id)
+  if (!id) return <ClientList focusTitle={hasChanged} />
   const list = new URLSearchParams(search)
   list.delete('id')
   return (
@@ -64,7 +66,24 @@ function ClientsBody() {
           All clients
         </Link>
       </p>
-      <ClientRecord key={id} id={id} onErased={() => setSearch(list, { replace: true })} />
+      <ClientRecord
+        key={id}
+        id={id}
+        focusName={hasChanged}
+        onErased={() => setSearch(list, { replace: true })}
+      />
     </>
   )
+}
+
+/** For a change of `?id=` alone, at which nothing else scrolls. Returns whether it has changed since the page was opened. */
+function useScrollToTopOnChange(id: string | null): boolean {
+  const [shown, setShown] = useState({ id, hasChanged: false })
+  const hasChanged = shown.hasChanged || shown.id !== id
+  if (shown.id !== id) setShown({ id, hasChanged })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the id scrolls.
+  useEffect(() => {
+    if (hasChanged) window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [id, hasChanged])
+  return hasChanged
 }

@@ -264,3 +264,31 @@ test('texts about an order go to the number given with the payment, once each, a
   expect(await textsTo(phone)).toHaveLength(2)
   expect(await textsTo('+19005550100')).toEqual([])
 })
+
+test('the text about a cancellation promises no contact after a full refund, and is too old to retry after a day', async () => {
+  const token = await t.signIn(admin.email, admin.password)
+  const cancelRefunded = async (phone: string, refundedCents: number) => {
+    const email = `${phone.slice(1)}@example.com`
+    const sessionId = await startCheckout()
+    await t.embedded.pay(sessionId, { ...customerOf(email), phone })
+    await deliver(sessionId)
+    await t.embedded.refund(sessionId, refundedCents)
+    await deliver(sessionId)
+    const { body } = await t.call('GET', `/api/orders/all?q=${encodeURIComponent(email)}`, undefined, token)
+    await t.call('PATCH', `/api/orders/${body.orders[0].id}`, { status: 'cancelled' }, token)
+    return (await t.sentMail()).find(({ to, text }) => to === phone && text.includes('is cancelled'))?.text
+  }
+  expect(await cancelRefunded('+13125550188', 1000)).toMatch(/We’ll contact you about your payment\.$/)
+  expect(await cancelRefunded('+13125550189', 3000)).toMatch(/Your payment has been refunded in full\.$/)
+
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ id: string }>(sql`
+      update sms_messages set status = 'failed' where message like '%is cancelled. Your payment%' returning id`),
+  )
+  const [text] = rows
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update outbox set expires_at = now() - interval '1 minute' where id = ${text?.id}`),
+  )
+  const { status, body } = await t.call('POST', `/api/sms_messages/${text?.id}/retry`, {}, token)
+  expect([status, body.error.code]).toEqual([410, 'text_expired'])
+})

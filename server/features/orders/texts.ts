@@ -13,8 +13,13 @@ export function orderText(kind: OrderTextKind, order: Order): string {
       return `${start}we received your payment for ${number}. We’ll text you when it ships. Reply STOP to end texts.`
     case 'order_shipped':
       return `${start}your ${number} is on its way.`
-    case 'order_cancelled':
-      return `${start}your ${number} is cancelled. We’ll contact you about your payment.`
+    case 'order_cancelled': {
+      const isRefundedInFull = order.totalCents - order.refundedCents <= 0
+      const payment = isRefundedInFull
+        ? 'Your payment has been refunded in full.'
+        : 'We’ll contact you about your payment.'
+      return `${start}your ${number} is cancelled. ${payment}`
+    }
     case 'order_refunded':
       return `${start}we refunded ${formatUsd(order.refundedCents)} of your ${number} to your card.`
   }

@@ -6,6 +6,7 @@ import {
   type AdminAppointmentRow,
   type AppointmentStatus,
   appointmentStatuses,
+  type EmailedAppointmentStatus,
   emailedAppointmentStatuses,
 } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -55,8 +56,9 @@ function askAboutTime({ code, fields }: ApiError): Consequences | null {
   return { title: 'Confirm it anyway?', sentences, action: 'Confirm anyway' }
 }
 
-function consequencesOf(appointment: AdminAppointmentRow, to: AppointmentStatus): Consequences | null {
-  if (!emailedAppointmentStatuses.includes(to)) return null
+function consequencesOf(appointment: AdminAppointmentRow, status: AppointmentStatus): Consequences | null {
+  const to = emailedAppointmentStatuses.find((emailed) => emailed === status)
+  if (!to) return null
   const { client_name, appointment_date } = appointment
   const when = formatDateTime(appointment_date)
   const state = to === 'pending' ? 'pending again' : to
@@ -67,15 +69,13 @@ function consequencesOf(appointment: AdminAppointmentRow, to: AppointmentStatus)
   }
 }
 
-const titles: Record<AppointmentStatus, (when: string) => string> = {
+const titles: Record<EmailedAppointmentStatus, (when: string) => string> = {
   pending: (when) => `Set the appointment on ${when} back to pending?`,
   confirmed: (when) => `Confirm the appointment on ${when}?`,
-  completed: (when) => `Mark the appointment on ${when} as completed?`,
   cancelled: (when) => `Cancel the appointment on ${when}?`,
 }
-const actions: Record<AppointmentStatus, string> = {
+const actions: Record<EmailedAppointmentStatus, string> = {
   pending: 'Set back to pending',
   confirmed: 'Confirm and email',
-  completed: 'Mark as completed',
   cancelled: 'Cancel and email',
 }

@@ -5,7 +5,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { clientName } from '#app/features/clients/client-name.ts'
 import { emailChangeQuery } from '#app/features/clients/queries.ts'
-import { api, call } from '#app/lib/api.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -36,7 +36,7 @@ export function PendingEmail({ userId }: { userId: string }) {
   if (!pending) return null
   return (
     <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
-      Waiting since {formatDate(pending.requested_at)} for a proof of {pending.new_email}
+      Waiting for {pending.new_email} to be confirmed, since {formatDate(pending.requested_at)}
     </p>
   )
 }
@@ -45,11 +45,11 @@ function ChangeDialog({ client, onClose }: Props & { onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const queryClient = useQueryClient()
   const { form, errors, busy } = useForm({
-    validate: (form) => validateForm(form, emailChangeSchema),
-    submit: (json) => {
+    validate: (form) => {
       setFailure(null)
-      return call(api.api['email-changes'][':id'].$post({ param: { id: client.user_id }, json }))
+      return validateForm(form, emailChangeSchema)
     },
+    submit: (json) => call(api.api['email-changes'][':id'].$post({ param: { id: client.user_id }, json })),
     onDone: () => {
       toast.success('A link was sent to the new address')
       void queryClient.invalidateQueries({ queryKey: ['clients'] })
@@ -57,20 +57,21 @@ function ChangeDialog({ client, onClose }: Props & { onClose: () => void }) {
     },
     explain: errorExplainer((error) => {
       // The dialog would cover a toast.
-      setFailure(messageForError(error, 'The link was not sent. Please try again.'))
+      const isShownAtField = error instanceof ApiError && error.fields.new_email
+      setFailure(isShownAtField ? null : messageForError(error, 'The link was not sent. Please try again.'))
       return null
     }),
   })
   return (
     <Dialog title={`Change the email of ${clientName(client)}`} onClose={onClose}>
       <p className="mt-4">
-        We email a link to the new address. The change happens when they open it and enter their password. The
-        old address is told, and can stop it.
+        We email a link to the new address. The change happens when they open it and enter their password. We
+        also email the old address, which can stop the change.
       </p>
       <form {...form} className="mt-6 grid gap-6">
         <Field label="New email" name="new_email" type="email" autoComplete="off" error={errors.new_email} />
         <p role="alert" className="font-medium text-on-tone-red empty:hidden">
-          {Object.keys(errors).length === 0 && failure}
+          {failure}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy} busyText="Sending...">

@@ -9,13 +9,15 @@ import { useListFilter } from '#app/lib/use-list-filter.ts'
 import { type ClientRow, contactStatuses } from '#shared/clients.ts'
 import { formatDate } from '#shared/dates.ts'
 
-export function ClientList() {
+/** `focusTitle`: whether the title takes the focus when the list appears. */
+export function ClientList({ focusTitle = false }: { focusTitle?: boolean }) {
   const [filter, setFilter] = useListFilter('clients')
   const query = useInfiniteQuery(clientsQuery(filter))
   const rows = query.data?.pages.flatMap(({ clients }) => clients) ?? []
   return (
     <ListToolbar
       title="Everyone"
+      focusTitle={focusTitle}
       searchHint="Part of a name, email address or phone number, or an order number."
       statuses={contactStatuses}
       filter={filter}

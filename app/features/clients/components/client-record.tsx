@@ -10,27 +10,40 @@ import { ExportClient } from '#app/features/clients/components/export-client.tsx
 import { LinkPhone } from '#app/features/clients/components/link-phone.tsx'
 import { clientQuery } from '#app/features/clients/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
+import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import * as paths from '#app/paths.ts'
 import type { ClientDetails } from '#shared/clients.ts'
 import { formatDate } from '#shared/dates.ts'
 
-type Props = { id: string; onErased: () => void }
+type Props = {
+  id: string
+  onErased: () => void
+  /** Whether the name takes the focus once it's loaded. */
+  focusName?: boolean
+}
 
 /** What is stored about one client or guest, with its export and erasure. */
-export function ClientRecord({ id, onErased }: Props) {
+export function ClientRecord({ id, onErased, focusName = false }: Props) {
   const query = useQuery(clientQuery(id))
-  if (query.data) return <Record client={query.data} onErased={onErased} />
+  if (query.data) return <Record client={query.data} onErased={onErased} focusName={focusName} />
   if (query.isPending) return <Spinner label="Loading the client..." />
   const isGone = query.error instanceof ApiError && query.error.code === 'not_found'
   if (isGone) return <p>Nothing is stored about this person any more.</p>
   return <LoadError subject="this client" busy={query.isFetching} onRetry={() => void query.refetch()} />
 }
 
-function Record({ client, onErased }: { client: ClientDetails; onErased: () => void }) {
+type RecordProps = { client: ClientDetails; onErased: () => void; focusName: boolean }
+
+function Record({ client, onErased, focusName }: RecordProps) {
   const name = clientName(client)
   return (
     <article>
-      <h2 dir="auto" className="text-3xl [overflow-wrap:anywhere] md:text-4xl">
+      <h2
+        ref={focusName ? focusOnMount : undefined}
+        tabIndex={-1}
+        dir="auto"
+        className="text-3xl outline-none [overflow-wrap:anywhere] md:text-4xl"
+      >
         {name}
       </h2>
       <p className="mt-2 text-muted">
@@ -88,7 +101,7 @@ function ContactData({ client }: { client: ClientDetails }) {
             <a href={`mailto:${email}`} className="[overflow-wrap:anywhere]">
               {email}
             </a>
-            <Proof isProved={is_email_proved} />
+            {client.user_id && <Proof isProved={is_email_proved} />}
             {client.user_id && <PendingEmail userId={client.user_id} />}
           </>
         ) : (
@@ -102,7 +115,7 @@ function ContactData({ client }: { client: ClientDetails }) {
             <a href={`tel:${number}`} className="tabular-nums">
               {number}
             </a>
-            <Proof isProved={is_proved} />
+            {client.user_id && <Proof isProved={is_proved} />}
           </p>
         ))}
       </Fact>
@@ -164,7 +177,7 @@ function Count({ label, count, to }: { label: string; count: number; to: string 
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-4 border-line border-b py-3">
+    <div className="grid gap-x-4 border-line border-b py-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
       <dt className="text-muted">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

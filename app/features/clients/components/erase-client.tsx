@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { clientName } from '#app/features/clients/client-name.ts'
@@ -25,11 +25,13 @@ export function EraseClient({ client, onErased }: Props) {
 
 function EraseDialog({ client, onErased, onClose }: Props & { onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
+  const [theirs, setTheirs] = useState<readonly string[]>([])
   const queryClient = useQueryClient()
   const { run, busy } = useAttempt(
-    (phones: string[]) => {
+    () => {
       setFailure(null)
-      return call(api.api.clients[':id'].erase.$post({ param: { id: client.id }, json: { phones } }))
+      const json = { phones: [...theirs] }
+      return call(api.api.clients[':id'].erase.$post({ param: { id: client.id }, json }))
     },
     {
       onDone: () => {
@@ -45,38 +47,36 @@ function EraseDialog({ client, onErased, onClose }: Props & { onClose: () => voi
       },
     },
   )
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void run(new FormData(event.currentTarget).getAll('phones').map(String))
-  }
-  const unproved = client.phones.filter(({ is_proved }) => !is_proved)
+  const unproved = client.phones.filter(({ is_proved }) => !is_proved).map(({ number }) => number)
 
   return (
-    <Dialog title={`Erase ${clientName(client)}?`} onClose={onClose}>
-      <form onSubmit={submit} className="mt-4 grid gap-4">
+    <Dialog title={`Erase ${clientName(client)}?`} onClose={onClose} focusTitle>
+      {/* No form: Enter in a checkbox would submit it. */}
+      <div className="mt-4 grid gap-4">
         <p>{whatGoes(client)} This can’t be undone.</p>
         <p>{whatStays(client)}</p>
-        {unproved.length > 0 && <TheirNumbers numbers={unproved.map(({ number }) => number)} />}
+        {unproved.length > 0 && <TheirNumbers numbers={unproved} theirs={theirs} onChange={setTheirs} />}
         <p role="alert" className="font-medium text-on-tone-red empty:hidden">
           {failure}
         </p>
         <div className="mt-2 flex flex-wrap gap-3">
-          <Button type="submit" busy={busy} busyText="Erasing...">
-            Erase for good
-          </Button>
           <Button variant="secondary" onClick={onClose}>
             Keep
           </Button>
+          <Button busy={busy} busyText="Erasing..." onClick={() => void run()}>
+            Erase for good
+          </Button>
         </div>
-      </form>
+      </div>
     </Dialog>
   )
 }
 
-function whatGoes({ registered_at }: ClientDetails): string {
-  return registered_at
-    ? 'Their account, appointments, texts and contact messages are deleted, they are signed out everywhere, and emails and texts that wait for them are not sent.'
-    : 'Their contact messages and texts are deleted, and emails and texts that wait for them are not sent.'
+function whatGoes({ registered_at, email }: ClientDetails): string {
+  if (registered_at)
+    return 'Their account, appointments, texts and contact messages are deleted, they are signed out everywhere, and emails and texts that wait for them are not sent.'
+  const texts = email ? 'our texts about their orders' : 'texts'
+  return `Their contact messages and ${texts} are deleted, and emails and texts that wait for them are not sent.`
 }
 
 function whatStays({ counts }: ClientDetails): string {
@@ -86,8 +86,16 @@ function whatStays({ counts }: ClientDetails): string {
   return `${orders} in your books for seven years after payment, as tax law asks, but without name, email, phone and address. ${optOut}`
 }
 
+type TheirNumbersProps = {
+  numbers: readonly string[]
+  theirs: readonly string[]
+  onChange: (theirs: string[]) => void
+}
+
 /** Anybody can type any number at the checkout, so texts go only with a number the owner knows to be theirs. */
-function TheirNumbers({ numbers }: { numbers: string[] }) {
+function TheirNumbers({ numbers, theirs, onChange }: TheirNumbersProps) {
+  const toggle = (number: string, isTheirs: boolean) =>
+    onChange(isTheirs ? [...theirs, number] : theirs.filter((other) => other !== number))
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1">
@@ -96,7 +104,12 @@ function TheirNumbers({ numbers }: { numbers: string[] }) {
       </legend>
       {numbers.map((number) => (
         <label key={number} className="inline-flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="phones" value={number} className="size-5 accent-leaf" />
+          <input
+            type="checkbox"
+            checked={theirs.includes(number)}
+            onChange={(event) => toggle(number, event.target.checked)}
+            className="size-5 accent-leaf"
+          />
           <span className="tabular-nums">{number} is theirs</span>
         </label>
       ))}

@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { clientName } from '#app/features/clients/client-name.ts'
-import { api, call } from '#app/lib/api.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -32,11 +32,11 @@ function LinkDialog({ client, onClose }: Props & { onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const queryClient = useQueryClient()
   const { form, errors, busy } = useForm({
-    validate: (form) => validateForm(form, linkPhoneSchema),
-    submit: (json) => {
+    validate: (form) => {
       setFailure(null)
-      return call(api.api.profiles[':id'].phone.$put({ param: { id: client.user_id }, json }))
+      return validateForm(form, linkPhoneSchema)
     },
+    submit: (json) => call(api.api.profiles[':id'].phone.$put({ param: { id: client.user_id }, json })),
     onDone: () => {
       toast.success('The number was linked')
       void queryClient.invalidateQueries({ queryKey: ['clients'] })
@@ -44,7 +44,10 @@ function LinkDialog({ client, onClose }: Props & { onClose: () => void }) {
     },
     explain: errorExplainer((error) => {
       // The dialog would cover a toast.
-      setFailure(messageForError(error, 'The number was not linked. Please try again.'))
+      const isShownAtField = error instanceof ApiError && error.fields.phone
+      setFailure(
+        isShownAtField ? null : messageForError(error, 'The number was not linked. Please try again.'),
+      )
       return null
     }),
   })
@@ -52,8 +55,8 @@ function LinkDialog({ client, onClose }: Props & { onClose: () => void }) {
   return (
     <Dialog title={`Link a number to ${clientName(client)}`} onClose={onClose}>
       <p className="mt-4">
-        Link a number only when you know that it is theirs: their portal then shows the texts with it. Another
-        client who had verified it is told by email.
+        Link a number only when you know that it is theirs: their portal then shows the texts with it. If
+        another client had verified it, we email them.
       </p>
       <form {...form} className="mt-6 grid gap-6">
         <Field
@@ -66,7 +69,7 @@ function LinkDialog({ client, onClose }: Props & { onClose: () => void }) {
           error={errors.phone}
         />
         <p role="alert" className="font-medium text-on-tone-red empty:hidden">
-          {Object.keys(errors).length === 0 && failure}
+          {failure}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy} busyText="Linking...">

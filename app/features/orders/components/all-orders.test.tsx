@@ -128,7 +128,7 @@ test('says whom a shipped order is emailed to', async () => {
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Status of order 1001' }), 'shipped')
   const dialog = screen.getByRole('dialog', { name: 'Mark order 1001 as shipped?' })
   expect(dialog.textContent).toContain(
-    'We’ll email Ada Byron (ada@example.com) that the order is shipped, and text',
+    'We’ll email Ada Byron (ada@example.com) that the order is shipped, and text the number given with the payment, if there is one, unless we already have.',
   )
 })
 
@@ -137,7 +137,7 @@ test('says that cancelling an order refunds nothing, and where to refund', async
   const { user } = renderScreen(<AllOrders />)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Status of order 1001' }), 'cancelled')
   const dialog = screen.getByRole('dialog', { name: 'Cancel order 1001?' })
-  expect(dialog.textContent).toMatch(/doesn’t refund the \$20\.00 .* in your Stripe dashboard/)
+  expect(dialog.textContent).toMatch(/doesn’t refund the \$20\.00 .* in your payment provider’s dashboard/)
   await user.click(screen.getByRole('button', { name: 'Leave it pending' }))
   expect(requests).toHaveLength(1)
 })

@@ -39,7 +39,7 @@ function consequencesOf(order: AdminOrderRow, status: OrderStatus): Consequences
   const recipient = [customer_name, email && customer_name ? `(${email})` : email].filter(Boolean).join(' ')
   const isEmailed = email !== null && emailedOrderStatuses.includes(status)
   const emailSentence = isEmailed
-    ? `We’ll email ${recipient} that the order is ${status}, and text the number given with the payment, if there is one.`
+    ? `We’ll email ${recipient} that the order is ${status}, and text the number given with the payment, if there is one, unless we already have.`
     : 'The customer isn’t emailed.'
   if (status === 'cancelled') {
     return {
@@ -58,5 +58,5 @@ function consequencesOf(order: AdminOrderRow, status: OrderStatus): Consequences
 
 function refundSentence({ total_amount }: AdminOrderRow): string {
   const total = formatUsd(Math.round(total_amount * 100))
-  return `This doesn’t refund the ${total} the customer paid. Unless you’ve refunded it already, open the payment in your Stripe dashboard and choose Refund. The refund then shows on the order.`
+  return `This doesn’t refund the ${total} the customer paid. Unless you’ve refunded it already, refund it in your payment provider’s dashboard. The refund then shows on the order.`
 }

@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { storeSession } from '#app/lib/session.ts'
+import ClientsRoute from '#app/routes/dashboard/clients.tsx'
+import type { Profile } from '#shared/account.ts'
+import type { ClientDetails } from '#shared/clients.ts'
+import { days } from '#shared/time.ts'
+import { fakeApi } from '#tests/support/fake-api.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const ada: ClientDetails = {
+  id,
+  user_id: null,
+  status: 'guest',
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  phone: null,
+  last_active_at: '2026-11-20T12:00:00.000Z',
+  is_email_proved: false,
+  phones: [],
+  registered_at: null,
+  shipping_address: null,
+  counts: { orders: 0, appointments: 0, messages: 0, contact_messages: 1 },
+}
+const owner: Profile = {
+  id: '00000000-0000-4000-8000-000000000002',
+  email: 'owner@example.com',
+  first_name: 'Rosa',
+  last_name: 'Lind',
+  phone: null,
+  phone_verified: false,
+  is_admin: true,
+  role: 'admin',
+  updated_at: '2026-11-20T12:00:00.000Z',
+}
+const scrollTo = vi.fn()
+
+beforeEach(() => {
+  scrollTo.mockClear()
+  vi.stubGlobal('scrollTo', scrollTo)
+  storeSession({ token: 'token', expiresAt: new Date(Date.now() + days(1)).toISOString() })
+  fakeApi({
+    'GET /api/session': () => ({ profile: owner, expires_at: '' }),
+    'GET /api/clients': () => ({ clients: [ada], next_cursor: null, total: { count: 1, more: false } }),
+    [`GET /api/clients/${id}`]: () => ({ client: ada }),
+    [`POST /api/clients/${id}/erase`]: () => ({}),
+  })
+})
+
+const expectFocusAtTop = async (heading: string) => {
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading })))
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' })
+  scrollTo.mockClear()
+}
+
+test('opening, leaving and erasing a client each start at the top, at the new heading', async () => {
+  const { user } = renderScreen(<ClientsRoute />, { path: '/dashboard/clients?clients-q=ada' })
+  await user.click(await screen.findByRole('link', { name: 'Ada Byron' }))
+  await expectFocusAtTop('Ada Byron')
+  await user.click(screen.getByRole('link', { name: 'All clients' }))
+  await expectFocusAtTop('Everyone')
+  await user.click(await screen.findByRole('link', { name: 'Ada Byron' }))
+  await expectFocusAtTop('Ada Byron')
+  await user.click(screen.getByRole('button', { name: 'Erase' }))
+  await user.click(screen.getByRole('button', { name: 'Erase for good' }))
+  await expectFocusAtTop('Everyone')
+})
+
+test('an address that is opened directly keeps the focus at the start of the page', async () => {
+  renderScreen(<ClientsRoute />, { path: `/dashboard/clients?id=${id}` })
+  await screen.findByRole('heading', { name: 'Ada Byron' })
+  expect(document.activeElement).toBe(document.body)
+  expect(scrollTo).not.toHaveBeenCalled()
+})
