@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
+import { days } from '#shared/time.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const { slug } = practice.blend
@@ -17,7 +18,7 @@ test.each([
   [
     'registration',
     '/api/auth/sign-up',
-    60,
+    50,
     (n: number) => ({ ...unknown(n), firstName: 'A', lastName: 'B', password: 'correct horse battery' }),
   ],
   ['a password reset', '/api/auth/request-reset', 40, unknown],
@@ -35,4 +36,11 @@ test.each([
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
   expect((await t.call('POST', path, input(max + 2), null, '10.78.0.1')).status).not.toBe(429)
+})
+
+test('one network cannot use up the checkouts of the site', async () => {
+  const path = `/api/functions/create-${slug}-checkout`
+  await t.limit({ name: 'checkout/address/day', max: 300, windowMs: days(1) }, '10.79.0.1', 300)
+  const call = async (peer: string) => (await t.call('POST', path, { quantity: 1 }, null, peer)).status
+  expect([await call('10.79.0.1'), await call('10.79.0.2')]).toEqual([429, 200])
 })

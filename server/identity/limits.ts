@@ -3,7 +3,8 @@ import { days, hours, minutes } from '#shared/time.ts'
 
 /** Attempts per network: enough for a shared office. For IPv6, four times as many for the /48 around it. */
 export const perAddress = {
-  signUp: { name: 'sign-up/address', max: 60, windowMs: minutes(10) },
+  /** A day's worth, so that no network alone can use up the confirmation emails of the whole site. */
+  signUp: { name: 'sign-up/address', max: 50, windowMs: days(1) },
   signIn: { name: 'sign-in/address', max: 100, windowMs: minutes(10) },
   mail: { name: 'mail/address', max: 40, windowMs: minutes(10) },
   token: { name: 'token/address', max: 60, windowMs: minutes(10) },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { minutes } from '#shared/time.ts'
+import { days, minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -179,6 +179,15 @@ test('limits the codes to a number over all accounts, and those of a network', a
     ofNetwork.push(response.body.error.code)
   }
   expect(ofNetwork).toEqual([...Array(10).fill('phone_not_verified'), 'too_many_requests'])
+})
+
+test('one network gets twenty codes a day', async () => {
+  const client = await makeClient()
+  await client.save(newPhone())
+  await t.limit({ name: 'phone-codes/network/day', max: 20, windowMs: days(1) }, `10.3.0.${client.n}`, 20)
+  expect((await client.sendCode()).body.error.code).toBe('too_many_requests')
+  const elsewhere = await t.call('POST', '/api/profiles/me/phone/code', undefined, client.token, '10.4.0.1')
+  expect(elsewhere.status).toBe(200)
 })
 
 test('a number that opted out gets no code, and the answer does not tell', async () => {

@@ -21,10 +21,12 @@ import {
   type SessionRow,
 } from '#shared/account.ts'
 import { toLocal } from '#shared/local-time.ts'
-import { hours, minutes } from '#shared/time.ts'
+import { days, hours, minutes } from '#shared/time.ts'
 
 /** Per network: codes cost money, and a code has only a million values. */
 const codesPerNetwork = { name: 'phone-codes/network', max: 10, windowMs: hours(1) }
+/** So that no network alone can use up the codes of the practice. */
+const codesPerNetworkDay = { name: 'phone-codes/network/day', max: 20, windowMs: days(1) }
 const attemptsPerNetwork = { name: 'phone-codes/attempts/network', max: 60, windowMs: minutes(10) }
 
 /** What identity provides about an account. */
@@ -49,6 +51,7 @@ export function profileRoutes(ctx: MakeCtx) {
     .post('/me/phone/code', can('account.verifyPhone'), async (c) => {
       const context = ctx(c)
       await context.limit.byNetwork(codesPerNetwork, c.get('network'))
+      await context.limit.byNetwork(codesPerNetworkDay, c.get('network'))
       await sendPhoneCode(context)
       return c.json({})
     })

@@ -21,6 +21,8 @@ import { days, minutes } from '#shared/time.ts'
 
 const { slug } = practice.blend
 const checkoutLimit = { name: 'checkout/address', max: 60, windowMs: minutes(10) }
+/** So that no network alone can use up the checkouts of the site. */
+const dailyCheckoutLimit = { name: 'checkout/address/day', max: 300, windowMs: days(1) }
 /** Each checkout is a call to the payment provider; far above what one practice sells. */
 const siteCheckoutLimit = { name: 'checkout/site', max: 5000, windowMs: days(1) }
 const saveLimit = { name: 'save-order/address', max: 600, windowMs: minutes(10) }
@@ -29,6 +31,7 @@ export function blendFunctions(ctx: MakeCtx, limit: Limiter) {
   return new Hono<HonoEnv>()
     .post(`/create-${slug}-checkout`, can('orders.checkout'), body(blendCheckoutSchema), async (c) => {
       await limit.byNetwork(checkoutLimit, c.get('network'))
+      await limit.byNetwork(dailyCheckoutLimit, c.get('network'))
       await limit(siteCheckoutLimit, 'all')
       return c.json(await startCheckout(ctx(c), c.req.valid('json')))
     })
