@@ -129,7 +129,7 @@ test('a count that the database never answers is refused, and the next attempt i
 })
 
 test.each([
-  ['confirmation-request/site', 1000, '/api/auth/sign-up'],
+  ['confirmation-email/site', 1000, '/api/auth/sign-up'],
   ['checkout/site', 5000, `/api/functions/create-${practice.blend.slug}-checkout`],
 ])('%s stops the whole site at %i a day', async (name, max, path) => {
   const person = {

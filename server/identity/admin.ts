@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { practice } from '#practice/practice.ts'
+import { lockEmail } from '#server/access/lock-email.ts'
 import type { Scope } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { accounts, users } from '#server/db/schema/identity.ts'
+import { registrations } from '#server/db/schema/registration.ts'
 import type { Auth } from '#server/identity/auth.ts'
 
 export type EnsureAdmin = () => Promise<void>
@@ -30,6 +32,8 @@ export function createEnsureAdmin({ auth, scope, email, password, onNewPassword 
     const hash = await (await auth.$context).password.hash(initialPassword)
     const [firstName = '', ...rest] = practice.coach.fullName.split(' ')
     const isCreated = await scope(system, async (tx) => {
+      await lockEmail(tx, email)
+      await tx.delete(registrations).where(eq(registrations.email, email))
       const [user] = await tx
         .insert(users)
         .values({

@@ -107,6 +107,17 @@ test('refuses a taken address, also one that is taken before the proof', async (
   expect(await emailOf(id)).toBe('wants@example.com')
 })
 
+test('of two clients who prove the same new address at once, one gets it', async () => {
+  const clients = await Promise.all(['twin1@example.com', 'twin2@example.com'].map(makeClient))
+  const tokens: string[] = []
+  for (const { id } of clients) {
+    await request(id, 'one-of-two@example.com')
+    tokens.push(await newestToken('one-of-two@example.com', 'new-email'))
+  }
+  const answers = await Promise.all(tokens.map((token) => post('confirm-new-email', { token, password })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+})
+
 test('an unconfirmed registration of the new address ends with the proof', async () => {
   const { id } = await makeClient('moves@example.com')
   await t.register('claimed@example.com', 'the attacker knows this')

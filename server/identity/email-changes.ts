@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { lockEmail } from '#server/access/lock-email.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { sessions, users } from '#server/db/schema/identity.ts'
@@ -91,6 +92,7 @@ export function createEmailChanges(deps: Deps) {
         throw new AppError('invalid_input', { fields: { password: 'That is not your password.' } })
       const { userId, newEmail } = link
       await scope(system, async (tx) => {
+        await lockEmail(tx, newEmail)
         const used = await tx
           .delete(accountLinks)
           .where(isLink())

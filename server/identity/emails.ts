@@ -30,13 +30,23 @@ export function resetEmail(publicUrl: string, token: string): EmailContent {
   }
 }
 
-export function passwordChangedEmail(publicUrl: string): EmailContent {
+type PasskeysOfUser = { passkeyCount: number; isAdmin: boolean }
+
+/** After a reset, which keeps the passkeys: an intruder may have added one. */
+export function passwordChangedEmail(
+  publicUrl: string,
+  { passkeyCount, isAdmin }: PasskeysOfUser,
+): EmailContent {
+  const passkeys =
+    passkeyCount === 1 ? '1 passkey, which still works' : `${passkeyCount} passkeys, which still work`
+  const securityPage = `${publicUrl}${isAdmin ? '/dashboard/security' : '/portal?tab=profile'}`
+  const remove = passkeyCount === 1 ? "Remove it if you don't know it" : "Remove those you don't know"
   return {
     subject: `Your password for ${practice.name} has changed`,
     heading: 'Your password has changed',
     paragraphs: [
       'Someone chose a new password for your account, with the link we sent to this address. We signed out your account on all devices.',
-      'Passkeys still work. You can see and remove them in the portal.',
+      ...(passkeyCount > 0 ? [`Your account has ${passkeys}. ${remove}: ${securityPage}`] : []),
     ],
     action: { label: 'Choose another password', href: `${publicUrl}/auth?tab=reset` },
     closing: `If it was you, you don't need to do anything. If it wasn't, choose another password now and tell us at ${practice.email}.`,

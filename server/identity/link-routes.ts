@@ -26,12 +26,9 @@ export function passwordResetRoutes({ passwordResets, attempts, limit }: ResetDe
   return new Hono<HonoEnv>()
     .post('/request-reset', can('account.reset'), body(resetRequestSchema), async (c) => {
       const { email } = c.req.valid('json')
-      await limitEmailRequests(limit, {
-        perNetwork: perAddress.mail,
-        address: email,
-        network: c.get('network'),
-      })
-      await padTiming(() => passwordResets.request(email))
+      const network = c.get('network')
+      await limitEmailRequests(limit, { perNetwork: perAddress.mail, address: email, network })
+      await padTiming(() => passwordResets.request({ email, network }))
       return c.json({})
     })
     .post('/reset-password', can('account.reset'), body(newPasswordSchema), async (c) => {

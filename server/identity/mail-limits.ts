@@ -18,9 +18,12 @@ export const perMailbox = {
  * False when the address has had its emails of this kind. The caller then answers as usual and leaves the link of the
  * last email valid: a stranger who asks often can't keep the owner of the address out.
  */
-export async function isEmailAllowed(limit: Limiter, kind: Limit, address: string): Promise<boolean> {
+export const isEmailAllowed = (limit: Limiter, kind: Limit, address: string) =>
+  isWithinLimit(limit(kind, address))
+
+async function isWithinLimit(count: Promise<void>): Promise<boolean> {
   try {
-    await limit(kind, address)
+    await count
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_requests') return false
@@ -32,12 +35,24 @@ export async function isEmailAllowed(limit: Limiter, kind: Limit, address: strin
 const perAddressAndNetwork = { name: 'email-request/address', max: 5, windowMs: minutes(15) } satisfies Limit
 
 /**
- * Requests for an email to an address that nobody has proved, by the whole world: bounds what the practice's address can be
- * misused for. Registering then works again the next day.
+ * Emails to addresses that nobody has proved, for the whole world: bounds what the practice's address can be misused for.
+ * Registering then works again the next day.
  */
-const perSite = { name: 'confirmation-request/site', max: 1000, windowMs: days(1) } satisfies Limit
+const perSite = { name: 'confirmation-email/site', max: 1000, windowMs: days(1) } satisfies Limit
+/** Of these, new links that one network asks for, by whichever request. Sign-ups have as many, in `perAddress`. */
+const newLinksPerNetwork = { name: 'new-link/network', max: 50, windowMs: days(1) } satisfies Limit
 
+/** @throws AppError `too_many_requests` */
 export const limitStrangersEmails = (limit: Limiter) => limit(perSite, 'all')
+
+/** Takes back the count of a registration that sent no email to a stranger. */
+export const giveBackStrangersEmail = (limit: Limiter) => limit.giveBack(perSite, 'all')
+
+/** False when the network or the site has had its new links of today. The caller then answers as usual. */
+export async function isNewLinkAllowed(limit: Limiter, network: string): Promise<boolean> {
+  const isForNetwork = await isWithinLimit(limit.byNetwork(newLinksPerNetwork, network))
+  return isForNetwork && isWithinLimit(limitStrangersEmails(limit))
+}
 
 /** @throws AppError `too_many_requests` after too many from the network, or for the address from the network. */
 export async function limitEmailRequests(

@@ -39,12 +39,9 @@ export function otherSignInRoutes({ auth, signInLinks, passkeys, devices, limit,
   return new Hono<HonoEnv>()
     .post('/request-sign-in-link', can('account.signInLink'), body(resetRequestSchema), async (c) => {
       const { email } = c.req.valid('json')
-      await limitEmailRequests(limit, {
-        perNetwork: perAddress.mail,
-        address: email,
-        network: c.get('network'),
-      })
-      await padTiming(() => signInLinks.request(email))
+      const network = c.get('network')
+      await limitEmailRequests(limit, { perNetwork: perAddress.mail, address: email, network })
+      await padTiming(() => signInLinks.request({ email, network }))
       return c.json({})
     })
     .post('/sign-in-with-link', can('account.signIn'), body(signInLinkSchema), async (c) => {

@@ -61,6 +61,23 @@ test('adds, names, uses and removes a passkey, with an email for adding and remo
   expect(subjects.filter((subject) => subject.startsWith('A passkey was'))).toHaveLength(2)
 })
 
+test('the email after a reset names the number of passkeys and where to remove them', async () => {
+  const resetMail = async (email: string) => {
+    await t.call('POST', '/api/auth/request-reset', { email })
+    const mail = (await mailsTo(email)).find(({ text }) => text.includes('reset='))
+    const token = /[?]reset=(\S+)/.exec(mail?.text ?? '')?.[1]
+    await t.call('POST', '/api/auth/reset-password', { token, password: 'a different long one' })
+    return (await mailsTo(email)).find(({ subject }) => subject.startsWith('Your password for'))?.text ?? ''
+  }
+  const [token] = [await t.makeClient('two-keys@example.com'), await t.makeClient('no-keys@example.com')]
+  await add(token)
+  await add(token, 'Whose phone?')
+  const text = await resetMail('two-keys@example.com')
+  expect(text).toContain("Your account has 2 passkeys, which still work. Remove those you don't know")
+  expect(text).toContain(`${origin}/portal?tab=profile`)
+  expect(await resetMail('no-keys@example.com')).not.toMatch(/passkey/i)
+})
+
 test('a session by passkey is listed, ends with the others and ends at a sign-out', async () => {
   const token = await t.makeClient('revoked@example.com')
   const authenticator = await add(token)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Scope, Tx } from '#server/access/scope.ts'
+import { profiles } from '#server/db/schema/account.ts'
 import { accounts, sessions, users } from '#server/db/schema/identity.ts'
+import { passkeys } from '#server/db/schema/passkeys.ts'
 import { accountLinks } from '#server/db/schema/registration.ts'
 import { AppError } from '#server/errors.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
@@ -11,7 +13,7 @@ import { findUserByEmail } from '#server/identity/find-user.ts'
 import { isEmailAllowed, perMailbox } from '#server/identity/mail-limits.ts'
 import type { PasswordHasher } from '#server/identity/password-hasher.ts'
 import { refuseWeakPassword } from '#server/identity/passwords.ts'
-import type { Registrations } from '#server/identity/registrations.ts'
+import type { EmailRequest, Registrations } from '#server/identity/registrations.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { hours } from '#shared/time.ts'
 
@@ -34,9 +36,9 @@ export function createPasswordResets(deps: Deps) {
   const { hasher, scope, limit, publicUrl, now, wake, registrations } = deps
   return {
     /** Emails a link in place of an earlier one. An address that isn't confirmed gets its confirmation link instead. */
-    async request(email: string): Promise<void> {
+    async request({ email, network }: EmailRequest): Promise<void> {
       const user = await scope(system, (tx) => findUserByEmail(tx, email))
-      if (!user) return registrations.sendNewLink(email)
+      if (!user) return registrations.sendNewLink({ email, network })
       if (!(await isEmailAllowed(limit, perMailbox.reset, email))) return
       await scope(system, async (tx) => {
         const expiresAt = new Date(now().getTime() + linkLifetimeMs)
@@ -75,7 +77,7 @@ export function createPasswordResets(deps: Deps) {
           kind: 'password_changed',
           cause: `password_changed:${randomUUID()}`,
           to: owner.email,
-          content: passwordChangedEmail(publicUrl),
+          content: passwordChangedEmail(publicUrl, await readPasskeys(tx, owner.id)),
         })
       })
       wake()
@@ -91,6 +93,13 @@ async function findOwner(tx: Tx, isLink: ReturnType<typeof isValidLink>) {
     .innerJoin(users, eq(users.id, accountLinks.userId))
     .where(isLink)
   return owner ?? null
+}
+
+async function readPasskeys(tx: Tx, userId: string) {
+  const isOwner = eq(profiles.id, userId)
+  const [profile] = await tx.select({ isAdmin: profiles.isAdmin }).from(profiles).where(isOwner)
+  const passkeyCount = await tx.$count(passkeys, eq(passkeys.userId, userId))
+  return { passkeyCount, isAdmin: profile?.isAdmin ?? false }
 }
 
 async function savePassword(tx: Tx, userId: string, hash: string): Promise<void> {

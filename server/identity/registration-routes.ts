@@ -4,7 +4,7 @@ import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 import { perAddress } from '#server/identity/limits.ts'
-import { limitEmailRequests, limitStrangersEmails } from '#server/identity/mail-limits.ts'
+import { limitEmailRequests } from '#server/identity/mail-limits.ts'
 import { refuseWeakPassword } from '#server/identity/passwords.ts'
 import type { Registrations } from '#server/identity/registrations.ts'
 import { padTiming } from '#server/identity/timing.ts'
@@ -27,19 +27,14 @@ export function registrationRoutes({ registrations, limit }: Deps) {
         address: input.email,
         network: c.get('network'),
       })
-      await limitStrangersEmails(limit)
       await padTiming(() => registrations.register(input))
       return c.json({})
     })
     .post('/resend-confirmation', can('account.confirm'), body(resetRequestSchema), async (c) => {
       const { email } = c.req.valid('json')
-      await limitEmailRequests(limit, {
-        perNetwork: perAddress.mail,
-        address: email,
-        network: c.get('network'),
-      })
-      await limitStrangersEmails(limit)
-      await padTiming(() => registrations.sendNewLink(email))
+      const network = c.get('network')
+      await limitEmailRequests(limit, { perNetwork: perAddress.mail, address: email, network })
+      await padTiming(() => registrations.sendNewLink({ email, network }))
       return c.json({})
     })
     .post('/confirm-email', can('account.confirm'), body(confirmEmailSchema), async (c) => {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { minutes } from '#shared/time.ts'
+import type { Tx } from '#server/access/scope.ts'
+import { createEnsureAdmin } from '#server/identity/admin.ts'
+import { days, minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -150,3 +152,111 @@ test('confirming with a weak password is refused and the link stays valid', asyn
   expect(codeOf(await post('/api/auth/confirm-with-new-password', input))).toBe('weak_password')
   expect((await confirm(confirmToken, victimsPassword)).status).toBe(200)
 })
+
+const siteEmails = { name: 'confirmation-email/site', max: 1000, windowMs: days(1) }
+async function countSiteEmails() {
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ count: number }>(
+      sql`select count from rate_limits where key = 'confirmation-email/site:all'`,
+    ),
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('the site counts confirmation emails, not requests that send none', async () => {
+  await t.register('counted@example.com')
+  await t.makeClient('has-account@example.com')
+  const before = await countSiteEmails()
+  await Promise.all([
+    ...mailedRequests.map((path, n) => post(path, { email: `nobody${n}@example.com` }, `10.12.0.${n}`)),
+    ...mailedRequests.map((path, n) => post(path, { email: 'has-account@example.com' }, `10.12.1.${n}`)),
+    signUp('has-account@example.com', attackersPassword, 'Mallory', '10.12.2.1'),
+  ])
+  expect(await countSiteEmails()).toBe(before)
+  await Promise.all(
+    mailedRequests.map((path, n) => post(path, { email: 'counted@example.com' }, `10.12.3.${n}`)),
+  )
+  expect(await countSiteEmails()).toBe(before + 3)
+})
+
+test('one network gets fifty new links a day, whichever way it asks for them', async () => {
+  const { email } = await t.register('spent@example.com')
+  const sent = (await mailsTo(email)).length
+  const peer = '10.13.0.1'
+  await t.limit({ name: 'new-link/network', max: 50, windowMs: days(1) }, peer, 50)
+  const answers = await Promise.all(mailedRequests.map((path) => post(path, { email }, peer)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await mailsTo(email)).toHaveLength(sent)
+  await post('/api/auth/request-reset', { email }, '10.13.0.2')
+  expect(await mailsTo(email)).toHaveLength(sent + 1)
+})
+
+test('a registration left beside a confirmed user changes nothing about their sign-in', async () => {
+  const email = 'real-user@example.com'
+  await t.makeClient(email)
+  await t.register('left-over@example.com', attackersPassword)
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update registrations set email = ${email} where email = 'left-over@example.com'`),
+  )
+  expect(codeOf(await trySignIn(email, attackersPassword))).toBe('wrong_credentials')
+  await t.signIn(email, 'correct horse battery')
+})
+
+test('a new administrator takes over no registration of their address', async () => {
+  const email = 'new-owner@example.com'
+  await t.register(email, attackersPassword)
+  const password = 'the new owner chose it'
+  await createEnsureAdmin({ ...t, email, password, onNewPassword: () => undefined })()
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute(sql`select from registrations where email = ${email}`),
+  )
+  expect(rows).toEqual([])
+  await t.signIn(email, password)
+})
+
+test('with the emails of the site used up, registering says so and a new link is sent to nobody', async () => {
+  const { email } = await t.register('too-late@example.com')
+  await t.makeClient('known@example.com')
+  const sent = (await mailsTo(email)).length
+  await t.limit(siteEmails, 'all', siteEmails.max - (await countSiteEmails()))
+  const answers = await Promise.all(mailedRequests.map((path) => post(path, { email })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await mailsTo(email)).toHaveLength(sent)
+  for (const address of ['unknown@example.com', 'known@example.com'])
+    expect(codeOf(await signUp(address, attackersPassword)), address).toBe('too_many_requests')
+  await t.limit.reset(siteEmails, 'all')
+})
+
+// The embedded database runs one transaction at a time.
+if (process.env.TEST_DATABASE_URL)
+  test('a confirmation waits for a payment of the address that is being settled, holding nothing it needs', async () => {
+    const { email, confirmToken } = await t.register('guest-pays@example.com', victimsPassword)
+    const settle = (tx: Tx) =>
+      tx.execute(sql`insert into orders (product_name, quantity, total_cents, payment, customer_email)
+        values ('x', 1, 1, 'paid', ${email})`)
+    await t.scope(system, settle)
+    const [isLocked, isWaiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const settled = t.scope(system, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${email}))`)
+      isLocked.resolve()
+      await isWaiting.promise
+      await tx.execute(sql`select from contacts where email = ${email} for update nowait`)
+      await settle(tx)
+    })
+    await isLocked.promise
+    const confirmed = confirm(confirmToken, victimsPassword)
+    const countWaiting = async () => {
+      const { rows } = await t.database.root.execute(sql`
+        select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`)
+      return rows.length
+    }
+    await expect.poll(countWaiting).toBe(1)
+    isWaiting.resolve()
+    await settled
+    expect((await confirmed).status).toBe(200)
+    const { rows } = await t.scope(system, (tx) =>
+      tx.execute(sql`select from orders where customer_email = ${email} and user_id is not null`),
+    )
+    expect(rows).toHaveLength(2)
+  })

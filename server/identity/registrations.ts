@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, notExists } from 'drizzle-orm'
+import { lockEmail } from '#server/access/lock-email.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { accounts, users } from '#server/db/schema/identity.ts'
 import { registrations } from '#server/db/schema/registration.ts'
@@ -9,7 +10,13 @@ import type { Limiter } from '#server/http/rate-limit.ts'
 import { confirmationEmail, existingAccountEmail } from '#server/identity/emails.ts'
 import { findUserByEmail } from '#server/identity/find-user.ts'
 import { hashLinkToken, makeLinkToken } from '#server/identity/link-tokens.ts'
-import { isEmailAllowed, perMailbox } from '#server/identity/mail-limits.ts'
+import {
+  giveBackStrangersEmail,
+  isEmailAllowed,
+  isNewLinkAllowed,
+  limitStrangersEmails,
+  perMailbox,
+} from '#server/identity/mail-limits.ts'
 import type { PasswordHasher } from '#server/identity/password-hasher.ts'
 import { refuseWeakPassword } from '#server/identity/passwords.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
@@ -17,6 +24,8 @@ import type { ConfirmWithNewPassword, SignUp } from '#shared/account.ts'
 import { days, hours } from '#shared/time.ts'
 
 export type Registrations = ReturnType<typeof createRegistrations>
+/** An address and the network that asks for an email to it. */
+export type EmailRequest = { email: string; network: string }
 
 type Deps = {
   hasher: Pick<PasswordHasher, 'hash' | 'verify'>
@@ -26,6 +35,8 @@ type Deps = {
   now: () => Date
   wake: () => void
 }
+
+type NewUser = { email: string; firstName: string; lastName: string; passwordHash: string }
 
 const system = { role: 'system', job: 'registration' } as const
 const linkLifetimeMs = hours(1)
@@ -67,6 +78,20 @@ export function createRegistrations({ hasher, scope, limit, publicUrl, now, wake
     )
   }
 
+  /** Stores a registration in place of an earlier one of the address, and emails its link. */
+  async function store({ email, passwordHash, ...names }: NewUser): Promise<void> {
+    await scope(system, async (tx) => {
+      const values = { ...names, password: passwordHash, createdAt: now() }
+      const oldest = new Date(now().getTime() - registrationLifetimeMs)
+      await tx.delete(registrations).where(lt(registrations.createdAt, oldest))
+      await tx
+        .insert(registrations)
+        .values({ email, ...values })
+        .onConflictDoUpdate({ target: registrations.email, set: values })
+      await enqueueLink(tx, email)
+    })
+  }
+
   const isLinkOf = (token: string) =>
     and(eq(registrations.tokenHash, hashLinkToken(token)), gt(registrations.linkExpiresAt, now()))
 
@@ -80,12 +105,12 @@ export function createRegistrations({ hasher, scope, limit, publicUrl, now, wake
   /** Turns the registration into a user in one transaction. The DELETE decides which of two calls does. */
   async function activate(
     token: string,
-    { firstName, lastName, passwordHash }: { firstName: string; lastName: string; passwordHash: string },
+    { email, firstName, lastName, passwordHash }: NewUser,
   ): Promise<{ email: string }> {
     return scope(system, async (tx) => {
+      await lockEmail(tx, email)
       const [row] = await tx.delete(registrations).where(isLinkOf(token)).returning()
       if (!row) throw new AppError('link_expired')
-      const { email } = row
       // A version that stored users before they confirmed may have left one without a password.
       await tx.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)))
       const [user] = await tx
@@ -107,32 +132,30 @@ export function createRegistrations({ hasher, scope, limit, publicUrl, now, wake
   }
 
   return {
-    /** Stores a registration, replacing an earlier one of the address and its link, and emails the link. */
+    /**
+     * Stores a registration, replacing an earlier one of the address and its link, and emails the link.
+     * @throws AppError `too_many_requests` when the site has had its emails to strangers, whether the account exists or not.
+     */
     async register({ firstName, lastName, email, password }: SignUp): Promise<void> {
       const hash = await hasher.hash(password)
+      await limitStrangersEmails(limit)
       const user = await scope(system, (tx) => findUserByEmail(tx, email))
+      const isAllowed = !user && (await isEmailAllowed(limit, perMailbox.confirmation, email))
       if (user) await enqueueExistingAccountEmail(email)
-      else if (await isEmailAllowed(limit, perMailbox.confirmation, email))
-        await scope(system, async (tx) => {
-          const values = { firstName, lastName, password: hash, createdAt: now() }
-          const oldest = new Date(now().getTime() - registrationLifetimeMs)
-          await tx.delete(registrations).where(lt(registrations.createdAt, oldest))
-          await tx
-            .insert(registrations)
-            .values({ email, ...values })
-            .onConflictDoUpdate({ target: registrations.email, set: values })
-          await enqueueLink(tx, email)
-        })
+      if (isAllowed) await store({ firstName, lastName, email, passwordHash: hash })
+      else await giveBackStrangersEmail(limit)
       wake()
     },
 
     /** Emails a new link, which replaces the one before, if the address has a registration. */
-    async sendNewLink(email: string): Promise<void> {
+    async sendNewLink({ email, network }: EmailRequest): Promise<void> {
       const isEmail = eq(registrations.email, email)
       const waiting = await scope(system, (tx) =>
         tx.select({ email: registrations.email }).from(registrations).where(isEmail),
       )
-      if (waiting.length === 0 || !(await isEmailAllowed(limit, perMailbox.confirmation, email))) return
+      if (waiting.length === 0) return
+      if (!(await isEmailAllowed(limit, perMailbox.confirmation, email))) return
+      if (!(await isNewLinkAllowed(limit, network))) return
       await scope(system, (tx) => enqueueLink(tx, email))
       wake()
     },
@@ -156,17 +179,27 @@ export function createRegistrations({ hasher, scope, limit, publicUrl, now, wake
       const { token, firstName, lastName, password } = input
       const { email } = await findByToken(token)
       refuseWeakPassword(password, { email, firstName, lastName })
-      return activate(token, { firstName, lastName, passwordHash: await hasher.hash(password) })
+      return activate(token, { email, firstName, lastName, passwordHash: await hasher.hash(password) })
     },
 
     /**
-     * For a sign-in: an address that waits for its confirmation has no user yet.
+     * For a sign-in: an address that waits for its confirmation has no user yet. A registration that was stored while
+     * its address was confirmed by another way counts for nothing.
      * @throws AppError `email_not_confirmed` with the right password, else `wrong_credentials`. Does nothing for others.
      */
     async refuseUnconfirmed({ email, password }: { email: string; password: string }): Promise<void> {
-      const [row] = await scope(system, (tx) =>
-        tx.select({ hash: registrations.password }).from(registrations).where(eq(registrations.email, email)),
-      )
+      const [row] = await scope(system, (tx) => {
+        const isUser = and(eq(users.email, email), eq(users.emailVerified, true))
+        return tx
+          .select({ hash: registrations.password })
+          .from(registrations)
+          .where(
+            and(
+              eq(registrations.email, email),
+              notExists(tx.select({ id: users.id }).from(users).where(isUser)),
+            ),
+          )
+      })
       if (!row) return
       const isRight = await hasher.verify({ hash: row.hash, password })
       throw new AppError(isRight ? 'email_not_confirmed' : 'wrong_credentials')

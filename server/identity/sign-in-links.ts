@@ -11,7 +11,7 @@ import { signInLinkEmail } from '#server/identity/emails.ts'
 import { findUserByEmail } from '#server/identity/find-user.ts'
 import { isEmailAllowed, perMailbox } from '#server/identity/mail-limits.ts'
 import { openSession } from '#server/identity/open-session.ts'
-import type { Registrations } from '#server/identity/registrations.ts'
+import type { EmailRequest, Registrations } from '#server/identity/registrations.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -36,9 +36,9 @@ export function createSignInLinks(deps: Deps) {
   const { auth, scope, limit, publicUrl, now, wake, registrations } = deps
   return {
     /** Emails a link in place of an earlier one. An address that isn't confirmed gets its confirmation link instead. */
-    async request(email: string): Promise<void> {
+    async request({ email, network }: EmailRequest): Promise<void> {
       const user = await scope(system, (tx) => findUserByEmail(tx, email))
-      if (!user) return registrations.sendNewLink(email)
+      if (!user) return registrations.sendNewLink({ email, network })
       if (!(await isEmailAllowed(limit, perMailbox.signInLink, email))) return
       await scope(system, async (tx) => {
         const expiresAt = new Date(now().getTime() + linkLifetimeMs)

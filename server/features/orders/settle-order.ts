@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { lockEmail } from '#server/access/lock-email.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/db/schema/identity.ts'
@@ -61,8 +62,8 @@ export async function settleSession(
 async function markPaid(ctx: Ctx, tx: Tx, session: PaymentSession, where: SQL | undefined) {
   const { customer } = session
   const email = customer?.email.toLowerCase() ?? null
-  // The trigger on users that claims guest orders takes the same lock: without it, a registration at the same moment could miss this order.
-  if (email) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${email}))`)
+  // Without it, a registration at the same moment could miss this order.
+  if (email) await lockEmail(tx, email)
   const [paid] = await tx
     .update(orders)
     .set({
