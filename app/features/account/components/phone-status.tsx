@@ -18,7 +18,8 @@ export function PhoneStatus({ isVerified, isCodeSent, busy, onSendCode }: Props)
         {isCodeSent ? 'Send another code' : 'Send code'}
       </Button>
       <p className="basis-full text-sm text-muted">
-        We text a code to your number. Until you enter it, texts to and from this number don’t appear here.
+        We text a code to your number. Until you enter it, texts to and from this number don’t appear under
+        Messages.
       </p>
     </div>
   )

@@ -76,6 +76,7 @@ test('verifies the saved number by the code that was texted to it', async () => 
   const onSaved = vi.fn()
   const { user } = renderScreen(<ProfilePanel profile={unverified} onSaved={onSaved} />)
   expect(screen.getByText('Not verified yet')).toBeDefined()
+  expect(screen.getByText(/texts to and from this number don’t appear under Messages\.$/)).toBeDefined()
   expect(screen.queryByLabelText('Code from the text')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Send code' }))
   const code = await screen.findByLabelText('Code from the text')

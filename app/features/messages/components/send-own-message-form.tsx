@@ -10,7 +10,7 @@ import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
-import { phoneCountries } from '#practice/phone-countries.ts'
+import { practice } from '#practice/practice.ts'
 import { type SendSms, sendSmsSchema } from '#shared/messages.ts'
 
 const schema = z.omit(sendSmsSchema, { userId: true })
@@ -42,7 +42,7 @@ export function SendOwnMessageForm({ userId }: { userId: string }) {
           autoComplete="off"
           required
           error={errors.to}
-          hint={`In international format, like +1 234 567 8900. We can text numbers in ${phoneCountries.asWritten} only.`}
+          hint={`Ours is ${practice.phone.e164}. You can also text your own verified number and numbers we have texted for you. International format, like +1 234 567 8900.`}
         />
         <TextAreaField label="Message" name="message" required error={errors.message} />
         <Button type="submit" className="justify-self-start" busy={busy} busyText="Sending...">
