@@ -7,6 +7,7 @@ type Props = {
   autoComplete: 'current-password' | 'new-password'
   error?: string | undefined
   hint?: string
+  autoFocus?: boolean
 }
 
 export function PasswordField({ label, ...input }: Props) {

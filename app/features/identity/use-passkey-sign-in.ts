@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import { describePasskeyError } from '#app/features/identity/passkey-errors.ts'
+import { describeSignInError } from '#app/features/identity/passkey-errors.ts'
 import { readDeviceSecrets } from '#app/features/identity/remembered-device.ts'
 import { useSignIn } from '#app/features/identity/use-sign-in.ts'
 import { api, call } from '#app/lib/api.ts'
@@ -20,7 +20,7 @@ export function usePasskeySignIn(admin: boolean) {
         ),
       )
     },
-    { onDone: finishSignIn, failure: (error) => describePasskeyError(error, 'Error logging in') },
+    { onDone: finishSignIn, failure: describeSignInError },
   )
   return { signInWithPasskey: () => void run(), busy }
 }

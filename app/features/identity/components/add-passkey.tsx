@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { IdentityProofFields } from '#app/features/identity/components/identity-proof-fields.tsx'
-import { describePasskeyError } from '#app/features/identity/passkey-errors.ts'
+import { describeAddingError } from '#app/features/identity/passkey-errors.ts'
 import { passkeysQuery } from '#app/features/identity/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { explainError } from '#app/lib/explain-error.ts'
@@ -27,7 +27,7 @@ export function AddPasskey({ needs, onClose }: Props) {
       const response = await startRegistration({
         optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
       })
-      await call(api.api.account.passkeys.add.$post({ json: { name, response: response } }))
+      await call(api.api.account.passkeys.add.$post({ json: { name, response } }))
     },
     onDone: () => {
       toast.success('Your passkey is ready')
@@ -38,7 +38,7 @@ export function AddPasskey({ needs, onClose }: Props) {
       // Too long after the sign-in: the form then asks for the password.
       if (error instanceof ApiError && error.fields.password)
         void queries.invalidateQueries({ queryKey: passkeysQuery.queryKey })
-      return explainError(error, () => describePasskeyError(error, 'Error adding the passkey'))
+      return explainError(error, describeAddingError)
     },
   })
   return (
@@ -46,6 +46,7 @@ export function AddPasskey({ needs, onClose }: Props) {
       <Field
         label="Name"
         name="name"
+        autoFocus
         required
         placeholder="My phone"
         hint="So that you know later which device has it."

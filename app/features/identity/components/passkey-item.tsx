@@ -7,30 +7,35 @@ import { passkeysQuery } from '#app/features/identity/queries.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { PasskeyList, PasskeyRow } from '#shared/passkeys.ts'
 
-type Props = { passkey: PasskeyRow; needs: PasskeyList['needs'] }
+type Props = { passkey: PasskeyRow; needs: PasskeyList['needs']; onRemoved: () => void }
+type Form = 'rename' | 'remove'
 
-export function PasskeyItem({ passkey, needs }: Props) {
+export function PasskeyItem({ passkey, needs, onRemoved }: Props) {
   const queries = useQueryClient()
-  const [view, setView] = useState<'closed' | 'rename' | 'remove'>('closed')
-  const close = () => setView('closed')
-  const finish = () => {
-    close()
-    void queries.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+  const [view, setView] = useState<'closed' | Form>('closed')
+  // Its button gets the focus back when the form closes.
+  const [opened, setOpened] = useState<Form | null>(null)
+  const open = (form: Form) => {
+    setView(form)
+    setOpened(form)
   }
+  const close = () => setView('closed')
+  const refetch = () => void queries.invalidateQueries({ queryKey: passkeysQuery.queryKey })
   return (
     <li className="grid gap-4 border-line border-b py-4">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
           <p className="font-medium break-words">{passkey.name}</p>
           <p className="text-sm text-muted tabular-nums">{describeUse(passkey)}</p>
         </div>
         {view === 'closed' && (
-          <div className="flex shrink-0 flex-wrap justify-end gap-2">
+          <div className="flex flex-wrap gap-2">
             <Button
               variant="secondary"
               size="small"
               aria-label={`Rename ${passkey.name}`}
-              onClick={() => setView('rename')}
+              autoFocus={opened === 'rename'}
+              onClick={() => open('rename')}
             >
               Rename
             </Button>
@@ -38,16 +43,36 @@ export function PasskeyItem({ passkey, needs }: Props) {
               variant="secondary"
               size="small"
               aria-label={`Remove ${passkey.name}`}
-              onClick={() => setView('remove')}
+              autoFocus={opened === 'remove'}
+              onClick={() => open('remove')}
             >
               Remove
             </Button>
           </div>
         )}
       </div>
-      {view === 'rename' && <RenamePasskey passkey={passkey} onDone={finish} onCancel={close} />}
+      {view === 'rename' && (
+        <RenamePasskey
+          passkey={passkey}
+          onDone={() => {
+            close()
+            refetch()
+          }}
+          onCancel={close}
+        />
+      )}
       {view === 'remove' && (
-        <RemovePasskey passkey={passkey} needs={needs} onDone={finish} onCancel={close} />
+        <RemovePasskey
+          passkey={passkey}
+          needs={needs}
+          onDone={() => {
+            setOpened(null)
+            close()
+            refetch()
+            onRemoved()
+          }}
+          onCancel={close}
+        />
       )}
     </li>
   )

@@ -20,7 +20,7 @@ export function RenamePasskey({ passkey, onDone, onCancel }: Props) {
   })
   return (
     <form {...form} className="grid gap-4">
-      <Field label="Name" name="name" required defaultValue={passkey.name} error={errors.name} />
+      <Field label="Name" name="name" autoFocus required defaultValue={passkey.name} error={errors.name} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={busy} busyText="Saving...">
           Save name
