@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readSession } from '#app/lib/session.ts'
 import Auth from '#app/routes/auth/auth.tsx'
-import { apiError, fakeApi } from '#tests/support/fake-api.ts'
-import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+import { apiError, fakeApi, pendingAnswer } from '#tests/support/fake-api.ts'
+import { expectToast, openToasts, renderScreen } from '#tests/support/render-screen.tsx'
 
 const session = { token: 'token', expires_at: '2026-12-01T00:00:00.000Z', device: 'secret' }
 const confirm = 'POST /api/auth/confirm-email'
@@ -100,9 +100,50 @@ test('a sign-in link signs in after a tap, with the code of an account with two-
   expect(requests.at(-2)?.body).toMatchObject({ token: 'token', code: '123456' })
 })
 
+test('a sign-in link that expires while the code is typed says so above the sign-in form', async () => {
+  fakeApi({
+    'POST /api/auth/sign-in-with-link': ({ body }) =>
+      (body as { code?: string }).code
+        ? apiError('link_expired', {}, 410)
+        : apiError('two_factor_required', {}, 401),
+  })
+  const { user } = open('sign-in=token')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await user.type(await screen.findByLabelText('Code'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeDefined()
+  expect(screen.getByLabelText('Password')).toBeDefined()
+  expect(openToasts()).toEqual([])
+})
+
+test('the code of a sign-in link leads back to the sign-in form, and the link counts as unused', async () => {
+  fakeApi({ 'POST /api/auth/sign-in-with-link': () => apiError('two_factor_required', {}, 401) })
+  const { user } = open('sign-in=token')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByLabelText('Code')
+  expect(screen.queryByRole('button', { name: 'Back to email and password' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Go to sign in' }))
+  expect(screen.getByLabelText('Password')).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'This link has expired' })).toBeNull()
+})
+
+test.each(['confirm', 'sign-in', 'new-email', 'keep-email'])(
+  'a %s link can be left for the sign-in form without using it',
+  async (kind) => {
+    const requests = fakeApi({})
+    const { user } = open(`${kind}=token`)
+    await user.click(screen.getByRole('button', { name: 'Go to sign in' }))
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Go to sign in' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Login' }))
+    expect(requests).toEqual([])
+  },
+)
+
 test('a new address is confirmed with the password of the account', async () => {
   const requests = fakeApi({ 'POST /api/auth/confirm-new-email': () => ({ email: 'new@example.com' }) })
   const { user } = open('new-email=token')
+  expect(screen.getByText(/From then on, sign in with this address\.$/)).toBeDefined()
   await user.type(screen.getByLabelText('Password'), 'correct horse')
   await user.click(screen.getByRole('button', { name: 'Confirm my new address' }))
   expect(await screen.findByText('Sign in with new@example.com from now on.')).toBeDefined()
@@ -117,6 +158,18 @@ test('the old address keeps the account after a tap', async () => {
   expect(await screen.findByRole('heading', { name: 'Your address stays the same' })).toBeDefined()
 })
 
+test('a link that is left while its request runs does not come back', async () => {
+  const { answer, resolve } = pendingAnswer()
+  fakeApi({ 'POST /api/auth/sign-in-with-link': () => answer })
+  const { user } = open('sign-in=token')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await user.click(screen.getByRole('button', { name: 'Go to sign in' }))
+  resolve(apiError('link_expired', {}, 410))
+  await user.click(screen.getByRole('tab', { name: 'Reset Password' }))
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  expect(screen.queryByRole('heading', { name: 'Sign in to your account' })).toBeNull()
+})
+
 test('other ways to sign in are below the form and send a link to the address typed above', async () => {
   const requests = fakeApi({ 'POST /api/auth/request-sign-in-link': () => ({}) })
   const { user } = open('')
@@ -125,7 +178,21 @@ test('other ways to sign in are below the form and send a link to the address ty
   await user.click(screen.getByRole('button', { name: 'Other ways to sign in' }))
   expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Email me a sign-in link' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Where should we send the link?'))
   await user.click(screen.getByRole('button', { name: 'Email me a sign-in link' }))
   expect(await screen.findByText(/If ada@example.com has an account/)).toBeDefined()
   expect(requests[0]?.body).toEqual({ email: 'ada@example.com' })
+})
+
+test('the code of an account with two-factor sign-in hides the other ways until it goes back', async () => {
+  fakeApi({ [signIn]: () => apiError('two_factor_required', {}, 401) })
+  const { user } = open('')
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), 'correct horse')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByLabelText('Code')
+  expect(screen.queryByRole('button', { name: 'Other ways to sign in' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Back to email and password' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  expect(screen.getByRole('button', { name: 'Other ways to sign in' })).toBeDefined()
 })

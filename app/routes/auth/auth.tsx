@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
+import { Button } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { Tabs } from '#app/components/ui/tabs.tsx'
 import { EmailLinkPanel } from '#app/features/identity/components/email-link-panel.tsx'
-import { OtherSignIn } from '#app/features/identity/components/other-sign-in.tsx'
 import { RegisterForm } from '#app/features/identity/components/register-form.tsx'
 import { ResetRequestForm } from '#app/features/identity/components/reset-request-form.tsx'
 import { SignInForm } from '#app/features/identity/components/sign-in-form.tsx'
@@ -22,7 +22,9 @@ export const meta = () => privateMeta('Sign in')
 export default function Auth() {
   const admin = isAdminMode(useLocation())
   const link = useEmailLink()
-  const [isLinkOpen, setIsLinkOpen] = useState(link !== null)
+  const [panel, setPanel] = useState<'link' | 'link result' | 'sign-in'>(link ? 'link' : 'sign-in')
+  // A request may end after its panel was left.
+  const showResult = () => setPanel((panel) => (panel === 'link' ? 'link result' : panel))
   const checking = useExistingSession({ admin, skip: link !== null })
   useCreateDefaultAdmin(admin)
 
@@ -34,8 +36,18 @@ export default function Auth() {
             <Spinner label="Loading..." />
           ) : (
             <>
-              {link && <EmailLinkPanel link={link} admin={admin} onSettled={() => setIsLinkOpen(false)} />}
-              {!isLinkOpen && <AuthTabs admin={admin} />}
+              {link && panel !== 'sign-in' && (
+                <EmailLinkPanel link={link} admin={admin} onSettled={showResult} />
+              )}
+              {panel === 'link' ? (
+                <Button variant="quiet" className="mt-6" onClick={() => setPanel('sign-in')}>
+                  Go to sign in
+                </Button>
+              ) : (
+                <div ref={link && panel === 'sign-in' ? focusTab : undefined}>
+                  <AuthTabs admin={admin} />
+                </div>
+              )}
             </>
           )}
         </div>
@@ -49,6 +61,9 @@ export default function Auth() {
     </Page>
   )
 }
+
+const focusTab = (tabs: HTMLElement | null) =>
+  tabs?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
 
 function AuthTabs({ admin }: { admin: boolean }) {
   const [email, setEmail] = useState('')
@@ -68,12 +83,7 @@ function AuthTabs({ admin }: { admin: boolean }) {
         {
           id: 'login',
           label: 'Login',
-          panel: tab === 'login' && (
-            <>
-              <SignInForm {...shared} admin={admin} />
-              <OtherSignIn email={email} admin={admin} />
-            </>
-          ),
+          panel: tab === 'login' && <SignInForm {...shared} admin={admin} />,
         },
         ...(admin ? [] : [register]),
         { id: 'reset', label: 'Reset Password', panel: tab === 'reset' && <ResetRequestForm {...shared} /> },

@@ -58,7 +58,7 @@ export function NewEmailConfirmation({ token, onSettled }: LinkProps) {
       <div>
         <FocusedHeading>Confirm your new address</FocusedHeading>
         <p className="mt-2 text-muted">
-          Enter the password of your account. Then you sign in with this address.
+          Enter your account's password. From then on, sign in with this address.
         </p>
       </div>
       <PasswordField

@@ -10,9 +10,13 @@ export function OtherSignIn({ admin, email }: Props) {
   const [open, setOpen] = useState(false)
   const [isLinkOpen, setIsLinkOpen] = useState(false)
   const { signInWithPasskey, busy } = usePasskeySignIn(admin)
+  const toggle = () => {
+    setOpen(!open)
+    setIsLinkOpen(false)
+  }
   return (
     <div className="mt-8 border-line border-t pt-4">
-      <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button variant="quiet" aria-expanded={open} onClick={toggle}>
         Other ways to sign in
       </Button>
       {open && (

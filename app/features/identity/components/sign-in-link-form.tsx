@@ -22,6 +22,7 @@ export function SignInLinkForm({ email }: { email: string }) {
         label="Where should we send the link?"
         className="justify-self-stretch"
         name="email"
+        autoFocus
         type="email"
         autoComplete="username"
         required

@@ -6,7 +6,7 @@ import { SignInCode } from '#app/features/identity/components/sign-in-code.tsx'
 import { readDeviceSecrets } from '#app/features/identity/remembered-device.ts'
 import { isExpired } from '#app/features/identity/use-confirmation.ts'
 import type { LinkProps } from '#app/features/identity/use-email-link.ts'
-import { useSignIn } from '#app/features/identity/use-sign-in.ts'
+import { type SignInOutcome, useSignIn } from '#app/features/identity/use-sign-in.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { useAction } from '#app/lib/use-action.ts'
 
@@ -14,34 +14,23 @@ import { useAction } from '#app/lib/use-action.ts'
 export function SignInLink({ token, admin, onSettled }: LinkProps) {
   const { startSession, finishSignIn } = useSignIn(admin)
   const [state, setState] = useState<'open' | 'code' | 'expired'>('open')
-  const signIn = (code?: string) => {
-    const json = { token, devices: readDeviceSecrets(), ...(code && { code }) }
-    return startSession(call(api.api.auth['sign-in-with-link'].$post({ json })))
-  }
-  const expire = () => {
-    setState('expired')
-    onSettled()
-  }
 
-  const { run, busy } = useAction(
-    async () => {
-      try {
-        return await signIn()
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'two_factor_required') return 'code'
-        if (isExpired(error)) return 'expired'
-        throw error
-      }
-    },
-    {
-      onDone: (outcome) => {
-        if (outcome === 'code') setState('code')
-        else if (outcome === 'expired') expire()
-        else finishSignIn(outcome)
-      },
-      failure: 'Error logging in',
-    },
-  )
+  const signIn = async (code?: string) => {
+    const json = { token, devices: readDeviceSecrets(), ...(code && { code }) }
+    try {
+      return await startSession(call(api.api.auth['sign-in-with-link'].$post({ json })))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'two_factor_required') return 'code' as const
+      if (isExpired(error)) return 'expired' as const
+      throw error
+    }
+  }
+  const finish = (outcome: SignInOutcome | 'code' | 'expired') => {
+    if (outcome !== 'code' && outcome !== 'expired') return finishSignIn(outcome)
+    setState(outcome)
+    if (outcome === 'expired') onSettled()
+  }
+  const { run, busy } = useAction(() => signIn(), { onDone: finish, failure: 'Error logging in' })
 
   switch (state) {
     case 'expired':
@@ -54,7 +43,7 @@ export function SignInLink({ token, admin, onSettled }: LinkProps) {
         </LinkNotice>
       )
     case 'code':
-      return <SignInCode admin={admin} signIn={signIn} onDone={finishSignIn} onBack={expire} />
+      return <SignInCode admin={admin} signIn={signIn} onDone={finish} />
     case 'open':
       return (
         <div className="grid gap-6">
