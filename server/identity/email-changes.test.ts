@@ -141,6 +141,27 @@ test('guest orders of the new address become theirs with the proof', async () =>
   expect(rows).toEqual([{ user_id: id }])
 })
 
+test('a client stays the same contact, and what they wrote is found under the new address', async () => {
+  const { id } = await makeClient('wrote@example.com')
+  const write = (name: string, email: string, peer: string) =>
+    t.call('POST', '/api/contact', { name, email, message: 'Hello' }, null, peer)
+  await write('Old Address', 'wrote@example.com', '10.6.0.1')
+  await write('New Address', 'writes@example.com', '10.6.0.2')
+  const contacts = async () => {
+    const { rows } = await t.scope(system, (tx) =>
+      tx.execute<{ id: string; user_id: string | null }>(sql`select id, user_id, email from contacts
+        where user_id = ${id} or email in ('wrote@example.com', 'writes@example.com')`),
+    )
+    return rows
+  }
+  const contactId = (await contacts()).find((contact) => contact.user_id === id)?.id
+  await request(id, 'writes@example.com')
+  expect((await confirm('writes@example.com')).status).toBe(200)
+  expect(await contacts()).toEqual([{ id: contactId, user_id: id, email: 'writes@example.com' }])
+  const { body } = await t.call('GET', `/api/clients/${contactId}`, undefined, owner)
+  expect(body.client.counts.contact_messages).toBe(2)
+})
+
 test("only the owner requests a change, and not of an administrator's address", async () => {
   const { id, token } = await makeClient('asks@example.com')
   expect(codeOf(await request(id, 'other@example.com', token))).toBe('not_allowed')

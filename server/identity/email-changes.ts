@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { lockEmail } from '#server/access/lock-email.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
+import { contactMessages } from '#server/db/schema/contact.ts'
 import { sessions, users } from '#server/db/schema/identity.ts'
 import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { AppError } from '#server/errors.ts'
@@ -101,7 +102,12 @@ export function createEmailChanges(deps: Deps) {
         const { email: oldEmail } = await findClient(tx, userId)
         if (await isTaken(tx, newEmail)) throw new AppError('link_expired')
         await tx.delete(registrations).where(eq(registrations.email, newEmail))
-        await saveProvedAddress(tx, userId, newEmail)
+        // Gives them the guest orders of the new address too, by a trigger.
+        await tx
+          .update(users)
+          .set({ email: newEmail, emailVerified: true, updatedAt: new Date() })
+          .where(eq(users.id, userId))
+        await tx.update(contactMessages).set({ email: newEmail }).where(eq(contactMessages.email, oldEmail))
         await deleteAccountLinks(tx, userId, ['reset', 'sign_in', 'cancel_email_change'])
         await tx.delete(sessions).where(eq(sessions.userId, userId))
         await tx.execute(sql`select pg_notify('live', '')`)
@@ -154,13 +160,6 @@ export function createEmailChanges(deps: Deps) {
       return link?.newEmail ? { newEmail: link.newEmail, requestedAt: link.createdAt } : null
     },
   }
-}
-
-/** The trigger that gives a user their guest orders runs when an address becomes confirmed. */
-async function saveProvedAddress(tx: Tx, userId: string, email: string): Promise<void> {
-  const isUser = eq(users.id, userId)
-  await tx.update(users).set({ email, emailVerified: false, updatedAt: new Date() }).where(isUser)
-  await tx.update(users).set({ emailVerified: true }).where(isUser)
 }
 
 async function findClient(tx: Tx, userId: string): Promise<{ email: string }> {

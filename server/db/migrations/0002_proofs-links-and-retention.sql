@@ -297,6 +297,23 @@ declare
   owners uuid[];
   guest_emails text[];
 begin
+  -- The statements after these see what a transaction that had to be waited for has written. Someone new has no row to lock, but a
+  -- lock of their address or number, the one that payments, confirmations and proofs take first. Only imports and upgrades write
+  -- about so many at once, and these locks would fill the lock table.
+  if cardinality(of_emails) + cardinality(of_phones) <= 50 then
+    perform pg_advisory_xact_lock(keys.key) from (
+      select hashtext(lower(e.email)) as key from unnest(of_emails) as e (email)
+      union select hashtext('phone:' || p.phone) from unnest(of_phones) as p (phone)
+      order by key) keys;
+  end if;
+  perform from contacts where id in (
+      select c.id from contacts c where c.user_id = any(of_users)
+      union all select c.id from users u join contacts c on c.user_id = u.id where u.email = any(of_emails)
+      union all select c.id from users u join contacts c on c.email = u.email and c.user_id is null where u.id = any(of_users)
+      union all select c.id from contacts c where c.user_id is null and c.email = any(of_emails)
+      union all select c.id from contacts c where c.user_id is null and c.email is null and c.phone = any(of_phones))
+    order by id for update;
+
   owners := array(
     select u.id from users u join profiles p using (id)
     where (u.id = any(of_users) or u.email = any(of_emails)) and u.email_verified and not p.is_admin);
@@ -375,6 +392,12 @@ begin
       where known.last_active_at <> excluded.last_active_at;
   end if;
 end $$;
+--> statement-breakpoint
+-- A changed address is proved like a new one.
+drop trigger users_orders on users;
+--> statement-breakpoint
+create trigger users_orders after update of email, email_verified on users
+  for each row when (new.email_verified and (not old.email_verified or new.email <> old.email)) execute function orders_of_confirmed_user();
 --> statement-breakpoint
 -- Refreshes the contacts whose rows a statement changed. The trigger's arguments: the columns that matter, and the expressions
 -- for the account, the address and the number.

@@ -1,0 +1,98 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '#server/access/scope.ts'
+import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+const system = { role: 'system', job: 'test' } as const
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeTestApp()
+})
+afterAll(() => t.close())
+
+type Write = (tx: Tx) => Promise<unknown>
+
+/** Runs `second` while the transaction of `first`, which has written, is still open. */
+async function runTogether(first: Write, second: Write) {
+  const hasWritten = Promise.withResolvers<void>()
+  const earlier = t.scope(system, async (tx) => {
+    await first(tx)
+    hasWritten.resolve()
+    // The embedded database runs one transaction at a time.
+    while (t.database.kind === 'postgres' && !(await isWaitedFor(tx))) await setImmediate()
+  })
+  await Promise.race([hasWritten.promise, earlier])
+  await Promise.all([earlier, t.scope(system, second)])
+}
+
+async function isWaitedFor(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`,
+  )
+  return rows.length > 0
+}
+
+const order =
+  (email: string, number: number): Write =>
+  (tx) =>
+    tx.execute(sql`insert into orders (number, product_name, quantity, total_cents, payment, customer_email)
+      overriding system value values (${number}, 'x', 1, 1, 'paid', ${email})`)
+const write =
+  (email: string): Write =>
+  (tx) =>
+    tx.execute(sql`insert into contact_messages (name, email, message) values ('Writes', ${email}, 'Hello')`)
+const text =
+  (phone: string, at: string): Write =>
+  (tx) =>
+    tx.execute(sql`insert into sms_messages (phone_number, message, direction, sender, status, created_at)
+      values (${phone}, 'Hello', 'in', 'client', 'sent', ${at}::timestamptz)`)
+
+async function readContacts(where: ReturnType<typeof sql>) {
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ search: string; last_active_at: string }>(
+      sql`select search, last_active_at from contacts where ${where}`,
+    ),
+  )
+  return rows
+}
+
+test.each([
+  ['known', 'known@together.example', 9_100_001],
+  ['new', 'new@together.example', 9_100_002],
+])('a %s guest who orders and writes at the same moment is found by both', async (kind, email, number) => {
+  if (kind === 'known') await t.scope(system, write(email))
+  await runTogether(order(email, number), write(email))
+  const contacts = await readContacts(sql`email = ${email}`)
+  expect(contacts).toHaveLength(1)
+  expect(contacts[0]?.search).toContain(`${number}`)
+})
+
+test('a message that arrives while the only other one is deleted keeps the guest', async () => {
+  const email = 'kept@together.example'
+  await t.scope(system, write(email))
+  await runTogether(write(email), (tx) =>
+    tx.execute(sql`delete from contact_messages where email = ${email}`),
+  )
+  expect(await readContacts(sql`email = ${email}`)).toHaveLength(1)
+})
+
+test('a client who orders and writes at the same moment is found by both', async () => {
+  const email = 'client@together.example'
+  await t.makeClient(email)
+  await runTogether(
+    (tx) =>
+      tx.execute(sql`insert into orders (number, product_name, quantity, total_cents, payment, user_id)
+        overriding system value select 9100003, 'x', 1, 1, 'paid', id from users where email = ${email}`),
+    write(email),
+  )
+  expect((await readContacts(sql`email = ${email}`))[0]?.search).toContain('9100003')
+})
+
+test('two texts of a new number at the same moment count as active at the later one', async () => {
+  const phone = '+13125550151'
+  await runTogether(text(phone, '2026-01-02T10:00:00Z'), text(phone, '2026-01-01T10:00:00Z'))
+  const [contact] = await readContacts(sql`phone = ${phone}`)
+  expect(new Date(contact?.last_active_at ?? 0).toISOString()).toBe('2026-01-02T10:00:00.000Z')
+})
