@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Scope } from '#server/access/scope.ts'
+import { changeAppointmentStatus } from '#server/features/appointments/change-appointment-status.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
@@ -226,6 +230,25 @@ describe('confirming', () => {
     const statuses = (await Promise.all(ids.map((id) => confirm(id)))).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409])
   })
+
+  test.each([{}, { anyTime: true }])(
+    'every confirmation holds the lock on confirmed times: %o',
+    async (more) => {
+      const id = await requestAt(dayAfter(monday, 3), more.anyTime ? '10:00' : '13:00')
+      let locks = 0
+      const scope: Scope = (actor, work) =>
+        t.scope(actor, async (tx) => {
+          const result = await work(tx)
+          const { rows } = await tx.execute(sql`select from pg_locks where locktype = 'advisory' and granted
+          and pid = pg_backend_pid() and objid::bigint = hashtext('confirmed appointments')::bigint & 4294967295`)
+          locks += rows.length
+          return result
+        })
+      const actor = { role: 'admin', userId: randomUUID() } as const
+      await changeAppointmentStatus({ ...t, scope, actor }, { id, status: 'confirmed', ...more })
+      expect(locks).toBe(1)
+    },
+  )
 
   test.each([
     ['before opening', 2, '08:45'],

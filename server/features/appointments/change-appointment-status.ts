@@ -3,7 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
-import { checkTime } from '#server/features/appointments/check-time.ts'
+import { checkTime, lockConfirmedTimes } from '#server/features/appointments/check-time.ts'
 import { enqueueStatusEmail } from '#server/features/appointments/enqueue-status-email.ts'
 import type { Appointment } from '#server/features/appointments/present.ts'
 import { readClient } from '#server/features/appointments/read-client.ts'
@@ -34,7 +34,10 @@ export async function changeAppointmentStatus(
       .where(and(eq(appointments.id, id), ne(appointments.status, status), isExpected))
       .returning()
     if (changed) {
-      if (status === 'confirmed' && !anyTime) await assertTimeIsFree(tx, changed)
+      if (status === 'confirmed') {
+        await lockConfirmedTimes(tx)
+        if (!anyTime) await assertTimeIsFree(tx, changed)
+      }
       const client = changed.status === 'completed' ? undefined : await readClient(tx, changed)
       if (client) await enqueueStatusEmail(ctx, tx, { appointment: changed, client })
       return changed

@@ -9,12 +9,16 @@ import { formatDateTime } from '#shared/dates.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { minutes } from '#shared/time.ts'
 
+/** Until the end of the transaction, so that two confirmations at the same moment see each other. */
+export async function lockConfirmedTimes(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('confirmed appointments'))`)
+}
+
 /**
- * Why a time is unusual for a confirmed appointment, as sentences by cause; empty when nothing is. Takes a lock until the end
- * of the transaction, so that two confirmations at the same moment see each other.
+ * Why a time is unusual for a confirmed appointment, as sentences by cause; empty when nothing is. Only under the lock of
+ * `lockConfirmedTimes` does it stay true.
  */
 export async function checkTime(tx: Tx, appointment: Appointment): Promise<Record<string, string>> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('confirmed appointments'))`)
   const overlap = await findOverlap(tx, appointment)
   return {
     ...(overlap && { overlap }),
