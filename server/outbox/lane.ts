@@ -3,7 +3,7 @@ import type { ClaimedMessage } from '#server/outbox/channel.ts'
 import { claimDue } from '#server/outbox/claim-due.ts'
 import { createDeliverer } from '#server/outbox/deliver.ts'
 import type { LaneSettings } from '#server/outbox/lane-settings.ts'
-import { renewLeases } from '#server/outbox/lease.ts'
+import { renewLeases, returnClaims } from '#server/outbox/lease.ts'
 import { createResultWriter } from '#server/outbox/write-results.ts'
 import { withDeadline } from '#shared/deadline.ts'
 import { seconds } from '#shared/time.ts'
@@ -14,7 +14,7 @@ export type Lane = {
   wake(): void
   /** Delivers everything due now, then resolves. */
   drain(): Promise<void>
-  /** Resolves when the deliveries under way have ended. */
+  /** Starts no more deliveries and resolves when those under way have ended. */
   stop(): Promise<void>
   /** How long the lane has not been able to read or write the outbox; 0 while it can. */
   stalledForMs(): number
@@ -59,9 +59,16 @@ export function createLane(settings: LaneSettings): Lane {
       if (isStopped || free <= 0) return
       isDueAgain = false
       const { messages, blocked } = await claim(free)
+      if (isStopped) return giveBack(messages)
       for (const message of messages) start(message, blocked.get(message.id))
       if (messages.length < free && !isDueAgain) return
     }
+  }
+
+  /** A delivery that starts after the stop could be cut off in the middle when the process exits. */
+  async function giveBack(messages: readonly ClaimedMessage[]) {
+    const returned = scope(system, (tx) => returnClaims(tx, messages))
+    await withDeadline(returned, claimTimeoutMs, 'the database did not answer in time')
   }
 
   function fill(): Promise<void> {

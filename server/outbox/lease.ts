@@ -23,6 +23,15 @@ export async function renewLeases(
     .where(and(isNotNull(outbox.lockedUntil), or(...messages.map(isHeld))))
 }
 
+/** Gives claimed messages back as they were: no delivery of them has started. */
+export async function returnClaims(tx: Tx, messages: readonly ClaimedMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  await tx
+    .update(outbox)
+    .set({ lockedUntil: null, attempts: sql`${outbox.attempts} - 1` })
+    .where(and(isNotNull(outbox.lockedUntil), or(...messages.map(isHeld))))
+}
+
 /** Releases every lease. Only for the start of the only process on a database, where no other worker can hold one. */
 export async function releaseLeases(scope: Scope): Promise<void> {
   await scope({ role: 'system', job: 'outbox' }, (tx) =>

@@ -203,6 +203,28 @@ test('an unreachable provider is tried with one message at a time, and the rest 
   await worker.stop()
 })
 
+test('a claim that returns after the stop is given back and nothing is sent', async () => {
+  await enqueueNote('x')
+  const sent: OutgoingEmail[] = []
+  const channel = createEmailChannel({ kind: 'smtp', send: async (mail) => void sent.push(mail) })
+  const [claimed, stopCalled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const scope: TestApp['scope'] = async (actor, work) => {
+    const result = await t.scope(actor, work)
+    claimed.resolve()
+    await stopCalled.promise
+    return result
+  }
+  const worker = createOutboxWorker({ scope, channels: [channel], log })
+  worker.wake()
+  await claimed.promise
+  const stopped = worker.stop()
+  stopCalled.resolve()
+  await stopped
+  expect(sent).toEqual([])
+  expect(await readRows()).toEqual([expect.objectContaining({ attempts: 0, sent: false })])
+  expect(await claimEmails()).toHaveLength(1)
+})
+
 test('an expired message is neither sent nor retried, and says so', async () => {
   const sent: string[] = []
   await t.scope(system, async (tx) => {
