@@ -90,12 +90,33 @@ test('a missed STOP does not undo a later START', async () => {
   expect(await t.scope(system, (tx) => hasOptedOut(tx, from))).toBe(false)
 })
 
-test('reads every page of what was received, in a bounded number of calls', async () => {
+test('reads every page of what was received since then, and no page before', async () => {
   const from = newNumber()
   for (let n = 0; n < 1100; n++) twilio.receive({ from, body: `Text ${n}`, at: ago(minutes(5)) })
+  for (let n = 0; n < 1100; n++) twilio.receive({ from, body: `Old ${n}`, at: ago(minutes(20)) })
   const listed = (await t.sms.listReceived?.(ago(minutes(10)))) ?? []
-  expect(listed).toHaveLength(1000)
-  expect(twilio.requests).toHaveLength(5)
+  expect(listed.map(({ text }) => text.split(' ')[0])).toEqual(Array(1100).fill('Text'))
+  expect(twilio.requests).toHaveLength(2)
+})
+
+test('a messaging service takes in only its own texts, also behind a large group text', async () => {
+  const from = `MG${'2'.repeat(32)}`
+  const service = createTwilioSms({ ...twilioKeys, from, publicUrl, apiBase: twilio.url, timeoutMs: 10_000 })
+  const [own, others, elsewhere] = [newNumber(), newNumber(), newNumber()]
+  twilio.receive({ from: own, body: 'For the practice', at: ago(minutes(9)), messagingServiceSid: from })
+  twilio.receive({
+    from: others,
+    body: 'STOP',
+    at: ago(minutes(8)),
+    messagingServiceSid: `MG${'3'.repeat(32)}`,
+  })
+  twilio.receive({ from: elsewhere, body: 'STOP', at: ago(minutes(8)) })
+  const template = await sendText()
+  const group = Array.from({ length: 1200 }, () => ({ ...template, at: ago(minutes(1)) }))
+  twilio.accepted.push(...group)
+  const listed = await service.listReceived?.(ago(minutes(10)))
+  twilio.accepted.splice(-group.length)
+  expect(listed?.map(({ text }) => text)).toEqual(['For the practice'])
 })
 
 test('a sent text without a report is asked for once at each age', async () => {
@@ -131,4 +152,16 @@ test('a run that fails is repeated from the same point', async () => {
   await expect(catchUp(hours(40))).rejects.toThrow('Twilio answered 500')
   await catchUp(hours(41))
   expect(await readMessages()).toContainEqual({ message: 'During the outage' })
+})
+
+test('a run that finds more texts than it may list is repeated from the same point', async () => {
+  await catchUp(hours(50))
+  const first = newNumber()
+  twilio.receive({ from: first, body: 'First', at: new Date(Date.now() + hours(50)) })
+  const at = new Date(Date.now() + hours(50) + minutes(1))
+  const flood = Array.from({ length: 10_000 }, () => twilio.receive({ from: newNumber(), body: 'Flood', at }))
+  await expect(catchUp(hours(50) + minutes(5))).rejects.toThrow('more than 10000 texts')
+  twilio.received.splice(-flood.length)
+  await catchUp(hours(50) + minutes(30))
+  expect(await readMessages()).toEqual([{ message: 'First' }])
 })

@@ -21,13 +21,14 @@ type FakeSms = {
   status: string
   statusCallback: string | null
   errorCode: number | null
+  messagingServiceSid: string | null
   at: Date
 }
-type ReceivedText = { from: string; body: string; at: Date; sid?: string }
+type ReceivedText = { from: string; body: string; at: Date; sid?: string; messagingServiceSid?: string }
 export type FakeTwilio = FakeServer & {
   /** Every message it accepted, oldest first. */
   accepted: FakeSms[]
-  /** A text that a phone sent to our number, at most once for a `sid`. Our webhook is not called. */
+  /** A text that a phone sent to our number or service, at most once for a `sid`. Our webhook is not called. */
   receive(text: ReceivedText): string
   /** Every text it received, in the order of the calls. */
   received: FakeSms[]
@@ -67,6 +68,7 @@ export async function createFakeTwilio(): Promise<FakeTwilio> {
       status: 'queued',
       statusCallback: form.get('StatusCallback'),
       errorCode: null,
+      messagingServiceSid: form.get('MessagingServiceSid'),
       at: new Date(),
     }
     accepted.push(message)
@@ -98,7 +100,7 @@ export async function createFakeTwilio(): Promise<FakeTwilio> {
     accepted,
     rejections,
     received,
-    receive({ from, body, at, sid = newSid() }: ReceivedText) {
+    receive({ from, body, at, sid = newSid(), messagingServiceSid }: ReceivedText) {
       const status = 'received'
       received.push({
         sid,
@@ -109,6 +111,7 @@ export async function createFakeTwilio(): Promise<FakeTwilio> {
         status,
         statusCallback: null,
         errorCode: null,
+        messagingServiceSid: messagingServiceSid ?? null,
       })
       return sid
     },
@@ -126,7 +129,7 @@ const newSid = () => `SM${randomBytes(16).toString('hex')}`
 const expectedAuthorization = `Basic ${Buffer.from(`${twilioKeys.accountSid}:${twilioKeys.authToken}`).toString('base64')}`
 
 /** A message resource as Twilio returns it, with RFC 2822 dates in whole seconds. */
-const toResource = ({ sid, from, to, body, status, errorCode, at }: FakeSms) => ({
+const toResource = ({ sid, from, to, body, status, errorCode, messagingServiceSid, at }: FakeSms) => ({
   account_sid: twilioKeys.accountSid,
   api_version: '2010-04-01',
   body,
@@ -140,7 +143,7 @@ const toResource = ({ sid, from, to, body, status, errorCode, at }: FakeSms) => 
   error_code: errorCode,
   error_message: null,
   from,
-  messaging_service_sid: null,
+  messaging_service_sid: messagingServiceSid,
   num_media: '0',
   num_segments: '1',
   price: null,

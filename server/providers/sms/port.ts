@@ -57,7 +57,10 @@ export type SmsProvider = {
    * answer was lost is sent again; absent where `send` is idempotent by id.
    */
   listRecent?(to: string, since: Date): Promise<{ providerId: string; text: string }[]>
-  /** What the provider received for us since then, oldest first: at most a thousand, the newest ones. */
+  /**
+   * What the provider received for us since then, oldest first.
+   * @throws any error when the provider cannot be reached or lists too much to read; nothing is left out silently.
+   */
   listReceived?(since: Date): Promise<ReceivedSms[]>
   /** What the provider's webhook would report about a message now; null when it knows no more than that it accepted it. */
   readReport?(providerId: string): Promise<Omit<DeliveryReport, 'id'> | null>

@@ -1,5 +1,6 @@
 import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
+import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js'
 import { ProviderUnreachableError } from '#server/errors.ts'
 import {
   type DeliveryReport,
@@ -30,7 +31,8 @@ const api = 'https://api.twilio.com'
 /** Twilio's dates are in whole seconds, and clocks differ. */
 const clockToleranceMs = minutes(2)
 const maxRecent = 200
-const maxReceived = 1000
+const listPageSize = 1000
+const maxListed = 10_000
 const maxRetryAfterSeconds = 3600
 /** Twilio puts this before each text of an account that is on trial. */
 const trialPrefix = 'Sent from your Twilio trial account - '
@@ -39,6 +41,7 @@ const keywords: Record<string, SmsKeyword> = { STOP: 'stop', START: 'start', HEL
 const failedStates = new Set(['failed', 'undelivered', 'canceled'])
 const deliveredStates = new Set(['delivered', 'read'])
 const mediaOnlyText = 'A picture or file without text. It isn’t stored here.'
+const isInbound = ({ direction }: MessageInstance) => direction === 'inbound'
 /** Twilio itself answers STOP, START and HELP. */
 const emptyTwiml = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
 
@@ -53,6 +56,23 @@ export function createTwilioSms(config: TwilioConfig): SmsProvider {
   const isNumber = from.startsWith('+')
   const sender = isNumber ? { from } : { messagingServiceSid: from }
   const canCallBack = config.apiBase !== null || !/^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)
+
+  /** Twilio filters by number, not by service: without this, the texts of the account's other services would count. */
+  const isOurs = ({ messagingServiceSid }: MessageInstance) => isNumber || messagingServiceSid === from
+
+  /** Twilio compares whole days, newest first: the first text received before `since` ends it. Null when there are too many. */
+  async function listAllSince(since: Date): Promise<MessageInstance[] | null> {
+    const messages: MessageInstance[] = []
+    const filter = { ...(isNumber && { to: from }), dateSentAfter: since, pageSize: listPageSize }
+    let page = await client.messages.page(filter)
+    for (;;) {
+      messages.push(...page.instances)
+      const isPast = page.instances.some((message) => isInbound(message) && message.dateCreated < since)
+      if (isPast || !page.nextPageUrl) return messages
+      if (messages.length >= maxListed) return null
+      page = await client.messages.getPage(page.nextPageUrl)
+    }
+  }
 
   return {
     kind: 'twilio',
@@ -73,21 +93,22 @@ export function createTwilioSms(config: TwilioConfig): SmsProvider {
         })
       const earliest = since.getTime() - clockToleranceMs
       return messages
-        .filter(({ dateCreated, status }) => dateCreated.getTime() >= earliest && !failedStates.has(status))
+        .filter(
+          (message) =>
+            isOurs(message) && message.dateCreated.getTime() >= earliest && !failedStates.has(message.status),
+        )
         .map(({ sid, body }) => ({
           providerId: sid,
           text: body.startsWith(trialPrefix) ? body.slice(trialPrefix.length) : body,
         }))
     },
     async listReceived(since) {
-      const messages = await client.messages
-        .list({ ...(isNumber && { to: from }), dateSentAfter: since, limit: maxReceived, pageSize: 200 })
-        .catch((error: unknown) => {
-          throw toTemporaryError(error)
-        })
-      // Twilio compares whole days.
+      const messages = await listAllSince(since).catch((error: unknown) => {
+        throw toTemporaryError(error)
+      })
+      if (!messages) throw new Error(`Twilio lists more than ${maxListed} texts since ${since.toISOString()}`)
       return messages
-        .filter(({ direction, dateCreated }) => direction === 'inbound' && dateCreated >= since)
+        .filter((message) => isInbound(message) && isOurs(message) && message.dateCreated >= since)
         .toSorted((a, b) => a.dateCreated.getTime() - b.dateCreated.getTime())
         .map(({ sid, from: sender, body, dateCreated }) => ({
           ...toReceived(sid, sender, body),
