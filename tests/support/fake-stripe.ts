@@ -114,9 +114,10 @@ export async function createFakeStripe(): Promise<FakeStripe> {
   /** Refunds and disputes; other resources are empty lists. */
   function listReturned({ path, query }: RecordedRequest): FakeResponse {
     const chargeId = query.get('charge')
+    const earliest = Number(query.get('created[gte]') ?? 0)
     const data = [...sessions.values()].flatMap(({ intent }) => {
       const charge = intent.latest_charge
-      if (!charge || (chargeId !== null && charge.id !== chargeId)) return []
+      if (!charge || charge.created < earliest || (chargeId !== null && charge.id !== chargeId)) return []
       const row = { id: `re_${charge.id}`, created: charge.created, payment_intent: intent.id }
       if (path === '/v1/refunds' && charge.amount_refunded > 0) return [{ object: 'refund', ...row }]
       const status = disputes.get(charge.id)

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import { markPaymentFailed } from '#server/features/orders/mark-payment-failed.ts'
-import { settleOrder, settleSession } from '#server/features/orders/settle-order.ts'
+import { refundCanFailForMs, settleOrder, settleSession } from '#server/features/orders/settle-order.ts'
 import { days, hours } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'orders' } as const
@@ -60,19 +60,46 @@ const firstLookBackMs = days(30)
 /** A refund and its event can be some minutes apart. */
 const overlapMs = hours(1)
 
+const maxOpenReturns = 100
+
 /**
- * Asks the provider about refunds and disputes since `since`, or of the last 30 days, in case their events were lost. Resolves
- * to the `since` of the next call.
- * @throws the provider's error; then call again with the same `since`.
+ * Asks the provider about refunds and disputes since `since`, or of the last 30 days, in case their events were lost, and
+ * about the orders whose dispute is open or whose refund can still fail, however long ago they began. Resolves to the `since`
+ * of the next call.
+ * @throws the provider's last error; then call again with the same `since`. After `maxFailures` it counts as down.
  */
 export async function reconcileReturnedPayments(ctx: Ctx, since: Date | null): Promise<Date> {
   const startedAt = ctx.now()
   const from = since ?? new Date(startedAt.getTime() - firstLookBackMs)
-  for (const sessionId of await ctx.payments.listReturnedSince(from)) {
-    await settleOrder(ctx, { sessionId }).catch((error: unknown) => {
+  const { sessionIds, until } = await ctx.payments.listReturnedSince(from)
+  const failures: unknown[] = []
+  for (const sessionId of new Set([...sessionIds, ...(await listOpenReturns(ctx))])) {
+    if (failures.length === maxFailures) break
+    await settleOrder(ctx, { sessionId }, { isCurrent: true }).catch((error: unknown) => {
       const isFinal = error instanceof AppError && error.code !== 'payment_unavailable'
-      if (!isFinal) throw error
+      if (!isFinal) failures.push(error)
     })
   }
-  return new Date(startedAt.getTime() - overlapMs)
+  if (failures.length > 0) throw failures.at(-1)
+  return until ?? new Date(startedAt.getTime() - overlapMs)
+}
+
+/** Disputes and refunds are decided weeks after they began: the oldest of each, by session. */
+async function listOpenReturns(ctx: Ctx): Promise<string[]> {
+  const canFailSince = new Date(ctx.now().getTime() - refundCanFailForMs)
+  const canFail = and(gt(orders.refundedCents, 0), gte(orders.refundedAt, canFailSince))
+  return ctx.scope(system, async (tx) => {
+    const list = (where: SQL | undefined, since: typeof orders.createdAt | typeof orders.refundedAt) =>
+      tx
+        .select({ sessionId: orders.paymentSessionId })
+        .from(orders)
+        .where(and(isNotNull(orders.paymentSessionId), where))
+        .orderBy(since)
+        .limit(maxOpenReturns)
+    const rows = [
+      ...(await list(eq(orders.dispute, 'open'), orders.createdAt)),
+      ...(await list(canFail, orders.refundedAt)),
+    ]
+    return rows.flatMap(({ sessionId }) => sessionId ?? [])
+  })
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { lockEmail } from '#server/access/lock-email.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
@@ -17,29 +17,38 @@ import { enqueueOrderText } from '#server/features/orders/enqueue-order-text.ts'
 import { markPaymentFailed } from '#server/features/orders/mark-payment-failed.ts'
 import type { Order } from '#server/features/orders/present.ts'
 import type { PaymentEvent, PaymentSession } from '#server/providers/payments/port.ts'
+import { days } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'orders' } as const
 
 /**
  * Records what the payment provider knows about a session. Safe to call at any time and any number of times: the webhook,
  * the confirmation page and reconciliation all do. Only the session id is taken from the caller; the rest is read from
- * the provider.
+ * the provider. `isCurrent`: a smaller refunded amount is news, because no event of an older state can be behind the call.
  * @throws AppError `not_found` for an unknown session, `payment_not_confirmed` for one that is not paid,
  * `payment_unavailable` when the provider cannot be reached.
  */
-export async function settleOrder(ctx: Ctx, { sessionId, refundFailed }: PaymentEvent): Promise<Order> {
+export async function settleOrder(
+  ctx: Ctx,
+  { sessionId, refundFailed }: PaymentEvent,
+  { isCurrent = false }: { isCurrent?: boolean } = {},
+): Promise<Order> {
+  const askedAt = ctx.now()
   const session = await ctx.payments.retrieve(sessionId).catch((cause: unknown) => {
     throw new AppError('payment_unavailable', {}, { cause })
   })
   if (!session) throw new AppError('not_found')
-  return settleSession(ctx, session, { refundFailed })
+  return settleSession(ctx, session, { refundFailed, currentAt: isCurrent ? askedAt : null })
 }
+
+/** `currentAt`: when the provider was asked, if a smaller refunded amount than the order's is news. */
+type SettleOptions = { refundFailed?: boolean | undefined; currentAt?: Date | null }
 
 /** @throws AppError `not_found` for a session of no order, `payment_not_confirmed` for one that is not paid. */
 export async function settleSession(
   ctx: Ctx,
   session: PaymentSession,
-  { refundFailed = false }: { refundFailed?: boolean | undefined } = {},
+  { refundFailed = false, currentAt = null }: SettleOptions = {},
 ): Promise<Order> {
   const isOrderOfSession = and(
     eq(orders.id, session.orderId),
@@ -48,7 +57,8 @@ export async function settleSession(
   const order = await ctx.scope(system, async (tx) => {
     if (session.state === 'paid') await markPaid(ctx, tx, session, isOrderOfSession)
     if (session.state === 'closed') await markPaymentFailed(tx, isOrderOfSession)
-    await recordRefund(ctx, tx, { refundedCents: session.refundedCents, refundFailed }, isOrderOfSession)
+    const refund = { refundedCents: session.refundedCents, refundFailed, currentAt }
+    await recordRefund(ctx, tx, refund, isOrderOfSession)
     await recordDispute(ctx, tx, session.dispute, isOrderOfSession)
     const [row] = await tx.select().from(orders).where(isOrderOfSession)
     return row
@@ -89,18 +99,30 @@ async function markPaid(ctx: Ctx, tx: Tx, session: PaymentSession, where: SQL | 
   await enqueueOrderEmail(tx, paid, { kind: 'owner_notice', to: ctx.ownerEmail, content })
 }
 
-type Refund = { refundedCents: number; refundFailed: boolean }
+type Refund = { refundedCents: number; refundFailed: boolean; currentAt: Date | null }
 
-/** Events can arrive out of order: the refunded amount only grows, unless the provider reports that a refund failed. */
+/** Longer than a bank takes to send a refund back. */
+export const refundCanFailForMs = days(60)
+
+/**
+ * Events can arrive out of order: the refunded amount only grows, unless the provider reports that a refund failed or it
+ * was asked after the last refund was recorded.
+ */
 async function recordRefund(
   ctx: Ctx,
   tx: Tx,
-  { refundedCents, refundFailed }: Refund,
+  { refundedCents, refundFailed, currentAt }: Refund,
   where: SQL | undefined,
 ) {
+  const isLowered =
+    currentAt &&
+    and(
+      gt(orders.refundedCents, refundedCents),
+      between(orders.refundedAt, new Date(currentAt.getTime() - refundCanFailForMs), currentAt),
+    )
   const isNewer = refundFailed
     ? ne(orders.refundedCents, refundedCents)
-    : lt(orders.refundedCents, refundedCents)
+    : or(lt(orders.refundedCents, refundedCents), isLowered ?? undefined)
   const [refunded] = await tx
     .update(orders)
     .set({ refundedCents, refundedAt: ctx.now() })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
 import { reconcileOrders, reconcileReturnedPayments } from '#server/features/orders/reconcile-orders.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
+import { days, hours } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createFakeStripe, type FakeStripe, stripeKeys } from '#tests/support/fake-stripe.ts'
 import { faults } from '#tests/support/fault-options.ts'
@@ -22,19 +23,9 @@ afterAll(async () => {
   await stripe.close()
 })
 
-const customerOf = (email: string) => ({
-  name: 'Nia Okoye',
-  email,
-  phone: '+13125550100',
-  address: {
-    line1: '1 State St',
-    line2: null,
-    city: 'Chicago',
-    state: 'IL',
-    postal_code: '60601',
-    country: 'US',
-  },
-})
+const place = { city: 'Chicago', state: 'IL', postal_code: '60601', country: 'US' }
+const address = { line1: '1 State St', line2: null, ...place }
+const customerOf = (email: string) => ({ name: 'Nia Okoye', email, phone: '+13125550100', address })
 
 let checkoutCount = 0
 /** Each call comes from its own address, because checkouts are limited per address. */
@@ -48,17 +39,25 @@ async function checkout(quantity = 2): Promise<string> {
 
 const save = (sessionId: string) => t.call('POST', `/api/functions/save-${slug}-order`, { sessionId })
 
+async function checkoutAndPay(email: string): Promise<string> {
+  const sessionId = await checkout()
+  stripe.pay(sessionId, customerOf(email))
+  await save(sessionId)
+  return sessionId
+}
+
 async function deliver(event: string, signature = stripe.sign(event)) {
   const headers = { 'stripe-signature': signature }
   return (await t.app.request('/webhooks/payments', { method: 'POST', body: event, headers })).status
 }
 
-async function ordersOf(email: string) {
+async function readOrders(columns: string, email: string) {
   const { rows } = await t.scope(system, (tx) =>
-    tx.execute(sql`select payment, refunded_cents from orders where customer_email = ${email}`),
+    tx.execute(sql`select ${sql.raw(columns)} from orders where customer_email = ${email}`),
   )
   return rows
 }
+const ordersOf = (email: string) => readOrders('payment, refunded_cents', email)
 
 /** A seeded shuffle, so that a failure can be reproduced. */
 function shuffle<T>(items: T[], seed: number): T[] {
@@ -159,9 +158,7 @@ test.each([
   const token = await t.signIn(admin.email, admin.password)
   const noteOfOrder = async () =>
     (await t.call('GET', `/api/orders/all?q=${email}`, undefined, token)).body.orders[0].note
-  const sessionId = await checkout()
-  stripe.pay(sessionId, customerOf(email))
-  await save(sessionId)
+  const sessionId = await checkoutAndPay(email)
   stripe.dispute(sessionId)
   const opened = stripe.events.at(-1) ?? ''
   await deliver(opened)
@@ -175,25 +172,52 @@ test.each([
 })
 
 test('a refund and a dispute whose events were lost are found at the provider', async () => {
-  const refunded = await checkout()
-  const disputed = await checkout()
-  stripe.pay(refunded, customerOf('lost-refund@example.com'))
-  stripe.pay(disputed, customerOf('lost-dispute@example.com'))
-  for (const sessionId of [refunded, disputed]) await save(sessionId)
+  const refunded = await checkoutAndPay('lost-refund@example.com')
+  const disputed = await checkoutAndPay('lost-dispute@example.com')
   stripe.refund(refunded, 500)
   stripe.dispute(disputed)
-  const ctx = { ...t, actor: { role: 'system', job: 'test' } } as const
+  const ctx = { ...t, actor: system }
   await stripe.down()
   await expect(reconcileReturnedPayments(ctx, null)).rejects.toThrow()
   await stripe.up()
   const next = await reconcileReturnedPayments(ctx, null)
   expect(next.getTime()).toBeLessThan(Date.now())
   expect(await ordersOf('lost-refund@example.com')).toEqual([{ payment: 'paid', refunded_cents: 500 }])
-  const { rows } = await t.scope(system, (tx) =>
-    tx.execute(sql`select dispute from orders where customer_email = 'lost-dispute@example.com'`),
-  )
-  expect(rows).toEqual([{ dispute: 'open' }])
+  expect(await readOrders('dispute', 'lost-dispute@example.com')).toEqual([{ dispute: 'open' }])
 })
+
+test('a lost decision on an old dispute and a lost failure of an old refund are found', async () => {
+  const ctx = { ...t, actor: system }
+  const disputed = await checkoutAndPay('old-dispute@example.com')
+  const refunded = await checkoutAndPay('old-refund@example.com')
+  stripe.dispute(disputed)
+  await deliver(stripe.events.at(-1) ?? '')
+  stripe.refund(refunded, 2000)
+  await deliver(stripe.events.at(-1) ?? '')
+  stripe.closeDispute(disputed, 'lost')
+  stripe.failRefund(refunded)
+  const afterBoth = new Date(Date.now() + hours(1))
+  t.clock.aheadMs = days(61)
+  await reconcileReturnedPayments(ctx, afterBoth)
+  expect(await ordersOf('old-refund@example.com')).toEqual([{ payment: 'paid', refunded_cents: 2000 }])
+  t.clock.aheadMs = days(59)
+  await reconcileReturnedPayments(ctx, afterBoth)
+  t.clock.aheadMs = 0
+  expect(await readOrders('dispute', 'old-dispute@example.com')).toEqual([{ dispute: 'lost' }])
+  expect(await ordersOf('old-refund@example.com')).toEqual([{ payment: 'paid', refunded_cents: 0 }])
+})
+
+test('one order that Stripe cannot answer for keeps no other from being reconciled', async () => {
+  const sessions = [
+    await checkoutAndPay('returned-0@example.com'),
+    await checkoutAndPay('returned-1@example.com'),
+  ]
+  for (const id of sessions) stripe.refund(id, 500)
+  stripe.always = ({ path }) => (path.endsWith(`/${sessions[0]}`) ? 'broken' : null)
+  await expect(reconcileReturnedPayments({ ...t, actor: system }, null)).rejects.toThrow()
+  stripe.always = () => null
+  expect(await ordersOf('returned-1@example.com')).toEqual([{ payment: 'paid', refunded_cents: 500 }])
+}, 20_000)
 
 test('settles an order even when the checkout response was lost', async () => {
   stripe.faults.push('lost', 'reset', 'reset', 'reset')
@@ -252,9 +276,7 @@ test('holds an order for review when the amount differs or the customer is missi
 test('a refund in Stripe shows as a note on the order, to the owner and the client', async () => {
   const client = await t.makeClient('refunded@example.com')
   const token = await t.signIn(admin.email, admin.password)
-  const sessionId = await checkout()
-  stripe.pay(sessionId, customerOf('refunded@example.com'))
-  await save(sessionId)
+  const sessionId = await checkoutAndPay('refunded@example.com')
   const noteOf = async (path: string, userToken: string) =>
     (await t.call('GET', path, undefined, userToken)).body.orders[0].note
   expect(await noteOf('/api/orders', client)).toBeNull()

@@ -82,7 +82,7 @@ export function createEmbeddedPayments(config: {
     retrieve: async (sessionId) => toSession(await findPayment(eq(sandboxPayments.id, sessionId))),
     retrieveByOrder: async ({ id }) => toSession(await findPayment(eq(sandboxPayments.orderId, id))),
     // Refunds of the embedded provider are read from the same database, so none can be missed.
-    listReturnedSince: async () => [],
+    listReturnedSince: async () => ({ sessionIds: [], until: null }),
     async readWebhook({ headers, rawBody }) {
       const expected = Buffer.from(sign(rawBody))
       const received = Buffer.from(headers.get(signatureHeader) ?? '')

@@ -50,10 +50,11 @@ export type PaymentProvider = {
   /** The session of an order, for when the process stopped between creating a session and saving its id. */
   retrieveByOrder(order: { id: string; createdAt: Date }): Promise<PaymentSession | null>
   /**
-   * The sessions of payments that were refunded or disputed since then, for events that were lost.
+   * The sessions of payments whose refund or dispute began since then, for events that were lost, oldest first. `until` is
+   * where the next look starts when there are more than one look may ask about, else null.
    * @throws any error when the provider cannot be reached.
    */
-  listReturnedSince(since: Date): Promise<string[]>
+  listReturnedSince(since: Date): Promise<{ sessionIds: string[]; until: Date | null }>
   /**
    * The session that a webhook event is about; null for an event that doesn't concern us. Callers read the session's state
    * from the provider, because events can be late or out of order.

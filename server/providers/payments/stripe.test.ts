@@ -143,3 +143,24 @@ test.each(['checkout_sessions', 'payment_intents', 'charges', 'refunds', 'disput
     }
   },
 )
+
+test('more returned payments than one look may ask about are listed oldest first, and the next look goes on', async () => {
+  const startedAt = Math.floor(Date.now() / 1000)
+  const ids: string[] = []
+  for (let n = 0; n < 201; n++) {
+    const { sessionId } = await make().createCheckout(request())
+    fake.pay(sessionId, { name: 'Nia', email: 'nia@example.com', phone: null, address: {} })
+    fake.refund(sessionId, 100)
+    const charge = fake.sessions.get(sessionId)?.intent.latest_charge
+    if (charge) charge.created = startedAt + 10_000 - n
+    ids.unshift(sessionId)
+  }
+  const since = new Date((startedAt + 5000) * 1000)
+  const first = await make().listReturnedSince(since)
+  expect(first.sessionIds).toEqual(ids.slice(0, 200))
+  expect(first.until).toEqual(new Date((startedAt + 10_000) * 1000))
+  expect(await make().listReturnedSince(first.until ?? since)).toEqual({
+    sessionIds: ids.slice(200),
+    until: null,
+  })
+}, 20_000)

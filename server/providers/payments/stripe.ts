@@ -22,6 +22,7 @@ const timeoutMs = 7000
 const networkRetries = 2
 /** Bounds the calls of one look at lost events. */
 const maxReturnedPayments = 200
+const maxListed = 5000
 /** Clocks differ, and Stripe's timestamps are whole seconds. */
 const clockToleranceSeconds = 300
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -81,19 +82,17 @@ export function createStripePayments(config: StripeConfig): StripePayments {
     },
     async listReturnedSince(since) {
       const filter = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }
-      const payments = new Set<string>()
-      const addPayment = ({ payment_intent }: Stripe.Refund | Stripe.Dispute) => {
-        if (payment_intent) payments.add(idOf(payment_intent))
-        return payments.size < maxReturnedPayments
-      }
-      await stripe.refunds.list(filter).autoPagingEach(addPayment)
-      await stripe.disputes.list(filter).autoPagingEach(addPayment)
-      const found: string[] = []
+      const refunds = await stripe.refunds.list(filter).autoPagingToArray({ limit: maxListed })
+      const disputes = await stripe.disputes.list(filter).autoPagingToArray({ limit: maxListed })
+      if (Math.max(refunds.length, disputes.length) === maxListed)
+        throw new Error(`Stripe lists ${maxListed} refunds or disputes since ${since.toISOString()}`)
+      const { payments, until } = takeOldest([...refunds, ...disputes])
+      const sessionIds: string[] = []
       for (const payment of payments) {
         const session = await findSessionByPayment(payment)
-        if (session) found.push(session.sessionId)
+        if (session) sessionIds.push(session.sessionId)
       }
-      return found
+      return { sessionIds, until }
     },
     async readWebhook({ headers, rawBody }) {
       const signature = headers.get('stripe-signature') ?? ''
@@ -131,6 +130,19 @@ export function createStripePayments(config: StripeConfig): StripePayments {
       }
     },
   }
+}
+
+/** Stripe lists the newest first; beginning with the oldest, the next look can go on where this one ended. */
+function takeOldest(returned: (Stripe.Refund | Stripe.Dispute)[]) {
+  const payments = new Set<string>()
+  for (const { payment_intent, created } of returned.toSorted((a, b) => a.created - b.created)) {
+    if (!payment_intent) continue
+    const payment = idOf(payment_intent)
+    if (payments.size === maxReturnedPayments && !payments.has(payment))
+      return { payments, until: new Date(created * 1000) }
+    payments.add(payment)
+  }
+  return { payments, until: null }
 }
 
 /** The library retries most failures, but not a response that breaks off in the middle. */
