@@ -44,6 +44,14 @@ test('sends through a messaging service instead of a number', async () => {
   expect([form?.get('MessagingServiceSid'), form?.get('From')]).toEqual([service, null])
 })
 
+test('a text of another service of the account is not taken for one of ours', async () => {
+  const [ours, other] = ['2', '3'].map((digit) => make({ from: `MG${digit.repeat(32)}` }))
+  const since = new Date()
+  await other?.send(text())
+  const sid = await ours?.send(text())
+  expect(await ours?.listRecent?.(to, since)).toEqual([{ providerId: sid, text: 'Hello' }])
+})
+
 test.each([
   [21211, 'This is not a valid phone number. (21211)', false],
   [21610, 'The owner of this number opted out of text messages. (21610)', true],
