@@ -44,6 +44,8 @@ async function readMessages(columns = 'message') {
   return rows
 }
 
+const forgetRuns = () => t.scope(system, (tx) => tx.execute(sql`delete from job_runs`))
+
 let numbers = 0
 const newNumber = () => `+1312555${String(5000 + numbers++)}`
 
@@ -56,7 +58,24 @@ async function sendText() {
   return sent
 }
 
+test('the first run brings back no text from before the newest one that is stored', async () => {
+  await forgetRuns()
+  twilio.receive({ from: newNumber(), body: 'Erased before the upgrade', at: ago(hours(2)) })
+  await catchUp()
+  expect(await readMessages()).toEqual([])
+  await forgetRuns()
+  await t.scope(system, (tx) =>
+    tx.execute(sql`insert into sms_messages (phone_number, message, direction, sender, status, created_at)
+      values (${newNumber()}, 'Stored', 'in', 'client', 'sent', ${ago(hours(1)).toISOString()}::timestamptz)`),
+  )
+  twilio.receive({ from: newNumber(), body: 'Missed', at: ago(minutes(30)) })
+  await catchUp()
+  expect(await readMessages()).toEqual([{ message: 'Stored' }, { message: 'Missed' }])
+})
+
 test('texts received while the server was down appear once, with their time, and STOP counts', async () => {
+  await forgetRuns()
+  await catchUp(-days(9))
   const [from, stopped, firstAt] = [newNumber(), newNumber(), ago(hours(3))]
   twilio.receive({ from, body: 'Second', at: ago(hours(2)) })
   twilio.receive({ from, body: 'First', at: firstAt })

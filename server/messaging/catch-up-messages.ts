@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { jobRuns } from '#server/db/schema/jobs.ts'
@@ -20,7 +20,8 @@ const maxAsked = 50
 
 /**
  * Fetches what the provider could not tell us while the server was down: texts received since the last run, and the state
- * of sent texts that have no delivery report. A run that fails is repeated from the same point.
+ * of sent texts that have no delivery report. The first run starts at the newest text that is stored, because older ones
+ * can have been erased. A run that fails is repeated from the same point.
  * @throws the provider's error when it can't be reached.
  */
 export async function catchUpMessages(ctx: Ctx, provider: SmsProvider): Promise<void> {
@@ -28,7 +29,10 @@ export async function catchUpMessages(ctx: Ctx, provider: SmsProvider): Promise<
   const startedAt = ctx.now()
   const lastRun = await ctx.scope(system, readLastRun)
   const earliest = startedAt.getTime() - longestGapMs
-  const since = new Date(Math.max(earliest, (lastRun?.getTime() ?? earliest) - overlapMs))
+  const start = lastRun
+    ? lastRun.getTime() - overlapMs
+    : ((await ctx.scope(system, readNewestReceived)) ?? startedAt).getTime()
+  const since = new Date(Math.max(earliest, start))
   for (const received of await provider.listReceived(since)) await receiveSms(ctx, received)
   const stale = lastRun ? await ctx.scope(system, (tx) => listUnreported(tx, lastRun, startedAt)) : []
   for (const { id, providerId } of stale) {
@@ -43,6 +47,16 @@ async function readLastRun(tx: Tx): Promise<Date | null> {
     sql`select finished_at as at from ${jobRuns} where job = ${job} and finished_at is not null`,
   )
   return rows[0] ? new Date(rows[0].at) : null
+}
+
+async function readNewestReceived(tx: Tx): Promise<Date | null> {
+  const [newest] = await tx
+    .select({ at: smsMessages.createdAt })
+    .from(smsMessages)
+    .where(eq(smsMessages.direction, 'in'))
+    .orderBy(desc(smsMessages.createdAt))
+    .limit(1)
+  return newest?.at ?? null
 }
 
 async function writeLastRun(tx: Tx, at: Date): Promise<void> {

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
 import { AppError } from '#server/errors.ts'
 import type { SmsPayload } from '#server/messaging/channels/sms/channel.ts'
 import { reopenFailed } from '#server/messaging/record-delivery.ts'
@@ -26,7 +27,22 @@ export async function retryMessage(ctx: Ctx, id: string): Promise<void> {
 async function isExpiredText(tx: Tx, id: string): Promise<boolean> {
   const isFailedText = and(eq(smsMessages.id, id), eq(smsMessages.status, 'failed'))
   const failedTexts = await tx.select({ id: smsMessages.id }).from(smsMessages).where(isFailedText)
-  return failedTexts.length > 0 && (await filterExpired(tx, [id])).has(id)
+  return failedTexts.length > 0 && (await filterWorthless(tx, [id])).has(id)
+}
+
+/** Those that expired. Nothing says so about a text that has left the outbox: it counts as expired when it is a day old. */
+async function filterWorthless(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const forgotten = await tx
+    .select({ id: smsMessages.id })
+    .from(smsMessages)
+    .where(
+      and(
+        inArray(smsMessages.id, [...ids]),
+        sql`${smsMessages.createdAt} <= now() - interval '1 day'`,
+        sql`not exists (select from ${outbox} where ${outbox.id} = ${smsMessages.id})`,
+      ),
+    )
+  return new Set([...(await filterExpired(tx, ids)), ...forgotten.map(({ id }) => id)])
 }
 
 /**
@@ -36,10 +52,10 @@ async function isExpiredText(tx: Tx, id: string): Promise<boolean> {
 export async function retryMessages(tx: Tx, ids: readonly string[]): Promise<number> {
   // Outbox rows first, as the worker and delivery reports do, so that none of them can deadlock.
   const retried = await retryFailed(tx, ids)
-  const expired = await filterExpired(tx, ids)
+  const worthless = await filterWorthless(tx, ids)
   const texts = await reopenFailed(
     tx,
-    ids.filter((id) => !expired.has(id)),
+    ids.filter((id) => !worthless.has(id)),
   )
   for (const [text, sameText] of Map.groupBy(texts, (message) => message.text)) {
     await requeue(tx, {

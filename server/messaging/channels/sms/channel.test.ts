@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createChannels } from '#server/messaging/channels.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
 import { isQuietAt } from '#server/messaging/quiet-hours.ts'
-import { retryMessages } from '#server/messaging/retry-messages.ts'
+import { retryMessage, retryMessages } from '#server/messaging/retry-messages.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
 import { NumberRefusedError, type OutgoingSms } from '#server/providers/sms/port.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -197,6 +197,29 @@ test('an expired text fails with its reason and is not retried', async () => {
   expect(rows).toEqual([{ status: 'failed', failure: 'It could not be sent in time and has expired.' }])
   expect(await t.scope(system, (tx) => retryMessages(tx, [id]))).toBe(0)
   expect(sent).toEqual([])
+})
+
+test('a text whose expiry is no longer known is retried for a day only', async () => {
+  await enqueueTexts([number, 'yesterday'], [otherNumber, 'today'])
+  await drainWith(async () => {
+    throw new NumberRefusedError('no such number')
+  })
+  const { rows } = await t.scope(system, async (tx) => {
+    await tx.execute(sql`delete from outbox`)
+    await tx.execute(
+      sql`update sms_messages set created_at = now() - interval '25 hours' where message = 'yesterday'`,
+    )
+    return tx.execute<{ id: string }>(
+      sql`select id from sms_messages where message in ('yesterday', 'today') order by created_at`,
+    )
+  })
+  const [old = '', recent = ''] = rows.map(({ id }) => id)
+  await expect(retryMessage({ ...t, actor: system }, old)).rejects.toThrow('text_expired')
+  await retryMessage({ ...t, actor: system }, recent)
+  const sent: string[] = []
+  await drainWith(async ({ text }) => void sent.push(text))
+  expect(sent).toEqual(['today'])
+  expect(await statusOf('yesterday')).toEqual(['failed'])
 })
 
 test.each([
