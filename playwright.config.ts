@@ -31,7 +31,7 @@ const paintTiming = ['**/tests/e2e/pages-weight.spec.ts']
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/playwright',
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
