@@ -1,58 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Scope, Tx } from '#server/access/scope.ts'
+import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { accounts, sessions, users } from '#server/db/schema/identity.ts'
 import { passkeys } from '#server/db/schema/passkeys.ts'
 import { accountLinks } from '#server/db/schema/registration.ts'
 import { AppError } from '#server/errors.ts'
-import type { Limiter } from '#server/http/rate-limit.ts'
-import { deleteAccountLinks, isValidLink, replaceAccountLink } from '#server/identity/account-links.ts'
+import { deleteAccountLinks, isValidLink } from '#server/identity/account-links.ts'
 import { passwordChangedEmail, resetEmail } from '#server/identity/emails.ts'
-import { findUserByEmail } from '#server/identity/find-user.ts'
-import { isEmailAllowed, perMailbox } from '#server/identity/mail-limits.ts'
+import { perMailbox } from '#server/identity/mail-limits.ts'
 import type { PasswordHasher } from '#server/identity/password-hasher.ts'
 import { refuseWeakPassword } from '#server/identity/passwords.ts'
-import type { EmailRequest, Registrations } from '#server/identity/registrations.ts'
+import type { EmailRequest } from '#server/identity/registrations.ts'
+import { type RequestLinkDeps, requestLink } from '#server/identity/request-link.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { hours } from '#shared/time.ts'
 
 export type PasswordResets = ReturnType<typeof createPasswordResets>
 
-type Deps = {
-  hasher: Pick<PasswordHasher, 'hash' | 'prioritize'>
-  scope: Scope
-  limit: Limiter
-  publicUrl: string
-  now: () => Date
-  wake: () => void
-  registrations: Pick<Registrations, 'sendNewLink'>
-}
+type Deps = RequestLinkDeps & { hasher: Pick<PasswordHasher, 'hash' | 'prioritize'> }
 
 const system = { role: 'system', job: 'password reset' } as const
-const linkLifetimeMs = hours(1)
+const link = {
+  kind: 'reset_password',
+  purpose: 'reset',
+  lifetimeMs: hours(1),
+  perMailbox: perMailbox.reset,
+  toContent: resetEmail,
+} as const
 
 export function createPasswordResets(deps: Deps) {
-  const { hasher, scope, limit, publicUrl, now, wake, registrations } = deps
+  const { hasher, scope, publicUrl, now, wake } = deps
   return {
-    /** Emails a link in place of an earlier one. An address that isn't confirmed gets its confirmation link instead. */
-    async request({ email, network }: EmailRequest): Promise<void> {
-      const user = await scope(system, (tx) => findUserByEmail(tx, email))
-      if (!user) return registrations.sendNewLink({ email, network })
-      if (!(await isEmailAllowed(limit, perMailbox.reset, email))) return
-      await scope(system, async (tx) => {
-        const expiresAt = new Date(now().getTime() + linkLifetimeMs)
-        const token = await replaceAccountLink(tx, { userId: user.id, purpose: 'reset', expiresAt })
-        await enqueueEmail(tx, {
-          kind: 'reset_password',
-          cause: `reset_password:${randomUUID()}`,
-          to: email,
-          content: resetEmail(publicUrl, token),
-          expiresInMs: linkLifetimeMs,
-        })
-      })
-      wake()
-    },
+    request: (request: EmailRequest) => requestLink(deps, link, request),
 
     /**
      * Replaces the password, ends every session and every other link, and emails the owner, in one transaction.

@@ -1,50 +1,18 @@
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Page } from '#app/components/layout/page.tsx'
-import { ButtonLink } from '#app/components/ui/button.tsx'
-import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ClientList } from '#app/features/clients/components/client-list.tsx'
 import { ClientRecord } from '#app/features/clients/components/client-record.tsx'
-import { SignedInAs } from '#app/features/identity/components/signed-in-as.tsx'
-import { useAdministrator } from '#app/features/identity/use-administrator.ts'
-import { useSignOut } from '#app/features/identity/use-sign-out.ts'
+import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
-import * as paths from '#app/paths.ts'
 
 export const meta = () => privateMeta('Clients')
 
 export default function ClientsRoute() {
   return (
     <QueryProvider>
-      <Clients />
+      <AdministratorPage title="Clients">{() => <ClientsBody />}</AdministratorPage>
     </QueryProvider>
-  )
-}
-
-function Clients() {
-  const { signOut, signingOut, isLeaving } = useSignOut()
-  const viewer = useAdministrator(isLeaving)
-  if (viewer.state !== 'loaded') {
-    return (
-      <Page title="Clients">
-        <Spinner label="Loading..." />
-      </Page>
-    )
-  }
-  return (
-    <Page
-      title="Clients"
-      intro={
-        <SignedInAs profile={viewer.profile} signingOut={signingOut} onSignOut={signOut}>
-          <ButtonLink to={paths.dashboard} variant="quiet">
-            Back to the dashboard
-          </ButtonLink>
-        </SignedInAs>
-      }
-    >
-      <ClientsBody />
-    </Page>
   )
 }
 
