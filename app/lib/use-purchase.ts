@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { notify, toast } from '#app/lib/toast.ts'
 import * as paths from '#app/paths.ts'
@@ -19,14 +19,15 @@ export type CheckoutState = {
   }
 }
 
-/** Shows that the drink is in the cart and opens the checkout after `delayMs`. Clicks during the delay do nothing. */
+/**
+ * Shows that the drink is in the cart and opens the checkout after `delayMs`, unless the visitor has left the page by then.
+ * Clicks during the delay do nothing.
+ */
 export function usePurchase(delayMs: number): (drink: Drink) => void {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   const openCheckout = async (state: CheckoutState) => {
-    timer.current = undefined
     await openScreen('routes/orders/checkout', () => navigate(paths.checkout, { state }))
   }
 
@@ -36,7 +37,11 @@ export function usePurchase(delayMs: number): (drink: Drink) => void {
     toast.success(drinkContent.added(name))
     const { description, benefits, image } = drink
     const product = { name, description, benefits, price: formatUsd(drink.cents), image, quantity: 1 }
-    timer.current = setTimeout(() => void openCheckout({ product }), delayMs)
+    const { pathname } = location
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      if (location.pathname === pathname) void openCheckout({ product })
+    }, delayMs)
   }
 }
 

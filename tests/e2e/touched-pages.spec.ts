@@ -40,6 +40,7 @@ for (const [change, touch] of Object.entries(touches)) {
     release()
     await waitForHydration(page)
     await page.getByRole('button', { name: 'Table View' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
     await page.getByRole('button', { name: `Purchase ${drink.name} Single Bottle` }).click()
     await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(drink.name)
   })

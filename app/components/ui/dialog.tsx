@@ -32,7 +32,13 @@ export function Dialog({ title, onClose, focusTitle = false, children }: Props) 
       }}
       className="m-auto transition-opacity duration-200 motion-safe:starting:opacity-0 w-[min(32rem,calc(100vw-2.5rem))] overscroll-contain rounded-card border border-line bg-paper p-6 text-ink backdrop:bg-[oklch(0.15_0.02_160/0.6)] md:p-8"
     >
-      <h2 ref={headingRef} id={headingId} tabIndex={-1} className="text-2xl outline-none md:text-3xl">
+      {/* With a tab index it would take the first focus in every dialog. */}
+      <h2
+        ref={headingRef}
+        id={headingId}
+        {...(focusTitle && { tabIndex: -1 })}
+        className="text-2xl outline-none md:text-3xl"
+      >
         {title}
       </h2>
       {children}
