@@ -31,7 +31,7 @@ const paintTiming = ['**/tests/e2e/pages-weight.spec.ts']
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/playwright',
-  // Pages that wait for each other's processor time are slow, not wrong: `.ci/run` takes no risk.
+  // A third browser is faster on two cores, but slow pages could then miss a step.
   workers: process.env.CI ? 2 : 3,
   retries: 0,
   forbidOnly: true,
