@@ -16,6 +16,9 @@ export function fetchViewer(): Promise<Profile> {
   return profile
 }
 
+/** Resolves when all checks that are pending now are settled, those still loading the API client included. */
+export const pendingViewersSettled = () => Promise.allSettled(pending.values())
+
 async function requestProfile(): Promise<Profile> {
   const { api, call } = await import('#app/lib/api.ts')
   return (await call(api.api.session.$get())).profile

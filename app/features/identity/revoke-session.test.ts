@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropSession, revokeSession } from '#app/features/identity/revoke-session.ts'
 import { api, call } from '#app/lib/api.ts'
 import { readSession, storeSession } from '#app/lib/session.ts'
+import { fetchViewer } from '#app/lib/viewer.ts'
 
 const stored = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -31,6 +32,13 @@ test('signs out after pending calls are answered', async () => {
   expect(requestedPaths()).toEqual(['/api/session'])
   respond(Response.json({ profile: {} }))
   await Promise.all([earlier, signedOut])
+  expect(requestedPaths()).toEqual(['/api/session', '/api/auth/sign-out'])
+})
+
+test('signs out after a check of the user that has not reached the server yet', async () => {
+  server.mockImplementation(async () => Response.json({ profile: {} }))
+  const viewer = fetchViewer()
+  await Promise.all([viewer, revokeSession()])
   expect(requestedPaths()).toEqual(['/api/session', '/api/auth/sign-out'])
 })
 

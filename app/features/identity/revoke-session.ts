@@ -1,5 +1,6 @@
 import { ApiError, api, call, pendingCallsSettled } from '#app/lib/api.ts'
 import { clearSession } from '#app/lib/session.ts'
+import { pendingViewersSettled } from '#app/lib/viewer.ts'
 
 const maxWaitMs = 1000
 
@@ -8,7 +9,8 @@ const maxWaitMs = 1000
  * already ended counts as revoked. @throws ApiError
  */
 export async function revokeSession(): Promise<void> {
-  await Promise.race([pendingCallsSettled(), new Promise((done) => setTimeout(done, maxWaitMs))])
+  const settled = Promise.all([pendingCallsSettled(), pendingViewersSettled()])
+  await Promise.race([settled, new Promise((done) => setTimeout(done, maxWaitMs))])
   try {
     await call(api.api.auth['sign-out'].$post())
   } catch (error) {
