@@ -25,7 +25,7 @@ export default defineConfig({
     isolate: process.env.TEST_ISOLATE === '1',
     sequence: { sequencer: SlowestFirst },
     exclude: process.env.TEST_FAST_ONLY === '1' ? slow : [],
-    setupFiles: ['tests/support/console.ts'],
+    setupFiles: ['tests/support/console.ts', 'tests/support/restore-globals.ts'],
     testTimeout: 60_000,
     hookTimeout: 150_000,
     retry: 0,

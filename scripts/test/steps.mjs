@@ -4,7 +4,7 @@ import { run } from '../run/command.mjs'
 import { formatElapsed, print } from '../run/project.mjs'
 import { findChromium } from './chromium.mjs'
 import { countOfCommand, countOfPlaywright, countOfVitest } from './counts.mjs'
-import { slowestOfPlaywright, slowestOfVitest } from './slowest.mjs'
+import { testsOfPlaywright, testsOfVitest } from './reports.mjs'
 
 const minutes = (n) => n * 60_000
 
@@ -21,7 +21,7 @@ const journeys = [
 
 /**
  * The steps of `npm test`. Each prints one line when it ends, and below it the output of what failed; it resolves to
- * its counts and its slowest tests.
+ * its counts and its tests.
  */
 export function testSteps({ env, reports, filter }) {
   const mayBeEmpty = filter.length > 0
@@ -47,7 +47,7 @@ export function testSteps({ env, reports, filter }) {
     const result = await runStep(label, commands)
     const count = countOfCommand(result)
     report(label, result, count)
-    return { ...count, slowest: [] }
+    return { ...count, tests: [] }
   }
 
   const newReport = () => join(reports, `${randomUUID()}.json`)
@@ -83,7 +83,7 @@ export function testSteps({ env, reports, filter }) {
       ])
       const count = countOfVitest(file, result, mayBeEmpty)
       report(label, result, count)
-      return { ...count, slowest: slowestOfVitest(file, name) }
+      return { ...count, tests: testsOfVitest(file, name) }
     },
 
     findBrowser: (options) => findChromium(env, options),
@@ -106,7 +106,7 @@ export function testSteps({ env, reports, filter }) {
       const count = countOfPlaywright(file, result, mayBeEmpty)
       report(label, result, count)
       if (count.failed > 0 && !result.timedOut) await traceFailures(more)
-      return { ...count, slowest: slowestOfPlaywright(file, name) }
+      return { ...count, tests: testsOfPlaywright(file, name) }
     },
   }
 

@@ -8,7 +8,7 @@ import { installIfMissing } from '../start/install.mjs'
 import { sum } from './counts.mjs'
 import { readOptions } from './options.mjs'
 import { openPostgres, searchedLocations } from './postgres.mjs'
-import { formatSlowest } from './slowest.mjs'
+import { formatFailed, formatSlowest } from './reports.mjs'
 import { testSteps } from './steps.mjs'
 import { makeTempFolder } from './temp-folder.mjs'
 import { testEnv, unusualTimeZone } from './test-env.mjs'
@@ -29,11 +29,12 @@ try {
   await postgres?.stop()
 }
 
-const slowest = formatSlowest(
-  results.flatMap((result) => result.slowest ?? []),
-  10,
-)
+const tests = results.flatMap((result) => result.tests ?? [])
+const slowest = formatSlowest(tests, 10)
 if (slowest.length > 0) print(`Slowest tests:\n${slowest.join('\n')}`)
+// Last, because a log is often kept by its end only.
+const failures = formatFailed(tests)
+if (failures.length > 0) print(`Failed tests:\n${failures.join('\n')}`)
 const { passed, failed } = sum(results)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 print(`${passed} passed, ${failed} failed`)

@@ -1,0 +1,54 @@
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from '../run/project.mjs'
+import { readReport } from './counts.mjs'
+
+/** The tests of a Vitest JSON report, as `{ name, ms, error }`; `error` is null for a test that did not fail. */
+export function testsOfVitest(reportFile, where) {
+  const report = readReport(reportFile)
+  return (report?.testResults ?? []).flatMap(({ name: file, assertionResults, status, message }) => {
+    const path = relative(root, file)
+    const isBroken =
+      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed')
+    const broken = isBroken ? [{ name: `${path} (${where})`, ms: 0, error: message || 'failed' }] : []
+    const tests = assertionResults.map(({ fullName, duration, status: result, failureMessages }) => ({
+      name: `${path}: ${fullName} (${where})`,
+      ms: duration ?? 0,
+      error: result === 'failed' ? (failureMessages?.[0] ?? 'failed') : null,
+    }))
+    return [...broken, ...tests]
+  })
+}
+
+/** The tests of a Playwright JSON report, as `{ name, ms, error }`; `error` is null for a test that did not fail. */
+export function testsOfPlaywright(reportFile, where) {
+  const report = readReport(reportFile)
+  const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+  return specsOf(report ?? {}).flatMap(({ title, file, tests }) =>
+    tests.flatMap(({ results, status }) =>
+      results.map(({ duration, error }) => ({
+        name: `tests/e2e/${file}: ${title} (${where})`,
+        ms: duration,
+        error: status === 'unexpected' || status === 'flaky' ? (error?.message ?? 'failed') : null,
+      })),
+    ),
+  )
+}
+
+/** One line for each of the `count` slowest tests. */
+export function formatSlowest(tests, count) {
+  return [...tests]
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, count)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
+}
+
+/** One line for each failed test, with the first line of its error. */
+export function formatFailed(tests) {
+  return tests
+    .filter(({ error }) => error !== null)
+    .map(({ name, error }) => {
+      const [firstLine] = stripVTControlCharacters(error).trim().split('\n')
+      return `  ${name}: ${firstLine}`
+    })
+}
