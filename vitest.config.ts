@@ -16,6 +16,17 @@ const slow = [
   'tests/{site*,seo,response-headers,authorization-others,open-redirect}.test.ts',
 ]
 
+/** With many processes or requests: `npm test` runs them on PostgreSQL only, where they are cheaper, and `.ci/run` on both. */
+const costly = [
+  'server/features/orders/stripe-events.test.ts',
+  'tests/{backup,faults-stop,faults-time,fuzz,group-kill,outbox-faults,timing}.test.ts',
+]
+
+const exclude = [
+  ...(process.env.TEST_FAST_ONLY === '1' ? slow : []),
+  ...(process.env.TEST_WITHOUT_COSTLY === '1' ? costly : []),
+]
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -24,7 +35,7 @@ export default defineConfig({
     // Test files share a process and its loaded modules, which halves the CPU time. `.ci/run` also runs them isolated.
     isolate: process.env.TEST_ISOLATE === '1',
     sequence: { sequencer: SlowestFirst },
-    exclude: process.env.TEST_FAST_ONLY === '1' ? slow : [],
+    exclude,
     setupFiles: ['tests/support/console.ts', 'tests/support/restore-globals.ts'],
     testTimeout: 60_000,
     hookTimeout: 150_000,

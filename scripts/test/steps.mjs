@@ -9,15 +9,9 @@ import { testsOfPlaywright, testsOfVitest } from './reports.mjs'
 const minutes = (n) => n * 60_000
 
 /** The ways of visitors, clients and the owner through several screens, and what two databases could do differently. */
-const journeys = [
-  'journey',
-  'auth.spec',
-  'order.spec',
-  'portal-live',
-  'portal-messages',
-  'dashboard-group',
-  'dashboard-orders',
-].map((name) => `tests/e2e/${name}`)
+const journeys = ['journey.spec', 'portal-live', 'dashboard-group.spec', 'dashboard-orders'].map(
+  (name) => `tests/e2e/${name}`,
+)
 
 /**
  * The steps of `npm test`. Each prints one line when it ends, and below it the output of what failed; it resolves to
@@ -65,8 +59,9 @@ export function testSteps({ env, reports, filter }) {
         ['knip', [], minutes(2)],
       ]),
 
-    /** `projects` are those of vitest.config.ts. */
-    async unit({ name, url }, projects, { title = 'unit and integration tests', isolate = false } = {}) {
+    /** `projects` are those of vitest.config.ts, and `withoutCostly` leaves out the tests it names so. */
+    async unit({ name, url }, projects, options = {}) {
+      const { title = 'unit and integration tests', isolate = false, withoutCostly = false } = options
       const label = `${title} on ${name}`
       const file = newReport()
       const args = [
@@ -78,9 +73,12 @@ export function testSteps({ env, reports, filter }) {
         ...(mayBeEmpty ? ['--passWithNoTests'] : []),
         ...filter,
       ]
-      const result = await runStep(label, [
-        ['vitest', args, minutes(30), { ...databaseEnv(url), ...(isolate && { TEST_ISOLATE: '1' }) }],
-      ])
+      const more = {
+        ...databaseEnv(url),
+        ...(isolate && { TEST_ISOLATE: '1' }),
+        ...(withoutCostly && { TEST_WITHOUT_COSTLY: '1' }),
+      }
+      const result = await runStep(label, [['vitest', args, minutes(30), more]])
       const count = countOfVitest(file, result, mayBeEmpty)
       report(label, result, count)
       return { ...count, tests: testsOfVitest(file, name) }

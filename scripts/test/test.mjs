@@ -68,7 +68,8 @@ async function runTests(node, steps, options) {
       const projects = isFirst ? ['plain', 'component', 'database'] : ['database']
       // Isolation reveals tests that depend on an earlier file.
       const isolate = !isFirst && process.env.ISOLATE_SECOND === '1'
-      results.push(await steps.unit(database, projects, { isolate }))
+      const withoutCostly = isFirst && databases.length > 1 && !process.env.CI && options.filter.length === 0
+      results.push(await steps.unit(database, projects, { isolate, withoutCostly }))
     }
   }
   if (!options.wants('e2e')) return

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chatContent } from '#practice/content/chat.ts'
 import { practice } from '#practice/practice.ts'
-import { findViolations } from '#tests/support/axe.ts'
+import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { failedRequestError, waitForHydration } from '#tests/support/screen.ts'
 import { publicPaths } from '#tests/support/site.ts'
@@ -24,13 +24,9 @@ async function expectAccessible(page: Page, screen: string) {
     expect(scrollWidth, `${screen} at ${width} px`).toBeLessThanOrEqual(width)
     expect(small, `small targets of ${screen} at ${width} px`).toEqual([])
   }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      const violations = await findViolations(page)
-      expect(violations, `${screen}, ${colorScheme}, ${width} px`).toEqual([])
-    }
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await findViolationsInBothThemes(page), `${screen}, ${width} px`).toEqual([])
   }
 }
 
@@ -139,29 +135,26 @@ for (const [name, enter] of Object.entries(states)) {
   })
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the open menu and a toast are accessible, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [320, 767]) {
-      await page.setViewportSize({ width, height: 700 })
-      await page.goto('/products')
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-      const violations = await findViolations(page)
-      expect(violations, `the menu at ${width} px`).toEqual([])
-    }
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/products')
-      await page.getByRole('button', { name: '3-Day Detox Plan', exact: true }).click()
-      const region = page.getByRole('region', { name: /Notifications/ })
-      await region.getByText('Coming Soon').hover()
-      const violations = await findViolations(page)
-      expect(violations, `the toast at ${width} px`).toEqual([])
-      await expect(region).toContainText('Coming Soon')
-    }
-  })
-}
+test('the open menu and a toast are accessible', async ({ page }) => {
+  for (const width of [320, 767]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/products')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    const violations = await findViolationsInBothThemes(page)
+    expect(violations, `the menu at ${width} px`).toEqual([])
+  }
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/products')
+    await page.getByRole('button', { name: '3-Day Detox Plan', exact: true }).click()
+    const region = page.getByRole('region', { name: /Notifications/ })
+    await region.getByText('Coming Soon').hover()
+    const violations = await findViolationsInBothThemes(page)
+    expect(violations, `the toast at ${width} px`).toEqual([])
+    await expect(region).toContainText('Coming Soon')
+  }
+})
 
 for (const path of publicPaths.filter((each) => each !== '/gingerade')) {
   test(`${path} never hides the focused element behind the bar`, async ({ page }) => {

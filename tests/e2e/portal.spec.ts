@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { practice } from '#practice/practice.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
-import { findViolations } from '#tests/support/axe.ts'
+import { findViolations, findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator } from '#tests/support/people.ts'
 import { exactText } from '#tests/support/screen.ts'
@@ -111,64 +111,59 @@ test('a failed sign-out shows an error', async ({ page, people, watched }) => {
   await expect(page).toHaveURL(/\/portal$/)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the screens of a client, ${colorScheme}`, { tag: '@once' }, async ({
-    page,
-    people,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const scan = async (path: string, ready: string) => {
-      await page.goto(path)
-      await expect(page.getByText(ready, { exact: true }).first()).toBeVisible()
-      const violations = await findViolations(page)
-      expect(violations, path).toEqual([])
-    }
-    await scan('/auth', 'Sign in')
-    await scan('/auth?tab=register', 'Create account')
-    await scan('/auth?tab=reset', 'Send reset email')
-    await scan('/portal?reset=token', 'Save new password')
-    await people.asClient(page)
-    await scan('/portal', 'This device')
-    await scan('/portal?tab=appointments', "You don't have any appointments yet.")
-    await scan('/portal?tab=orders', "You don't have any orders yet.")
-    await scan('/portal?tab=messages', "You don't have any messages yet.")
-  })
+test('axe finds nothing on the screens of a client', { tag: '@once' }, async ({ page, people }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const scan = async (path: string, ready: string) => {
+    await page.goto(path)
+    await expect(page.getByText(ready, { exact: true }).first()).toBeVisible()
+    const violations = await findViolationsInBothThemes(page)
+    expect(violations, path).toEqual([])
+  }
+  await scan('/auth', 'Sign in')
+  await scan('/auth?tab=register', 'Create account')
+  await scan('/auth?tab=reset', 'Send reset email')
+  await scan('/portal?reset=token', 'Save new password')
+  await people.asClient(page)
+  await scan('/portal', 'This device')
+  await scan('/portal?tab=appointments', "You don't have any appointments yet.")
+  await scan('/portal?tab=orders', "You don't have any orders yet.")
+  await scan('/portal?tab=messages', "You don't have any messages yet.")
+})
 
-  test(`axe finds nothing with full lists, invalid forms, a live session and the dialog, ${colorScheme}`, {
-    tag: '@once',
-  }, async ({ page, people }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const asClient = await people.caller(await people.asClient(page))
-    const asAdmin = await people.caller(administrator)
-    const { id } = (await asClient('GET', 'session')).body.profile
-    for (const n of [8, 9, 10]) {
-      const { date } = toLocal(new Date(Date.now() + days(n)))
-      const input = { service_type: `Visit ${n}`, duration_minutes: 60, date, time: '10:30' }
-      const { body } = await asClient('POST', 'appointments', input)
-      const status = n === 8 ? 'confirmed' : n === 9 ? 'cancelled' : 'pending'
-      await asAdmin('PATCH', `appointments/${body.appointment.id}`, { status })
-    }
-    await asClient('POST', 'functions/send-sms', { to: practice.phone.e164, message: 'Hello', userId: id })
-    await asAdmin('POST', 'live/start')
-    const scan = async (screen: string) => {
-      const violations = await findViolations(page)
-      expect(violations, screen).toEqual([])
-    }
+test('axe finds nothing with full lists, invalid forms, a live session and the dialog', {
+  tag: '@once',
+}, async ({ page, people }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const asClient = await people.caller(await people.asClient(page))
+  const asAdmin = await people.caller(administrator)
+  const { id } = (await asClient('GET', 'session')).body.profile
+  for (const n of [8, 9, 10]) {
+    const { date } = toLocal(new Date(Date.now() + days(n)))
+    const input = { service_type: `Visit ${n}`, duration_minutes: 60, date, time: '10:30' }
+    const { body } = await asClient('POST', 'appointments', input)
+    const status = n === 8 ? 'confirmed' : n === 9 ? 'cancelled' : 'pending'
+    await asAdmin('PATCH', `appointments/${body.appointment.id}`, { status })
+  }
+  await asClient('POST', 'functions/send-sms', { to: practice.phone.e164, message: 'Hello', userId: id })
+  await asAdmin('POST', 'live/start')
+  const scan = async (screen: string) => {
+    const violations = await findViolationsInBothThemes(page)
+    expect(violations, screen).toEqual([])
+  }
 
-    await page.goto('/portal?tab=appointments')
-    await expect(page.getByText('Visit 10')).toBeVisible()
-    await expect(page.getByText('Live', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Request appointment' }).click()
-    await scan('appointments')
-    await page.getByRole('tab', { name: 'Messages' }).click()
-    await expect(page.getByText('sent', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await scan('messages')
-    await page.getByRole('tab', { name: 'Profile' }).click()
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    await page.getByRole('button', { name: 'Delete permanently' }).click()
-    await expect(page.getByText('Enter your password.')).toBeVisible()
-    await scan('the dialog')
-    await asAdmin('POST', 'live/stop')
-  })
-}
+  await page.goto('/portal?tab=appointments')
+  await expect(page.getByText('Visit 10')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Request appointment' }).click()
+  await scan('appointments')
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await expect(page.getByText('sent', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await scan('messages')
+  await page.getByRole('tab', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(page.getByText('Enter your password.')).toBeVisible()
+  await scan('the dialog')
+  await asAdmin('POST', 'live/stop')
+})

@@ -22,31 +22,33 @@ type Props = { messages: readonly Message[]; pending: string | null; Answer: Ans
 export function Messages({ messages, pending, Answer }: Props) {
   const Renderer = Answer ?? PlainText
   const box = useRef<HTMLElement>(null)
-  const newest = messages.at(-1)
-  const { stickToBottom } = useStickToBottom(box, `${newest?.id} ${pending}`)
-  if (newest?.role === 'user' && pending === '') stickToBottom()
+  const content = useRef<HTMLDivElement>(null)
+  const { stickToBottom } = useStickToBottom(box, content)
+  if (messages.at(-1)?.role === 'user' && pending === '') stickToBottom()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section ref={box} tabIndex={0} aria-label={texts.messages} className="chat-messages">
-      <div role="log" aria-live="polite" className="grid gap-5">
-        {messages.map((message) => (
-          <MessageItem key={message.id} message={message} Renderer={Renderer} />
-        ))}
-      </div>
-      {pending !== null && (
-        <div className="mt-5">
-          {pending === '' ? (
-            <TypingIndicator />
-          ) : (
-            <div className="max-w-prose [overflow-wrap:anywhere]">
-              <Renderer text={pending} />
-            </div>
-          )}
-          <p role="status" className="sr-only">
-            {texts.writing}
-          </p>
+      <div ref={content}>
+        <div role="log" aria-live="polite" className="grid gap-5">
+          {messages.map((message) => (
+            <MessageItem key={message.id} message={message} Renderer={Renderer} />
+          ))}
         </div>
-      )}
+        {pending !== null && (
+          <div className="mt-5">
+            {pending === '' ? (
+              <TypingIndicator />
+            ) : (
+              <div className="max-w-prose [overflow-wrap:anywhere]">
+                <Renderer text={pending} />
+              </div>
+            )}
+            <p role="status" className="sr-only">
+              {texts.writing}
+            </p>
+          </div>
+        )}
+      </div>
     </section>
   )
 }
