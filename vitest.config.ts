@@ -30,8 +30,8 @@ const exclude = [
 export default defineConfig({
   test: {
     pool: 'forks',
-    // More than processors: many tests wait for time limits and other processes.
-    maxWorkers: 4,
+    // More than processors: many tests wait for time limits and other processes, above all for PostgreSQL.
+    maxWorkers: process.env.TEST_DATABASE_URL && !process.env.CI ? 6 : 4,
     // Test files share a process and its loaded modules, which halves the CPU time. `.ci/run` also runs them isolated.
     isolate: process.env.TEST_ISOLATE === '1',
     sequence: { sequencer: SlowestFirst },

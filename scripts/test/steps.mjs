@@ -9,9 +9,7 @@ import { testsOfPlaywright, testsOfVitest } from './reports.mjs'
 const minutes = (n) => n * 60_000
 
 /** The ways of visitors, clients and the owner through several screens, and what two databases could do differently. */
-const journeys = ['journey.spec', 'portal-live', 'dashboard-group.spec', 'dashboard-orders'].map(
-  (name) => `tests/e2e/${name}`,
-)
+const journeys = ['journey.spec', 'portal-live'].map((name) => `tests/e2e/${name}`)
 
 /**
  * The steps of `npm test`. Each prints one line when it ends, and below it the output of what failed; it resolves to

@@ -9,13 +9,13 @@ export const faults = {
   full: FAULT_ROUNDS !== undefined,
   rounds: Number(FAULT_ROUNDS ?? (isCi ? 5 : 2)),
   seed: Number(FAULT_SEED ?? 7),
-  payments: isCi ? 100 : 24,
-  messages: Number(OUTBOX_FAULTS_MESSAGES ?? (isCi ? 1000 : 300)),
+  payments: isCi ? 100 : 12,
+  messages: Number(OUTBOX_FAULTS_MESSAGES ?? (isCi ? 1000 : 150)),
 }
 
 /** How many unusual requests each endpoint gets, and how many malformed ones arrive over raw sockets. */
 export const fuzz = {
-  requests: Number(FUZZ_RUNS ?? (isCi ? 60 : 20)),
+  requests: Number(FUZZ_RUNS ?? (isCi ? 60 : 10)),
   socketRequests: Number(FUZZ_RUNS ?? 150),
 }
 
