@@ -10,9 +10,9 @@ import {
   statusesOf,
 } from '#tests/support/listen-on-socket.ts'
 
-/** `npm run test:fuzz` sets these for a longer run. */
+/** `npm run test:fuzz` sets these for a longer run with a new seed each time; here the seed is fixed. */
 const runs = fuzz.socketRequests
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const seed = Number(process.env.FUZZ_SEED ?? 607323618)
 const waitOptions = { waitMs: 5000 }
 
 let t: TestApp

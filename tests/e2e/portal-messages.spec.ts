@@ -1,12 +1,10 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { practice } from '#practice/practice.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
-import { administrator } from '#tests/support/people.ts'
+import { administrator, newNumber } from '#tests/support/people.ts'
 import { exactText, failedRequestError, tooLongText, unusualInputs } from '#tests/support/screen.ts'
 
-const newNumber = () => `+1312555${randomInt(1000, 10_000)}`
 const items = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 
 async function send(page: Page, to: string, message: string) {

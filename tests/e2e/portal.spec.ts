@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { practice } from '#practice/practice.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
 import { findViolations, findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
-import { administrator } from '#tests/support/people.ts'
+import { administrator, newNumber } from '#tests/support/people.ts'
 import { exactText } from '#tests/support/screen.ts'
 
 test('a visitor signs in and returns to the same tab', async ({ page, people }) => {
@@ -60,7 +59,7 @@ test('shows the saved profile as the server stored it', async ({ page, people, w
 test('verifies the phone number with the code from the text', async ({ page, people }) => {
   await people.asClient(page)
   await page.goto('/portal')
-  const phone = `+1312555${randomInt(1000, 10_000)}`
+  const phone = newNumber()
   await page.getByLabel('Phone').fill(phone)
   await expect(page.getByRole('button', { name: 'Send code' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Save' }).click()

@@ -12,6 +12,10 @@ export const administrator: Person = {
   password: 'sunlight on plaster 7',
 }
 
+let lastNumber = 2000
+/** A phone number that no other test of this server uses. */
+export const newNumber = () => `+1312555${++lastNumber}`
+
 /** A new person each time, so that tests don't share rate limits or data. */
 export function newPerson(): Person {
   const id = randomBytes(5).toString('hex')
@@ -19,7 +23,8 @@ export function newPerson(): Person {
     firstName: 'Rosa',
     lastName: `Test ${id}`,
     email: `rosa.${id}@example.com`,
-    password: `ginger ${id}`,
+    // None of its words is a common one, so that no `id` makes it a weak password.
+    password: `quiet harbour lamp ${id}`,
   }
 }
 
