@@ -9,10 +9,7 @@ export function countOfCommand({ code }) {
 export function countOfVitest(reportFile, { code }, mayBeEmpty = false) {
   const report = readReport(reportFile)
   if (report === null) return missingReport
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  )
+  const broken = report.testResults.filter(couldNotBeLoaded)
   const skipped = report.numPendingTests + (report.numTodoTests ?? 0)
   return checkExitCode(
     code,
@@ -30,6 +27,10 @@ export function countOfPlaywright(reportFile, { code }, mayBeEmpty = false) {
   const { expected, unexpected, flaky, skipped } = report.stats
   return checkExitCode(code, expected, unexpected + flaky, skipped, mayBeEmpty)
 }
+
+/** Whether a file of a Vitest report failed without a failed test: it could not be loaded. */
+export const couldNotBeLoaded = ({ status, assertionResults }) =>
+  status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
 
 export function sum(counts) {
   const total = (key) => counts.reduce((subtotal, count) => subtotal + count[key], 0)

@@ -1,22 +1,20 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../run/project.mjs'
-import { readReport } from './counts.mjs'
+import { couldNotBeLoaded, readReport } from './counts.mjs'
 
 /** The tests of a Vitest JSON report, as `{ name, ms, error }`; `error` is null for a test that did not fail. */
 export function testsOfVitest(reportFile, where) {
   const report = readReport(reportFile)
-  return (report?.testResults ?? []).flatMap(({ name: file, assertionResults, status, message }) => {
-    const path = relative(root, file)
-    const isBroken =
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed')
-    const broken = isBroken ? [{ name: `${path} (${where})`, ms: 0, error: message || 'failed' }] : []
-    const tests = assertionResults.map(({ fullName, duration, status: result, failureMessages }) => ({
+  return (report?.testResults ?? []).flatMap((file) => {
+    const path = relative(root, file.name)
+    if (couldNotBeLoaded(file))
+      return [{ name: `${path} (${where})`, ms: 0, error: file.message || 'failed' }]
+    return file.assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
       name: `${path}: ${fullName} (${where})`,
       ms: duration ?? 0,
-      error: result === 'failed' ? (failureMessages?.[0] ?? 'failed') : null,
+      error: status === 'failed' ? (failureMessages?.[0] ?? 'failed') : null,
     }))
-    return [...broken, ...tests]
   })
 }
 

@@ -12,7 +12,7 @@ import { filterExpired, retryFailed } from '#server/outbox/retry-failed.ts'
 const system = { role: 'system', job: 'retry messages' } as const
 
 /**
- * Retries one failed message. @throws AppError `text_expired` for a text message that is worthless by now, `not_found` for
+ * Retries one failed message. @throws AppError `text_expired` for a text message that is too old by now, `not_found` for
  * an expired email, for a message that did not fail, or when there is none with this id.
  */
 export async function retryMessage(ctx: Ctx, id: string): Promise<void> {
@@ -23,15 +23,15 @@ export async function retryMessage(ctx: Ctx, id: string): Promise<void> {
   ctx.outbox.wake()
 }
 
-/** Whether it's a failed text message whose content is worthless by now. */
+/** Whether it's a failed text message whose content is too old by now. */
 async function isExpiredText(tx: Tx, id: string): Promise<boolean> {
   const isFailedText = and(eq(smsMessages.id, id), eq(smsMessages.status, 'failed'))
   const failedTexts = await tx.select({ id: smsMessages.id }).from(smsMessages).where(isFailedText)
-  return failedTexts.length > 0 && (await filterWorthless(tx, [id])).has(id)
+  return failedTexts.length > 0 && (await filterTooOld(tx, [id])).has(id)
 }
 
 /** Those that expired. Nothing says so about a text that has left the outbox: it counts as expired when it is a day old. */
-async function filterWorthless(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+async function filterTooOld(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const forgotten = await tx
     .select({ id: smsMessages.id })
     .from(smsMessages)
@@ -52,10 +52,10 @@ async function filterWorthless(tx: Tx, ids: readonly string[]): Promise<Set<stri
 export async function retryMessages(tx: Tx, ids: readonly string[]): Promise<number> {
   // Outbox rows first, as the worker and delivery reports do, so that none of them can deadlock.
   const retried = await retryFailed(tx, ids)
-  const worthless = await filterWorthless(tx, ids)
+  const tooOld = await filterTooOld(tx, ids)
   const texts = await reopenFailed(
     tx,
-    ids.filter((id) => !worthless.has(id)),
+    ids.filter((id) => !tooOld.has(id)),
   )
   for (const [text, sameText] of Map.groupBy(texts, (message) => message.text)) {
     await requeue(tx, {

@@ -6,25 +6,21 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
 /** The rules whose result depends on colours. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/**
- * Accessibility violations of a page, or of the part `selector` names. Legacy mode analyses in the page itself instead
- * of opening a second page for it; it can't see into frames, so a page with frames is an error.
- */
-export async function findViolations(page: Page, selector?: string): Promise<Violations> {
-  return analyze(page, selector)
-}
-
 /** As findViolations, in the light theme and then in the dark one, where everything but the colours is the same. */
 export async function findViolationsInBothThemes(page: Page): Promise<Violations> {
   await page.emulateMedia({ colorScheme: 'light' })
-  const inLight = await analyze(page)
+  const inLight = await findViolations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const inDark = await analyze(page, undefined, colorRules)
+  const inDark = await findViolations(page, undefined, colorRules)
   await page.emulateMedia({ colorScheme: 'light' })
   return [...inLight, ...inDark]
 }
 
-async function analyze(page: Page, selector?: string, rules?: string[]): Promise<Violations> {
+/**
+ * Accessibility violations of a page, or of the part `selector` names, by all rules or those given. Legacy mode analyses in
+ * the page itself instead of opening a second page for it; it can't see into frames, so a page with frames is an error.
+ */
+export async function findViolations(page: Page, selector?: string, rules?: string[]): Promise<Violations> {
   if (page.frames().length !== 1) throw new Error('axe in legacy mode does not see the frames of this page')
   // Describing the elements that passed would take most of the time.
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
