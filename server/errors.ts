@@ -1,7 +1,12 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorCode } from '#shared/errors.ts'
 
-export type ErrorDetails = { fields?: Record<string, string>; retryAfterSeconds?: number }
+export type ErrorDetails = {
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+  /** What else the caller needs to go on, in the shape that the code has in `shared/`. */
+  details?: Record<string, unknown>
+}
 
 /** A failure whose code is sent to the caller. Any other error is sent as `internal`. */
 export class AppError extends Error {
@@ -44,6 +49,11 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   too_many_texts: 429,
   texts_used_up: 429,
   assistant_unavailable: 502,
+  draft_changed: 409,
+  content_changed: 409,
+  claims_unconfirmed: 409,
+  content_invalid: 422,
+  price_changed: 409,
   database_unavailable: 503,
   internal: 500,
 }

@@ -28,18 +28,24 @@ export const errorCodes = [
   'texts_used_up',
   'text_expired',
   'assistant_unavailable',
+  'draft_changed',
+  'content_changed',
+  'claims_unconfirmed',
+  'content_invalid',
+  'price_changed',
   'database_unavailable',
   'internal',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** The body of every failed API call. `fields` holds a sentence per invalid field. */
+/** The body of every failed API call. `fields` holds a sentence per invalid field, `details` what else the code needs. */
 export type WireError = {
   error: {
     code: ErrorCode
     requestId: string
     fields?: Record<string, string>
     retryAfterSeconds?: number
+    details?: Record<string, unknown>
   }
 }

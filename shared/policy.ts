@@ -37,6 +37,8 @@ export const policy = {
   'clients.erase': adminOnly,
   'clients.linkPhone': adminOnly,
   'contact.send': everyone,
+  'content.edit': adminOnly,
+  'content.publish': adminOnly,
   'groups.read': adminOnly,
   'groups.send': adminOnly,
   'live.read': signedIn,

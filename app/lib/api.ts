@@ -13,10 +13,17 @@ export class ApiError extends Error {
   readonly fields: Fields
   readonly retryAfterSeconds: number | null
   readonly requestId: string | null
+  /** What else the code says, as described in `shared/`. */
+  readonly details: Readonly<Record<string, unknown>>
 
   constructor(
     code: ErrorCode | 'unreachable',
-    detail: { fields?: Fields; retryAfterSeconds?: number; requestId?: string } = {},
+    detail: {
+      fields?: Fields
+      retryAfterSeconds?: number
+      requestId?: string
+      details?: Record<string, unknown>
+    } = {},
   ) {
     super(code)
     this.name = 'ApiError'
@@ -24,6 +31,7 @@ export class ApiError extends Error {
     this.fields = detail.fields ?? {}
     this.retryAfterSeconds = detail.retryAfterSeconds ?? null
     this.requestId = detail.requestId ?? null
+    this.details = detail.details ?? {}
   }
 }
 
@@ -90,6 +98,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
   const { retryAfterSeconds, requestId } = error
   return new ApiError(code, {
     fields: onlyStrings(asRecord(error.fields)),
+    details: asRecord(error.details),
     ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
     ...(typeof requestId === 'string' && { requestId }),
   })

@@ -28,13 +28,14 @@ export function wireError(error: unknown, c: Context<HonoEnv>): { appError: AppE
   if (appError.code === 'internal' || appError.code === 'database_unavailable') {
     c.get('log')?.error({ error: describeError(error) }, appError.code)
   }
-  const { fields, retryAfterSeconds } = appError.details
+  const { fields, retryAfterSeconds, details } = appError.details
   const body: WireError = {
     error: {
       code: appError.code,
       requestId,
       ...(fields && { fields }),
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      ...(details && { details }),
     },
   }
   return { appError, body }
