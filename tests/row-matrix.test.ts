@@ -12,6 +12,7 @@ type Rights = { select?: Columns; insert?: true; update?: Columns; delete?: true
 
 const all: Rights = { select: '*', insert: true, update: '*', delete: true }
 const system = { system: all }
+const publishedColumns = ['content_id', 'build', 'version', 'snapshot']
 const names = ['first_name', 'last_name', 'phone', 'updated_at']
 
 /** All rights. Any other statement of any role on any table must be refused. */
@@ -70,6 +71,20 @@ const rights: Record<string, Partial<Record<Role, Rights>>> = {
   sandbox_payments: system,
   rate_limits: system,
   job_runs: system,
+  content_versions: {
+    ...system,
+    visitor: { select: ['id'] },
+    client: { select: ['id'] },
+    admin: { select: '*', insert: true },
+  },
+  content_renderings: {
+    ...system,
+    visitor: { select: publishedColumns },
+    client: { select: publishedColumns },
+    admin: { select: '*', insert: true, update: ['replaced_at'] },
+  },
+  content_draft: { ...system, admin: { select: '*', insert: true, update: '*' } },
+  content_previews: system,
 }
 
 let t: TestApp

@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
+import { contentDraft, contentVersions } from '#server/db/schema/content.ts'
 import { groupMessages, groupRecipients } from '#server/db/schema/groups.ts'
 import { accounts, serverSettings, users } from '#server/db/schema/identity.ts'
 import { jobRuns } from '#server/db/schema/jobs.ts'
@@ -27,4 +28,6 @@ export const keptTables: readonly PgTable[] = [
   listCounts,
   serverSettings,
   jobRuns,
+  contentVersions,
+  contentDraft,
 ]

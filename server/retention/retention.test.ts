@@ -109,6 +109,10 @@ const required: Record<string, Record<string, unknown>> = {
     expires_at: sql`now()`,
   },
   rate_limits: { key: uuid, count: 1 },
+  content_renderings: {
+    ...{ content_id: sql`(select max(id) from content_versions)`, build: uuid, version: 'x', snapshot: '{}' },
+  },
+  content_previews: { token_hash: uuid },
 }
 const special: Record<string, Record<string, unknown>> = {
   'orders that were not paid': { payment: 'failed' },
@@ -139,6 +143,9 @@ async function countRows({ table, since }: RetentionRule, ageDays: number): Prom
 
 test('deletes what was kept long enough, and nothing younger', async () => {
   for (const email of ['first@kept.example', 'second@kept.example']) await t.makeClient(email)
+  await t.scope(system, (tx) =>
+    tx.execute(sql`insert into content_versions (shape, document, published_by) values (1, '{}', 'x')`),
+  )
   for (const rule of retentionRules) {
     await insertRow(rule, rule.days + 2)
     await insertRow(rule, rule.days - 2)

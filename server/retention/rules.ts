@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { phoneCodes } from '#server/db/schema/account.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
+import { contentPreviews, contentRenderings } from '#server/db/schema/content.ts'
 import { sessions, verifications } from '#server/db/schema/identity.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
 import { liveSessions } from '#server/db/schema/live.ts'
@@ -190,6 +191,22 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 1,
     after: 'the end of their window',
     since: rateLimits.resetAt,
+    runAs: 'system',
+  },
+  {
+    table: contentRenderings,
+    what: 'pages and scripts of earlier publications',
+    days: 30,
+    after: 'being replaced',
+    since: contentRenderings.replacedAt,
+    runAs: 'system',
+  },
+  {
+    table: contentPreviews,
+    what: 'addresses of previews, as hashes',
+    days: 1,
+    after: 'expiry',
+    since: contentPreviews.expiresAt,
     runAs: 'system',
   },
 ]

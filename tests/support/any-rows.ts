@@ -91,9 +91,10 @@ function anyValue(type: string, n: number): string {
   if (type === 'uuid') return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   if (type === 'boolean') return String(n % 2 === 0)
   if (type === 'integer' || type === 'bigint') return '60'
-  if (type === 'jsonb') return JSON.stringify({ some: [n, 'thing', null] })
+  if (type === 'jsonb' || type === 'json') return JSON.stringify({ some: [n, 'thing', null] })
   if (type === 'date') return new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString().slice(0, 10)
   if (type.startsWith('timestamp')) return new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString()
+  if (type === 'bytea') return `\\x${n.toString(16).padStart(6, '0')}`
   if (type === 'text') return `word ${n}`
   throw new Error(`no value for the type ${type}`)
 }

@@ -3,6 +3,12 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
+import {
+  contentDraft,
+  contentPreviews,
+  contentRenderings,
+  contentVersions,
+} from '#server/db/schema/content.ts'
 import { groupMessages, groupRecipients } from '#server/db/schema/groups.ts'
 import { accounts, serverSettings, sessions, users, verifications } from '#server/db/schema/identity.ts'
 import { jobRuns } from '#server/db/schema/jobs.ts'
@@ -51,4 +57,8 @@ export const tables = {
   sandboxPayments,
   rateLimits,
   jobRuns,
+  contentVersions,
+  contentRenderings,
+  contentDraft,
+  contentPreviews,
 }
