@@ -1,25 +1,26 @@
 import type { Config } from '@react-router/dev/config'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from './app/routes.ts'
+import { catalog } from '#practice/catalog.ts'
+import { practice } from '#practice/practice.ts'
 import { finalize } from './scripts/build/finalize.ts'
 import { writeSiteFiles } from './scripts/build/site-files.ts'
+import { publicPaths, renderedPaths } from './server/content/page-paths.ts'
 
-/** Every route file in routes/public/ is written out at build time; the others are drawn in the browser. */
-function publicPaths(entries: RouteConfigEntry[]): string[] {
-  return entries.flatMap((entry) => [
-    ...(entry.file.startsWith('routes/public/') ? [`/${entry.path ?? ''}`] : []),
-    ...publicPaths(entry.children ?? []),
-  ])
-}
+const content = { practice, catalog }
 
 export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: false,
-  prerender: [...publicPaths(routes), '/404'],
+  // The other pages are drawn in the browser.
+  prerender: renderedPaths(content),
   async buildEnd({ reactRouterConfig }) {
-    const client = `${reactRouterConfig.buildDirectory}/client`
-    await writeSiteFiles(client, publicPaths(routes))
-    await finalize(client, `${reactRouterConfig.appDirectory}/boot/script-loader.ts`)
+    const buildFolder = reactRouterConfig.buildDirectory
+    await writeSiteFiles(`${buildFolder}/client`, content, publicPaths(content))
+    await finalize({
+      buildFolder,
+      loaderFile: `${reactRouterConfig.appDirectory}/boot/script-loader.ts`,
+      content,
+      contentFiles: {},
+    })
   },
 } satisfies Config

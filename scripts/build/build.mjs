@@ -6,6 +6,8 @@ import { projectEnv } from '../run/node24.mjs'
 import { formatElapsed, inRoot, print, UserError } from '../run/project.mjs'
 
 const stamp = inRoot('build', '.stamp')
+/** What the server renders pages with again. */
+const siteManifest = inRoot('build', 'server', 'site.json')
 const buildTimeoutMs = 20 * 60_000
 
 const sources = [
@@ -24,7 +26,7 @@ const sources = [
 /** Builds the site if its sources have changed since the last successful build. */
 export async function buildIfStale(node, beforeBuild = async () => {}) {
   const hash = hashSources()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  if (existsSync(siteManifest) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   await beforeBuild(node)
   const startMs = Date.now()
   print('Building the site …')
@@ -46,14 +48,16 @@ function hashSources() {
   return hash.digest('hex')
 }
 
-/** The scripts that the two config files import, directly or not. */
+/** The scripts and server modules that the two config files import, directly or not. */
 function findBuildScripts() {
   const scripts = new Set()
   const follow = (path) => {
-    const imports = readFileSync(inRoot(path), 'utf8').matchAll(/from '(\.[^']+)'/g)
+    const imports = readFileSync(inRoot(path), 'utf8').matchAll(/from '([.#][^']+)'/g)
     for (const [, specifier] of imports) {
-      const script = posix.join(posix.dirname(path), specifier)
-      if (!script.startsWith('scripts/') || scripts.has(script) || !existsSync(inRoot(script))) continue
+      const script = specifier.startsWith('#')
+        ? specifier.slice(1)
+        : posix.join(posix.dirname(path), specifier)
+      if (!/^(scripts|server)\//.test(script) || scripts.has(script) || !existsSync(inRoot(script))) continue
       scripts.add(script)
       follow(script)
     }

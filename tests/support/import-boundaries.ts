@@ -132,7 +132,7 @@ export const boundaries: Boundary[] = [
 
   { folder: 'scripts', mayImport: ['scripts', 'app/boot', 'server', 'shared', 'practice'] },
   { folder: 'tests', mayImport: ['.'] },
-  { folder: '.', mayImport: ['scripts', 'tests/support', 'app', 'shared', 'practice'] },
+  { folder: '.', mayImport: ['scripts', 'tests/support', 'app', 'server/content', 'shared', 'practice'] },
 ]
 
 /** Packages that only some folders may import; `zod` is the only one for `practice` and `shared`. */
@@ -149,8 +149,8 @@ export const packageFolders: Record<string, string[]> = {
   '@hono/node-server': ['server/main.ts', 'server/app.ts', 'server/http'],
   'libphonenumber-js': ['shared/phone.ts'],
   react: ['app'],
-  'react-dom': ['app'],
-  'react-router': ['app'],
+  'react-dom': ['app', 'server/content'],
+  'react-router': ['app', 'server/content'],
   '@tanstack/react-query': ['app'],
   '@radix-ui/react-toast': ['app/components'],
   hono: ['server', 'app/lib/api.ts'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pruneCss } from '../scripts/build/prune-css.ts'
+import { pruneCss } from '#server/content/page-css.ts'
 
 const page = (classes: string) => `<html><body class="${classes}"><h1></h1><p></p></body></html>`
 

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { pruneCss } from '#server/content/page-css.ts'
+import { followImports, type ReadScript } from '#server/content/page-scripts.ts'
+import { contentVersionPlaceholder } from '#shared/content-version.ts'
+
+const bootScript = /<script type="module" async="">([\s\S]*?)<\/script>/g
+const inlineStyle = /<style>([\s\S]*?)<\/style>/g
+/** React ends void elements with a slash. HTML needs none, and the Nu checker reports each. */
+const voidEnd = /(<(?:br|hr|img|input|link|meta|source)\b(?:[^<>"]|"[^"]*")*)\/>/g
+const scriptCode = String.raw`(?:(?!</script>)[\s\S])*`
+/** The data of React Router as React streams it: two Suspense boundaries, each moved into place by a script. */
+const streamedBoundaries = new RegExp(
+  [
+    String.raw`<!--\$\?--><template id="B:0"></template><!--/\$--><script id="_R_">${scriptCode}</script><div hidden id="S:0">`,
+    String.raw`(<script>${scriptCode}</script>)<!--\$\?--><template id="B:1"></template><!--/\$--></div><script>\$RB=${scriptCode}</script>`,
+    String.raw`<div hidden id="S:1">(<script>${scriptCode}</script>)</div><script>\$RC\("B:1","S:1"\)</script>`,
+  ].join(''),
+  'g',
+)
+const modulePreload = /<link rel="modulepreload"[^>]*>/g
+
+/** The key of the page that unknown and private addresses start from. It boots at once. */
+export const fallbackPath = '/__spa-fallback'
+
+export type Finishing = {
+  /** The text of the script that loads the page's scripts when the browser is idle. */
+  loader: string
+  /** The version of the content the page was rendered with. */
+  version: string
+  readScript: ReadScript
+}
+
+export type FinishedPage = {
+  html: string
+  /** The module that loads the page's scripts; null for the fallback, which has it inline. */
+  boot: string | null
+  /** What the page fetches later, by address: its boot module and the whole style sheet. */
+  files: Record<string, string>
+}
+
+/**
+ * Makes a rendered page paint before its scripts load: the boot module and the style sheet become files that the inline
+ * loader fetches later, the styles the page needs stay inline, and preloads that would delay the picture are removed.
+ * @throws Error if React Router renders pages in another form, or the page has an attribute that the policy blocks
+ */
+export function finishPage(path: string, rendered: string, finishing: Finishing): FinishedPage {
+  const html = rendered.replaceAll(contentVersionPlaceholder, finishing.version).replace(voidEnd, '$1>')
+  assertNoInlineAttributes(path, html)
+  return path === fallbackPath ? { html, boot: null, files: {} } : deferBoot(path, html, finishing)
+}
+
+function deferBoot(path: string, html: string, { loader, readScript }: Finishing): FinishedPage {
+  const script = findExactlyOne(html.matchAll(bootScript), `${path}: boot module`)
+  const style = findExactlyOne(html.matchAll(inlineStyle), `${path}: style sheet`)
+  findExactlyOne(html.matchAll(streamedBoundaries), `${path}: streamed router data`)
+  const boot = importContent(script.text, readScript) + script.text
+  const bootAddress = addressOf('boot', 'js', boot)
+  const sheetAddress = addressOf('app', 'css', style.text)
+  const withoutBoot = html
+    .replace('<html ', '<html class="before-first-paint" ')
+    .replaceAll(modulePreload, '')
+    .replace(streamedBoundaries, resolveBoundaries)
+    .replace(
+      script.element,
+      () => `<script data-boot="${bootAddress}" data-sheet="${sheetAddress}">${loader}</script>`,
+    )
+  const criticalCss = pruneCss(withoutBoot.replace(style.element, ''), style.text)
+  return {
+    html: withoutBoot.replace(style.element, () => `<style>${criticalCss}</style>`),
+    boot,
+    files: { [bootAddress]: boot, [sheetAddress]: style.text },
+  }
+}
+
+function addressOf(name: string, extension: string, text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
+  return `/assets/${name}-${hash}.${extension}`
+}
+
+/** The boundaries as those scripts would leave them, without the scripts. */
+const resolveBoundaries = (_match: string, outer: string, inner: string) =>
+  `<!--$-->${outer}<!--$-->${inner}<!--/$--><!--/$-->`
+
+/**
+ * Imports of all content modules that the page's scripts import. The browser would otherwise find each only after it has
+ * read the script that needs it.
+ */
+function importContent(bootModule: string, readScript: ReadScript): string {
+  const { contentModules } = followImports(bootModule, readScript)
+  return [...contentModules]
+    .sort()
+    .map((name) => `import "${name}";`)
+    .join('')
+}
+
+function findExactlyOne(matches: Iterable<RegExpExecArray>, name: string): { element: string; text: string } {
+  const [match, ...others] = matches
+  if (!match?.[1] || others.length > 0) {
+    throw new Error(`${name}: expected exactly one in the page. Has React Router changed its pages?`)
+  }
+  return { element: match[0], text: match[1] }
+}
+
+/** @throws Error for an inline attribute that the content security policy would block */
+function assertNoInlineAttributes(path: string, html: string): void {
+  const markup = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '')
+  const match = markup.match(/<[^>]*\s(style|on[a-z]+)="[^>]*>/)
+  if (match) throw new Error(`${path}: an inline ${match[1]} attribute, which the policy blocks: ${match[0]}`)
+}

@@ -1,0 +1,93 @@
+import { type CssNode, parseCss, type Selector } from '#server/content/parse-css.ts'
+
+type Page = { classes: ReadonlySet<string>; elements: ReadonlySet<string>; hasFields: boolean }
+
+/** Set by the theme script, so no built page contains them. */
+const classesSetByScript = ['dark']
+
+/** Parts of form fields, needed only on a page that has fields. */
+const fieldParts =
+  /^(placeholder|file-selector-button|-webkit-(search|date|calendar|inner-spin|outer-spin).*)$/
+
+/** Tailwind's initial values for browsers without @property. Only its place in the layer order is needed. */
+const propertiesLayer = '@layer properties'
+
+/**
+ * The rules of `css` that elements of `html` can match, in the same order. States that change later (hover, an
+ * attribute, an open popover) count as matching; keyframes and registered properties stay while a rule refers to them.
+ */
+export function pruneCss(html: string, css: string): string {
+  const page = readPage(html)
+  const matching = prune(parseOnce(css), page)
+  const text = print(matching)
+  return print(matching.filter(({ prelude }) => isReferenced(prelude, text)))
+}
+
+let parsed: { css: string; nodes: CssNode[] } | null = null
+
+/** All pages have the same style sheet. */
+function parseOnce(css: string): CssNode[] {
+  if (parsed?.css !== css) parsed = { css, nodes: parseCss(css) }
+  return parsed.nodes
+}
+
+type Printable = { prelude: string; body: string | null }
+
+function prune(nodes: readonly CssNode[], page: Page): Printable[] {
+  const kept: Printable[] = []
+  for (const node of nodes) {
+    const next = pruneNode(node, page)
+    const last = kept.at(-1)
+    if (next === null) continue
+    const isSameBlock = node.kind === 'block' && last?.prelude === next.prelude && next.body !== null
+    if (isSameBlock && last.body !== null) last.body += next.body
+    else kept.push(next)
+  }
+  return kept
+}
+
+function pruneNode(node: CssNode, page: Page): Printable | null {
+  switch (node.kind) {
+    case 'statement':
+      return { prelude: node.prelude, body: null }
+    case 'raw':
+      return { prelude: node.prelude, body: node.body }
+    case 'block': {
+      if (node.prelude === propertiesLayer) return { prelude: node.prelude, body: null }
+      const body = print(prune(node.children, page))
+      return body === '' ? null : { prelude: node.prelude, body }
+    }
+    case 'rule': {
+      const selectors = node.selectors.filter((selector) => canMatch(selector, page))
+      if (selectors.length === 0) return null
+      return { prelude: selectors.map(({ text }) => text).join(','), body: node.body }
+    }
+  }
+}
+
+const print = (nodes: readonly Printable[]): string =>
+  nodes.map(({ prelude, body }) => (body === null ? `${prelude};` : `${prelude}{${body}}`)).join('')
+
+/** Whether a rule uses these keyframes or this registered property; true for anything else. */
+function isReferenced(prelude: string, css: string): boolean {
+  const [, name] = /^@(?:keyframes|property) (\S+)$/.exec(prelude) ?? []
+  if (name === undefined) return true
+  return (css.match(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g'))?.length ?? 0) > 1
+}
+
+function readPage(html: string): Page {
+  const lists = [...html.matchAll(/\sclass="([^"]*)"/g)].map(([, list = '']) => list)
+  const classes = lists.flatMap((list) => list.replaceAll('&amp;', '&').replaceAll('&gt;', '>').split(/\s+/))
+  const elements = new Set([...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name))
+  const hasFields = ['input', 'select', 'textarea'].some((name) => elements.has(name))
+  return { classes: new Set([...classes, ...classesSetByScript]), elements, hasFields }
+}
+
+function canMatch(selector: Selector, page: Page): boolean {
+  return (
+    selector.classes.every((name) => page.classes.has(name)) &&
+    selector.elements.every((name) => page.elements.has(name)) &&
+    (page.hasFields || !selector.pseudoElements.some((name) => fieldParts.test(name))) &&
+    selector.alternatives.every((list) => list.some((alternative) => canMatch(alternative, page)))
+  )
+}

@@ -1,0 +1,23 @@
+import type { Content } from '#server/content/rendered.ts'
+
+/** The addresses in the sitemap. */
+export function publicPaths(_content: Content): string[] {
+  return [
+    '/',
+    '/booking',
+    '/products',
+    '/pricing',
+    '/gingerade-products',
+    '/order',
+    '/chat',
+    '/contact',
+    '/about',
+    '/privacy-policy',
+    '/terms-of-service',
+  ]
+}
+
+/** Every address whose page is rendered ahead, with those that search engines don't list. */
+export function renderedPaths(content: Content): string[] {
+  return [...publicPaths(content), '/gingerade', '/404']
+}
