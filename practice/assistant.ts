@@ -1,8 +1,9 @@
+import { blend, drink } from '#practice/assistant/sold.ts'
 import { blendStory } from '#practice/content/blend-story.ts'
 import { disclaimer } from '#practice/content/disclaimer.ts'
 import { practice } from '#practice/practice.ts'
 
-const { coach, phone, place, hours, drink, blend } = practice
+const { coach, phone, place, hours } = practice
 const { firstName } = coach
 
 /** Topics that a rule answers with a fixed text, most important first; the model is never called for them. */

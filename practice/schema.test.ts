@@ -1,24 +1,21 @@
 import { expect, test } from 'vitest'
-import { catalog } from '#practice/catalog.ts'
-import { phoneCountries } from '#practice/phone-countries.ts'
-import { practice } from '#practice/practice.ts'
-import { validateContent } from '#practice/schema.ts'
+import { deliveredFacts } from '#practice/facts/facts.ts'
+import { validateDelivered } from '#practice/schema.ts'
+import { settings } from '#practice/settings.ts'
 
-test('accepts the content of this practice', () => {
-  expect(() => validateContent({ practice, catalog, phoneCountries })).not.toThrow()
+test('accepts the settings and the facts of this practice', () => {
+  expect(() => validateDelivered({ settings, facts: deliveredFacts })).not.toThrow()
 })
 
 test('names the file and the field of each mistake, one a line', () => {
   const wrong = {
-    practice: { ...practice, email: 'nobody' },
-    catalog: { ...catalog, drinks: catalog.drinks.map((drink) => ({ ...drink, cents: 'ten' })).slice(0, 1) },
-    phoneCountries: { ...phoneCountries, codes: ['us'] },
+    settings: { ...settings, phoneCountries: { ...settings.phoneCountries, codes: ['us'] } },
+    facts: { ...deliveredFacts, practice: { ...deliveredFacts.practice, email: 'nobody' } },
   }
-  expect(() => validateContent(wrong)).toThrow(
+  expect(() => validateDelivered(wrong)).toThrow(
     [
-      'practice/practice.ts: email: Invalid email address.',
-      'practice/catalog.ts: drinks[0].cents: Invalid input: expected number, received string.',
-      'practice/phone-countries.ts: codes[0]: the two letters of a country, as US.',
+      'practice/settings.ts: phoneCountries.codes[0]: the two letters of a country, as US.',
+      'practice/facts: practice.email: Enter a valid email address.',
     ].join('\n'),
   )
 })

@@ -1,108 +1,310 @@
 import * as z from 'zod/mini'
 
-const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens'))
-const text = z.string().check(z.minLength(1))
-const cents = z.int().check(z.positive())
-const webAddress = z.url({ protocol: /^https?$/ })
+const maxShort = 120
+const maxText = 600
+const maxLong = 4000
+const maxCents = 10_000_00
+
+const oneLine = (max: number) =>
+  z
+    .string('Enter a text.')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter a text.'),
+      z.maxLength(max, `Use at most ${max} characters.`),
+      z.regex(/^[^\p{Cc}]*$/u, 'Use one line without control characters.'),
+    )
+const short = oneLine(maxShort)
+const text = oneLine(maxText)
+const long = oneLine(maxLong)
+const slug = z
+  .string()
+  .check(
+    z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens.'),
+    z.maxLength(60, 'Use at most 60 characters.'),
+  )
+const centsSentence = 'Enter a price from $0.01 to $10,000.'
+const cents = z.int(centsSentence).check(z.gte(1, centsSentence), z.lte(maxCents, centsSentence))
+const webAddress = z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' })
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:00.'))
+const isoDate = z.iso.date('Enter a date.')
+const count = (min: number, max: number) => {
+  const sentence = `Enter a whole number from ${min} to ${max}.`
+  return z.int(sentence).check(z.gte(min, sentence), z.lte(max, sentence))
+}
+const listOf = <T extends z.ZodMiniType>(item: T, max: number) =>
+  z.array(item).check(z.maxLength(max, `Keep to ${max} entries at most.`))
+
+/** Whether no two entries have the same value. */
+const areUnique = (values: readonly string[]) => new Set(values).size === values.length
+const uniqueSlugs = z.refine<readonly { slug: string }[]>(
+  (entries) => areUnique(entries.map((entry) => entry.slug)),
+  'Two entries have the same short name for addresses. Change one of them.',
+)
+
+export const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
+
+/** A picture delivered with the software, or one that the owner uploaded; `focus` is what a crop keeps, from 0 to 1. */
+export const pictureSchema = z.union([
+  z.strictObject({ asset: slug }),
+  z.strictObject({
+    upload: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+    alt: text,
+    width: count(1, 20_000),
+    height: count(1, 20_000),
+    widths: z.array(count(1, 4000)).check(z.minLength(1), z.maxLength(8)),
+    focus: z.strictObject({
+      x: z.number().check(z.gte(0), z.lte(1)),
+      y: z.number().check(z.gte(0), z.lte(1)),
+    }),
+  }),
+])
+const picture = z.nullable(pictureSchema)
+
+const hoursSchema = z
+  .strictObject({
+    days: z.array(z.enum(weekdays)).check(z.minLength(1, 'Choose at least one day.'), z.maxLength(7)),
+    opens: timeOfDay,
+    closes: timeOfDay,
+  })
+  .check(z.refine(({ opens, closes }) => opens < closes, 'Closing time comes after opening time.'))
+
+export const practiceSchema = z.strictObject({
+  name: short,
+  coach: z.strictObject({
+    firstName: short,
+    fullName: short,
+    title: short,
+    yearsOfExperience: count(0, 80),
+  }),
+  place: z.strictObject({
+    city: short,
+    region: short,
+    regionCode: z.string().check(z.regex(/^[A-Z]{2,3}$/, 'Enter the two or three capital letters, as IL.')),
+    country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Enter the two letters of a country, as US.')),
+  }),
+  phone: z
+    .string()
+    .check(z.regex(/^\+[1-9]\d{7,14}$/, 'Enter the number with its country code, as +13125550142.')),
+  email: z.email('Enter a valid email address.'),
+  hours: listOf(hoursSchema, 7),
+  replyWithin: short,
+  social: listOf(z.strictObject({ name: short, href: webAddress }), 12),
+  /** The drawing beside the name. */
+  mark: z.enum(['leaf', 'none']),
+})
+
+export const serviceSchema = z.strictObject({
+  slug,
+  title: short,
+  description: text,
+  place: z.enum(['online', 'inPerson']),
+  durations: z
+    .array(z.strictObject({ minutes: count(5, 720), cents, label: z.nullable(short) }))
+    .check(
+      z.minLength(1, 'Add at least one duration with its price.'),
+      z.maxLength(12, 'Keep to 12 durations at most.'),
+    ),
+  picture,
+  isInFooter: z.boolean(),
+  isOffered: z.boolean(),
+})
+
+const sizeSchema = z.strictObject({
+  slug,
+  name: short,
+  size: short,
+  description: text,
+  benefits: listOf(short, 12),
+  cents,
+  note: z.nullable(short),
+  freeShipping: z.boolean(),
+  picture,
+})
+
+export const productSchema = z.strictObject({
+  slug,
+  name: short,
+  /** What it is, after its name: 'Whole-Food Nutrient Blend'. */
+  kind: short,
+  description: text,
+  /** 'drink' and 'blend' have the pages written for them, any other product a page of its own. */
+  page: z.enum(['drink', 'blend', 'own']),
+  delivery: z.enum(['pickup', 'shipping']),
+  sizes: z
+    .array(sizeSchema)
+    .check(
+      z.minLength(1, 'Add at least one size with its price.'),
+      z.maxLength(24, 'Keep to 24 sizes at most.'),
+      uniqueSlugs,
+    ),
+  stock: z.discriminatedUnion('rule', [
+    z.strictObject({ rule: z.literal('unlimited') }),
+    z.strictObject({ rule: z.literal('soldOut') }),
+  ]),
+  /** The most that one order may hold. */
+  maxQuantity: count(1, 100),
+  freeShippingOverCents: z.nullable(cents),
+  refundDays: z.nullable(count(1, 365)),
+  isOffered: z.boolean(),
+})
+
+const productsSchema = listOf(productSchema, 60).check(
+  uniqueSlugs,
+  z.refine(
+    (products) =>
+      (['drink', 'blend'] as const).every(
+        (page) => products.filter((entry) => entry.page === page).length <= 1,
+      ),
+    'Only one product can have the page of the drink, and one that of the blend.',
+  ),
+)
+
+const fileSchema = z.strictObject({
+  hash: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  name: short,
+  bytes: count(1, 25 * 1024 * 1024),
+})
+
+export const resourceSchema = z.strictObject({
+  slug,
+  name: short,
+  description: text,
+  type: z.enum(['eBook', 'PDF']),
+  /** The drawing on its card. */
+  image: slug,
+  /** Without a file and a link it is announced as 'Coming Soon'. */
+  file: z.nullable(fileSchema),
+  link: z.nullable(webAddress),
+  isOffered: z.boolean(),
+})
+
+export const testimonialSchema = z.strictObject({
+  quote: text,
+  author: short,
+  title: short,
+  /** 1 to 5 stars; null without a rating. */
+  rating: z.nullable(count(1, 5)),
+  picture,
+  /** The day of the written consent; null for none, as with the delivered samples. */
+  consent: z.nullable(z.strictObject({ givenOn: isoDate })),
+  isShown: z.boolean(),
+})
+
+export const offerNames = ['drink', 'blend', 'footDetox', 'resources', 'testimonials'] as const
+export type OfferName = (typeof offerNames)[number]
+
+export const legalTextSchema = z.strictObject({
+  title: short,
+  description: text,
+  /** 'yyyy-mm-dd': the day the text came into force. */
+  inForceSince: isoDate,
+  intro: long,
+  sections: z
+    .array(
+      z.strictObject({
+        id: slug,
+        title: short,
+        paragraphs: listOf(long, 60),
+        list: z.optional(listOf(long, 60)),
+        /** Shown only while this is offered. */
+        when: z.optional(z.enum(offerNames)),
+      }),
+    )
+    .check(z.maxLength(60, 'Keep to 60 sections at most.')),
+})
+
+/** Where the pages show a picture. Null leaves the place out. */
+export const pictureSlots = [
+  'hero',
+  'portrait',
+  'session',
+  'closing',
+  'blendHero',
+  'blendPouch',
+  'botanicals',
+  'signIn',
+] as const
+export type PictureSlot = (typeof pictureSlots)[number]
+
+export const factsSchema = z.strictObject({
+  practice: practiceSchema,
+  services: listOf(serviceSchema, 60).check(uniqueSlugs),
+  products: productsSchema,
+  resources: listOf(resourceSchema, 60).check(uniqueSlugs),
+  testimonials: z.strictObject({
+    clients: listOf(testimonialSchema, 40),
+    customers: listOf(testimonialSchema, 40),
+  }),
+  pictures: z.strictObject({
+    hero: picture,
+    portrait: picture,
+    session: picture,
+    closing: picture,
+    blendHero: picture,
+    blendPouch: picture,
+    botanicals: picture,
+    signIn: picture,
+  } satisfies Record<PictureSlot, unknown>),
+  /** The news at the top of the home page. */
+  banner: z.nullable(z.strictObject({ badge: short, news: text })),
+  legal: z.strictObject({ privacyPolicy: legalTextSchema, termsOfService: legalTextSchema }),
+})
+
+/** A changed sentence, list or record of the pages' words, as JSON. */
+export type WordsValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly WordsValue[]
+  | { readonly [key: string]: WordsValue }
+
+/** `shape` counts the changes of this format: an older document is brought up to date by `practice/shapes.ts`. */
+export const contentShape = 1
+
+export type Facts = z.infer<typeof factsSchema>
+export type PracticeFacts = Facts['practice']
+export type Service = Facts['services'][number]
+export type Duration = Service['durations'][number]
+export type Product = Facts['products'][number]
+export type Size = Product['sizes'][number]
+export type Resource = Facts['resources'][number]
+export type Testimonial = Facts['testimonials']['clients'][number]
+export type Picture = z.infer<typeof pictureSchema>
+export type UploadedPicture = Extract<Picture, { upload: string }>
+export type LegalText = z.infer<typeof legalTextSchema>
+export type Banner = NonNullable<Facts['banner']>
+export type OpeningHours = PracticeFacts['hours'][number]
+
+/** What the owner owns: whole facts, and the sentences she changed by their path, such as 'homeContent.hero.lead'. */
+export type ContentDocument = { shape: number; facts: Facts; words: Readonly<Record<string, WordsValue>> }
+
+export type Settings = z.infer<typeof settingsSchema>
 
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'the two letters of a country, as US'))
 
-const openingHours = z.object({
-  days: z.array(z.enum(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'])).check(z.minLength(1)),
-  opens: z.string().check(z.regex(/^\d\d:\d\d$/)),
-  closes: z.string().check(z.regex(/^\d\d:\d\d$/)),
-  asWritten: text,
-})
-
-const practiceSchema = z.object({
-  name: text,
-  coach: z.object({ firstName: text, fullName: text, title: text, yearsOfExperience: z.int() }),
-  place: z.object({ city: text, region: text, regionCode: text, country: text, asWritten: text }),
-  timeZone: text,
-  phone: z.object({ e164: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/)), asWritten: text }),
-  email: z.email(),
-  hours: openingHours,
-  replyWithin: text,
-  social: z.array(z.object({ name: text, href: webAddress })),
+const settingsSchema = z.object({
+  timeZone: z.string().check(z.minLength(1)),
   publishableKey: z.string().check(z.minLength(16)),
-  drink: z.object({ name: text }),
-  blend: z.object({ name: text, slug, packageName: text }),
   bookingWidgetUrl: z.nullable(webAddress),
-})
-
-const phoneCountriesSchema = z.object({
-  codes: z.array(countryCode).check(z.minLength(1)),
-  asWritten: text,
-})
-
-const price = z.object({ label: text, cents })
-
-const catalogSchema = z.object({
-  services: z.array(
-    z.object({
-      type: z.enum(['online', 'inPerson', 'footDetox']),
-      title: text,
-      description: text,
-      location: z.nullable(text),
-      prices: z.array(price),
-      link: text,
-    }),
-  ),
-  drinks: z.array(
-    z.object({
-      slug,
-      name: text,
-      size: text,
-      description: text,
-      benefits: z.array(text),
-      cents,
-      note: z.nullable(text),
-      freeShipping: z.boolean(),
-      image: text,
-    }),
-  ),
-  blend: z.object({
-    unitCents: cents,
-    minQuantity: z.int(),
-    maxQuantity: z.int(),
-    freeShippingOverCents: cents,
-    refundDays: z.int(),
+  phoneCountries: z.object({
+    codes: z.array(countryCode).check(z.minLength(1)),
+    asWritten: z.string().check(z.minLength(1)),
   }),
-  resources: z.array(
-    z.object({
-      name: text,
-      description: text,
-      type: z.enum(['eBook', 'PDF']),
-      image: text,
-      link: z.nullable(webAddress),
-      comingSoon: z.boolean(),
-    }),
-  ),
 })
 
-export type Practice = z.infer<typeof practiceSchema>
-export type PhoneCountries = z.infer<typeof phoneCountriesSchema>
-export type Catalog = z.infer<typeof catalogSchema>
-export type Drink = Catalog['drinks'][number]
-export type Service = Catalog['services'][number]
-export type Resource = Catalog['resources'][number]
-
-/** The content has a mistake; each line of the message names the file, the field and what is wrong. */
+/** The settings or the delivered content have a mistake; each line names the file, the field and what is wrong. */
 export class InvalidContentError extends Error {}
 
 /**
- * Checks the content of `practice/`. Called at the start of the server, never in the browser.
+ * Checks the settings and the facts that a new installation begins with.
  * @throws InvalidContentError
  */
-export function validateContent(input: {
-  practice: unknown
-  catalog: unknown
-  phoneCountries: unknown
-}): void {
+export function validateDelivered(input: { settings: unknown; facts: unknown }): void {
   const mistakes = [
-    ...findMistakes('practice/practice.ts', practiceSchema, input.practice),
-    ...findMistakes('practice/catalog.ts', catalogSchema, input.catalog),
-    ...findMistakes('practice/phone-countries.ts', phoneCountriesSchema, input.phoneCountries),
+    ...findMistakes('practice/settings.ts', settingsSchema, input.settings),
+    ...findMistakes('practice/facts', factsSchema, input.facts),
   ]
   if (mistakes.length > 0) throw new InvalidContentError(mistakes.join('\n'))
 }
@@ -111,6 +313,6 @@ function findMistakes(file: string, schema: z.ZodMiniType, content: unknown): st
   const { error } = schema.safeParse(content, { error: z.locales.en().localeError })
   return (error?.issues ?? []).map(({ path, message }) => {
     const field = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
-    return `${file}: ${field.replace(/^\./, '') || 'the content'}: ${message}.`
+    return `${file}: ${field.replace(/^\./, '') || 'the content'}: ${message.replace(/\.$/, '')}.`
   })
 }

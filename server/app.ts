@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { Ctx, MakeCtx } from '#server/context.ts'
 import type { Database } from '#server/db/types.ts'
@@ -158,7 +158,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
 
 /** A cross-site form can't set a header, so no other site can make a visitor's browser call the API. */
 const requireApiKey = createMiddleware<HonoEnv>(async (c, next) => {
-  if (c.req.header('apikey') !== practice.publishableKey) throw new AppError('missing_api_key')
+  if (c.req.header('apikey') !== settings.publishableKey) throw new AppError('missing_api_key')
   await next()
 })
 

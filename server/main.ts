@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pino from 'pino'
-import { catalog } from '#practice/catalog.ts'
-import { phoneCountries } from '#practice/phone-countries.ts'
-import { practice } from '#practice/practice.ts'
-import { InvalidContentError, validateContent } from '#practice/schema.ts'
+import { deliveredFacts } from '#practice/facts/facts.ts'
+import { InvalidContentError, validateDelivered } from '#practice/schema.ts'
+import { settings } from '#practice/settings.ts'
 import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
 import { createScope } from '#server/access/scope.ts'
 import { createApp, sandboxChannels } from '#server/app.ts'
@@ -38,7 +37,7 @@ import { print, printNewAdministrator, printStartMessage } from '#server/start-m
 
 async function main() {
   const env = readEnv()
-  validateContent({ practice, catalog, phoneCountries })
+  validateDelivered({ settings, facts: deliveredFacts })
   const log = pino({ level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const warnFor = (job: string) => (text: string) => log.warn({ job }, text)
   const shutdown = createShutdown(log)

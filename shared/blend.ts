@@ -1,13 +1,28 @@
-import { blendOffer } from '#practice/blend-offer.ts'
+/** The terms under which the blend is sold; prices in US cents. */
+export type BlendTerms = {
+  unitCents: number
+  minQuantity: number
+  maxQuantity: number
+  freeShippingOverCents: number | null
+}
 
-const { minQuantity, maxQuantity, unitCents } = blendOffer
+/** The terms while no blend is sold: nothing can be ordered. */
+export const noBlend: BlendTerms = {
+  unitCents: 0,
+  minQuantity: 1,
+  maxQuantity: 0,
+  freeShippingOverCents: null,
+}
 
-export const blendQuantitySentence = `Choose a whole number of pouches from ${minQuantity} to ${maxQuantity}.`
+export function blendQuantitySentence({ minQuantity, maxQuantity }: BlendTerms): string {
+  return `Choose a whole number of pouches from ${minQuantity} to ${maxQuantity}.`
+}
 
-export function isBlendQuantity(quantity: number): boolean {
+export function isBlendQuantity({ minQuantity, maxQuantity }: BlendTerms, quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= minQuantity && quantity <= maxQuantity
 }
 
-export function blendTotalCents(quantity: number): number {
+/** In US cents. */
+export function blendTotalCents({ unitCents }: BlendTerms, quantity: number): number {
   return quantity * unitCents
 }

@@ -1,4 +1,4 @@
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { lazy } from '#shared/lazy.ts'
 
 const dateFormat = lazy(
@@ -7,7 +7,7 @@ const dateFormat = lazy(
       month: 'short',
       day: 'numeric',
       year: 'numeric',
-      timeZone: practice.timeZone,
+      timeZone: settings.timeZone,
     }),
 )
 const timeFormat = lazy(
@@ -16,7 +16,7 @@ const timeFormat = lazy(
       hour: 'numeric',
       minute: '2-digit',
       hour12: true,
-      timeZone: practice.timeZone,
+      timeZone: settings.timeZone,
     }),
 )
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
 
 test.each([
@@ -49,7 +49,7 @@ test('local times agree with Temporal', () => {
   fc.assert(
     fc.property(wholeMinute, (instant) => {
       const { date, time } = toLocal(instant)
-      const zoned = Temporal.Instant.from(instant.toISOString()).toZonedDateTimeISO(practice.timeZone)
+      const zoned = Temporal.Instant.from(instant.toISOString()).toZonedDateTimeISO(settings.timeZone)
       expect(`${date}T${time}`).toBe(zoned.toPlainDateTime().toString({ smallestUnit: 'minute' }))
     }),
   )
@@ -66,7 +66,7 @@ test('instants agree with Temporal, also where clocks change', () => {
     fc.property(fc.oneof(wholeMinute, nearClockChange), (wall) => {
       const [date = '', time = ''] = wall.toISOString().slice(0, 16).split('T')
       const plain = Temporal.PlainDateTime.from(`${date}T${time}`)
-      const zoned = plain.toZonedDateTime(practice.timeZone, { disambiguation: 'earlier' })
+      const zoned = plain.toZonedDateTime(settings.timeZone, { disambiguation: 'earlier' })
       const expected = zoned.toPlainDateTime().equals(plain) ? zoned.epochMilliseconds : null
       expect(toInstant(date, time)?.getTime() ?? null).toBe(expected)
     }),

@@ -1,8 +1,8 @@
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { days } from '#shared/time.ts'
 
 const wallClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: practice.timeZone,
+  timeZone: settings.timeZone,
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',
@@ -61,6 +61,6 @@ function readWallClock(instant: Date): WallClock {
 
 /** The name of the practice's time zone: 'Central Time'. */
 export const zoneName =
-  new Intl.DateTimeFormat('en-US', { timeZone: practice.timeZone, timeZoneName: 'longGeneric' })
+  new Intl.DateTimeFormat('en-US', { timeZone: settings.timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value ?? practice.timeZone
+    .find(({ type }) => type === 'timeZoneName')?.value ?? settings.timeZone

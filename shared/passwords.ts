@@ -1,3 +1,4 @@
+import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
 
 /** Sequences of neighbouring keys and letters. */
@@ -16,7 +17,12 @@ const keySequences = [
 const runs = keySequences.flatMap((sequence) => [sequence, [...sequence].reverse().join('')])
 
 const squash = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-const names = [practice.name, practice.coach.fullName, practice.drink.name, practice.blend.name].map(squash)
+const names = [
+  practice.name,
+  practice.coach.fullName,
+  offers.drink?.name ?? '',
+  offers.blend?.name ?? '',
+].map(squash)
 const maxExtraCharacters = 5
 
 /**

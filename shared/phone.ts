@@ -4,10 +4,10 @@ import parsePhoneNumber, {
   isSupportedCountry,
   type PhoneNumber,
 } from 'libphonenumber-js/max'
-import { phoneCountries } from '#practice/phone-countries.ts'
+import { settings } from '#practice/settings.ts'
 
 /** The countries this practice may text and call. */
-const allowedCountries = phoneCountries.codes.map(toCountry)
+const allowedCountries = settings.phoneCountries.codes.map(toCountry)
 const [defaultCountry] = allowedCountries
 const firstCountry = defaultCountry && { defaultCountry }
 
@@ -16,7 +16,7 @@ export type PhoneProblem = 'invalid' | 'country' | 'premium'
 /** What to tell the person who typed the number. */
 export const phoneProblemSentences: Record<PhoneProblem, string> = {
   invalid: "That isn't a number we can text. Enter it in full, like +1 234 567 8900.",
-  country: `We can text numbers in ${phoneCountries.asWritten} only.`,
+  country: `We can text numbers in ${settings.phoneCountries.asWritten} only.`,
   premium: "We can't text numbers that charge extra. Enter an ordinary mobile number.",
 }
 

@@ -1,12 +1,13 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { tables } from '#server/db/schema/all.ts'
 import { type Action, policy } from '#shared/policy.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { blend } from '#tests/support/offers.ts'
 
-const { slug } = practice.blend
+const { slug } = blend
 const unknownId = '00000000-0000-4000-8000-000000000000'
 type Outcome = 'in' | 'not_signed_in' | 'not_allowed' | 'not_found'
 type Row = {
@@ -181,7 +182,7 @@ test.each(['nonsense', 'a.b', `${'x'.repeat(32)}.${'y'.repeat(43)}=`, ''])(
 )
 
 test('a cookie does not sign in', async () => {
-  const headers = { apikey: practice.publishableKey, cookie: `better-auth.session_token=${tokens.admin}` }
+  const headers = { apikey: settings.publishableKey, cookie: `better-auth.session_token=${tokens.admin}` }
   expect((await t.app.request('/api/session', { headers })).status).toBe(401)
 })
 

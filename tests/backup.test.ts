@@ -6,13 +6,14 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { openAsOwner } from '#server/db/owner.ts'
 import { restore } from '#server/db/restore.ts'
 import type { DatabaseSettings } from '#server/db/types.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/embedded-database.ts'
 import { asSuperuser, everyRow } from '#tests/support/every-row.ts'
+import { blend } from '#tests/support/offers.ts'
 import { administrator } from '#tests/support/people.ts'
 import { requestApi } from '#tests/support/request-api.ts'
 import { type Server, startServer } from '#tests/support/server.ts'
@@ -69,7 +70,7 @@ async function writeUntilStopped(): Promise<void> {
     const response = await fetch(`${server.baseURL}/api/contact`, {
       method: 'POST',
       headers: {
-        apikey: practice.publishableKey,
+        apikey: settings.publishableKey,
         'content-type': 'application/json',
         'x-forwarded-for': `10.1.${Math.floor(n / 250)}.${n % 250}`,
       },
@@ -153,7 +154,7 @@ test('a server on restored data signs people in, continues order numbers, search
     expect(total.count).toBe(clients)
     const matches = await call('GET', `orders/all?q=${encodeURIComponent(orders[0].email)}`, undefined, token)
     expect(matches.orders.map(({ id }: { id: string }) => id)).toContain(orders[0].id)
-    await call('POST', `functions/create-${practice.blend.slug}-checkout`, { quantity: 1 })
+    await call('POST', `functions/create-${blend.slug}-checkout`, { quantity: 1 })
   } finally {
     await restored.stop()
   }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { expectNoOffences, type Offence } from '#tests/support/exceptions.ts'
+import { blend, drink } from '#tests/support/offers.ts'
 import { retiredNames } from '#tests/support/retired-names.ts'
 import { codeFiles, filesBelow, isTest, read } from '#tests/support/sources.ts'
 import { readSyntax } from '#tests/support/syntax.ts'
@@ -102,7 +104,7 @@ test('names and contact details of the practice appear only in practice/', () =>
 })
 
 test('names of the practice are detected, fixed paths and pictures are not', () => {
-  const { drink, blend, coach } = practice
+  const { coach } = practice
   expect(practiceNamesIn(`<h1>${drink.name}</h1>`)).toEqual([drink.name])
   expect(practiceNamesIn(`create-${blend.slug}-checkout`)).toEqual([blend.slug])
   expect(practiceNamesIn(`Ask ${coach.firstName}`)).toEqual([coach.firstName])
@@ -112,8 +114,8 @@ test('names of the practice are detected, fixed paths and pictures are not', () 
 })
 
 function practiceNamesIn(text: string): string[] {
-  const { name, coach, drink, blend, email, phone, publishableKey } = practice
+  const { name, coach, email, phone } = practice
   const displayNames = [name, coach.firstName, coach.fullName, drink.name, blend.name, blend.packageName]
-  const exact = [blend.slug, email, phone.e164, phone.asWritten, publishableKey]
+  const exact = [blend.slug, email, phone.e164, phone.asWritten, settings.publishableKey]
   return [...displayNames, ...exact].filter((name) => text.includes(name))
 }

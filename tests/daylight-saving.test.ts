@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp
@@ -98,7 +98,7 @@ test.each([
     'First',
   ])
   const csv = await t.app.request(`/api/orders/all.csv?${filter}`, {
-    headers: { authorization: `Bearer ${owner}`, apikey: practice.publishableKey },
+    headers: { authorization: `Bearer ${owner}`, apikey: settings.publishableKey },
   })
   const lines = (await csv.text()).trim().split('\n')
   expect(lines.slice(1).map((line) => /Last|First|Too \w+/.exec(line)?.[0])).toEqual(['Last', 'First'])

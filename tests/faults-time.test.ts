@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { hours } from '#shared/time.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
 import { asSuperuser } from '#tests/support/every-row.ts'
 import { type FinishedCall, startLoad } from '#tests/support/load.ts'
+import { blend } from '#tests/support/offers.ts'
 import { administrator } from '#tests/support/people.ts'
 import { metricsToken, type Server, startServer } from '#tests/support/server.ts'
 import { root } from '#tests/support/sources.ts'
 
-const { slug } = practice.blend
+const { slug } = blend
 const clockReadEveryMs = 100
 /** An email delayed by a clock jump would wait an hour. */
 const sendTimeoutMs = 60_000
@@ -51,7 +52,7 @@ async function call(method: string, address: string, input?: unknown, token = ''
     method,
     redirect: 'manual',
     headers: {
-      apikey: practice.publishableKey,
+      apikey: settings.publishableKey,
       ...(!(input instanceof URLSearchParams) && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
     },

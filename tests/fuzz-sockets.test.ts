@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { fuzz } from '#tests/support/fault-options.ts'
 import {
@@ -127,7 +127,7 @@ const header = fc.oneof(
     'x: \u000b',
     'range: bytes=0-0,1-1',
     'x-http-method-override: DELETE',
-    `apikey: ${practice.publishableKey}`,
+    `apikey: ${settings.publishableKey}`,
     `x: ${'y'.repeat(15_000)}`,
     `${'y: z\r\n'.repeat(1500)}y: z`,
     'accept-encoding: br, gzip',

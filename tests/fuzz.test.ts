@@ -7,7 +7,6 @@ import fc from 'fast-check'
 import pino from 'pino'
 import twilio from 'twilio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
 import { createSite } from '#server/http/site.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { admin, makeTestApp, sandboxSecret, signingKey, type TestApp } from '#tests/support/app.ts'
@@ -15,6 +14,7 @@ import { twilioKeys } from '#tests/support/fake-twilio.ts'
 import { fuzz } from '#tests/support/fault-options.ts'
 import { type ActorName, endpointsOf, type FuzzRequest, requestsTo } from '#tests/support/fuzz/request.ts'
 import { findProblem, type Secrets } from '#tests/support/fuzz/verdict.ts'
+import { blend } from '#tests/support/offers.ts'
 import { assetNamed, publicPaths, siteFolder } from '#tests/support/site.ts'
 
 /** `npm run test:fuzz` sets these for a longer run with a new seed each time; here the seed is fixed. */
@@ -77,7 +77,7 @@ beforeAll(async () => {
     sampleValues.push(...more.rows.map(({ id }) => id))
   })
   for (let n = 0; n < 3; n++) {
-    const { body } = await t.call('POST', `/api/functions/create-${practice.blend.slug}-checkout`, {
+    const { body } = await t.call('POST', `/api/functions/create-${blend.slug}-checkout`, {
       quantity: 1,
     })
     sampleValues.push(new URL(body.url).pathname.split('/').at(-1) ?? '')

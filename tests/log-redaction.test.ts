@@ -1,15 +1,15 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import type { Fault } from '#tests/support/fake-server.ts'
 import { createFakeStripe, type FakeStripe, stripeKeys } from '#tests/support/fake-stripe.ts'
 import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
+import { blend } from '#tests/support/offers.ts'
 
-const { slug } = practice.blend
+const { slug } = blend
 const lines: string[] = []
 const sink = new Writable({
   write(chunk: Buffer, _encoding, done) {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
 import { days } from '#shared/time.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { blend } from '#tests/support/offers.ts'
 
-const { slug } = practice.blend
+const { slug } = blend
 
 let t: TestApp
 beforeAll(async () => {

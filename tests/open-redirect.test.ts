@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { createSite } from '#server/http/site.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { blend } from '#tests/support/offers.ts'
 
 const publicUrl = 'http://localhost:3000'
 const evil = 'evil.example'
@@ -52,7 +53,7 @@ test.each(externalTargets)('%s never redirects to another host', async (path) =>
 })
 
 test('the sandbox payment page redirects only within the site', async () => {
-  const { body } = await t.call('POST', `/api/functions/create-${practice.blend.slug}-checkout`, {
+  const { body } = await t.call('POST', `/api/functions/create-${blend.slug}-checkout`, {
     quantity: 1,
   })
   const { pathname } = new URL(body.url)
@@ -67,7 +68,7 @@ test('addresses in emails, pages and responses never come from the host headers 
   const request = (path: string, input?: unknown) =>
     t.app.request(`http://${evil}${path}`, {
       method: input ? 'POST' : 'GET',
-      headers: { ...forgedHeaders, apikey: practice.publishableKey, 'content-type': 'application/json' },
+      headers: { ...forgedHeaders, apikey: settings.publishableKey, 'content-type': 'application/json' },
       ...(input !== undefined && { body: JSON.stringify(input) }),
     })
   const email = 'nia@example.com'
@@ -81,7 +82,7 @@ test('addresses in emails, pages and responses never come from the host headers 
   await request('/api/auth/request-reset', { email })
   await request('/api/contact', { name: 'Nia', email, message: 'Hello', website: '' })
   const checkout = await (
-    await request(`/api/functions/create-${practice.blend.slug}-checkout`, { quantity: 1 })
+    await request(`/api/functions/create-${blend.slug}-checkout`, { quantity: 1 })
   ).text()
   const pages = await Promise.all(
     ['/', '/booking', '/sitemap.xml', '/robots.txt', '/nothing'].map(async (path) =>
@@ -95,7 +96,7 @@ test('addresses in emails, pages and responses never come from the host headers 
 
 test('headers cannot override the method or the address of a request', async () => {
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
-    const headers = { [name]: 'POST', apikey: practice.publishableKey, ...forgedHeaders }
+    const headers = { [name]: 'POST', apikey: settings.publishableKey, ...forgedHeaders }
     expect((await t.app.request('/api/contact', { headers })).status).toBe(404)
     expect((await t.app.request('/api/contact?_method=POST', { headers })).status).toBe(404)
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { createScope } from '#server/access/scope.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
@@ -87,7 +87,7 @@ async function killAndRestart(index: number) {
 
 async function countPending(): Promise<number> {
   const [server] = servers
-  const headers = { apikey: practice.publishableKey, 'content-type': 'application/json' }
+  const headers = { apikey: settings.publishableKey, 'content-type': 'application/json' }
   const body = JSON.stringify({ email: owner.ADMIN_EMAIL, password: owner.ADMIN_PASSWORD })
   token ??= (
     await (await fetch(`${server?.baseURL}/api/auth/sign-in`, { method: 'POST', headers, body })).json()

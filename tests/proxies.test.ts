@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { createApp } from '#server/app.ts'
 import { parseProxies } from '#server/http/network.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -69,7 +69,7 @@ function start(name: keyof typeof programs, program: string): Promise<RunningPro
   })
 }
 
-const key = { apikey: practice.publishableKey }
+const key = { apikey: settings.publishableKey }
 const sendContact = { name: 'Nia', email: 'nia@example.com', message: 'Hello' }
 const contactRequest = {
   method: 'POST',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { createSite } from '#server/http/site.ts'
 import { admin, makeTestApp, sandboxKey, type TestApp } from '#tests/support/app.ts'
 import { assetNamed } from '#tests/support/site.ts'
@@ -25,7 +26,7 @@ type RequestInput = {
   body?: string
   as?: string | null
 }
-const key = { apikey: practice.publishableKey }
+const key = { apikey: settings.publishableKey }
 const json = { ...key, 'content-type': 'application/json' }
 const asset = () => assetNamed('layout-')
 

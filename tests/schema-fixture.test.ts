@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
 import { migrationsFolder } from '#server/db/migrate.ts'
 import { openAsOwner } from '#server/db/owner.ts'
 import { restore } from '#server/db/restore.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
 import { everyRow } from '#tests/support/every-row.ts'
+import { blend } from '#tests/support/offers.ts'
 import { requestApi } from '#tests/support/request-api.ts'
 import {
   fixtureAdministrator,
@@ -88,7 +88,7 @@ test('the administrator of November 2026 signs in with a recovery code and searc
   expect(people.map(({ name }: { name: string }) => name)).toContain('Maya Ortiz-Peña')
   const { groups } = await call('GET', 'group_messages', undefined, token)
   expect(groups).toHaveLength(1)
-  await call('POST', `functions/create-${practice.blend.slug}-checkout`, { quantity: 1 })
+  await call('POST', `functions/create-${blend.slug}-checkout`, { quantity: 1 })
 })
 
 test('messages pending in the outbox of November 2026 are sent', async () => {

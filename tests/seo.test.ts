@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { drinkPaths } from '#practice/content/drinks.ts'
+import { drinkPaths } from '#practice/public-paths.ts'
 import { fileOf, metaOf, openSite, type Page, publicPaths, publicUrl, tags } from '#tests/support/site.ts'
 
 let pages: Page[]

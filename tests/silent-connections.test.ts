@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { practice } from '#practice/practice.ts'
 import type { OutgoingEmail } from '#server/providers/email/port.ts'
 import { createSmtpEmail } from '#server/providers/email/smtp.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
@@ -10,6 +9,7 @@ import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createFakeStripe, stripeKeys } from '#tests/support/fake-stripe.ts'
 import { createFakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
+import { blend } from '#tests/support/offers.ts'
 import { type Relay, startRelay } from '#tests/support/relay.ts'
 
 // A connection goes silent without being closed, as behind a firewall that forgot it: no error ever arrives.
@@ -165,8 +165,7 @@ test('a silent payment provider refuses a checkout in time and holds up nothing 
     timeoutMs,
   })
   const t = await makeApp({ payments: () => payments as never })
-  const checkout = () =>
-    t.call('POST', `/api/functions/create-${practice.blend.slug}-checkout`, { quantity: 1 })
+  const checkout = () => t.call('POST', `/api/functions/create-${blend.slug}-checkout`, { quantity: 1 })
   expect((await checkout()).status).toBe(200)
   relay.goSilent()
   const attempt = checkout()

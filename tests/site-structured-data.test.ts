@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { catalog } from '#practice/catalog.ts'
+import { catalog, drinkSizes } from '#practice/catalog.ts'
 import { practice } from '#practice/practice.ts'
+import { blend } from '#tests/support/offers.ts'
 import { openSite, publicUrl, structuredData } from '#tests/support/site.ts'
 import { root } from '#tests/support/sources.ts'
 
@@ -82,11 +83,13 @@ test('the practice states its location and opening hours', () => {
       name: practice.name,
       telephone: practice.phone.e164,
       address: { addressLocality: 'Chicago', addressRegion: 'IL', addressCountry: 'US' },
-      openingHoursSpecification: {
-        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-        opens: '09:00',
-        closes: '17:00',
-      },
+      openingHoursSpecification: [
+        {
+          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+          opens: '09:00',
+          closes: '17:00',
+        },
+      ],
     })
   }
 })
@@ -95,15 +98,13 @@ test('services and products have the prices of the catalog', () => {
   for (const path of ['/booking', '/pricing']) {
     const prices = find(path, 'Service').map(({ name, offers }) => [name, priceList(offers)])
     expect(prices, path).toEqual(
-      catalog.services.map(({ title, prices: list }) => [title, list.map(({ cents }) => cents)]),
+      catalog.services.map(({ title, durations }) => [title, durations.map(({ cents }) => cents)]),
     )
   }
   expect(find('/gingerade-products', 'Product').map(({ offers }) => priceList(offers))).toEqual(
-    catalog.drinks.map(({ cents }) => [cents]),
+    drinkSizes.map(({ cents }) => [cents]),
   )
-  expect(find('/order', 'Product').map(({ offers }) => priceList(offers))).toEqual([
-    [catalog.blend.unitCents],
-  ])
+  expect(find('/order', 'Product').map(({ offers }) => priceList(offers))).toEqual([[blend.unitCents]])
 })
 
 const priceList = (offers: unknown) =>

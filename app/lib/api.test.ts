@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { clearSession, readSession, storeSession } from '#app/lib/session.ts'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 
 const storage = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -27,7 +27,7 @@ test('sends the publishable key, and the token while signed in', async () => {
   storeSession(session)
   await getSession()
   const headers = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers))
-  expect(headers.map((all) => all.get('apikey'))).toEqual([practice.publishableKey, practice.publishableKey])
+  expect(headers.map((all) => all.get('apikey'))).toEqual([settings.publishableKey, settings.publishableKey])
   expect(headers.map((all) => all.get('authorization'))).toEqual([null, 'Bearer one'])
   expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/session')
 })

@@ -1,6 +1,6 @@
 import { type ClientResponse, hc } from 'hono/client'
 import { clearSession, readSession, storeSession } from '#app/lib/session.ts'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import type { Api } from '#server/app.ts'
 import { type ErrorCode, errorCodes } from '#shared/errors.ts'
 
@@ -74,7 +74,7 @@ function send(...request: Parameters<typeof fetch>): Promise<Response> {
 async function sendWithSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const session = readSession()
   const headers = new Headers(init?.headers)
-  headers.set('apikey', practice.publishableKey)
+  headers.set('apikey', settings.publishableKey)
   if (session) headers.set('authorization', `Bearer ${session.token}`)
 
   const response = await fetch(input, { signal: AbortSignal.timeout(timeoutMs), ...init, headers })

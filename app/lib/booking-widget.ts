@@ -1,8 +1,8 @@
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 
 /** Loads the booking widget if its URL is set. The loader is a separate chunk, because most practices have no widget. */
 export function startBookingWidget(): void {
-  const address = practice.bookingWidgetUrl
+  const address = settings.bookingWidgetUrl
   if (address) void load(address)
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#app/lib/api.ts'
 import { formatCount } from '#app/lib/format-count.ts'
-import { phoneCountries } from '#practice/phone-countries.ts'
 import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 
 const messages: Record<ErrorCode | 'unreachable', string> = {
@@ -26,7 +26,7 @@ const messages: Record<ErrorCode | 'unreachable', string> = {
   phone_not_verified: 'Save your phone number first, then verify it.',
   wrong_phone_code: "That code isn't right. Check the newest text and try again.",
   phone_code_expired: 'That code no longer works. Send a new one.',
-  country_not_allowed: `We can text numbers in ${phoneCountries.asWritten} only.`,
+  country_not_allowed: `We can text numbers in ${settings.phoneCountries.asWritten} only.`,
   premium_number: "We can't text numbers that charge extra. Enter an ordinary mobile number.",
   recipient_not_allowed: `You can text ${practice.name} at ${practice.phone.asWritten}, your own verified number, and numbers we have texted for you.`,
   too_many_texts: "You've reached your limit of texts for now.",

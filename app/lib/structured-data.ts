@@ -1,9 +1,10 @@
 import { absolute } from '#app/lib/meta.ts'
 import * as paths from '#app/paths.ts'
-import { catalog } from '#practice/catalog.ts'
+import type { OfferedService } from '#practice/catalog.ts'
 import { blendContent } from '#practice/content/blend.ts'
+import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
-import type { Drink, Service } from '#practice/schema.ts'
+import type { Size } from '#practice/schema.ts'
 
 const provider = {
   '@type': 'HealthAndBeautyBusiness',
@@ -36,31 +37,31 @@ export function localBusiness() {
       addressCountry: place.country,
     },
     areaServed: place.asWritten,
-    openingHoursSpecification: {
+    openingHoursSpecification: hours.weekly.map(({ days, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: hours.days.map((day) => dayNames[day]),
-      opens: hours.opens,
-      closes: hours.closes,
-    },
+      dayOfWeek: days.map((day) => dayNames[day]),
+      opens,
+      closes,
+    })),
     sameAs: social.map(({ href }) => href),
   }
 }
 
-export function serviceOffers(services: readonly Service[]) {
+export function serviceOffers(services: readonly OfferedService[]) {
   return services.map((service) => ({
     '@type': 'Service',
     name: service.title,
     description: service.description,
     provider,
     ...(service.location && { areaServed: service.location }),
-    offers: service.prices.map(({ label, cents }) => offer(cents, service.link, label)),
+    offers: service.durations.map(({ label, cents }) => offer(cents, paths.booking, label)),
   }))
 }
 
-export function drinkProducts(drinks: readonly Drink[], picture: (drink: Drink) => string | undefined) {
+export function drinkProducts(drinks: readonly Size[], picture: (drink: Size) => string | undefined) {
   return drinks.map((drink) => ({
     '@type': 'Product',
-    name: `${practice.drink.name} ${drink.name}`,
+    name: `${offers.drink?.name} ${drink.name}`,
     description: drink.description,
     image: absolute(picture(drink) ?? '/icon-512.png'),
     brand: { '@type': 'Brand', name: practice.name },
@@ -75,7 +76,7 @@ export function blendProduct(image: string) {
     description: blendContent.meta.description,
     image: absolute(image),
     brand: { '@type': 'Brand', name: practice.name },
-    offers: offer(catalog.blend.unitCents, paths.order),
+    offers: offer(offers.blend?.unitCents ?? 0, paths.order),
   }
 }
 

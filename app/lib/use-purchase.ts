@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router'
 import { notify, toast } from '#app/lib/toast.ts'
 import * as paths from '#app/paths.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
-import { practice } from '#practice/practice.ts'
-import type { Drink } from '#practice/schema.ts'
+import { offers } from '#practice/offers.ts'
+import type { Size } from '#practice/schema.ts'
+import { fill } from '#shared/fill.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** The navigation state of the checkout. `price` is a display string such as '$5.00'. */
@@ -23,7 +24,7 @@ export type CheckoutState = {
  * Shows that the drink is in the cart and opens the checkout after `delayMs`, unless the visitor has left the page by then.
  * Clicks during the delay do nothing.
  */
-export function usePurchase(delayMs: number): (drink: Drink) => void {
+export function usePurchase(delayMs: number): (drink: Size) => void {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -34,8 +35,9 @@ export function usePurchase(delayMs: number): (drink: Drink) => void {
   return (drink) => {
     if (timer.current !== undefined) return
     const name = productName(drink)
-    toast.success(drinkContent.added(name))
-    const { description, benefits, image } = drink
+    toast.success(fill(drinkContent.added, { product: name }))
+    const { description, benefits } = drink
+    const image = pictureName(drink)
     const product = { name, description, benefits, price: formatUsd(drink.cents), image, quantity: 1 }
     const { pathname } = location
     timer.current = setTimeout(() => {
@@ -68,6 +70,16 @@ async function openScreen(screen: string, open: () => void | Promise<void>): Pro
 }
 
 /** The full name of a drink: the product's name, then the size's. */
-export function productName(drink: Drink): string {
-  return `${practice.drink.name} ${drink.name}`
+export function productName(drink: Size): string {
+  return `${offers.drink?.name} ${drink.name}`
+}
+
+/** The name of the delivered picture of a size, or ''. */
+export function pictureName({ picture }: Size): string {
+  return picture && 'asset' in picture ? picture.asset : ''
+}
+
+export function pictureAlt(drink: Size): string | undefined {
+  const alts: Readonly<Record<string, string>> = drinkContent.pictureAlts
+  return alts[pictureName(drink)]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatForViewer, practiceZoneIfDifferent } from '#app/lib/viewer-zone.ts'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 
 const inZone = (zone: string, read: () => unknown) => {
   const before = process.env.TZ
@@ -14,7 +14,7 @@ const inZone = (zone: string, read: () => unknown) => {
 
 test('names the zone only where the local time differs', () => {
   expect(inZone('Europe/Lisbon', practiceZoneIfDifferent)).toBe('Central Time')
-  expect(inZone(practice.timeZone, practiceZoneIfDifferent)).toBeNull()
+  expect(inZone(settings.timeZone, practiceZoneIfDifferent)).toBeNull()
   expect(inZone('America/Winnipeg', practiceZoneIfDifferent)).toBeNull()
 })
 

@@ -1,11 +1,12 @@
-import { catalog } from '#practice/catalog.ts'
+import { blend, drink } from '#practice/assistant/sold.ts'
+import { catalog, drinkSizes } from '#practice/catalog.ts'
 import { blendContent } from '#practice/content/blend.ts'
 import { blendStory } from '#practice/content/blend-story.ts'
 import { blendTerms } from '#practice/content/blend-terms.ts'
 import { disclaimer } from '#practice/content/disclaimer.ts'
 import { drinkStory } from '#practice/content/drink-story.ts'
-import { drinkPaths } from '#practice/content/drinks.ts'
 import { practice } from '#practice/practice.ts'
+import { drinkPaths } from '#practice/public-paths.ts'
 
 /**
  * A fact the site states. The assistant may say nothing else: without a language model it answers with these texts,
@@ -27,10 +28,10 @@ export type Passage = {
   talk?: boolean
 }
 
-const { coach, place, hours, phone, email, replyWithin, drink, blend } = practice
+const { coach, place, hours, phone, email, replyWithin } = practice
 const { firstName } = coach
 const [online, inPerson, footDetox] = catalog.services
-const [single, sixPack, gallon] = catalog.drinks
+const [single, sixPack, gallon] = drinkSizes
 if (!online || !inPerson || !footDetox || !single || !sixPack || !gallon)
   throw new Error(
     'The assistant speaks of three services and three sizes: edit practice/assistant/passages.ts',
@@ -39,8 +40,10 @@ if (!online || !inPerson || !footDetox || !single || !sixPack || !gallon)
 const usd = (cents: number) => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`
 const exact = (cents: number) => `$${(cents / 100).toFixed(2)}`
 const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n')
-const priceOf = ({ prices }: typeof online) =>
-  prices.map(({ label, cents }) => `${label === 'Session' ? 'per session' : label} ${usd(cents)}`).join(', ')
+const priceOf = ({ durations }: typeof online) =>
+  durations
+    .map(({ label, cents }) => `${label === 'Session' ? 'per session' : label} ${usd(cents)}`)
+    .join(', ')
 
 const pages = {
   booking: { title: 'Book a Session', href: '/booking' },
@@ -56,7 +59,7 @@ const pages = {
   terms: { title: 'Terms of Service', href: '/terms-of-service' },
 } as const
 
-const { refundDays, freeShippingOverCents, maxQuantity, minQuantity, unitCents } = catalog.blend
+const { refundDays, freeShippingOverCents, maxQuantity, minQuantity, unitCents } = blend
 const freeShippingPouches = Math.floor(freeShippingOverCents / unitCents) + 1
 const doses = blendStory.use.lines.map(({ amount, who }) => `${who}: ${amount}`)
 const pouches = { cents: unitCents, max: maxQuantity, plural: 'pouches' }
@@ -107,7 +110,7 @@ const sessions: Passage[] = [
     subjects: ['foot-detox'],
     aspects: ['price'],
     ask: ['how much is the foot detox', 'price of a foot bath session', 'what does a detox session cost'],
-    text: `${footDetox.title} is ${usd(footDetox.prices[0]?.cents ?? 0)} per session, in person, in ${footDetox.location}.`,
+    text: `${footDetox.title} is ${usd(footDetox.durations[0]?.cents ?? 0)} per session, in person, in ${footDetox.location}.`,
   },
   {
     id: 'services',
@@ -177,7 +180,7 @@ const sessions: Passage[] = [
       'foot detox chicago',
       'que es el foot detox',
     ],
-    text: `${footDetox.description} It takes place in person in ${footDetox.location} and is ${usd(footDetox.prices[0]?.cents ?? 0)} per session.`,
+    text: `${footDetox.description} It takes place in person in ${footDetox.location} and is ${usd(footDetox.durations[0]?.cents ?? 0)} per session.`,
     personal: true,
   },
   {

@@ -1,6 +1,7 @@
+import { blend, drink } from '#practice/assistant/sold.ts'
 import { practice } from '#practice/practice.ts'
 
-const { coach, drink, blend, place } = practice
+const { coach, place } = practice
 
 /**
  * What people call things, in lower case without accents or apostrophes, misspellings not needed. Longer phrases win

@@ -1,23 +1,17 @@
-import { blendOffer } from '#practice/blend-offer.ts'
-import { blendTerms } from '#practice/content/blend-terms.ts'
-import { disclaimer } from '#practice/content/disclaimer.ts'
-import { practice } from '#practice/practice.ts'
-
-const { name, packageName } = practice.blend
-const { refundDays, freeShippingOverCents, unitCents } = blendOffer
-const { refund, freeShipping, support, thyroid } = blendTerms
+import { offers } from '#practice/offers.ts'
+import { publishedWords } from '#practice/words.ts'
 
 /** Counts, amounts and ages come from the product's statement. Add no claim without advice. */
-export const blendStory = {
+export const blendStory = publishedWords('blendStory', {
   hero: {
     badge: 'Pilot batch',
-    name,
-    kind: packageName,
+    name: '{blend}',
+    kind: '{blendKind}',
     lead: 'A fine green powder made from whole plants. One spoon in whatever you already drink or eat in the morning, and you can get on with your day.',
     facts: [
       { figure: '98', of: 'of 102', label: 'essential nutrients' },
       { figure: '8', of: '', label: 'botanicals' },
-      { figure: `$${unitCents / 100}`, of: '', label: 'per pouch' },
+      { figure: '{blendPrice}', of: '', label: 'per pouch' },
     ],
     order: 'Order a pouch',
     look: 'See what is in it',
@@ -27,11 +21,11 @@ export const blendStory = {
   why: {
     title: 'Why it was developed',
     paragraphs: [
-      `For years the same question came at the end of a consultation: “Fine, but what do I take?” People went home with a list of six bottles, and most of the bottles stayed on the shelf.`,
+      'For years the same question came at the end of a consultation: “Fine, but what do I take?” People went home with a list of six bottles, and most of the bottles stayed on the shelf.',
       'So I set out to put the list in one pouch. Whole foods first, plants only, ground fine enough to disappear into a smoothie, and written down nutrient by nutrient so that you can see what is there and what is not.',
       'This is the pilot batch. It is small, and it goes to people who will tell me the truth about it.',
     ],
-    signature: `${practice.coach.firstName}, ${practice.coach.title.toLowerCase()}`,
+    signature: '{firstName}, {titleInSentence}',
   },
   nutrients: {
     title: 'Five nutrient categories',
@@ -110,15 +104,15 @@ export const blendStory = {
       },
       {
         title: 'Somebody to ask',
-        text: `${support}.`,
+        text: '{blendSupport}.',
       },
       {
         title: 'Easy to change your mind',
-        text: `${refund}. Tell us and we send the money back.`,
+        text: '{blendRefund}. Tell us and we send the money back.',
       },
     ],
   },
-  disclaimer,
+  disclaimer: '{disclaimer}',
   use: {
     title: 'Suggested daily use',
     lead: 'Stir it into water, a smoothie, oatmeal, or soup that has cooled a little.',
@@ -129,7 +123,7 @@ export const blendStory = {
       { spoons: 4, amount: '4+ tsp', who: 'athletes 16+' },
     ],
     careTitle: 'Thyroid medication',
-    care: thyroid,
+    care: '{blendThyroid}',
     doctor:
       'If you are pregnant or nursing, take any medication, or are buying for a small child, show the label to your doctor or pharmacist first.',
   },
@@ -143,15 +137,19 @@ export const blendStory = {
       },
       {
         question: 'What if it is not for me?',
-        answer: `You have a ${refund}. Write or call within ${refundDays} days and we return what you paid for it.`,
+        answer: offers.blend?.refundDays
+          ? 'You have a {blendRefund}. Write or call within {refundDays} days and we return what you paid for it.'
+          : '{blendRefund}: write or call.',
       },
       {
         question: 'What does shipping cost?',
-        answer: `${freeShipping}: ${Math.floor(freeShippingOverCents / unitCents) + 1} pouches or more. The total you see on this page is the amount you are asked to pay.`,
+        answer: offers.blend?.freeShippingOverCents
+          ? '{blendFreeShipping}: {freeShippingFrom} pouches or more. The total you see on this page is the amount you are asked to pay.'
+          : '{blendFreeShipping}. The total you see on this page is the amount you are asked to pay.',
       },
       {
         question: 'Who helps me in the first week?',
-        answer: `We do. ${support}, at ${practice.phone.asWritten}.`,
+        answer: 'We do. {blendSupport}, at {phone}.',
       },
       {
         question: 'What does “pilot batch” mean?',
@@ -170,4 +168,4 @@ export const blendStory = {
       },
     ],
   },
-} as const
+})

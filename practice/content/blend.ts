@@ -1,24 +1,20 @@
-import { blendTerms } from '#practice/content/blend-terms.ts'
-import { practice } from '#practice/practice.ts'
-
-const { name, packageName } = practice.blend
-const { refund, freeShipping, support } = blendTerms
+import { publishedWords } from '#practice/words.ts'
 
 /** The order part of the blend page. The rest is in `practice/content/blend-story.ts`. */
-export const blendContent = {
+export const blendContent = publishedWords('blendContent', {
   meta: {
-    title: `${name} ${packageName}`,
+    title: '{blend} {blendKind}',
     description:
       'A plant-based, whole-food powder with 98 of 102 essential nutrients and 8 botanicals, from a small pilot batch.',
   },
   receive: {
     title: 'What you receive',
     items: [
-      `One pouch of ${name} for each you order, sealed, from the pilot batch`,
+      'One pouch of {blend} for each you order, sealed, from the pilot batch',
       'An email with your order number, and another when the pouch is on its way',
-      support,
-      refund,
-      freeShipping,
+      '{blendSupport}',
+      '{blendRefund}',
+      '{blendFreeShipping}',
     ],
     pictureAlt: 'The pouch, a bowl of the green powder and a wooden spoon heaped with it.',
   },
@@ -28,7 +24,7 @@ export const blendContent = {
     quantity: 'Quantity',
     total: 'Total',
     shipsFree: 'This order ships free.',
-    shipping: `${freeShipping}.`,
+    shipping: '{blendFreeShipping}.',
     submit: 'Proceed to Checkout',
     busy: 'Processing...',
     newTab: 'Payment opens in a new tab.',
@@ -40,6 +36,6 @@ export const blendContent = {
     popupBlocked: 'Popup blocked. Please allow popups for this site.',
     failed: 'Failed to create checkout session',
     noUrl: 'No checkout URL received',
-    reassurance: [refund, 'Card details go to the payment provider, never to us'],
+    reassurance: ['{blendRefund}', 'Card details go to the payment provider, never to us'],
   },
-} as const
+})

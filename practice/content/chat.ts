@@ -1,15 +1,15 @@
-import { practice } from '#practice/practice.ts'
+import { offers } from '#practice/offers.ts'
+import { publishedWords } from '#practice/words.ts'
 
-const { firstName } = practice.coach
-const { drink, blend } = practice
-
-export const chatContent = {
+export const chatContent = publishedWords('chatContent', {
   meta: {
-    title: `Chat with ${firstName}’s assistant`,
-    description: `An AI assistant that answers from this site: sessions, foot detox, ${drink.name}, ${blend.name}, prices, hours, and how to reach ${firstName}.`,
+    title: 'Chat with {firstName}’s assistant',
+    description:
+      'An AI assistant that answers from this site: sessions, {offersAfterSessions}prices, hours, and how to reach {firstName}.',
   },
-  title: `Chat with ${firstName}’s assistant`,
-  intro: `An AI that answers from this site and links to its pages. For anything else, ${firstName} is a message away.`,
+  title: 'Chat with {firstName}’s assistant',
+  intro:
+    'An AI that answers from this site and links to its pages. For anything else, {firstName} is a message away.',
   panel: {
     label: 'Chat Interface',
     reset: 'Reset Chat',
@@ -17,7 +17,8 @@ export const chatContent = {
     about: 'AI, answers from this site',
     states: { checking: 'Connecting', connected: 'Connected', error: 'Not connected' },
     messages: 'Conversation',
-    greeting: `Hello. I’m ${firstName}’s AI assistant, a computer program and not a person. I answer from this site: sessions, prices, hours, ${drink.name}, ${blend.name} and where to find things. What would you like to know?`,
+    greeting:
+      'Hello. I’m {firstName}’s AI assistant, a computer program and not a person. I answer from this site: sessions, prices, hours{productsAfterHours} and where to find things. What would you like to know?',
     writing: 'The assistant is writing',
     you: 'You',
     assistant: 'Assistant',
@@ -44,27 +45,37 @@ export const chatContent = {
     title: 'Ask About',
     questionsTitle: 'Example questions',
     questions: [
-      `How much is ${drink.name}, and in which sizes?`,
-      'What happens in a foot detox session?',
-      `How much ${blend.name} does a teenager take?`,
+      ...(offers.drink ? ['How much is {drink}, and in which sizes?'] : []),
+      ...(offers.footDetox ? ['What happens in a foot detox session?'] : []),
+      ...(offers.blend ? ['How much {blend} does a teenager take?'] : []),
       'When can I call, and how soon do I hear back?',
       'How do I book a session?',
     ],
     topicsTitle: 'Practice topics',
-    topics: ['Consultations', 'Foot detox', drink.name, blend.name, 'Prices and hours', 'Orders and refunds'],
+    topics: [
+      'Consultations',
+      ...(offers.footDetox ? ['Foot detox'] : []),
+      ...(offers.drink ? ['{drink}'] : []),
+      ...(offers.blend ? ['{blend}'] : []),
+      'Prices and hours',
+      ...(offers.blend ? ['Orders and refunds'] : []),
+    ],
     disclaimer:
       'The assistant is an AI and can be wrong. Its answers are general information, not medical advice. Ask your doctor about your health; in an emergency call 911.',
   },
   handOff: {
-    action: `Talk to ${firstName}`,
-    question: `Should ${firstName} see this conversation? You can read it before you send it with your message.`,
+    action: 'Talk to {firstName}',
+    question:
+      'Should {firstName} see this conversation? You can read it before you send it with your message.',
     attach: 'Attach it',
     leave: 'Don’t attach',
   },
   dashboard: {
     title: 'Assistant',
     hint: 'Try the assistant as your visitors see it.',
-    spent: (calls: number, cost: string) =>
-      `Language model today: ${calls} ${calls === 1 ? 'call' : 'calls'}, ${cost}.`,
+    spent: {
+      one: 'Language model today: 1 call, {cost}.',
+      many: 'Language model today: {calls} calls, {cost}.',
+    },
   },
-} as const
+})

@@ -1,19 +1,19 @@
-import { practice } from '#practice/practice.ts'
+import { publishedWords } from '#practice/words.ts'
 
-export const checkoutContent = {
+export const checkoutContent = publishedWords('checkoutContent', {
   meta: {
     title: 'Checkout',
-    description: `Pick up your ${practice.drink.name} in ${practice.place.city}.`,
+    description: 'Pick up your {drink} in {city}.',
   },
   title: 'Checkout',
   redirecting: 'Redirecting to products...',
   notice: {
     title: 'No payment is taken online',
-    text: `Nothing you enter here leaves this page: it is not sent, charged or stored. To have bottles set aside for you, call or text ${practice.phone.asWritten}.`,
+    text: 'Nothing you enter here leaves this page: it is not sent, charged or stored. To have bottles set aside for you, call or text {phone}.',
   },
   pickup: {
     title: 'Pickup details',
-    lead: `Local pickup in ${practice.place.city}.`,
+    lead: 'Local pickup in {city}.',
     firstName: 'First Name',
     lastName: 'Last Name',
     email: 'Email',
@@ -36,10 +36,10 @@ export const checkoutContent = {
     tooMany: 'That is more than can be added up. Choose a smaller number.',
     collection: 'Pickup',
     total: 'Total',
-    pickup: `Local pickup, ${practice.place.city}`,
+    pickup: 'Local pickup, {city}',
   },
   submit: 'Place Order',
   busy: 'Placing order...',
   done: 'Order placed successfully!',
   failed: 'Failed to process order',
-} as const
+})

@@ -1,12 +1,12 @@
-import { practice } from '#practice/practice.ts'
+import { publishedWords } from '#practice/words.ts'
 
-export const contactContent = {
+export const contactContent = publishedWords('contactContent', {
   meta: {
     title: 'Contact',
-    description: `Write to or call ${practice.coach.fullName} in ${practice.place.asWritten}. Reply within ${practice.replyWithin}.`,
+    description: 'Write to or call {fullName} in {place}. Reply within {replyWithin}.',
   },
   title: 'Contact',
-  intro: `Questions, bulk orders, appointments: ${practice.coach.firstName} reads every message.`,
+  intro: 'Questions, bulk orders, appointments: {firstName} reads every message.',
   form: {
     title: 'Write to us',
     name: 'Name',
@@ -23,11 +23,11 @@ export const contactContent = {
   details: {
     title: 'Other ways to reach us',
     location: 'Location',
-    locationText: `${practice.place.asWritten} (in-person by appointment)`,
+    locationText: '{place} (in-person by appointment)',
     phone: 'Phone',
-    phoneHours: `Phone hours: ${practice.hours.asWritten}`,
+    phoneHours: 'Phone hours: {hours}',
     email: 'Email',
-    reply: `Reply within ${practice.replyWithin}`,
+    reply: 'Reply within {replyWithin}',
     social: 'Social',
   },
-} as const
+})

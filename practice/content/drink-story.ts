@@ -1,11 +1,11 @@
-import { disclaimer } from '#practice/content/disclaimer.ts'
+import { publishedWords } from '#practice/words.ts'
 
 /** Static parts of the drink's pages. Separate from `drinks.ts`, so that the browser needn't load it. */
-export const drinkStory = {
+export const drinkStory = publishedWords('drinkStory', {
   benefits: {
     title: 'Health benefits',
     lead: 'Why many people reach for ginger and lemon. It is a drink, not a medicine, and best cold.',
-    disclaimer,
+    disclaimer: '{disclaimer}',
     items: [
       {
         drawing: 'ginger',
@@ -25,4 +25,4 @@ export const drinkStory = {
     ],
   },
   testimonials: 'What customers say',
-} as const
+})

@@ -1,15 +1,12 @@
-import { practice } from '#practice/practice.ts'
+import { publishedWords } from '#practice/words.ts'
 
-const { firstName } = practice.coach
-const { city } = practice.place
-
-export const homeStory = {
+export const homeStory = publishedWords('homeStory', {
   services: {
     title: 'Ways to work together',
     lead: 'Half an hour is enough to begin. An hour is better for a long story.',
     prices: 'See all prices',
     book: 'Book a Session',
-    bookLabel: (service: string) => `Book a Session: ${service}`,
+    bookLabel: 'Book a Session: {service}',
     consultationAlt: 'Two armchairs with a small table between them in a bright room, plants by the window.',
     footDetoxAlt: 'A wooden foot bath with lemon slices and leaves in the water, rolled towels beside it.',
   },
@@ -18,13 +15,13 @@ export const homeStory = {
     title: 'Where would you like to begin?',
     book: {
       title: 'Book a session',
-      text: `Half an hour or an hour with ${firstName}, online or in ${city}.`,
+      text: 'Half an hour or an hour with {firstName}, online or in {city}.',
       action: 'Book a Session',
     },
     ask: {
-      title: `Ask ${firstName}`,
+      title: 'Ask {firstName}',
       text: 'A question about plants, meals or rest? Our AI wellness assistant answers at any hour.',
-      action: `Ask ${firstName}`,
+      action: 'Ask {firstName}',
     },
   },
-} as const
+})

@@ -1,37 +1,38 @@
-import { practice } from '#practice/practice.ts'
-
-const { firstName, fullName, title, yearsOfExperience } = practice.coach
-const { city } = practice.place
+import { offers } from '#practice/offers.ts'
+import { publishedWords } from '#practice/words.ts'
 
 /** The top of the home page. The rest is in `practice/content/home-story.ts`. */
-export const homeContent = {
+export const homeContent = publishedWords('homeContent', {
   meta: {
-    title: `${practice.name} · Plant-based wellness in ${city}`,
-    description: `${fullName} is a holistic health coach in ${practice.place.asWritten}: consultations online and in person, foot detox, and ${practice.drink.name}, a fresh ginger-lemon drink.`,
+    title: '{name} · Plant-based wellness in {city}',
+    description:
+      '{fullName} is a holistic health coach in {place}: consultations online and in person' +
+      (offers.footDetox ? ', foot detox' : '') +
+      (offers.drink ? ', and {drink}, a fresh ginger-lemon drink.' : '.'),
   },
   hero: {
-    badge: 'New',
-    news: `In-person consultations are now offered in ${city}`,
     title: ['Eat more plants.', 'Feel more like yourself.'],
-    lead: `Private sessions with ${firstName}, one small change at a time, and a cold bottle of ginger and lemon for the road.`,
+    lead:
+      'Private sessions with {firstName}, one small change at a time' +
+      (offers.drink ? ', and a cold bottle of ginger and lemon for the road.' : '.'),
     book: 'Book a Session',
-    order: `Order ${practice.drink.name}`,
+    order: 'Order {drink}',
     pictureAlt:
       'Two bottles and a glass of ginger-lemon drink on a wooden board in morning light, with ginger root and lemons.',
   },
   coach: {
-    title: `Good morning, I am ${firstName}`,
+    title: 'Good morning, I am {firstName}',
     paragraphs: [
-      `For more than ${yearsOfExperience === 15 ? 'fifteen' : yearsOfExperience} years I have helped people eat more plants without turning their lives upside down. No lectures, no list of forbidden things.`,
+      'For more than {yearsInWords} years I have helped people eat more plants without turning their lives upside down. No lectures, no list of forbidden things.',
       'I ask about your week, your kitchen and your sleep. Then we choose one change you can keep, and I want to hear how it went before I suggest another.',
     ],
-    signature: `${fullName}, ${title.toLowerCase()}`,
-    about: `About ${firstName}`,
-    portraitAlt: `Drawing of ${firstName} in a green dress with a ginger headwrap, in front of a morning sun.`,
+    signature: '{fullName}, {titleInSentence}',
+    about: 'About {firstName}',
+    portraitAlt: 'Drawing of {firstName} in a green dress with a ginger headwrap, in front of a morning sun.',
   },
   product: {
     eyebrow: 'From her kitchen',
     more: 'More Info',
-    about: (product: string) => `about ${product}`,
+    about: 'about {product}',
   },
-} as const
+})

@@ -1,11 +1,11 @@
-import { practice } from '#practice/practice.ts'
+import { publishedWords } from '#practice/words.ts'
 
-export const orderConfirmationContent = {
+export const orderConfirmationContent = publishedWords('orderConfirmationContent', {
   meta: { title: 'Order confirmation' },
   processing: 'Processing your order...',
   processingHint: 'This takes a few seconds. Please keep the page open.',
   thanks: 'Thank you for your order',
-  thanksLead: `Your payment for ${practice.blend.name} went through. You don’t need to do anything else.`,
+  thanksLead: 'Your payment for {blend} went through. You don’t need to do anything else.',
   laterLead: 'We have your order. To protect your privacy, its details are shown here only for a short time.',
   summary: 'Order summary',
   labels: {
@@ -40,4 +40,4 @@ export const orderConfirmationContent = {
   failedLead:
     'Your card may have been charged. We can find your payment by your email address. Try again, or contact us.',
   retry: 'Try again',
-} as const
+})

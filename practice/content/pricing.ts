@@ -1,14 +1,16 @@
-import { catalog } from '#practice/catalog.ts'
-import { practice } from '#practice/practice.ts'
+import { offers } from '#practice/offers.ts'
+import { publishedWords } from '#practice/words.ts'
 
-export const pricingContent = {
+export const pricingContent = publishedWords('pricingContent', {
   meta: {
     title: 'Pricing',
-    description: `What consultations, foot detox, ${practice.drink.name} and ${practice.blend.name} cost, in one place.`,
+    description: 'What {offeredInSentence} cost, in one place.',
   },
   title: 'Pricing',
   intro:
-    'Every price, in one place. You pay for the time, the bottles or the pouches you choose, and nothing else.',
+    offers.drink && offers.blend
+      ? 'Every price, in one place. You pay for the time, the bottles or the pouches you choose, and nothing else.'
+      : 'Every price, in one place. You pay for what you choose, and nothing else.',
   comparison: {
     sessions: 'Sessions',
     sessionColumns: ['Service', 'Length', 'Price'],
@@ -16,18 +18,20 @@ export const pricingContent = {
     book: 'Book a Session',
     products: 'To drink and to stir',
     productColumns: ['Product', 'Delivery', 'Price'],
-    drink: practice.drink.name,
+    drink: '{drink}',
     freeShipping: 'Free shipping',
     pickup: 'Local pickup',
-    orderDrink: `Order ${practice.drink.name}`,
-    blend: practice.blend.name,
+    orderDrink: 'Order {drink}',
+    blend: '{blend}',
     pouch: 'One pouch',
-    blendShipping: `Free shipping over $${catalog.blend.freeShippingOverCents / 100}`,
-    orderBlend: `Order ${practice.blend.name}`,
+    blendShipping: offers.blend?.freeShippingOverCents
+      ? 'Free shipping over {freeShippingOver}'
+      : 'Shipping included',
+    orderBlend: 'Order {blend}',
   },
   bulk: {
     title: 'Bulk Orders Available',
     text: 'Wholesale pricing for businesses or events. Tell us how many bottles you need and when, and we’ll send you a quote.',
     button: 'Ask about bulk orders',
   },
-} as const
+})

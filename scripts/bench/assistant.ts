@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { facts } from '#practice/assistant/questions.ts'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import type { Answer, ChatMessage } from '#shared/conversation.ts'
 import { scoreAssistant } from './assistant-score.ts'
 import { root, startBenchServer } from './server.ts'
@@ -73,7 +73,7 @@ function ask(url: string, messages: ChatMessage[]): Promise<Answer> {
   visitors += 1
   const headers = {
     'content-type': 'application/json',
-    apikey: practice.publishableKey,
+    apikey: settings.publishableKey,
     'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`,
   }
   return new Promise((resolve, reject) => {

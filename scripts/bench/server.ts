@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import type { DatabaseSettings } from '#server/db/types.ts'
 import { serverArgs } from '../start/server-args.mjs'
 
@@ -88,7 +88,7 @@ export function caller(url: string, token?: string, extraHeaders: Record<string,
 }
 
 export const headersOf = (token?: string): Record<string, string> => ({
-  apikey: practice.publishableKey,
+  apikey: settings.publishableKey,
   'content-type': 'application/json',
   ...(token && { authorization: `Bearer ${token}` }),
 })

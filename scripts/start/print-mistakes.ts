@@ -16,11 +16,10 @@ async function checkSettings() {
 }
 
 async function checkContent() {
-  const { validateContent } = await import('#practice/schema.ts')
-  const { practice } = await import('#practice/practice.ts')
-  const { catalog } = await import('#practice/catalog.ts')
-  const { phoneCountries } = await import('#practice/phone-countries.ts')
-  validateContent({ practice, catalog, phoneCountries })
+  const { validateDelivered } = await import('#practice/schema.ts')
+  const { deliveredFacts } = await import('#practice/facts/facts.ts')
+  const { settings } = await import('#practice/settings.ts')
+  validateDelivered({ settings, facts: deliveredFacts })
 }
 
 /** For a file that can't be loaded, the file and line come from the stack. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { passages } from '#practice/assistant/passages.ts'
 import { facts, paraphrases } from '#practice/assistant/questions.ts'
+import { blend } from '#practice/assistant/sold.ts'
 import { aspects, kinds, people, subjects } from '#practice/assistant/vocabulary.ts'
-import { catalog } from '#practice/catalog.ts'
 import { composeAnswer } from '#server/assistant/compose-answer.ts'
 import { isLogisticsQuestion } from '#server/assistant/find-for-sentence.ts'
 import { findPassages } from '#server/assistant/find-passages.ts'
@@ -71,7 +71,7 @@ test('an answer that may miss the question says so and links to the contact page
 })
 
 describe('quantities', () => {
-  const { unitCents, maxQuantity } = catalog.blend
+  const { unitCents, maxQuantity } = blend
   test.each([
     ['how much are 3 pouches?', formatUsd(3 * unitCents)],
     ['what do five pouches cost?', formatUsd(5 * unitCents)],
@@ -124,6 +124,6 @@ test('two questions in two sentences get two answers, in order', () => {
 
 test('a quantity in the sentence before counts', () => {
   expect(answer('I want 3 pouches for my sister. How much is that?').response).toContain(
-    formatUsd(3 * catalog.blend.unitCents),
+    formatUsd(3 * blend.unitCents),
   )
 })

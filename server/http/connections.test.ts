@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { type ListeningApp, listenOnSocket, statusesOf } from '#tests/support/listen-on-socket.ts'
 
@@ -11,7 +11,7 @@ const shortTimeouts = {
 }
 const connectionLimits = { idleMs: 1500, maxConnections: 20 }
 const get = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
-const post = `POST /api/contact HTTP/1.1\r\nhost: localhost\r\napikey: ${practice.publishableKey}\r\ncontent-type: application/json\r\n`
+const post = `POST /api/contact HTTP/1.1\r\nhost: localhost\r\napikey: ${settings.publishableKey}\r\ncontent-type: application/json\r\n`
 const longWait = { waitMs: 8000 }
 
 let t: TestApp

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { type ListeningApp, listenOnSocket, statusesOf } from '#tests/support/listen-on-socket.ts'
 
@@ -46,7 +46,7 @@ test.each([
 })
 
 test('a body that breaks off is no failure of the database', async () => {
-  const json = `apikey: ${practice.publishableKey}\r\ncontent-type: application/json\r\n`
+  const json = `apikey: ${settings.publishableKey}\r\ncontent-type: application/json\r\n`
   for (const path of ['/webhooks/payments', '/api/contact', '/sandbox/pay/nothing/pay']) {
     const start = `POST ${path} HTTP/1.1\r\nhost: x\r\n${json}transfer-encoding: chunked\r\n\r\n`
     await server.sendRaw([start, '5\r\n{"a":\r\n', 'zz\r\n'], { pauseMs: 30 })
@@ -58,7 +58,7 @@ test('a body that breaks off is no failure of the database', async () => {
 
 test('HEAD opens no stream and no export', async () => {
   const token = await t.signIn(admin.email, admin.password)
-  const headers = { apikey: practice.publishableKey, authorization: `Bearer ${token}` }
+  const headers = { apikey: settings.publishableKey, authorization: `Bearer ${token}` }
   for (let n = 0; n < 15; n++)
     expect((await fetch(`${server.url}/api/live/events`, { method: 'HEAD', headers })).status).toBe(200)
   expect(t.events.count()).toBe(0)

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { createApp } from '#server/app.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { blend } from '#tests/support/offers.ts'
 
 let t: TestApp
 afterEach(() => t.discard())
@@ -19,7 +20,7 @@ test('without a database /readyz fails, /healthz succeeds and errors carry the r
     body: { status: 'not ready', requestId },
   })
   expect((await t.call('GET', '/healthz')).status).toBe(200)
-  const refused = await t.call('POST', `/api/functions/create-${practice.blend.slug}-checkout`, {
+  const refused = await t.call('POST', `/api/functions/create-${blend.slug}-checkout`, {
     quantity: 3,
   })
   expect(refused).toMatchObject({ status: 503, body: { error: { code: 'database_unavailable', requestId } } })
@@ -56,10 +57,10 @@ test('a closing server is alive but not ready', async () => {
 
 test('a body that is too large or not JSON is refused with a code', async () => {
   t = await makeTestApp()
-  const path = `/api/functions/create-${practice.blend.slug}-checkout`
+  const path = `/api/functions/create-${blend.slug}-checkout`
   expect((await t.call('POST', path, { quantity: 'x'.repeat(70_000) })).body.error.code).toBe('too_large')
   for (const body of ['{', 'null', '[]', '"3"', '']) {
-    const headers = { apikey: practice.publishableKey, 'content-type': 'application/json' }
+    const headers = { apikey: settings.publishableKey, 'content-type': 'application/json' }
     const response = await t.app.request(path, { method: 'POST', body, headers })
     expect((await response.json()).error.code, body).toBe('invalid_input')
   }

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 
 const always = {
@@ -20,7 +20,7 @@ const always = {
     .concat('publickey-credentials-create=(self)', 'publickey-credentials-get=(self)')
     .join(', '),
   // A booking widget is a third-party page, which may not allow this kind of embedding.
-  ...(practice.bookingWidgetUrl ? {} : { 'cross-origin-embedder-policy': 'require-corp' }),
+  ...(settings.bookingWidgetUrl ? {} : { 'cross-origin-embedder-policy': 'require-corp' }),
 }
 const dataOnly = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 const oneYearSeconds = 31_536_000
@@ -53,7 +53,7 @@ export function securityHeaders(publicUrl: string) {
 export function pagePolicy(
   scriptHashes: readonly string[],
   styleHashes: readonly string[],
-  bookingWidgetUrl: string | null = practice.bookingWidgetUrl,
+  bookingWidgetUrl: string | null = settings.bookingWidgetUrl,
 ): string {
   const widget = bookingWidgetUrl ? ` ${new URL(bookingWidgetUrl).origin}` : ''
   const list = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('')

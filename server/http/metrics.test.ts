@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { createApp } from '#server/app.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { readOutboxDepth } from '#server/outbox/depth.ts'
@@ -72,7 +72,7 @@ test('metrics need the token, and do not exist without METRICS_TOKEN', async () 
 
 test('counts requests by route pattern, never by path', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
-  const headers = { apikey: practice.publishableKey, 'content-type': 'application/json' }
+  const headers = { apikey: settings.publishableKey, 'content-type': 'application/json' }
   await app.request(`/api/orders/${id}`, { method: 'PATCH', headers, body: '{}' })
   for (const address of ['/api/nothing/rosa@example.com', '/rosa@example.com', '/healthz'])
     await app.request(address, { headers })

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { createApp } from '#server/app.ts'
 import { networkOf, parseProxies } from '#server/http/network.ts'
 import { createLimiter } from '#server/http/rate-limit.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { blend } from '#tests/support/offers.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -102,7 +103,7 @@ test('a request counts for the network its trusted proxy names', async () => {
   const app = createApp({ ...t, trustedProxies: parseProxies('loopback') ?? t.trustedProxies })
   const send = async (forwardedFor: string, peer = '127.0.0.1') => {
     const message = { name: 'Nia', email: 'nia@example.com', message: 'Hello' }
-    const headers = { apikey: practice.publishableKey, 'content-type': 'application/json' }
+    const headers = { apikey: settings.publishableKey, 'content-type': 'application/json' }
     const request = new Request('http://localhost/api/contact', {
       method: 'POST',
       headers: { ...headers, 'x-forwarded-for': forwardedFor },
@@ -130,7 +131,7 @@ test('a count that the database never answers is refused, and the next attempt i
 
 test.each([
   ['confirmation-email/site', 1000, '/api/auth/sign-up'],
-  ['checkout/site', 5000, `/api/functions/create-${practice.blend.slug}-checkout`],
+  ['checkout/site', 5000, `/api/functions/create-${blend.slug}-checkout`],
 ])('%s stops the whole site at %i a day', async (name, max, path) => {
   const person = {
     firstName: 'Nia',

@@ -1,3 +1,4 @@
+import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
 import { AppError } from '#server/errors.ts'
 import { isCommonPassword, isMadeOfGuessableWords } from '#server/identity/common-passwords.ts'
@@ -14,8 +15,8 @@ const practiceWords = [
   practice.coach.fullName,
   practice.coach.title,
   practice.place.city,
-  practice.drink.name,
-  practice.blend.name,
+  offers.drink?.name ?? '',
+  offers.blend?.name ?? '',
 ].flatMap(wordsIn)
 
 /** @throws AppError `weak_password` with the reason for a password that is easy to guess. */

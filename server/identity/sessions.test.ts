@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { describeDevice } from '#server/identity/device.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
@@ -17,7 +17,7 @@ async function signInWith(userAgent: string, email: string): Promise<string> {
   const response = await t.app.request('/api/auth/sign-in', {
     method: 'POST',
     headers: {
-      apikey: practice.publishableKey,
+      apikey: settings.publishableKey,
       'content-type': 'application/json',
       'user-agent': userAgent,
     },
@@ -58,7 +58,7 @@ test('revoking one session ends only that one, immediately', async () => {
 test('an open page is notified when its session ends, and is then refused', async () => {
   const first = await t.makeClient('events@example.com')
   const second = await signInWith(firefox, 'events@example.com')
-  const headers = { apikey: practice.publishableKey, authorization: `Bearer ${second}` }
+  const headers = { apikey: settings.publishableKey, authorization: `Bearer ${second}` }
   const reader = (await t.app.request('/api/live/events', { headers })).body?.getReader()
   const readEvent = async () => new TextDecoder().decode((await reader?.read())?.value)
   expect(await readEvent()).toContain('event: changed')

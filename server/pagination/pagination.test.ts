@@ -194,7 +194,7 @@ describe('two administrators change a status', () => {
 
 test('an export holds every selected row, with formulas escaped', async () => {
   const headers = {
-    apikey: (await import('#practice/practice.ts')).practice.publishableKey,
+    apikey: (await import('#practice/settings.ts')).settings.publishableKey,
     authorization: `Bearer ${owner}`,
   }
   const file = async (path: string) => {

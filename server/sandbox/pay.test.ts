@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { blend } from '#tests/support/offers.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function openPayment(): Promise<string> {
-  const path = `/api/functions/create-${practice.blend.slug}-checkout`
+  const path = `/api/functions/create-${blend.slug}-checkout`
   const { body } = await t.call('POST', path, { quantity: 1 })
   return new URL(body.url).pathname
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { newPerson, type Person } from '#tests/support/people.ts'
 import { exactText, failedRequestError, tooLongText, unusualInputs } from '#tests/support/screen.ts'
@@ -80,7 +80,7 @@ test('no screen reveals whether an address has an account', async ({ page, peopl
   expect(outcomes[0]).toEqual(outcomes[1])
 })
 
-const headers = { apikey: practice.publishableKey }
+const headers = { apikey: settings.publishableKey }
 for (const { screen, path, act } of [
   { screen: 'a reset', path: '/auth?tab=reset', act: 'Send reset email' },
   { screen: 'a registration', path: '/auth?tab=register', act: 'Create account' },

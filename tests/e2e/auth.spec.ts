@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, newPerson, type Person } from '#tests/support/people.ts'
 
@@ -123,7 +123,7 @@ test('says when to try again after too many sign-ins', async ({ page, people, se
   const tryOnce = () =>
     fetch(`${server.baseURL}/api/auth/sign-in`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: practice.publishableKey },
+      headers: { 'content-type': 'application/json', apikey: settings.publishableKey },
       body: JSON.stringify(wrong),
     })
   await Promise.all(Array.from({ length: 10 }, tryOnce))

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { chatContent as texts } from '#practice/content/chat.ts'
-import { practice } from '#practice/practice.ts'
 import { findViolations, findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { drink } from '#tests/support/offers.ts'
 import { administrator, newPerson } from '#tests/support/people.ts'
 import { exactText, failedRequestError } from '#tests/support/screen.ts'
 
@@ -47,7 +47,7 @@ test('an answer links to its pages, and a follow-up question is understood', asy
   await expect(log(page).getByText(/\$25\.00/)).toBeVisible()
   await ask(page, 'and the gallon?')
   await expect(log(page).getByText(/\$30\.00/)).toBeVisible()
-  await log(page).getByRole('link', { name: practice.drink.name }).last().click()
+  await log(page).getByRole('link', { name: drink.name }).last().click()
   await expect(page).toHaveURL(/\/gingerade-products$/)
 })
 

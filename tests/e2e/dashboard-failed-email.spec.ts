@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, createPeople } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -34,7 +34,7 @@ test('a failed email appears on the dashboard and can be sent again', async ({ b
     const contact = { name: 'Ada', email: 'ada@example.com', message: 'Are you open on Friday?', website: '' }
     await fetch(`${server.baseURL}/api/contact`, {
       method: 'POST',
-      headers: { apikey: practice.publishableKey, 'content-type': 'application/json' },
+      headers: { apikey: settings.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify(contact),
     })
     const page = await browser.newPage({ baseURL: server.baseURL })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator } from '#tests/support/people.ts'
 
@@ -158,12 +158,12 @@ test('the overview counts open work, and each figure links to its list', async (
   await page.goto('/dashboard?tab=live')
   const response = await fetch(`${server.baseURL}/api/auth/sign-in`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: practice.publishableKey },
+    headers: { 'content-type': 'application/json', apikey: settings.publishableKey },
     body: JSON.stringify({ email: administrator.email, password: administrator.password }),
   })
   const { token } = (await response.json()) as { token: string }
   const overview = await fetch(`${server.baseURL}/api/overview`, {
-    headers: { apikey: practice.publishableKey, authorization: `Bearer ${token}` },
+    headers: { apikey: settings.publishableKey, authorization: `Bearer ${token}` },
   })
   const { orders_to_pack, requests_to_answer } = (await overview.json()) as Record<string, number>
   await page.getByRole('link', { name: `${orders_to_pack} Orders to pack` }).click()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { catalog } from '#practice/catalog.ts'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { blend } from '#tests/support/offers.ts'
 import { newPerson, type Person } from '#tests/support/people.ts'
 import type { Server } from '#tests/support/server.ts'
 
@@ -13,9 +13,9 @@ const visibleText = (page: Page, text: string) => page.getByText(text, { exact: 
 
 /** A paid blend order: the checkout call, and the form of the sandbox's payment page. */
 async function placeOrder({ baseURL }: Server, quantity: number, person: Person): Promise<void> {
-  const checkout = await fetch(`${baseURL}/api/functions/create-${practice.blend.slug}-checkout`, {
+  const checkout = await fetch(`${baseURL}/api/functions/create-${blend.slug}-checkout`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: practice.publishableKey },
+    headers: { 'content-type': 'application/json', apikey: settings.publishableKey },
     body: JSON.stringify({ quantity }),
   })
   const { url } = (await checkout.json()) as { url: string }
@@ -56,9 +56,9 @@ test('an administrator changes the status of an order and the client sees it', a
     'Actions',
   ])
   await expect(row.getByRole('cell').nth(0)).toContainText(formatDate(new Date()))
-  await expect(row.getByRole('cell').nth(1)).toContainText(practice.blend.name)
+  await expect(row.getByRole('cell').nth(1)).toContainText(blend.name)
   await expect(row.getByRole('cell').nth(2)).toContainText('3')
-  await expect(row.getByRole('cell').nth(3)).toContainText(formatUsd(3 * catalog.blend.unitCents))
+  await expect(row.getByRole('cell').nth(3)).toContainText(formatUsd(3 * blend.unitCents))
   await expect(row.getByRole('cell').nth(4)).toContainText('pending')
 
   await row.getByRole('combobox').selectOption('shipped')

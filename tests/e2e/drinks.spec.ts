@@ -1,5 +1,5 @@
-import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { drink } from '#tests/support/offers.ts'
 
 const details = {
   'First Name': 'Ada',
@@ -34,8 +34,8 @@ test('an order of drinks sends no data and stores no card number', async ({ page
     if (request.method() !== 'GET') sent.push(request.url())
   })
   await page.goto('/gingerade-products')
-  await page.getByRole('button', { name: `Purchase ${practice.drink.name} 6-Pack` }).click()
-  await expect(page.getByText(`${practice.drink.name} 6-Pack added to cart`).first()).toBeVisible()
+  await page.getByRole('button', { name: `Purchase ${drink.name} 6-Pack` }).click()
+  await expect(page.getByText(`${drink.name} 6-Pack added to cart`).first()).toBeVisible()
   await expect(page).toHaveURL(/\/checkout$/)
 
   await page.getByRole('button', { name: 'One more, Quantity' }).click()

@@ -1,5 +1,5 @@
-import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { drink } from '#tests/support/offers.ts'
 import { holdScripts, waitForHydration } from '#tests/support/screen.ts'
 import { serveSlowPages } from '#tests/support/slow-page.ts'
 
@@ -35,7 +35,7 @@ test('scripts load immediately with a stored session', async ({ page, people }) 
 test('a click before hydration is replayed, once', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/')
-  const purchase = page.getByRole('button', { name: `Purchase ${practice.drink.name} Single Bottle` })
+  const purchase = page.getByRole('button', { name: `Purchase ${drink.name} Single Bottle` })
   await purchase.click()
   await purchase.click()
   release()

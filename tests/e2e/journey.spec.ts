@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { blend } from '#tests/support/offers.ts'
 import { administrator, newPerson, type Person } from '#tests/support/people.ts'
 
 const sandboxForm = (person: Person) => ({
@@ -40,10 +40,7 @@ test('a visitor buys and registers; the owner updates the order and the client s
   const person = newPerson()
 
   await page.goto('/')
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: practice.blend.name })
-    .click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: blend.name }).click()
   await expect(page).toHaveURL(/\/order$/)
   const payment = await openPayment(context, page, 3)
   await pay(payment, person, '4242 4242 4242 4242')

@@ -2,10 +2,10 @@ import type { Page, Route } from '@playwright/test'
 import { orderConfirmationContent } from '#practice/content/order-confirmation.ts'
 import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { blend, drink } from '#tests/support/offers.ts'
 import { exactText, failedRequestError, waitForHydration } from '#tests/support/screen.ts'
 
 // The content that SPEC.md requires of the screens rendered in the browser: checkout, order confirmation, fallback page.
-const { drink, blend } = practice
 const main = (page: Page) => page.getByRole('main')
 
 /** A promise that keeps a call pending until `release` is called. */

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { blend, drink } from '#tests/support/offers.ts'
 
 // The content that SPEC.md requires of each page, read with scripts switched off.
 test.use({ javaScriptEnabled: false })
 
-const { coach, drink, blend } = practice
+const { coach } = practice
 const main = (page: Page) => page.getByRole('main')
 const sections = (page: Page) => main(page).locator('section')
 

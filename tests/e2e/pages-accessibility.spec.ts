@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { chatContent } from '#practice/content/chat.ts'
-import { practice } from '#practice/practice.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { drink } from '#tests/support/offers.ts'
 import { failedRequestError, waitForHydration } from '#tests/support/screen.ts'
 import { publicPaths } from '#tests/support/site.ts'
 
@@ -57,7 +57,7 @@ for (const path of [...publicPaths.filter((path) => path !== '/gingerade'), '/no
   })
 }
 
-const sixPack = `Purchase ${practice.drink.name} 6-Pack`
+const sixPack = `Purchase ${drink.name} 6-Pack`
 
 /** States that a page reaches only by interaction. */
 const states: Record<string, (page: Page) => Promise<void>> = {

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { blend } from '#tests/support/offers.ts'
 import { waitForHydration } from '#tests/support/screen.ts'
 
-const { coach, blend } = practice
+const { coach } = practice
 const phone = { width: 390, height: 844 }
 const toastWithText = (page: Page, text: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
@@ -188,7 +190,7 @@ test('an address with a trailing slash or capitals redirects to the page, an unk
 })
 
 test('without a booking widget the page loads and allows nothing from other origins', async ({ page }) => {
-  expect(practice.bookingWidgetUrl).toBeNull()
+  expect(settings.bookingWidgetUrl).toBeNull()
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
   const response = await page.goto('/booking')

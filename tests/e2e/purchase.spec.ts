@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { drink } from '#tests/support/offers.ts'
 import { failedRequestError, waitForHydration } from '#tests/support/screen.ts'
 
-const { drink } = practice
 /** Far enough ahead that a busy machine has not passed it before the clock is paused. */
 const settleMs = 60_000
 

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { drink } from '#tests/support/offers.ts'
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' })
 const toastOf = (page: Page) => region(page).locator('[data-kind]')
-const added = `${practice.drink.name} Single Bottle added to cart`
+const added = `${drink.name} Single Bottle added to cart`
 
 /** Returns the time of the click that shows the toast. */
 async function raiseToast(page: Page): Promise<number> {
   await page.goto('/')
   const clickedAt = Date.now()
-  await page.getByRole('button', { name: `Purchase ${practice.drink.name} Single Bottle` }).click()
+  await page.getByRole('button', { name: `Purchase ${drink.name} Single Bottle` }).click()
   await expect(toastOf(page)).toHaveText(added)
   await page.mouse.move(5, 700)
   return clickedAt

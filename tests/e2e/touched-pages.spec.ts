@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { practice } from '#practice/practice.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { drink } from '#tests/support/offers.ts'
 import { holdScripts, waitForHydration } from '#tests/support/screen.ts'
 import { publicPaths } from '#tests/support/site.ts'
 import { touches, wrapTexts } from '#tests/support/touch-page.ts'
@@ -8,7 +8,6 @@ import { touches, wrapTexts } from '#tests/support/touch-page.ts'
 /** React reports that it renders the page anew. */
 const renderedAnew = /Minified React error #418/
 const shownText = (page: Page) => page.getByRole('main').innerText()
-const { drink } = practice
 
 test.use({ colorScheme: 'dark' })
 

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import pino, { type Logger } from 'pino'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { createScope } from '#server/access/scope.ts'
 import { type AppDeps, createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -119,7 +119,7 @@ export async function makeTestApp(
     const init = {
       method,
       headers: {
-        apikey: practice.publishableKey,
+        apikey: settings.publishableKey,
         ...(input !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
       },

@@ -1,4 +1,4 @@
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 
 /** The result of one request. Status 0: the connection was refused or lost. */
 export type FinishedCall = {
@@ -37,7 +37,7 @@ export function startLoad(baseURL: string, writers: number, { pauseMs = 0 } = {}
       const response = await fetch(`${baseURL}/api/contact`, {
         method: 'POST',
         headers: {
-          apikey: practice.publishableKey,
+          apikey: settings.publishableKey,
           'content-type': 'application/json',
           'x-forwarded-for': `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
         },

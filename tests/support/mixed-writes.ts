@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { orderStatuses } from '#shared/orders.ts'
 import { days } from '#shared/time.ts'
 import type { Random } from '#tests/support/fault-options.ts'
+import { blend } from '#tests/support/offers.ts'
 
-const { slug } = practice.blend
+const { slug } = blend
 
 /** A write and whether the server acknowledged it. `key` identifies its row in the database. */
 export type Write = {
@@ -42,7 +43,7 @@ export function createWrites(
         method,
         redirect: 'manual',
         headers: {
-          apikey: practice.publishableKey,
+          apikey: settings.publishableKey,
           'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
           ...(!(input instanceof URLSearchParams) && { 'content-type': 'application/json' }),
           ...(caller && { authorization: `Bearer ${caller.token}` }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import type { Mail, Server } from '#tests/support/server.ts'
 
 export type Person = { firstName: string; lastName: string; email: string; password: string }
@@ -39,7 +39,7 @@ export function createPeople(server: Server) {
     const response = await fetch(`${server.baseURL}/api/${path}`, {
       method,
       headers: {
-        apikey: practice.publishableKey,
+        apikey: settings.publishableKey,
         'x-forwarded-for': from,
         ...(input !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),

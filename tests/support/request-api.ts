@@ -1,4 +1,4 @@
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 
 type RequestOptions = { input?: unknown; token?: string | undefined }
 
@@ -12,7 +12,7 @@ export function requestApi(
   return fetch(`${server.baseURL}/api/${path}`, {
     method,
     headers: {
-      apikey: practice.publishableKey,
+      apikey: settings.publishableKey,
       'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
     },

@@ -9,14 +9,26 @@ import rosehip from '#app/components/illustrations/drawings/rosehip.svg'
 import rosemary from '#app/components/illustrations/drawings/rosemary.svg'
 import turmeric from '#app/components/illustrations/drawings/turmeric.svg'
 
-const drawings = { fennel, ginger, glass, lemon, mint, nettle, parsley, rosehip, rosemary, turmeric }
-export type DrawingName = keyof typeof drawings
+const drawings: Readonly<Record<string, string>> = {
+  fennel,
+  ginger,
+  glass,
+  lemon,
+  mint,
+  nettle,
+  parsley,
+  rosehip,
+  rosemary,
+  turmeric,
+}
 
 /** Decorative: the text beside it names the plant. SVG files rather than inline markup keep pages small. */
-export function Drawing({ name }: { name: DrawingName }) {
+export function Drawing({ name }: { name: string }) {
+  const source = drawings[name]
+  if (!source) return null
   return (
     <img
-      src={drawings[name]}
+      src={source}
       alt=""
       width="112"
       height="112"

@@ -1,4 +1,4 @@
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { connectionTest } from '#shared/conversation.ts'
 
 const timeoutMs = 30_000
@@ -10,7 +10,7 @@ const timeoutMs = 30_000
 export async function testConnection(): Promise<void> {
   const response = await fetch('/api/functions/chat-with-openai', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: practice.publishableKey },
+    headers: { 'content-type': 'application/json', apikey: settings.publishableKey },
     body: JSON.stringify({ messages: [{ role: 'user', content: connectionTest }] }),
     signal: AbortSignal.timeout(timeoutMs),
   })

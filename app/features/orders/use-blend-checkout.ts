@@ -3,14 +3,15 @@ import { useSearchParams } from 'react-router'
 import { openTab, showInTab } from '#app/lib/new-tab.ts'
 import { toast } from '#app/lib/toast.ts'
 import { type ErrorExplanation, useAttempt } from '#app/lib/use-attempt.ts'
-import { blendOffer } from '#practice/blend-offer.ts'
 import { blendContent } from '#practice/content/blend.ts'
-import { blendQuantitySentence, isBlendQuantity } from '#shared/blend.ts'
+import { offers } from '#practice/offers.ts'
+import { blendQuantitySentence, isBlendQuantity, noBlend } from '#shared/blend.ts'
 
 type PaymentPage = { url: string; opened: boolean }
 
 const content = blendContent.order
-const { minQuantity } = blendOffer
+const offer = offers.blend ?? noBlend
+const { minQuantity } = offer
 
 /** The API client and error messages, loaded once the visitor turns to the form. */
 const loadCheckout = () => import('#app/features/orders/create-checkout.ts')
@@ -66,7 +67,8 @@ export function useBlendCheckout(form: RefObject<HTMLFormElement | null>) {
 
 const quantityInput = (form: RefObject<HTMLFormElement | null>) => form.current?.querySelector('input')
 
-const quantityError = (quantity: number) => (isBlendQuantity(quantity) ? null : blendQuantitySentence)
+const quantityError = (quantity: number) =>
+  isBlendQuantity(offer, quantity) ? null : blendQuantitySentence(offer)
 
 async function startCheckout(quantity: number): Promise<PaymentPage> {
   const tab = openTab(content.opening)

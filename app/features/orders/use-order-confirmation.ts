@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
 import { orderConfirmationContent as content } from '#practice/content/order-confirmation.ts'
-import { practice } from '#practice/practice.ts'
+import { blendSlug } from '#practice/settings.ts'
 import type { SavedOrder } from '#shared/orders.ts'
 
 type Confirmation =
@@ -37,7 +37,7 @@ export function useOrderConfirmation(sessionId: string): Confirmation {
 }
 
 async function saveOrder(sessionId: string): Promise<SavedOrder> {
-  const save = api.api.functions[`save-${practice.blend.slug}-order`]
+  const save = api.api.functions[`save-${blendSlug}-order`]
   const { order } = await call(save.$post({ json: { sessionId } }))
   return order
 }

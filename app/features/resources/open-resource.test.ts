@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openResource } from '#app/features/resources/open-resource.ts'
 import { dismissToast, toastStore } from '#app/lib/toast.ts'
-import type { Resource } from '#practice/schema.ts'
 
-const guide: Resource = {
-  name: 'Guide',
-  description: 'What to eat on an ordinary Tuesday.',
-  type: 'PDF',
-  image: 'guide',
-  link: '/guide.pdf',
-  comingSoon: false,
-}
+const guide = { name: 'Guide', link: '/guide.pdf', comingSoon: false }
 
 /** Kind and texts of each toast. */
 const readToasts = () =>

@@ -1,12 +1,17 @@
 import { openTab, showInTab } from '#app/lib/new-tab.ts'
 import { notify, toast } from '#app/lib/toast.ts'
+import type { OfferedResource } from '#practice/catalog.ts'
 import { productsContent } from '#practice/content/products.ts'
-import type { Resource } from '#practice/schema.ts'
+import { fill } from '#shared/fill.ts'
 
 const content = productsContent.resources
 
 /** Opens a resource in a new tab, or shows why it can't. Call it in the click handler, or popups are blocked. */
-export function openResource({ name, link, comingSoon }: Resource): void {
+export function openResource({
+  name,
+  link,
+  comingSoon,
+}: Pick<OfferedResource, 'name' | 'link' | 'comingSoon'>): void {
   try {
     if (comingSoon) notify({ title: content.comingSoon, description: content.soon })
     else if (!link) toast.info(content.soon)
@@ -19,7 +24,7 @@ export function openResource({ name, link, comingSoon }: Resource): void {
 
 function navigateTab(tab: Window | null, name: string, link: string) {
   try {
-    if (showInTab(tab, link)) toast.success(content.opening(name))
+    if (showInTab(tab, link)) toast.success(fill(content.opening, { resource: name }))
     else toast.error(content.blocked)
   } catch (error) {
     console.warn(error)

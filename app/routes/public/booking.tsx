@@ -2,7 +2,7 @@ import { Page } from '#app/components/layout/page.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
 import { SchedulePanel } from '#app/features/services/components/schedule-panel.tsx'
 import { ServiceCards } from '#app/features/services/components/service-cards.tsx'
-import { serviceCardSizes, servicePictures } from '#app/features/services/pictures.ts'
+import { serviceCardSizes, servicePicture } from '#app/features/services/pictures.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { breadcrumbs, serviceOffers } from '#app/lib/structured-data.ts'
@@ -15,7 +15,10 @@ const path = paths.booking
 
 export const meta = () => pageMeta({ ...content.meta, path, image: linkPreviewImages.session })
 
-export const links = () => [preloadPicture(servicePictures.online, serviceCardSizes)]
+const [firstService] = catalog.services
+
+export const links = () =>
+  firstService ? [preloadPicture(servicePicture(firstService), serviceCardSizes)] : []
 
 const structuredData = import.meta.env.SSR
   ? [...serviceOffers(catalog.services), breadcrumbs([{ name: content.title, path }])]

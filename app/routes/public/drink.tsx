@@ -6,28 +6,27 @@ import { drinkCardSizes, drinkPictures } from '#app/features/drinks/pictures.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { breadcrumbs, drinkProducts } from '#app/lib/structured-data.ts'
+import { pictureName } from '#app/lib/use-purchase.ts'
 import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
-import { catalog } from '#practice/catalog.ts'
+import { drinkSizes } from '#practice/catalog.ts'
 import { drinkContent as content } from '#practice/content/drinks.ts'
 
 const story = () =>
   import('#app/features/drinks/components/drink-story.tsx').then(({ DrinkStory }) => DrinkStory)
 const Story = createStaticIsland({ prerender: import.meta.env.SSR ? await story() : null, load: story })
 
-const pictureUrl = (name: string | undefined) => drinkPictures[name ?? '']?.img.src
-
 /** The page has two addresses; both have the same canonical link. */
 export const meta = () => pageMeta({ ...content.meta, path: paths.drink, image: linkPreviewImages.drinks })
 
-const [firstDrink] = catalog.drinks
-const firstPicture = drinkPictures[firstDrink?.image ?? '']
+const [firstDrink] = drinkSizes
+const firstPicture = firstDrink && drinkPictures[pictureName(firstDrink)]
 
 export const links = () => (firstPicture ? [preloadPicture(firstPicture, drinkCardSizes)] : [])
 
 const structuredData = import.meta.env.SSR
   ? [
-      ...drinkProducts(catalog.drinks, ({ image }) => pictureUrl(image)),
+      ...drinkProducts(drinkSizes, (drink) => drinkPictures[pictureName(drink)]?.img.src),
       breadcrumbs([{ name: content.title, path: paths.drink }]),
     ]
   : []

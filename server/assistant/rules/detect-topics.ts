@@ -1,5 +1,5 @@
+import { blend, drink } from '#practice/assistant/sold.ts'
 import { type Topic, topics as topicsByPriority } from '#practice/assistant.ts'
-import { practice } from '#practice/practice.ts'
 import { memoize } from '#server/assistant/memoize.ts'
 import { normalize } from '#server/assistant/normalize.ts'
 import { exceedsChildDosage } from '#server/assistant/rules/child-dosage.ts'
@@ -95,7 +95,7 @@ const minFarewellSigns = 2
 /** Words of a message about the practice, in which one ambiguous sign means nothing. */
 const aboutPractice = wordPattern(
   'price|prices|cost|costs|how much|order\\w*|ship\\w*|deliver\\w*|sessions?|appointments?|book(?:ing)?|gallons?|bottles?|pouch(?:es)?|powder|drinks?|packs?|pick(?:ed)? up|pickup|store|shop|discount|coupon|open(?! (?:them|later|after|my|their))|hours|parking|refund|gift|party|wedding|detox|ginger\\w*|website|invoice|donate|sell|buy|thanks|thank you|questions?|flavou?rs?|taste\\w*|coaching|recipes?|cook\\w*|prices?|checkout|page|account|password|email|phone|call|address|teaspoons?|tsp|nutrients?|gracias|precio|cuesta|cuanto|comprar|bebida|polvo',
-  normalize(`${practice.blend.name}|${practice.drink.name}`).replaceAll(' ', '|'),
+  normalize(`${blend.name}|${drink.name}`).replaceAll(' ', '|'),
 )
 
 function hasFarewellSigns(whole: string, parts: readonly string[]): boolean {

@@ -79,7 +79,7 @@ export function makeDemoAppointments(today: Date): DemoAppointment[] {
   for (let dayOffset = -demoPastDays; dayOffset <= demoFutureDays; dayOffset++) {
     const { date } = toLocal(new Date(today.getTime() + days(dayOffset) + hours(12)))
     const weekday = weekdays[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? ''
-    if (!(practice.hours.days as readonly string[]).includes(weekday)) continue
+    if (!practice.hours.weekly.some(({ days }) => (days as readonly string[]).includes(weekday))) continue
     for (const hour of hoursOfDay(dayOffset)) {
       const startsAt = toInstant(date, `${String(hour).padStart(2, '0')}:00`)
       const existing = clients.filter(({ since }) => since.getTime() < today.getTime() + days(dayOffset - 10))

@@ -1,4 +1,4 @@
-import { catalog } from '#practice/catalog.ts'
+import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
 import { existingProfile, insertRows, type SeedCapability } from '#server/db/seed/capability.ts'
 import { streets } from '#server/db/seed/names.ts'
@@ -22,6 +22,14 @@ type Sale = {
   status: OrderStatus
 }
 
+/** Without a blend there are no demo orders to show; the seed then sells one that is made up. */
+const blend = offers.blend ?? {
+  name: 'Blend',
+  packageName: '',
+  unitCents: 1000,
+  minQuantity: 1,
+  maxQuantity: 10,
+}
 const demoCount = 190
 const demoHistoryDays = 365
 
@@ -33,9 +41,9 @@ function makeOrder({ n, buyer, isGuest, createdAt, quantity, status }: Sale) {
     paid_at: createdAt as Date | null,
     payment: 'paid',
     payment_session_id: null as string | null,
-    product_name: `${practice.blend.name} ${practice.blend.packageName}`,
+    product_name: `${blend.name} ${blend.packageName}`,
     quantity,
-    total_cents: quantity * catalog.blend.unitCents,
+    total_cents: quantity * blend.unitCents,
     refunded_cents: 0,
     refunded_at: null as Date | null,
     status,
@@ -57,7 +65,7 @@ const makeAddress = (n: number) => ({
 })
 
 function makeQuantity(n: number): number {
-  const { minQuantity, maxQuantity } = catalog.blend
+  const { minQuantity, maxQuantity } = blend
   return minQuantity + Math.floor(fraction('quantity', n) ** 2 * (maxQuantity - minQuantity + 1))
 }
 
@@ -136,7 +144,7 @@ function makeUnpaidOrders(today: Date): OrderRow[] {
   return [
     { ...make(0, first, 2), ...anonymous, payment: 'awaiting', payment_session_id: session(0) },
     { ...make(1, second, 5), ...anonymous, payment: 'awaiting', payment_session_id: session(1) },
-    { ...make(2, third, 9), payment: 'review', total_cents: catalog.blend.unitCents },
+    { ...make(2, third, 9), payment: 'review', total_cents: blend.unitCents },
     { ...make(3, fourth, 31), ...anonymous, payment: 'failed' },
   ]
 }

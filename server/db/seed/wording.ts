@@ -1,7 +1,7 @@
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 
 const format = new Intl.DateTimeFormat('en-US', {
-  timeZone: practice.timeZone,
+  timeZone: settings.timeZone,
   weekday: 'long',
   month: 'long',
   day: 'numeric',

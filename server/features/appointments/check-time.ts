@@ -55,9 +55,11 @@ async function findOverlap(tx: Tx, appointment: Appointment): Promise<string | u
 const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
 
 function isWithinHours({ appointmentDate: start, durationMinutes }: Appointment): boolean {
-  const { days, opens, closes } = practice.hours
   const [from, to] = [start, new Date(start.getTime() + minutes(durationMinutes))].map(toLocal)
   if (!from || !to || from.date !== to.date) return false
   const weekday = weekdays[new Date(`${from.date}T12:00:00Z`).getUTCDay()]
-  return days.some((day) => day === weekday) && from.time >= opens && to.time <= closes
+  return practice.hours.weekly.some(
+    ({ days, opens, closes }) =>
+      days.some((day) => day === weekday) && from.time >= opens && to.time <= closes,
+  )
 }

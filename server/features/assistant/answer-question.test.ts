@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assistantContent, assistantLimits } from '#practice/assistant.ts'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { type ChatMessage, connectionTest, messageMaxLength } from '#shared/conversation.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { drink } from '#tests/support/offers.ts'
 
 const path = '/api/functions/chat-with-openai'
 const { en, es } = assistantContent
@@ -26,7 +27,7 @@ async function stream(messages: ChatMessage[]) {
     {
       method: 'POST',
       headers: {
-        apikey: practice.publishableKey,
+        apikey: settings.publishableKey,
         'content-type': 'application/json',
         accept: 'text/event-stream',
       },
@@ -52,7 +53,7 @@ test('an answer links to the pages it is based on', async () => {
   expect(status).toBe(200)
   expect(body).toEqual({
     response: expect.stringContaining('$30.00'),
-    sources: [{ title: practice.drink.name, href: '/gingerade-products' }],
+    sources: [{ title: drink.name, href: '/gingerade-products' }],
     kind: 'answer',
   })
 })

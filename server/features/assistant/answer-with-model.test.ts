@@ -3,11 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { unsafe } from '#practice/assistant/questions.ts'
 import { assistantContent, assistantLimits, modelInstructions } from '#practice/assistant.ts'
 import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { createOpenAiAssistant } from '#server/providers/assistant/openai.ts'
 import type { AssistantProvider } from '#server/providers/assistant/port.ts'
 import { connectionTest } from '#shared/conversation.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createFakeOpenAi, type FakeOpenAi, fakeOpenAiConfig } from '#tests/support/fake-openai.ts'
+import { drink } from '#tests/support/offers.ts'
 import { startRelay } from '#tests/support/relay.ts'
 
 const path = '/api/functions/chat-with-openai'
@@ -50,7 +52,7 @@ afterAll(async () => {
 
 const builtInAnswer = {
   response: expect.stringMatching(/^A gallon of .* is \$30\.00\. It pours eight/),
-  sources: [{ title: practice.drink.name, href: '/gingerade-products' }],
+  sources: [{ title: drink.name, href: '/gingerade-products' }],
   kind: 'answer',
 }
 
@@ -75,7 +77,7 @@ test('the model gets the passages, and its answer comes back with the pages used
   const { body } = await ask(['How much is the gallon?'])
   expect(body).toEqual({
     response: 'A gallon of the ginger drink is $30.00 and ships free.',
-    sources: [{ title: practice.drink.name, href: '/gingerade-products' }],
+    sources: [{ title: drink.name, href: '/gingerade-products' }],
     kind: 'answer',
   })
   const [messages = []] = fakeOpenAi.requests
@@ -234,7 +236,7 @@ test('a broken stream ends with the built-in answer', async () => {
   const response = await t.app.request(path, {
     method: 'POST',
     headers: {
-      apikey: practice.publishableKey,
+      apikey: settings.publishableKey,
       'content-type': 'application/json',
       accept: 'text/event-stream',
     },

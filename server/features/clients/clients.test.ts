@@ -1,14 +1,14 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { tables } from '#server/db/schema/all.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { blend } from '#tests/support/offers.ts'
 
 const system = { role: 'system', job: 'test' } as const
-const { slug } = practice.blend
+const { slug } = blend
 
 let t: TestApp
 let owner: string

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const idle = { live: false, meeting_link: null }
@@ -23,7 +23,7 @@ beforeEach(() => stop())
 /** Opens an event stream and reads it chunk by chunk. */
 async function openStream(token = client) {
   const response = await t.app.request('/api/live/events', {
-    headers: { apikey: practice.publishableKey, authorization: `Bearer ${token}` },
+    headers: { apikey: settings.publishableKey, authorization: `Bearer ${token}` },
   })
   const reader = response.body?.getReader()
   let received = ''

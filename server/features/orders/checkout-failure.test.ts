@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
 import { reconcileOrders } from '#server/features/orders/reconcile-orders.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { blend } from '#tests/support/offers.ts'
 
-const checkoutPath = `/api/functions/create-${practice.blend.slug}-checkout`
+const checkoutPath = `/api/functions/create-${blend.slug}-checkout`
 const system = { role: 'system', job: 'test' } as const
 const provider = { isDown: false, losesResponse: false }
 
@@ -64,7 +64,7 @@ test('settles an order whose checkout response was lost, once it is paid', async
   )
   const sessionId = String(rows[0]?.id)
   await t.embedded.pay(sessionId, customer)
-  const { body } = await t.call('POST', `/api/functions/save-${practice.blend.slug}-order`, { sessionId })
+  const { body } = await t.call('POST', `/api/functions/save-${blend.slug}-order`, { sessionId })
   expect(body.order).toMatchObject({ quantity: 5, total: 50 })
 })
 

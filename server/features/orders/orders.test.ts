@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { blend } from '#tests/support/offers.ts'
 
-const checkoutPath = `/api/functions/create-${practice.blend.slug}-checkout`
-const savePath = `/api/functions/save-${practice.blend.slug}-order`
+const checkoutPath = `/api/functions/create-${blend.slug}-checkout`
+const savePath = `/api/functions/save-${blend.slug}-order`
 const system = { role: 'system', job: 'test' } as const
 
 let t: TestApp

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { practice } from '#practice/practice.ts'
+import { blendSlug as slug } from '#practice/settings.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { changeOrderStatus } from '#server/features/orders/change-order-status.ts'
 import { orderCsvHeader, toOrderCsvRow } from '#server/features/orders/csv.ts'
@@ -19,7 +19,6 @@ import type { Limiter } from '#server/http/rate-limit.ts'
 import { blendCheckoutSchema, orderListQuery, orderStatusSchema, saveOrderSchema } from '#shared/orders.ts'
 import { days, minutes } from '#shared/time.ts'
 
-const { slug } = practice.blend
 const checkoutLimit = { name: 'checkout/address', max: 60, windowMs: minutes(10) }
 /** So that no network alone can use up the checkouts of the site. */
 const dailyCheckoutLimit = { name: 'checkout/address/day', max: 300, windowMs: days(1) }

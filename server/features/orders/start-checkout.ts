@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { catalog } from '#practice/catalog.ts'
-import { practice } from '#practice/practice.ts'
+import { type BlendOffer, offers } from '#practice/offers.ts'
 import { userIdOf } from '#server/access/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import { markPaymentFailed } from '#server/features/orders/mark-payment-failed.ts'
 import type { Order } from '#server/features/orders/present.ts'
-import { blendTotalCents } from '#shared/blend.ts'
+import { type BlendTerms, blendQuantitySentence, blendTotalCents, isBlendQuantity } from '#shared/blend.ts'
 import { hours } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'orders' } as const
@@ -17,17 +16,20 @@ const paymentPageLifetimeMs = hours(23)
  * Creates an order that awaits payment, then opens the provider's payment page for it.
  * @throws AppError `payment_unavailable`; the order is then marked failed, and another attempt creates a new one.
  */
-export async function startCheckout(ctx: Ctx, input: { quantity: number }): Promise<{ url: string }> {
-  const order = await insertOrder(ctx, input.quantity)
+export async function startCheckout(ctx: Ctx, input: { quantity: unknown }): Promise<{ url: string }> {
+  const offer = offers.blend
+  if (!offer) throw new AppError('not_found')
+  const quantity = readQuantity(offer, input.quantity)
+  const order = await insertOrder(ctx, offer, quantity)
   try {
     const session = await ctx.payments.createCheckout({
       orderId: order.id,
       description: order.productName,
       quantity: order.quantity,
-      unitCents: catalog.blend.unitCents,
+      unitCents: offer.unitCents,
       expiresAt: new Date(order.createdAt.getTime() + paymentPageLifetimeMs),
       successUrl: `${ctx.publicUrl}/order-confirmation?session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${ctx.publicUrl}/order?quantity=${input.quantity}&payment=cancelled`,
+      cancelUrl: `${ctx.publicUrl}/order?quantity=${quantity}&payment=cancelled`,
     })
     await ctx.scope(system, (tx) =>
       tx.update(orders).set({ paymentSessionId: session.sessionId }).where(eq(orders.id, order.id)),
@@ -40,15 +42,20 @@ export async function startCheckout(ctx: Ctx, input: { quantity: number }): Prom
   }
 }
 
-function insertOrder(ctx: Ctx, quantity: number): Promise<Order> {
+function readQuantity(offer: BlendTerms, quantity: unknown): number {
+  if (typeof quantity === 'number' && isBlendQuantity(offer, quantity)) return quantity
+  throw new AppError('invalid_input', { fields: { quantity: blendQuantitySentence(offer) } })
+}
+
+function insertOrder(ctx: Ctx, offer: BlendOffer, quantity: number): Promise<Order> {
   return ctx.scope(system, async (tx) => {
     const [order] = await tx
       .insert(orders)
       .values({
         userId: userIdOf(ctx.actor),
-        productName: `${practice.blend.name} ${practice.blend.packageName}`,
+        productName: `${offer.name} ${offer.packageName}`,
         quantity,
-        totalCents: blendTotalCents(quantity),
+        totalCents: blendTotalCents(offer, quantity),
       })
       .returning()
     if (!order) throw new Error('The order was not inserted')

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
 import { reconcileOrders, reconcileReturnedPayments } from '#server/features/orders/reconcile-orders.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { days, hours } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createFakeStripe, type FakeStripe, stripeKeys } from '#tests/support/fake-stripe.ts'
 import { faults } from '#tests/support/fault-options.ts'
+import { blend } from '#tests/support/offers.ts'
 
-const { slug } = practice.blend
+const { slug } = blend
 const system = { role: 'system', job: 'test' } as const
 
 let t: TestApp

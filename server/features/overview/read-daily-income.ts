@@ -1,5 +1,5 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { nextDate, startOfDay, toLocal } from '#shared/local-time.ts'
@@ -13,7 +13,7 @@ import { days } from '#shared/time.ts'
 export async function readDailyIncome(tx: Tx, dates: readonly string[]): Promise<IncomeDay[]> {
   const firstDate = dates[0] ?? ''
   const lastDate = dates.at(-1) ?? ''
-  const date = sql<string>`to_char(${orders.createdAt} at time zone ${sql.raw(`'${practice.timeZone}'`)}, 'YYYY-MM-DD')`
+  const date = sql<string>`to_char(${orders.createdAt} at time zone ${sql.raw(`'${settings.timeZone}'`)}, 'YYYY-MM-DD')`
   const rows = await tx
     .select({
       date,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { fromSchema } from '#tests/support/fuzz/from-schema.ts'
 import {
@@ -57,7 +57,7 @@ export function requestsTo(endpoint: Endpoint, existingValues: readonly string[]
     headers: fc
       .oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: hostileHeaders })
       .map((more) => ({
-        apikey: practice.publishableKey,
+        apikey: settings.publishableKey,
         'content-type': endpoint.path.startsWith('/api/')
           ? 'application/json'
           : 'application/x-www-form-urlencoded',

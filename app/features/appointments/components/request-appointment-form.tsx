@@ -50,8 +50,8 @@ export function RequestAppointmentForm() {
           error={errors.service_type}
         />
         <datalist id={suggestions}>
-          {catalog.services.map(({ type, title }) => (
-            <option key={type} value={title} />
+          {catalog.services.map(({ slug, title }) => (
+            <option key={slug} value={title} />
           ))}
         </datalist>
         <Field

@@ -4,6 +4,7 @@ import { ChatPanel } from '#app/features/assistant/components/chat-panel.tsx'
 import { useChat } from '#app/features/assistant/use-chat.ts'
 import { api, call } from '#app/lib/api.ts'
 import { chatContent } from '#practice/content/chat.ts'
+import { fill } from '#shared/fill.ts'
 
 const texts = chatContent.dashboard
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -49,5 +50,12 @@ function UsageToday({ messageCount }: { messageCount: number }) {
     placeholderData: (previous) => previous,
   })
   if (data?.kind !== 'model') return null
-  return <p className="mt-4 text-sm text-muted">{texts.spent(data.model_calls, usd.format(data.cost_usd))}</p>
+  return (
+    <p className="mt-4 text-sm text-muted">
+      {fill(data.model_calls === 1 ? texts.spent.one : texts.spent.many, {
+        calls: data.model_calls,
+        cost: usd.format(data.cost_usd),
+      })}
+    </p>
+  )
 }

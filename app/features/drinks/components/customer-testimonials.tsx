@@ -1,6 +1,7 @@
 import { Section } from '#app/components/layout/section.tsx'
 import { drinkStory } from '#practice/content/drink-story.ts'
-import { customerTestimonials, type Testimonial } from '#practice/testimonials.ts'
+import type { Testimonial } from '#practice/schema.ts'
+import { customerTestimonials } from '#practice/testimonials.ts'
 
 const maxRating = 5
 

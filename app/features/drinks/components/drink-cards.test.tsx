@@ -3,7 +3,7 @@ import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DrinkCards } from '#app/features/drinks/components/drink-cards.tsx'
 import { dismissToast, toastStore } from '#app/lib/toast.ts'
-import { practice } from '#practice/practice.ts'
+import { drink } from '#tests/support/offers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.runAllTimers()
 })
 
-const sixPack = `${practice.drink.name} 6-Pack`
+const sixPack = `${drink.name} 6-Pack`
 
 function renderCards() {
   const Routes = createRoutesStub([

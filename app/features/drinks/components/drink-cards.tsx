@@ -1,10 +1,11 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { drinkCardSizes, drinkPictures } from '#app/features/drinks/pictures.ts'
-import { productName, usePurchase } from '#app/lib/use-purchase.ts'
-import { catalog } from '#practice/catalog.ts'
+import { pictureAlt, pictureName, productName, usePurchase } from '#app/lib/use-purchase.ts'
+import { drinkSizes } from '#practice/catalog.ts'
 import { drinkContent as content } from '#practice/content/drinks.ts'
-import type { Drink } from '#practice/schema.ts'
+import type { Size } from '#practice/schema.ts'
+import { fill } from '#shared/fill.ts'
 import { formatUsd } from '#shared/money.ts'
 
 const purchaseDelayMs = 100
@@ -19,7 +20,7 @@ export function DrinkCards({ headings: Heading, priority = false }: Props) {
   const purchase = usePurchase(purchaseDelayMs)
   return (
     <ul className="grid gap-12 md:grid-cols-3 md:gap-8">
-      {catalog.drinks.map((drink, index) => {
+      {drinkSizes.map((drink, index) => {
         const name = productName(drink)
         return (
           <li key={drink.slug} className="flex flex-col">
@@ -39,7 +40,7 @@ export function DrinkCards({ headings: Heading, priority = false }: Props) {
             </ul>
             <Button
               className="self-start"
-              aria-label={content.purchaseLabel(name)}
+              aria-label={fill(content.purchaseLabel, { product: name })}
               onClick={() => purchase(drink)}
             >
               {content.purchase}
@@ -51,13 +52,13 @@ export function DrinkCards({ headings: Heading, priority = false }: Props) {
   )
 }
 
-function DrinkPicture({ drink, name, priority }: { drink: Drink; name: string; priority: boolean }) {
-  const image = drinkPictures[drink.image]
+function DrinkPicture({ drink, name, priority }: { drink: Size; name: string; priority: boolean }) {
+  const image = drinkPictures[pictureName(drink)]
   if (!image) return null
   return (
     <Picture
       image={image}
-      alt={content.pictureAlts[drink.image] ?? name}
+      alt={pictureAlt(drink) ?? name}
       sizes={drinkCardSizes}
       priority={priority}
       className="aspect-square h-auto w-full rounded-card object-cover"

@@ -1,8 +1,9 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { productName, usePurchase } from '#app/lib/use-purchase.ts'
-import { catalog } from '#practice/catalog.ts'
+import { drinkSizes } from '#practice/catalog.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
 import { productsContent } from '#practice/content/products.ts'
+import { fill } from '#shared/fill.ts'
 import { formatUsd } from '#shared/money.ts'
 
 const purchaseDelayMs = 0
@@ -29,7 +30,7 @@ export function DrinkTable() {
         </tr>
       </thead>
       <tbody>
-        {catalog.drinks.map((drink) => (
+        {drinkSizes.map((drink) => (
           <tr key={drink.slug} className="border-line border-t">
             <th scope="row" className="py-4 pr-4 font-normal">
               {drink.name}
@@ -43,7 +44,7 @@ export function DrinkTable() {
             <td className="py-4 text-right">
               <Button
                 className="px-4"
-                aria-label={drinkContent.purchaseLabel(productName(drink))}
+                aria-label={fill(drinkContent.purchaseLabel, { product: productName(drink) })}
                 onClick={() => purchase(drink)}
               >
                 {drinkContent.purchase}

@@ -1,11 +1,12 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { homePictures } from '#app/features/home/pictures.ts'
-import { productName, useOpenDrink, usePurchase } from '#app/lib/use-purchase.ts'
+import { pictureAlt, productName, useOpenDrink, usePurchase } from '#app/lib/use-purchase.ts'
 import * as paths from '#app/paths.ts'
-import { catalog } from '#practice/catalog.ts'
+import { drinkSizes } from '#practice/catalog.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
 import { homeContent } from '#practice/content/home.ts'
+import { fill } from '#shared/fill.ts'
 import { formatUsd } from '#shared/money.ts'
 
 const purchaseDelayMs = 500
@@ -13,7 +14,7 @@ const purchaseDelayMs = 500
 export function FeaturedDrink() {
   const purchase = usePurchase(purchaseDelayMs)
   const openDrink = useOpenDrink()
-  const [drink] = catalog.drinks
+  const [drink] = drinkSizes
   if (!drink) return null
   const name = productName(drink)
   const { product } = homeContent
@@ -24,7 +25,7 @@ export function FeaturedDrink() {
     >
       <Picture
         image={homePictures.bottle}
-        alt={drinkContent.pictureAlts[drink.image] ?? name}
+        alt={pictureAlt(drink) ?? name}
         sizes="(width < 640px) calc(100vw - 40px), (width < 1280px) 45vw, 360px"
         className="h-auto w-full rounded-card"
       />
@@ -38,11 +39,14 @@ export function FeaturedDrink() {
         </div>
         <p className="mt-2 text-muted">{drink.description}</p>
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button onClick={() => purchase(drink)} aria-label={drinkContent.purchaseLabel(name)}>
+          <Button
+            onClick={() => purchase(drink)}
+            aria-label={fill(drinkContent.purchaseLabel, { product: name })}
+          >
             {drinkContent.purchase}
           </Button>
           <ButtonLink to={paths.drink} variant="secondary" onClick={openDrink}>
-            {product.more} <span className="sr-only">{product.about(name)}</span>
+            {product.more} <span className="sr-only">{fill(product.about, { product: name })}</span>
           </ButtonLink>
         </div>
       </div>

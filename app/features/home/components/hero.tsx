@@ -2,7 +2,9 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { fullWidth, homePictures } from '#app/features/home/pictures.ts'
 import * as paths from '#app/paths.ts'
+import { banner } from '#practice/content/banner.ts'
 import { homeContent } from '#practice/content/home.ts'
+import { offers } from '#practice/offers.ts'
 
 export function Hero() {
   const { hero } = homeContent
@@ -17,19 +19,25 @@ export function Hero() {
         className="hero-picture"
       />
       <div className="page hero-text">
-        <p className="flex items-start gap-x-3 text-[0.9375rem]">
-          <span className="rounded-full bg-lemon px-2.5 py-0.5 font-medium text-on-lemon">{hero.badge}</span>
-          {hero.news}
-        </p>
+        {banner && (
+          <p className="flex items-start gap-x-3 text-[0.9375rem]">
+            <span className="rounded-full bg-lemon px-2.5 py-0.5 font-medium text-on-lemon">
+              {banner.badge}
+            </span>
+            {banner.news}
+          </p>
+        )}
         <h1 className="mt-5 text-[2.75rem] leading-[1.05] sm:text-5xl lg:text-6xl xl:text-[5rem]">
           {hero.title[0]} <span className="block">{hero.title[1]}</span>
         </h1>
         <p className="mt-5 max-w-md text-lg lg:text-xl">{hero.lead}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to={paths.booking}>{hero.book}</ButtonLink>
-          <ButtonLink to={paths.drink} variant="secondary" className="bg-paper/70">
-            {hero.order}
-          </ButtonLink>
+          {offers.drink && (
+            <ButtonLink to={paths.drink} variant="secondary" className="bg-paper/70">
+              {hero.order}
+            </ButtonLink>
+          )}
         </div>
       </div>
     </section>

@@ -2,17 +2,17 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { homePictures } from '#app/features/home/pictures.ts'
 import * as paths from '#app/paths.ts'
-import { catalog } from '#practice/catalog.ts'
+import { catalog, type OfferedService } from '#practice/catalog.ts'
 import { homeStory } from '#practice/content/home-story.ts'
-import type { Service } from '#practice/schema.ts'
+import { fill } from '#shared/fill.ts'
 import { formatUsdShort } from '#shared/money.ts'
 
 const pictureSizes = '(width < 768px) calc(100vw - 40px), (width < 1184px) 55vw, 640px'
 
 export function Services() {
   const { services: content } = homeStory
-  const consultations = catalog.services.filter((service) => service.type !== 'footDetox')
-  const footDetoxes = catalog.services.filter((service) => service.type === 'footDetox')
+  const consultations = catalog.services.filter((service) => service.slug !== 'foot-detox')
+  const footDetoxes = catalog.services.filter((service) => service.slug === 'foot-detox')
   return (
     <section id="services" aria-labelledby="services-title" className="page pb-20 lg:pb-32">
       <div className="max-w-2xl">
@@ -46,17 +46,17 @@ export function Services() {
   )
 }
 
-function ServiceList({ services }: { services: readonly Service[] }) {
+function ServiceList({ services }: { services: readonly OfferedService[] }) {
   return (
     <div className="divide-y divide-line">
       {services.map((service) => (
-        <ServiceItem key={service.type} service={service} />
+        <ServiceItem key={service.slug} service={service} />
       ))}
     </div>
   )
 }
 
-function ServiceItem({ service }: { service: Service }) {
+function ServiceItem({ service }: { service: OfferedService }) {
   const { services: content } = homeStory
   return (
     <article className="py-7 first:pt-0 last:pb-0">
@@ -64,7 +64,7 @@ function ServiceItem({ service }: { service: Service }) {
       {service.location && <p className="mt-1 text-ginger">{service.location}</p>}
       <p className="mt-2 text-muted">{service.description}</p>
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1">
-        {service.prices.map((price) => (
+        {service.durations.map((price) => (
           <div key={price.label} className="flex items-baseline gap-2">
             <dt>{price.label}</dt>
             <dd className="text-xl tabular-nums">{formatUsdShort(price.cents)}</dd>
@@ -72,10 +72,10 @@ function ServiceItem({ service }: { service: Service }) {
         ))}
       </dl>
       <ButtonLink
-        to={service.link}
+        to={paths.booking}
         variant="quiet"
         className="mt-1 -ml-3"
-        aria-label={content.bookLabel(service.title)}
+        aria-label={fill(content.bookLabel, { service: service.title })}
       >
         {content.book}
       </ButtonLink>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Page } from '#app/components/layout/page.tsx'
-import type { LegalText } from '#practice/legal/legal-text.ts'
 import { practice } from '#practice/practice.ts'
+import type { LegalText } from '#practice/schema.ts'
 import { lazy } from '#shared/lazy.ts'
 
 const { email, phone } = practice

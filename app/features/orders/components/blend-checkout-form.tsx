@@ -2,18 +2,19 @@ import { useRef } from 'react'
 import { Button, ButtonAnchor } from '#app/components/ui/button.tsx'
 import { Stepper } from '#app/components/ui/stepper.tsx'
 import { useBlendCheckout } from '#app/features/orders/use-blend-checkout.ts'
-import { blendOffer } from '#practice/blend-offer.ts'
 import { blendContent } from '#practice/content/blend.ts'
-import { blendTotalCents } from '#shared/blend.ts'
+import { offers } from '#practice/offers.ts'
+import { blendTotalCents, noBlend } from '#shared/blend.ts'
 import { formatUsd } from '#shared/money.ts'
 
 const content = blendContent.order
-const { unitCents, minQuantity, maxQuantity, freeShippingOverCents } = blendOffer
+const offer = offers.blend ?? noBlend
+const { unitCents, minQuantity, maxQuantity, freeShippingOverCents } = offer
 
 export function BlendCheckoutForm() {
   const form = useRef<HTMLFormElement>(null)
   const { quantity, change, submit, prepare, busy, page, returned, error } = useBlendCheckout(form)
-  const total = blendTotalCents(quantity)
+  const total = blendTotalCents(offer, quantity)
 
   return (
     <form
@@ -55,7 +56,9 @@ export function BlendCheckoutForm() {
         </p>
       </div>
       <p className="mt-5 text-muted">
-        {total > freeShippingOverCents ? content.shipsFree : content.shipping}
+        {freeShippingOverCents === null || total > freeShippingOverCents
+          ? content.shipsFree
+          : content.shipping}
       </p>
       <Button type="submit" busy={busy} busyText={content.busy} className="mt-5 w-full text-lg">
         {content.submit}

@@ -7,7 +7,7 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { OrderBadge } from '#app/features/orders/components/order-badge.tsx'
 import { ownOrdersQuery } from '#app/features/orders/queries.ts'
 import * as paths from '#app/paths.ts'
-import { practice } from '#practice/practice.ts'
+import { offers } from '#practice/offers.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OrderRow } from '#shared/orders.ts'
@@ -23,7 +23,7 @@ export function OwnOrders() {
         text="You don't have any orders yet."
         hint={
           <ButtonLink to={paths.order} className="mt-4">
-            Order {practice.blend.name}
+            Order {offers.blend?.name}
           </ButtonLink>
         }
       />

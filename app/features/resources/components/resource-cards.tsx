@@ -1,15 +1,14 @@
-import { Drawing, type DrawingName } from '#app/components/illustrations/drawing.tsx'
+import { Drawing } from '#app/components/illustrations/drawing.tsx'
 import { Section } from '#app/components/layout/section.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { openResource } from '#app/features/resources/open-resource.ts'
-import { catalog } from '#practice/catalog.ts'
+import { catalog, type OfferedResource } from '#practice/catalog.ts'
 import { productsContent } from '#practice/content/products.ts'
-import type { Resource } from '#practice/schema.ts'
 
 const content = productsContent.resources
 
 /** By resource `image` in `practice/catalog.ts`. */
-const covers: Readonly<Record<string, DrawingName>> = {
+const covers: Readonly<Record<string, string>> = {
   guide: 'parsley',
   plan: 'lemon',
   journal: 'mint',
@@ -30,7 +29,7 @@ export function ResourceCards() {
   )
 }
 
-function ResourceCard({ resource }: { resource: Resource }) {
+function ResourceCard({ resource }: { resource: OfferedResource }) {
   const { name, description, type, image, comingSoon } = resource
   return (
     <>

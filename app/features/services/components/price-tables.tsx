@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import * as paths from '#app/paths.ts'
-import { catalog } from '#practice/catalog.ts'
+import { catalog, drinkSizes, type OfferedService } from '#practice/catalog.ts'
 import { pricingContent } from '#practice/content/pricing.ts'
-import type { Service } from '#practice/schema.ts'
+import { offers } from '#practice/offers.ts'
 import { formatUsd, formatUsdShort } from '#shared/money.ts'
 
 const content = pricingContent.comparison
@@ -27,7 +27,7 @@ export function PriceTables() {
           {content.products}
         </h2>
         <PriceTable labelledBy="product-prices" columns={content.productColumns}>
-          {catalog.drinks.map((drink) => (
+          {drinkSizes.map((drink) => (
             <Row
               key={drink.slug}
               item={
@@ -40,12 +40,14 @@ export function PriceTables() {
               price={formatUsd(drink.cents)}
             />
           ))}
-          <Row
-            item={content.blend}
-            detail={content.pouch}
-            option={content.blendShipping}
-            price={formatUsd(catalog.blend.unitCents)}
-          />
+          {offers.blend && (
+            <Row
+              item={content.blend}
+              detail={content.pouch}
+              option={content.blendShipping}
+              price={formatUsd(offers.blend.unitCents)}
+            />
+          )}
         </PriceTable>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to={paths.drink}>{content.orderDrink}</ButtonLink>
@@ -58,10 +60,10 @@ export function PriceTables() {
   )
 }
 
-function sessionRows(service: Service) {
-  return service.prices.map((price) => (
+function sessionRows(service: OfferedService) {
+  return service.durations.map((price) => (
     <Row
-      key={service.type + price.label}
+      key={service.slug + price.label}
       item={service.title}
       detail={service.location ?? content.online}
       option={price.label}

@@ -1,14 +1,13 @@
 import { Picture } from '#app/components/ui/picture.tsx'
-import { serviceCardSizes, servicePictures } from '#app/features/services/pictures.ts'
-import { catalog } from '#practice/catalog.ts'
-import type { Service } from '#practice/schema.ts'
+import { serviceCardSizes, servicePicture } from '#app/features/services/pictures.ts'
+import { catalog, type OfferedService } from '#practice/catalog.ts'
 import { formatUsdShort } from '#shared/money.ts'
 
 export function ServiceCards() {
   return (
     <ul className="grid gap-12 md:grid-cols-3 md:gap-8">
       {catalog.services.map((service, index) => (
-        <li key={service.type}>
+        <li key={service.slug}>
           <ServiceCard service={service} priority={index === 0} />
         </li>
       ))}
@@ -16,21 +15,21 @@ export function ServiceCards() {
   )
 }
 
-function ServiceCard({ service, priority }: { service: Service; priority: boolean }) {
+function ServiceCard({ service, priority }: { service: OfferedService; priority: boolean }) {
   return (
     <article className="flex h-full flex-col">
       <Picture
-        image={servicePictures[service.type]}
+        image={servicePicture(service)}
         alt=""
         sizes={serviceCardSizes}
         priority={priority}
-        className={`aspect-[4/3] w-full rounded-card object-cover ${service.type === 'online' ? 'object-[50%_60%]' : ''}`}
+        className={`aspect-[4/3] w-full rounded-card object-cover ${service.place === 'online' ? 'object-[50%_60%]' : ''}`}
       />
       <h2 className="mt-5 text-[1.75rem]">{service.title}</h2>
       {service.location && <p className="mt-1 text-ginger">{service.location}</p>}
       <p className="mt-2 mb-5 text-muted">{service.description}</p>
       <dl className="mt-auto divide-y divide-line border-line border-y">
-        {service.prices.map((price) => (
+        {service.durations.map((price) => (
           <div key={price.label} className="flex items-baseline justify-between gap-4 py-2.5">
             <dt>{price.label}</dt>
             <dd className="text-xl tabular-nums">{formatUsdShort(price.cents)}</dd>

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { type ContentDocument, contentShape, factsSchema } from '#practice/schema.ts'
+
+/** What is wrong, in a sentence, and where: 'facts.services.0.durations.1.cents' or 'words.homeContent.hero.lead'. */
+export type ContentProblem = { path: string; sentence: string }
+
+type DeliveredWords = Readonly<Record<string, unknown>>
+
+const maxSentenceLength = 2000
+
+/**
+ * Everything that keeps a document from being published; an empty list for a good one.
+ * @param deliveredWords the words of each export as delivered, gaps not filled
+ * @param gapNames the gaps that are filled from the facts
+ */
+export function checkDocument(
+  document: unknown,
+  deliveredWords: DeliveredWords,
+  gapNames: readonly string[],
+): ContentProblem[] {
+  const parsed = documentSchema.safeParse(document, { error: z.locales.en().localeError })
+  if (!parsed.success)
+    return parsed.error.issues.map(({ path, message }) => ({
+      path: path.map(String).join('.'),
+      sentence: message,
+    }))
+  const { facts, words } = parsed.data
+  return [
+    ...Object.entries(words).flatMap(([path, value]) => checkWords(path, value, deliveredWords, gapNames)),
+    ...checkGaps('facts', facts, gapNames),
+  ]
+}
+
+const wordsPath = z.string().check(z.regex(/^[a-zA-Z]\w*(\.\w+)+$/, 'This is not a place for words.'))
+
+const documentSchema = z.strictObject({
+  shape: z.literal(contentShape, 'This content belongs to another version of the software.'),
+  facts: factsSchema,
+  words: z.record(wordsPath, z.json()),
+})
+
+/**
+ * A document as it was stored by this or an earlier version: what is unknown is dropped, what is missing comes from the
+ * delivered facts. Never throws for stored content; `dropped` names what was left out.
+ */
+export function readStoredDocument(
+  stored: unknown,
+  delivered: ContentDocument['facts'],
+): { document: ContentDocument; dropped: string[] } {
+  const dropped: string[] = []
+  const read = isRecord(stored) ? stored : {}
+  const facts = readLike(read.facts, delivered, 'facts', dropped)
+  const parsed = factsSchema.safeParse(facts)
+  if (!parsed.success)
+    dropped.push(...parsed.error.issues.map(({ path }) => ['facts', ...path].map(String).join('.')))
+  const words = isRecord(read.words) ? (read.words as ContentDocument['words']) : {}
+  return {
+    document: { shape: contentShape, facts: parsed.success ? parsed.data : delivered, words },
+    dropped,
+  }
+}
+
+/** The stored records with the keys of the delivered ones: new keys are added, unknown ones dropped. */
+function readLike<T>(stored: unknown, delivered: T, path: string, dropped: string[]): T {
+  if (!isRecord(delivered) || !isRecord(stored)) return (stored === undefined ? delivered : stored) as T
+  for (const key of Object.keys(stored)) if (!Object.hasOwn(delivered, key)) dropped.push(`${path}.${key}`)
+  const entries = Object.entries(delivered).map(([key, value]) => [
+    key,
+    readLike(Object.hasOwn(stored, key) ? stored[key] : undefined, value, `${path}.${key}`, dropped),
+  ])
+  return Object.fromEntries(entries) as T
+}
+
+function checkWords(
+  path: string,
+  value: unknown,
+  deliveredWords: DeliveredWords,
+  gapNames: readonly string[],
+): ContentProblem[] {
+  const delivered = path
+    .split('.')
+    .reduce<unknown>(
+      (words, key) => (isRecord(words) && Object.hasOwn(words, key) ? words[key] : undefined),
+      deliveredWords,
+    )
+  const at = `words.${path}`
+  if (delivered === undefined) return [{ path: at, sentence: 'These words are not on any page.' }]
+  const known = [...gapNames, ...findGaps(delivered)]
+  return [...checkLike(at, value, delivered), ...checkGaps(at, value, known)]
+}
+
+/** Whether a changed value has the form of the delivered one: a text for a text, a list of such entries for a list. */
+function checkLike(path: string, value: unknown, delivered: unknown): ContentProblem[] {
+  if (typeof delivered === 'string') return checkSentence(path, value)
+  if (Array.isArray(delivered)) {
+    if (!Array.isArray(value)) return [{ path, sentence: 'Enter a list.' }]
+    if (value.length > 60) return [{ path, sentence: 'Keep to 60 entries at most.' }]
+    return value.flatMap((item, index) =>
+      checkLike(`${path}.${index}`, item, delivered[index] ?? delivered[0]),
+    )
+  }
+  if (isRecord(delivered)) {
+    if (!isRecord(value)) return [{ path, sentence: 'Enter its parts.' }]
+    const unknown = Object.keys(value).filter((key) => !Object.hasOwn(delivered, key))
+    return [
+      ...unknown.map((key) => ({ path: `${path}.${key}`, sentence: 'This part is unknown.' })),
+      ...Object.entries(delivered).flatMap(([key, part]) => checkLike(`${path}.${key}`, value[key], part)),
+    ]
+  }
+  return typeof value === typeof delivered ? [] : [{ path, sentence: `Enter a ${typeof delivered}.` }]
+}
+
+function checkSentence(path: string, value: unknown): ContentProblem[] {
+  if (typeof value !== 'string' || value.trim() === '') return [{ path, sentence: 'Enter a text.' }]
+  if (value.length > maxSentenceLength)
+    return [{ path, sentence: `Use at most ${maxSentenceLength.toLocaleString('en-US')} characters.` }]
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  return /[\u0000-\u0008\u000b-\u001f\u007f]/.test(value)
+    ? [{ path, sentence: 'Remove the invisible control characters.' }]
+    : []
+}
+
+/** The names of all gaps in the texts of a value: 'firstName' for '{firstName}'. */
+function findGaps(value: unknown): string[] {
+  if (typeof value === 'string') return [...value.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
+  if (Array.isArray(value)) return value.flatMap(findGaps)
+  return isRecord(value) ? Object.values(value).flatMap(findGaps) : []
+}
+
+function checkGaps(path: string, value: unknown, known: readonly string[]): ContentProblem[] {
+  if (typeof value === 'string')
+    return findGaps(value)
+      .filter((name) => !known.includes(name))
+      .map((name) => ({ path, sentence: `Nothing is known for {${name}}. Write the words themselves.` }))
+  if (Array.isArray(value)) return value.flatMap((item, index) => checkGaps(`${path}.${index}`, item, known))
+  if (!isRecord(value)) return []
+  return Object.entries(value).flatMap(([key, part]) => checkGaps(`${path}.${key}`, part, known))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,15 @@
+import type { Settings } from '#practice/schema.ts'
+
+/** In the names of the blend's two server functions: create-{slug}-checkout and save-{slug}-order. */
+export const blendSlug = 'everleaf' as const
+
+/** What a practice sets once, before its first start. Everything else is content, which the owner edits on screen. */
+export const settings = {
+  timeZone: 'America/Chicago',
+  /** Sent as `apikey` with each API call. Not a secret: it stops cross-site posts. */
+  publishableKey: 'pk_morningleaf_7d1f4c02a9',
+  /** URL of a scheduling provider's widget script, loaded after the page, or null for none. */
+  bookingWidgetUrl: null as string | null,
+  /** Countries whose numbers may be texted. The first is the default for numbers without a country code. */
+  phoneCountries: { codes: ['US', 'CA'], asWritten: 'the United States and Canada' },
+} satisfies Settings

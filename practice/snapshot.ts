@@ -1,0 +1,57 @@
+import { catalog } from '#practice/catalog.ts'
+import { aboutContent } from '#practice/content/about.ts'
+import { banner } from '#practice/content/banner.ts'
+import { blendContent } from '#practice/content/blend.ts'
+import { blendStory } from '#practice/content/blend-story.ts'
+import { blendTerms } from '#practice/content/blend-terms.ts'
+import { bookingContent } from '#practice/content/booking.ts'
+import { chatContent } from '#practice/content/chat.ts'
+import { checkoutContent } from '#practice/content/checkout.ts'
+import { contactContent } from '#practice/content/contact.ts'
+import { disclaimer } from '#practice/content/disclaimer.ts'
+import { drinkStory } from '#practice/content/drink-story.ts'
+import { drinkContent } from '#practice/content/drinks.ts'
+import { homeContent } from '#practice/content/home.ts'
+import { homeStory } from '#practice/content/home-story.ts'
+import { orderConfirmationContent } from '#practice/content/order-confirmation.ts'
+import { pricingContent } from '#practice/content/pricing.ts'
+import { productsContent } from '#practice/content/products.ts'
+import { privacyPolicy } from '#practice/legal/privacy-policy.ts'
+import { termsOfService } from '#practice/legal/terms-of-service.ts'
+import { textingTerms } from '#practice/legal/texting.ts'
+import { offers } from '#practice/offers.ts'
+import { pictures } from '#practice/pictures.ts'
+import { practice } from '#practice/practice.ts'
+import { clientTestimonials, customerTestimonials } from '#practice/testimonials.ts'
+
+/** Everything that is published, evaluated: what pages, emails, payments and the assistant say. */
+export const content = {
+  practice,
+  catalog,
+  offers,
+  pictures,
+  banner,
+  clientTestimonials,
+  customerTestimonials,
+  homeContent,
+  homeStory,
+  bookingContent,
+  productsContent,
+  pricingContent,
+  drinkContent,
+  drinkStory,
+  checkoutContent,
+  blendContent,
+  blendStory,
+  blendTerms,
+  orderConfirmationContent,
+  chatContent,
+  contactContent,
+  aboutContent,
+  disclaimer,
+  textingTerms,
+  privacyPolicy,
+  termsOfService,
+}
+
+export type Content = typeof content

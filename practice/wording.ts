@@ -1,0 +1,85 @@
+import type { OpeningHours } from '#practice/schema.ts'
+import { settings } from '#practice/settings.ts'
+
+const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
+const weekdayNames = { Mo: 'Mon', Tu: 'Tue', We: 'Wed', Th: 'Thu', Fr: 'Fri', Sa: 'Sat', Su: 'Sun' } as const
+
+/** Short letters of the time zones of the United States; elsewhere the hours stand without. */
+const zoneLetters: Record<string, string> = {
+  'America/New_York': 'ET',
+  'America/Chicago': 'CT',
+  'America/Denver': 'MT',
+  'America/Phoenix': 'MT',
+  'America/Los_Angeles': 'PT',
+  'America/Anchorage': 'AKT',
+  'Pacific/Honolulu': 'HT',
+}
+
+/** '(312) 555-0142' for a number of North America; any other as it is dialled. */
+export function wordPhone(e164: string): string {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164) ?? []
+  return area ? `(${area}) ${exchange}-${line}` : e164
+}
+
+/** 'Mon-Fri 9am-5pm CT', 'Mon-Thu 9am-5pm, Sat 10am-1:30pm CT', or 'By appointment' without hours. */
+export function wordHours(hours: readonly OpeningHours[]): string {
+  if (hours.length === 0) return 'By appointment'
+  const lines = hours.map(
+    ({ days, opens, closes }) => `${wordDays(days)} ${wordTime(opens)}-${wordTime(closes)}`,
+  )
+  const zone = zoneLetters[settings.timeZone]
+  return `${lines.join(', ')}${zone ? ` ${zone}` : ''}`
+}
+
+/** '9am', '1:30pm' */
+export function wordTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${hour % 12 === 0 ? 12 : hour % 12}${minutes}${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** Days in a row as a range, others with commas: 'Mon-Wed, Fri'. */
+function wordDays(days: OpeningHours['days']): string {
+  const open = weekdays.map((day) => days.includes(day))
+  const ranges: string[] = []
+  for (let start = 0; start < 7; start++) {
+    if (!open[start] || open[start - 1]) continue
+    const length = open.slice(start).findIndex((isOpen) => !isOpen)
+    const end = length === -1 ? 6 : start + length - 1
+    const [first, last] = [weekdays[start], weekdays[end]].map((day) => day && weekdayNames[day])
+    ranges.push(start === end ? `${first}` : end === start + 1 ? `${first}, ${last}` : `${first}-${last}`)
+  }
+  return ranges.join(', ')
+}
+
+const smallNumbers = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+  'twenty',
+]
+
+/** A number up to twenty in letters, a larger one in digits. */
+export const wordNumber = (number: number): string => smallNumbers[number] ?? String(number)
+
+/** 'a, b and c' */
+export function joinWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}

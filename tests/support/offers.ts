@@ -1,0 +1,6 @@
+import { offers } from '#practice/offers.ts'
+
+if (!offers.drink || !offers.blend) throw new Error('The delivered content offers a drink and a blend')
+
+/** What the delivered content sells. */
+export const { drink, blend } = { drink: offers.drink, blend: offers.blend }
