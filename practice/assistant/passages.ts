@@ -59,7 +59,8 @@ const pages = {
   terms: { title: 'Terms of Service', href: '/terms-of-service' },
 } as const
 
-const { refundDays, freeShippingOverCents, maxQuantity, minQuantity, unitCents } = blend
+const { refundDays, maxQuantity, minQuantity, unitCents } = blend
+const freeShippingOverCents = blend.freeShippingOverCents ?? 0
 const freeShippingPouches = Math.floor(freeShippingOverCents / unitCents) + 1
 const doses = blendStory.use.lines.map(({ amount, who }) => `${who}: ${amount}`)
 const pouches = { cents: unitCents, max: maxQuantity, plural: 'pouches' }

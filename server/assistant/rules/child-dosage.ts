@@ -1,4 +1,4 @@
-import { blend } from '#practice/assistant/sold.ts'
+import { blend as soldBlend } from '#practice/assistant/sold.ts'
 import { dailyUse } from '#practice/assistant.ts'
 import { normalize } from '#server/assistant/normalize.ts'
 import { parseAge, parseAges } from '#server/assistant/parse-ages.ts'
@@ -50,7 +50,7 @@ const unwell = wordPattern(
   'concentrate|seizures?|diabet\\w*|anemi\\w*|enferm[oa]|fiebre|tos|gripe|alergi\\w*|pesa|no come',
 )
 const blend = wordPattern(
-  `${normalize(blend.name)}|blend|powder|pouch|teaspoons?|tsp|spoon\\w*|scoops?|dose|dosage`,
+  `${normalize(soldBlend.name)}|blend|powder|pouch|teaspoons?|tsp|spoon\\w*|scoops?|dose|dosage`,
   `polvo|mezcla|cucharad\\w*|nutrients?`,
 )
 const otherProducts = wordPattern(
