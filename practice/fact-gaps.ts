@@ -1,8 +1,7 @@
 import { catalog } from '#practice/catalog.ts'
 import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
-import { joinWords, wordNumber } from '#practice/wording.ts'
-import { formatUsdShort } from '#shared/money.ts'
+import { joinWords, wordDollars, wordNumber } from '#practice/wording.ts'
 
 const { name, coach, place, phone, email, hours, replyWithin } = practice
 const { drink, blend } = offers
@@ -39,9 +38,9 @@ export const factGaps: Readonly<Record<string, string>> = {
   drink: drink?.name ?? '',
   blend: blend?.name ?? '',
   blendKind: blend?.packageName ?? '',
-  blendPrice: formatUsdShort(blend?.unitCents ?? 0),
+  blendPrice: wordDollars(blend?.unitCents ?? 0),
   maxQuantity: String(blend?.maxQuantity ?? 0),
   refundDays: String(blend?.refundDays ?? 0),
-  freeShippingOver: formatUsdShort(freeShippingOverCents),
+  freeShippingOver: wordDollars(freeShippingOverCents),
   freeShippingFrom: blend ? String(Math.floor(freeShippingOverCents / blend.unitCents) + 1) : '0',
 }

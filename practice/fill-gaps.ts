@@ -1,4 +1,4 @@
-import { fill } from '#shared/fill.ts'
+import { fill } from '#practice/fill.ts'
 
 /** A copy with the gaps filled in every text. */
 export function fillGaps<T>(words: T, values: Readonly<Record<string, string>>): T {

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { notify, toast } from '#app/lib/toast.ts'
 import * as paths from '#app/paths.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
+import { fill } from '#practice/fill.ts'
 import { offers } from '#practice/offers.ts'
 import type { Size } from '#practice/schema.ts'
-import { fill } from '#shared/fill.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** The navigation state of the checkout. `price` is a display string such as '$5.00'. */

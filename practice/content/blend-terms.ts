@@ -1,7 +1,7 @@
 import { factGaps } from '#practice/fact-gaps.ts'
+import { fill } from '#practice/fill.ts'
 import { offers } from '#practice/offers.ts'
 import { layWordsOver } from '#practice/published.ts'
-import { fill } from '#shared/fill.ts'
 
 const { blend } = offers
 const terms = layWordsOver('blendTerms', {

@@ -1,5 +1,5 @@
 import type { BuiltRequest, Request } from 'autocannon'
-import { blend } from '#tests/support/offers.ts'
+import { blendSlug as slug } from '#practice/settings.ts'
 import type { Client } from './load-people.ts'
 import { headersOf } from './server.ts'
 
@@ -11,7 +11,6 @@ export type Load = {
   maxCalls?: number
 }
 
-const { slug } = blend
 const page = { accept: 'text/html', 'accept-encoding': 'br' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const questions = [

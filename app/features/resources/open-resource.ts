@@ -2,7 +2,7 @@ import { openTab, showInTab } from '#app/lib/new-tab.ts'
 import { notify, toast } from '#app/lib/toast.ts'
 import type { OfferedResource } from '#practice/catalog.ts'
 import { productsContent } from '#practice/content/products.ts'
-import { fill } from '#shared/fill.ts'
+import { fill } from '#practice/fill.ts'
 
 const content = productsContent.resources
 

@@ -4,7 +4,7 @@ import { ChatPanel } from '#app/features/assistant/components/chat-panel.tsx'
 import { useChat } from '#app/features/assistant/use-chat.ts'
 import { api, call } from '#app/lib/api.ts'
 import { chatContent } from '#practice/content/chat.ts'
-import { fill } from '#shared/fill.ts'
+import { fill } from '#practice/fill.ts'
 
 const texts = chatContent.dashboard
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

@@ -4,8 +4,8 @@ import { drinkCardSizes, drinkPictures } from '#app/features/drinks/pictures.ts'
 import { pictureAlt, pictureName, productName, usePurchase } from '#app/lib/use-purchase.ts'
 import { drinkSizes } from '#practice/catalog.ts'
 import { drinkContent as content } from '#practice/content/drinks.ts'
+import { fill } from '#practice/fill.ts'
 import type { Size } from '#practice/schema.ts'
-import { fill } from '#shared/fill.ts'
 import { formatUsd } from '#shared/money.ts'
 
 const purchaseDelayMs = 100

@@ -3,7 +3,7 @@ import { productName, usePurchase } from '#app/lib/use-purchase.ts'
 import { drinkSizes } from '#practice/catalog.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
 import { productsContent } from '#practice/content/products.ts'
-import { fill } from '#shared/fill.ts'
+import { fill } from '#practice/fill.ts'
 import { formatUsd } from '#shared/money.ts'
 
 const purchaseDelayMs = 0

@@ -6,7 +6,7 @@ import * as paths from '#app/paths.ts'
 import { drinkSizes } from '#practice/catalog.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
 import { homeContent } from '#practice/content/home.ts'
-import { fill } from '#shared/fill.ts'
+import { fill } from '#practice/fill.ts'
 import { formatUsd } from '#shared/money.ts'
 
 const purchaseDelayMs = 500

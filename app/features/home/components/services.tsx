@@ -4,7 +4,7 @@ import { homePictures } from '#app/features/home/pictures.ts'
 import * as paths from '#app/paths.ts'
 import { catalog, type OfferedService } from '#practice/catalog.ts'
 import { homeStory } from '#practice/content/home-story.ts'
-import { fill } from '#shared/fill.ts'
+import { fill } from '#practice/fill.ts'
 import { formatUsdShort } from '#shared/money.ts'
 
 const pictureSizes = '(width < 768px) calc(100vw - 40px), (width < 1184px) 55vw, 640px'

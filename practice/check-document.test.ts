@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { checkDocument, readStoredDocument } from '#practice/check-document.ts'
+import { deliveredFacts } from '#practice/facts/facts.ts'
+import { deliveredWords } from '#practice/published.ts'
+import type { ContentDocument } from '#practice/schema.ts'
+import { content } from '#practice/snapshot.ts'
+import { gaps } from '#practice/words.ts'
+
+const delivered: ContentDocument = { shape: 1, facts: deliveredFacts, words: {} }
+const check = (document: unknown) => checkDocument(document, deliveredWords, Object.keys(gaps))
+const withPractice = (change: object) => ({
+  ...delivered,
+  facts: { ...deliveredFacts, practice: { ...deliveredFacts.practice, ...change } },
+})
+const withWords = (words: object) => ({ ...delivered, words })
+const withFirstService = (change: object) => ({
+  ...delivered,
+  facts: {
+    ...deliveredFacts,
+    services: deliveredFacts.services.map((service, index) =>
+      index === 0 ? { ...service, ...change } : service,
+    ),
+  },
+})
+
+test('accepts the delivered content and leaves no gap open in it', () => {
+  expect(check(delivered)).toEqual([])
+  const open = JSON.stringify(content).match(/\{\w+\}/g) ?? []
+  expect([...new Set(open)].sort()).toEqual(['{calls}', '{cost}', '{product}', '{resource}', '{service}'])
+})
+
+test.each([
+  ['an empty name', withPractice({ name: ' ' }), 'facts.practice.name', 'Enter a text.'],
+  ['a name of two lines', withPractice({ name: 'a\nb' }), 'facts.practice.name', /one line/],
+  [
+    'a heading of 5,000 words',
+    withWords({ 'homeContent.coach.title': 'word '.repeat(5000) }),
+    'words.homeContent.coach.title',
+    /at most 2,000/,
+  ],
+  [
+    'an empty sentence',
+    withWords({ 'homeContent.coach.title': '' }),
+    'words.homeContent.coach.title',
+    'Enter a text.',
+  ],
+  [
+    'a place that has no words',
+    withWords({ 'homeContent.nothing': 'x' }),
+    'words.homeContent.nothing',
+    /not on any page/,
+  ],
+  [
+    'a path into the prototype',
+    withWords({ 'homeContent.__proto__': 'x' }),
+    'words.homeContent.__proto__',
+    /not on any page/,
+  ],
+  [
+    'an unknown gap',
+    withWords({ 'homeContent.coach.title': 'I am {nobody}' }),
+    'words.homeContent.coach.title',
+    /\{nobody\}/,
+  ],
+  [
+    'an unknown gap in a fact',
+    withFirstService({ description: 'Ask {nobody}' }),
+    'facts.services.0.description',
+    /\{nobody\}/,
+  ],
+  [
+    'a list in place of a sentence',
+    withWords({ 'homeContent.coach.title': ['x'] }),
+    'words.homeContent.coach.title',
+    'Enter a text.',
+  ],
+  [
+    'an entry of a list without a part',
+    withWords({ 'blendStory.faq.items': [{ question: 'Why?' }] }),
+    'words.blendStory.faq.items.0.answer',
+    'Enter a text.',
+  ],
+  [
+    'a negative price',
+    withFirstService({ durations: [{ minutes: 30, cents: -1, label: null }] }),
+    'facts.services.0.durations.0.cents',
+    /\$0\.01/,
+  ],
+  [
+    'a huge price',
+    withFirstService({ durations: [{ minutes: 30, cents: 10 ** 9, label: null }] }),
+    'facts.services.0.durations.0.cents',
+    /\$10,000/,
+  ],
+  [
+    'a price in fractions of a cent',
+    withFirstService({ durations: [{ minutes: 30, cents: 1.5, label: null }] }),
+    'facts.services.0.durations.0.cents',
+    /price/,
+  ],
+  [
+    'a service without a price',
+    withFirstService({ durations: [] }),
+    'facts.services.0.durations',
+    /at least one/,
+  ],
+  [
+    'two services of one short name',
+    withFirstService({ slug: 'in-person' }),
+    'facts.services',
+    /same short name/,
+  ],
+  [
+    'a link to a script',
+    withPractice({ social: [{ name: 'x', href: 'javascript:alert(1)' }] }),
+    'facts.practice.social.0.href',
+    /https/,
+  ],
+  [
+    'closing before opening',
+    withPractice({ hours: [{ days: ['Mo'], opens: '17:00', closes: '09:00' }] }),
+    'facts.practice.hours.0',
+    /after/,
+  ],
+  ['an unknown field', withPractice({ motto: 'x' }), 'facts.practice', /motto/],
+])('refuses %s with a sentence at its place', (_, document, path, sentence) => {
+  const problems = check(document)
+  expect(problems.map((problem) => problem.path)).toEqual([path])
+  expect(problems[0]?.sentence).toMatch(sentence)
+})
+
+test('accepts markup as text, because pages show it as it is', () => {
+  expect(check(withWords({ 'homeContent.coach.title': '<script>alert(1)</script>' }))).toEqual([])
+})
+
+test('reads a document of an earlier version: adds what is new, drops what is unknown', () => {
+  const { banner: _, ...older } = deliveredFacts
+  const stored = {
+    shape: 1,
+    facts: { ...older, retired: true },
+    words: { 'homeContent.coach.title': 'Hello' },
+  }
+  const { document, dropped } = readStoredDocument(stored, deliveredFacts)
+  expect(dropped).toEqual(['facts.retired'])
+  expect(document.facts.banner).toEqual(deliveredFacts.banner)
+  expect(document.words).toEqual(stored.words)
+  expect(readStoredDocument('nonsense', deliveredFacts).document.facts).toEqual(deliveredFacts)
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { joinWords, wordDollars, wordHours, wordNumber, wordPhone, wordTime } from '#practice/wording.ts'
+
+const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr'] as const
+
+test('hours are worded by ranges of days, with the letters of the time zone', () => {
+  expect(wordHours([{ days: [...weekdays], opens: '09:00', closes: '17:00' }])).toBe('Mon-Fri 9am-5pm CT')
+  expect(
+    wordHours([
+      { days: ['Mo', 'We', 'Th', 'Fr'], opens: '08:30', closes: '12:00' },
+      { days: ['Sa', 'Su'], opens: '00:00', closes: '13:15' },
+    ]),
+  ).toBe('Mon, Wed-Fri 8:30am-12pm, Sat, Sun 12am-1:15pm CT')
+  expect(wordHours([])).toBe('By appointment')
+})
+
+test('times, numbers, lists, prices and phone numbers are worded as people write them', () => {
+  expect(['00:00', '09:05', '12:00', '23:30'].map(wordTime)).toEqual(['12am', '9:05am', '12pm', '11:30pm'])
+  expect([3, 15, 20, 21].map(wordNumber)).toEqual(['three', 'fifteen', 'twenty', '21'])
+  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(joinWords)).toEqual(['', 'a', 'a and b', 'a, b and c'])
+  expect([4000, 550, 5].map(wordDollars)).toEqual(['$40', '$5.50', '$0.05'])
+  expect(['+13125550142', '+442079460018'].map(wordPhone)).toEqual(['(312) 555-0142', '+442079460018'])
+})
