@@ -11,7 +11,6 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: false,
-  // The other pages are drawn in the browser.
   prerender: renderedPaths(content),
   async buildEnd({ reactRouterConfig }) {
     const buildFolder = reactRouterConfig.buildDirectory

@@ -1,19 +1,19 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { clientRoutes } from '#server/http/site.ts'
+import { privatePaths } from '#server/content/page-paths.ts'
 import routes from '../app/routes.ts'
 
 const handledElsewhere = new Set(['*', 'admin'])
 
-function browserRoutes(entries: RouteConfigEntry[]): string[] {
+function privateRoutes(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap((entry) => [
     ...(entry.path && !entry.file.startsWith('routes/public/') && !handledElsewhere.has(entry.path)
       ? [`/${entry.path}`]
       : []),
-    ...browserRoutes(entry.children ?? []),
+    ...privateRoutes(entry.children ?? []),
   ])
 }
 
-test('the server answers 200 for every screen rendered in the browser', async () => {
-  expect([...clientRoutes].sort()).toEqual(browserRoutes(await routes).sort())
+test('every form and every signed-in screen is rendered ahead', async () => {
+  expect([...privatePaths].sort()).toEqual(privateRoutes(await routes).sort())
 })

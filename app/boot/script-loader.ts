@@ -1,5 +1,5 @@
 // Loads the whole style sheet, then the page's scripts: when the page is painted and the browser idle, on the first
-// interaction, or immediately for a signed-in user.
+// interaction, or immediately for a signed-in user and on a page that shows nothing without them.
 type NavigatorWithConnection = Navigator & { connection?: { saveData?: boolean } }
 
 const { boot = '', sheet = '' } = document.currentScript?.dataset ?? {}
@@ -46,6 +46,7 @@ for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) {
   addEventListener(type, start, { passive: true })
 }
 
+if (document.querySelector('[data-waiting]')) start()
 try {
   if (localStorage.getItem('session')) start()
 } catch {

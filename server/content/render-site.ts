@@ -12,7 +12,7 @@ import { contentVersion, writeContentFiles } from '#server/content/content-files
 import { ContentError } from '#server/content/errors.ts'
 import { evaluateContent } from '#server/content/evaluate-content.ts'
 import { fallbackPath, finishPage } from '#server/content/finish-page.ts'
-import { publicPaths, renderedPaths } from '#server/content/page-paths.ts'
+import { privatePaths, publicPaths, renderedPaths } from '#server/content/page-paths.ts'
 import { followImports } from '#server/content/page-scripts.ts'
 import { areScriptsOverBudget, isHtmlOverBudget } from '#server/content/page-weight.ts'
 import { createPageRenderer } from '#server/content/render-page.ts'
@@ -66,7 +66,7 @@ function createSiteWriter(manifest: BuildManifest, content: Rendered['content'])
   function add(page: string, html: string) {
     const finished = finishPage(page, html, { loader: manifest.loader, version, readScript: readBuilt })
     rendered.pages[page] = Object.entries(finished.files).reduce(keepFile, finished.html)
-    if (finished.boot !== null) weigh(page, finished.html, finished.boot)
+    if (finished.boot !== null && !privatePaths.includes(page)) weigh(page, finished.html, finished.boot)
   }
 
   /** A boot module that no built page has, such as that of a product added since, is served with the content. */

@@ -12,16 +12,6 @@ import type { HonoEnv } from '#server/http/hono-env.ts'
 import { publicUrlPlaceholder } from '#shared/public-url.ts'
 
 const folder = path.join(import.meta.dirname, '../../build/client')
-/** Rendered in the browser from the fallback page. Any other unknown path is a 404. */
-export const clientRoutes = [
-  '/auth',
-  '/portal',
-  '/dashboard',
-  '/dashboard/security',
-  '/dashboard/clients',
-  '/checkout',
-  '/order-confirmation',
-]
 const adminAlias = '/admin'
 const notFoundPage = '/404'
 const asBrotli = promisify(brotliCompress)
@@ -41,8 +31,6 @@ export async function createSite(publicUrl: string) {
       pages.set(pathOf(name), await makePage(name, text.replaceAll(publicUrlPlaceholder, publicUrl)))
     })
   await Promise.all(pending)
-  const fallback = pages.get('/__spa-fallback')
-  for (const route of clientRoutes) if (fallback && !pages.has(route)) pages.set(route, fallback)
   const missing = pages.get(notFoundPage)
   if (!missing) throw new Error('The built site has no 404 page. Build it again.')
   pages.delete('/__spa-fallback')

@@ -15,7 +15,7 @@ export const boundaries: Boundary[] = [
   { folder: 'app/boot', mayImport: ['app/boot', 'app/lib', 'shared', 'practice'] },
   {
     folder: 'app/components',
-    mayImport: ['app/components', 'app/lib', 'app/paths.ts', 'shared', 'practice', 'assets'],
+    mayImport: ['app/components', 'app/boot', 'app/lib', 'app/paths.ts', 'shared', 'practice', 'assets'],
   },
   {
     folder: 'app/features/*',

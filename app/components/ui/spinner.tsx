@@ -1,6 +1,17 @@
-export function Spinner({ label }: { label: string }) {
+type Props = {
+  label: string
+  /** In a line of its own at the start of the page, instead of in the middle of a panel. */
+  inline?: boolean
+}
+
+/** On a prerendered page it makes the scripts load at once: there is nothing else to see. */
+export function Spinner({ label, inline = false }: Props) {
   return (
-    <p role="status" className="flex items-center justify-center gap-3 py-8 text-muted">
+    <p
+      role="status"
+      data-waiting=""
+      className={`flex items-center gap-3 text-muted ${inline ? 'min-h-12 text-base' : 'justify-center py-8'}`}
+    >
       <span
         aria-hidden="true"
         className="size-5 rounded-full border-2 border-line border-t-leaf motion-safe:animate-spin"

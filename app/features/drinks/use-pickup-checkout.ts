@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Cart } from '#app/features/drinks/cart.ts'
 import { type PickupField, pickupErrors } from '#app/features/drinks/pickup-schema.ts'
@@ -11,13 +11,14 @@ const redirectDelayMs = 1500
 const cardFields: readonly PickupField[] = ['cardNumber', 'cardExpiry', 'cardCVC']
 
 /** Card fields have an id but no name, so that no form code collects or sends them. */
-export function usePickupCheckout(cart: Cart) {
+export function usePickupCheckout(cart: Cart | null) {
   const navigate = useNavigate()
-  const [quantity, setQuantity] = useState(cart.quantity)
+  const [chosen, setQuantity] = useState<number | null>(null)
+  const quantity = chosen ?? cart?.quantity ?? 1
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const quantityError = validateQuantity(quantity, cart.unitCents)
+  const quantityError = validateQuantity(quantity, cart?.unitCents ?? 0)
 
   const { form, errors, busy } = useForm({
     validate: (form) => {
@@ -39,6 +40,12 @@ export function usePickupCheckout(cart: Cart) {
       return { fields: {}, message: checkoutContent.failed }
     },
   })
+
+  // The page is prerendered: take over the quantity that was typed before hydration.
+  useLayoutEffect(() => {
+    const typed = form.ref.current?.querySelector<HTMLInputElement>('input[type=number]')?.value
+    if (typed !== undefined && typed !== '1') setQuantity(Number(typed || Number.NaN))
+  }, [form.ref])
 
   return { quantity, setQuantity, quantityError, form, errors, busy }
 }

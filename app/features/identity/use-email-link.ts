@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-const kinds = ['confirm', 'sign-in', 'new-email', 'keep-email'] as const
+export const emailLinkKinds = ['confirm', 'sign-in', 'new-email', 'keep-email'] as const
 
 /** A link of an email that leads to the sign-in page. */
-export type EmailLink = { kind: (typeof kinds)[number]; token: string }
+export type EmailLink = { kind: (typeof emailLinkKinds)[number]; token: string }
 
 export type LinkProps = {
   token: string
@@ -18,16 +18,16 @@ export function useEmailLink(): EmailLink | null {
   const [search, setSearch] = useSearchParams()
   const [link] = useState(() => readLink(search))
   useEffect(() => {
-    if (!kinds.some((kind) => search.has(kind))) return
+    if (!emailLinkKinds.some((kind) => search.has(kind))) return
     const rest = new URLSearchParams(search)
-    for (const kind of kinds) rest.delete(kind)
+    for (const kind of emailLinkKinds) rest.delete(kind)
     setSearch(rest, { replace: true })
   }, [search, setSearch])
   return link
 }
 
 function readLink(search: URLSearchParams): EmailLink | null {
-  for (const kind of kinds) {
+  for (const kind of emailLinkKinds) {
     const token = search.get(kind)
     if (token) return { kind, token }
   }

@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { canOpenDashboard } from '#app/features/identity/dashboard-access.ts'
 import { dropSession } from '#app/features/identity/revoke-session.ts'
 import { pageAfterSignIn } from '#app/features/identity/sign-in-redirect.ts'
-import { onSessionChange, readSession } from '#app/lib/session.ts'
+import { useHadStoredSession } from '#app/features/identity/use-stored-session.ts'
+import { onSessionChange } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { fetchViewer } from '#app/lib/viewer.ts'
 import * as paths from '#app/paths.ts'
@@ -13,7 +14,8 @@ import type { Profile } from '#shared/account.ts'
 export function useExistingSession({ admin, skip }: { admin: boolean; skip: boolean }): boolean {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [checking, setChecking] = useState(() => !skip && readSession() !== null)
+  const hadSession = useHadStoredSession()
+  const [checking, setChecking] = useState(!skip && hadSession)
   const isFromOtherTab = useRef(false)
 
   useEffect(

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
+import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
+import { PrerenderedViews, type View } from '#app/components/prerendered-views.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
@@ -11,7 +13,7 @@ import { ResetRequestForm } from '#app/features/identity/components/reset-reques
 import { SignInForm } from '#app/features/identity/components/sign-in-form.tsx'
 import { isAdminMode } from '#app/features/identity/sign-in-redirect.ts'
 import { useCreateDefaultAdmin } from '#app/features/identity/use-create-default-admin.ts'
-import { useEmailLink } from '#app/features/identity/use-email-link.ts'
+import { emailLinkKinds, useEmailLink } from '#app/features/identity/use-email-link.ts'
 import { useExistingSession } from '#app/features/identity/use-existing-session.ts'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { useTab } from '#app/lib/use-tab.ts'
@@ -19,7 +21,34 @@ import { authPicture } from '#app/routes/auth/picture.ts'
 
 export const meta = () => privateMeta('Sign in')
 
-export default function Auth() {
+/** The first one that fits counts: the links of emails first, because they skip the check of the session. */
+const views: View[] = [
+  ...emailLinkKinds.map((kind) => ({ search: `${kind}=*` })),
+  { session: true, search: 'admin=true' },
+  { session: true },
+  { search: 'admin=true&tab=reset' },
+  { search: 'admin=true' },
+  { search: 'tab=register' },
+  { search: 'tab=reset' },
+  {},
+]
+
+export default function AuthRoute() {
+  return (
+    <PrerenderedViews
+      views={views}
+      withoutScripts={
+        <WithoutScripts title="Client Portal">
+          Signing in needs JavaScript. Turn it on, then load this page again.
+        </WithoutScripts>
+      }
+    >
+      <Auth />
+    </PrerenderedViews>
+  )
+}
+
+export function Auth() {
   const admin = isAdminMode(useLocation())
   const link = useEmailLink()
   const [panel, setPanel] = useState<'link' | 'link result' | 'sign-in'>(link ? 'link' : 'sign-in')
@@ -67,6 +96,12 @@ const focusTab = (tabs: HTMLElement | null) =>
 
 function AuthTabs({ admin }: { admin: boolean }) {
   const [email, setEmail] = useState('')
+  const container = useRef<HTMLDivElement>(null)
+  // What was typed before hydration.
+  useLayoutEffect(() => {
+    const field = container.current?.querySelector<HTMLInputElement>('input[type=email]')
+    if (field?.value) setEmail(field.value)
+  }, [])
   const [tab, select] = useTab(admin ? ['login', 'reset'] : ['login', 'register', 'reset'])
   const shared = { email, onEmail: setEmail }
   const register = {
@@ -75,19 +110,25 @@ function AuthTabs({ admin }: { admin: boolean }) {
     panel: tab === 'register' && <RegisterForm {...shared} onSignIn={() => select('login')} />,
   }
   return (
-    <Tabs
-      label="Your account"
-      value={tab}
-      onChange={select}
-      tabs={[
-        {
-          id: 'login',
-          label: 'Login',
-          panel: tab === 'login' && <SignInForm {...shared} admin={admin} />,
-        },
-        ...(admin ? [] : [register]),
-        { id: 'reset', label: 'Reset Password', panel: tab === 'reset' && <ResetRequestForm {...shared} /> },
-      ]}
-    />
+    <div ref={container}>
+      <Tabs
+        label="Your account"
+        value={tab}
+        onChange={select}
+        tabs={[
+          {
+            id: 'login',
+            label: 'Login',
+            panel: tab === 'login' && <SignInForm {...shared} admin={admin} />,
+          },
+          ...(admin ? [] : [register]),
+          {
+            id: 'reset',
+            label: 'Reset Password',
+            panel: tab === 'reset' && <ResetRequestForm {...shared} />,
+          },
+        ]}
+      />
+    </div>
   )
 }

@@ -1,13 +1,16 @@
 import { Page } from '#app/components/layout/page.tsx'
+import { PrerenderedViews, sessionViews } from '#app/components/prerendered-views.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { Tabs } from '#app/components/ui/tabs.tsx'
 import { AllAppointments } from '#app/features/appointments/components/all-appointments.tsx'
 import { DashboardChat } from '#app/features/assistant/components/dashboard-chat.tsx'
 import { useGroupAnnouncements } from '#app/features/groups/use-group-announcements.ts'
+import { DashboardWithoutScripts } from '#app/features/identity/components/administrator-page.tsx'
 import { SignedInAs } from '#app/features/identity/components/signed-in-as.tsx'
 import { useAdministrator } from '#app/features/identity/use-administrator.ts'
 import { useSignOut } from '#app/features/identity/use-sign-out.ts'
+import { useHadStoredSession } from '#app/features/identity/use-stored-session.ts'
 import { GoLivePanel } from '#app/features/live/components/go-live-panel.tsx'
 import { FailedMessages } from '#app/features/messages/components/failed-messages.tsx'
 import { AllOrders } from '#app/features/orders/components/all-orders.tsx'
@@ -19,32 +22,38 @@ import { QueryProvider } from '#app/lib/query.tsx'
 import { useSearchKey } from '#app/lib/use-search-key.ts'
 import { useTab } from '#app/lib/use-tab.ts'
 import * as paths from '#app/paths.ts'
+import { DashboardSkeleton } from '#app/routes/dashboard/dashboard-skeleton.tsx'
 import { MessagesTab } from '#app/routes/dashboard/messages-tab.tsx'
 
-export const meta = () => privateMeta('Administrator Dashboard')
+const title = 'Administrator Dashboard'
+
+export const meta = () => privateMeta(title)
 
 export default function DashboardRoute() {
   return (
-    <QueryProvider>
-      <Dashboard />
-    </QueryProvider>
+    <PrerenderedViews views={sessionViews} withoutScripts={<DashboardWithoutScripts title={title} />}>
+      <QueryProvider>
+        <Dashboard />
+      </QueryProvider>
+    </PrerenderedViews>
   )
 }
 
 function Dashboard() {
   const { signOut, signingOut, isLeaving } = useSignOut()
+  const hadSession = useHadStoredSession()
   const viewer = useAdministrator(isLeaving)
 
   if (viewer.state !== 'loaded') {
     return (
-      <Page title="Administrator Dashboard">
-        <Spinner label="Loading dashboard..." />
+      <Page title={title} intro={<Spinner label="Loading dashboard..." inline />}>
+        {hadSession && <DashboardSkeleton />}
       </Page>
     )
   }
   return (
     <Page
-      title="Administrator Dashboard"
+      title={title}
       intro={
         <SignedInAs profile={viewer.profile} signingOut={signingOut} onSignOut={signOut}>
           <ButtonLink to={paths.clients} variant="quiet">

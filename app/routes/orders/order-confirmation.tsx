@@ -1,4 +1,8 @@
-import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
+import { PrerenderedViews, type View } from '#app/components/prerendered-views.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
 import { OrderConfirmation } from '#app/features/orders/components/order-confirmation.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -7,14 +11,40 @@ import { orderConfirmationContent as content } from '#practice/content/order-con
 
 export const meta = () => privateMeta(content.meta.title)
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const sessionId = new URL(request.url).searchParams.get('session_id')
-  if (sessionId) return { sessionId }
-  toast.error(content.missing)
-  throw redirect(paths.order)
-}
+const views: View[] = [{ search: 'session_id=*' }, {}]
 
 export default function OrderConfirmationRoute() {
-  const { sessionId } = useLoaderData<typeof clientLoader>()
+  return (
+    <PrerenderedViews
+      views={views}
+      withoutScripts={
+        <WithoutScripts title={content.meta.title}>
+          This page needs JavaScript to show your order. If you have paid, we have it, and your confirmation
+          email is on its way.
+        </WithoutScripts>
+      }
+    >
+      <Confirmation />
+    </PrerenderedViews>
+  )
+}
+
+function Confirmation() {
+  const [search] = useSearchParams()
+  const sessionId = search.get('session_id')
+  if (!sessionId) return <MissingSession />
   return <OrderConfirmation key={sessionId} sessionId={sessionId} />
+}
+
+function MissingSession() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast.error(content.missing)
+    void navigate(paths.order, { replace: true })
+  }, [navigate])
+  return (
+    <main id="main" className="page min-h-[60vh] pt-24">
+      <Spinner label="Loading..." />
+    </main>
+  )
 }

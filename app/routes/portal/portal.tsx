@@ -1,5 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
+import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
+import { PrerenderedViews, type View } from '#app/components/prerendered-views.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { Tabs } from '#app/components/ui/tabs.tsx'
@@ -12,6 +14,7 @@ import { PasskeysPanel } from '#app/features/identity/components/passkeys-panel.
 import { SessionsPanel } from '#app/features/identity/components/sessions-panel.tsx'
 import { SignedInAs } from '#app/features/identity/components/signed-in-as.tsx'
 import { useSignOut } from '#app/features/identity/use-sign-out.ts'
+import { useHadStoredSession } from '#app/features/identity/use-stored-session.ts'
 import { useViewer, type Viewer } from '#app/features/identity/use-viewer.ts'
 import { LiveCard } from '#app/features/live/components/live-card.tsx'
 import { OwnMessages } from '#app/features/messages/components/own-messages.tsx'
@@ -21,11 +24,29 @@ import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { useTab } from '#app/lib/use-tab.ts'
 import * as paths from '#app/paths.ts'
+import { PortalSkeleton } from '#app/routes/portal/portal-skeleton.tsx'
 import type { Profile } from '#shared/account.ts'
 
 export const meta = () => privateMeta('Client Portal')
 
+const views: View[] = [{ search: 'reset=*' }, { session: true }, {}]
+
 export default function PortalRoute() {
+  return (
+    <PrerenderedViews
+      views={views}
+      withoutScripts={
+        <WithoutScripts title="Client Portal">
+          The portal needs JavaScript. Turn it on, then load this page again.
+        </WithoutScripts>
+      }
+    >
+      <PortalScreen />
+    </PrerenderedViews>
+  )
+}
+
+function PortalScreen() {
   const [search] = useSearchParams()
   const resetToken = search.get('reset')
   if (resetToken) {
@@ -46,32 +67,33 @@ function Portal() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { signOut, signingOut, isLeaving, leave } = useSignOut()
+  const hadSession = useHadStoredSession()
   const { viewer, setProfile, retry } = useViewer({
     onSignedOut: () => {
       if (!isLeaving()) navigate(paths.auth, { replace: true, state: { from: pathname + search } })
     },
   })
 
-  const checking = viewer.state === 'checking'
+  if (viewer.state === 'checking') {
+    return (
+      <Page title="Client Portal" intro={<Spinner label="Loading..." inline />}>
+        {hadSession && <PortalSkeleton />}
+      </Page>
+    )
+  }
   const profile = viewer.state === 'loaded' ? viewer.profile : null
   return (
     <Page
       title="Client Portal"
-      intro={!checking && <SignedInAs profile={profile} signingOut={signingOut} onSignOut={signOut} />}
+      intro={<SignedInAs profile={profile} signingOut={signingOut} onSignOut={signOut} />}
     >
-      {checking ? (
-        <Spinner label="Loading..." />
-      ) : (
-        <>
-          <LiveCard canStart={profile?.role !== 'admin'} />
-          <PortalTabs
-            viewer={viewer}
-            onProfile={setProfile}
-            onRetry={retry}
-            onDeleted={() => leave('Your account has been deleted', paths.home)}
-          />
-        </>
-      )}
+      <LiveCard canStart={profile?.role !== 'admin'} />
+      <PortalTabs
+        viewer={viewer}
+        onProfile={setProfile}
+        onRetry={retry}
+        onDeleted={() => leave('Your account has been deleted', paths.home)}
+      />
     </Page>
   )
 }

@@ -15,7 +15,9 @@ export function MissingProduct() {
 
   return (
     <Page title={checkoutContent.title} className="min-h-[60vh]">
-      <p role="status">{checkoutContent.redirecting}</p>
+      <p role="status" data-waiting="">
+        {checkoutContent.redirecting}
+      </p>
     </Page>
   )
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import { Stepper } from '#app/components/ui/stepper.tsx'
 import type { Cart } from '#app/features/drinks/cart.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 import { formatUsd } from '#shared/money.ts'
 
 type Props = {
-  cart: Cart
+  /** Null until the page is hydrated. */
+  cart: Cart | null
   quantity: number
   onQuantity: (quantity: number) => void
   error: string | undefined
@@ -25,11 +27,18 @@ export function OrderSummary({ cart, quantity, onQuantity, error, busy, picture 
         {summary.title}
       </h2>
       <div className="grid grid-cols-[5.5rem_1fr] items-center gap-5">
-        {picture}
-        <div>
-          <p className="font-display text-xl">{cart.name}</p>
-          <p className="text-muted tabular-nums">{formatUsd(cart.unitCents)}</p>
-        </div>
+        {cart ? picture : <Skeleton className="aspect-square" />}
+        {cart ? (
+          <div>
+            <p className="font-display text-xl">{cart.name}</p>
+            <p className="text-muted tabular-nums">{formatUsd(cart.unitCents)}</p>
+          </div>
+        ) : (
+          <div className="grid gap-2">
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="h-5 w-16" />
+          </div>
+        )}
       </div>
       <Stepper label={summary.quantity} min={1} value={quantity} onChange={onQuantity} error={error} />
       <dl className="grid gap-2 border-line border-t pt-5">
@@ -40,7 +49,7 @@ export function OrderSummary({ cart, quantity, onQuantity, error, busy, picture 
         <div className="flex items-baseline justify-between gap-4">
           <dt>{summary.total}</dt>
           <dd className="min-w-0 text-right text-3xl tracking-tight tabular-nums [overflow-wrap:anywhere]">
-            <output aria-live="polite">{error ? '—' : formatUsd(cart.unitCents * quantity)}</output>
+            <output aria-live="polite">{error || !cart ? '—' : formatUsd(cart.unitCents * quantity)}</output>
           </dd>
         </div>
       </dl>

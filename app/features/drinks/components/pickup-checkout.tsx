@@ -6,8 +6,14 @@ import { PaymentForm, PickupForm } from '#app/features/drinks/components/pickup-
 import { usePickupCheckout } from '#app/features/drinks/use-pickup-checkout.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 
+type Props = {
+  /** Null until the page is hydrated. */
+  cart: Cart | null
+  picture: ReactNode
+}
+
 /** For local pickup. Nothing here is sent or stored. */
-export function PickupCheckout({ cart, picture }: { cart: Cart; picture: ReactNode }) {
+export function PickupCheckout({ cart, picture }: Props) {
   const { quantity, setQuantity, quantityError, form, errors, busy } = usePickupCheckout(cart)
   const { title, notice } = checkoutContent
   return (

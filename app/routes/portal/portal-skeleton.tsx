@@ -1,0 +1,12 @@
+import { FieldsSkeleton, Skeleton, TabsSkeleton } from '#app/components/ui/skeleton.tsx'
+
+/** The portal of a signed-in user until their profile has arrived. Part of the prerendered page, so nobody's. */
+export function PortalSkeleton() {
+  return (
+    <>
+      <Skeleton className="mb-12 h-64 rounded-card sm:h-52 lg:h-32" />
+      <TabsSkeleton labels={['Profile', 'Appointments', 'Orders', 'Messages']} />
+      <FieldsSkeleton count={4} />
+    </>
+  )
+}
