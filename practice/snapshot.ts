@@ -55,3 +55,6 @@ export const content = {
 }
 
 export type Content = typeof content
+
+/** Where the published content comes from. Each call may return a newer one, so take it once per request or job. */
+export type ContentSource = { current(): Content }

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import { settings } from '#practice/settings.ts'
+import type { ContentSource } from '#practice/snapshot.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { Ctx, MakeCtx } from '#server/context.ts'
 import type { Database } from '#server/db/types.ts'
@@ -56,8 +57,9 @@ import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { sandboxOutbox } from '#server/sandbox/outbox.ts'
 import { sandboxPay } from '#server/sandbox/pay.ts'
 
-export type AppDeps = Omit<Ctx, 'actor' | 'payments'> & {
+export type AppDeps = Omit<Ctx, 'actor' | 'payments' | 'content'> & {
   database: Database
+  contentSource: ContentSource
   scope: Scope
   auth: Auth
   twoFactor: TwoFactor
@@ -87,12 +89,17 @@ const maxBodyBytes = 64 * 1024
 
 /** The server as one function of a request. All dependencies are passed in, so tests create the same app. */
 export function createApp(deps: AppDeps) {
-  const ctx: MakeCtx = (c) => ({ ...deps, actor: c.get('actor'), log: c.get('log') })
+  const ctx: MakeCtx = (c) => ({
+    ...deps,
+    actor: c.get('actor'),
+    log: c.get('log'),
+    content: c.get('content'),
+  })
   const app = new Hono<HonoEnv>()
   app.onError(answerError)
   app.notFound((c) => answerError(new AppError('not_found'), c))
   if (deps.metrics) app.use(deps.metrics.count)
-  app.use(requestContext(deps.log, deps.trustedProxies))
+  app.use(requestContext(deps))
   app.use(endHeadBody, securityHeaders(deps.publicUrl), requireOneHost)
   app.route('/', health(deps.readiness, deps.isClosing))
   if (deps.metrics) app.route('/', deps.metrics.route)

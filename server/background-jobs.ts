@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ContentSource } from '#practice/snapshot.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/types.ts'
 import { reconcileOrders, reconcileReturnedPayments } from '#server/features/orders/reconcile-orders.ts'
@@ -13,23 +14,28 @@ const catchUpIntervalMs = minutes(5)
 /** A run is due once an hour, whichever process asks first. */
 const retentionIntervalMs = minutes(10)
 
-type Deps = Omit<Ctx, 'actor'> & { database: Database; sms: SmsProvider }
+type Deps = Omit<Ctx, 'actor' | 'content'> & {
+  database: Database
+  sms: SmsProvider
+  contentSource: ContentSource
+}
 
 /** Runs the periodic jobs now and at their intervals, until the returned function stops them. */
 export function startBackgroundJobs(deps: Deps): () => void {
   let lookedAt: Date | null = null
+  const ctx = (job: string, log: Ctx['log']): Ctx => ({
+    ...deps,
+    log,
+    actor: { role: 'system', job },
+    content: deps.contentSource.current(),
+  })
   const stops = [
-    repeat(deps.log, 'reconcile', reconcileIntervalMs, (log) =>
-      reconcileOrders({ ...deps, log, actor: { role: 'system', job: 'reconcile' } }),
-    ),
+    repeat(deps.log, 'reconcile', reconcileIntervalMs, (log) => reconcileOrders(ctx('reconcile', log))),
     repeat(deps.log, 'returned payments', returnedPaymentsIntervalMs, async (log) => {
-      const actor = { role: 'system', job: 'returned payments' } as const
-      lookedAt = await reconcileReturnedPayments({ ...deps, log, actor }, lookedAt)
+      lookedAt = await reconcileReturnedPayments(ctx('returned payments', log), lookedAt)
     }),
     repeat(deps.log, 'retention', retentionIntervalMs, () => runRetention(deps)),
-    repeat(deps.log, 'messages', catchUpIntervalMs, (log) =>
-      catchUpMessages({ ...deps, log, actor: { role: 'system', job: 'messages' } }, deps.sms),
-    ),
+    repeat(deps.log, 'messages', catchUpIntervalMs, (log) => catchUpMessages(ctx('messages', log), deps.sms)),
   ]
   return () => {
     for (const stop of stops) stop()

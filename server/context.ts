@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
+import type { Content } from '#practice/snapshot.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
@@ -12,6 +13,8 @@ import type { PaymentProvider } from '#server/providers/payments/port.ts'
 export type Ctx = {
   actor: Actor
   scope: Scope
+  /** What is published: the same for a whole request or job. */
+  content: Content
   payments: PaymentProvider
   assistants: Assistants
   outbox: Pick<OutboxWorker, 'wake'>

@@ -8,6 +8,7 @@ import { createScope } from '#server/access/scope.ts'
 import { createApp, sandboxChannels } from '#server/app.ts'
 import { startBackgroundJobs } from '#server/background-jobs.ts'
 import { openBackupSocket } from '#server/backup-socket.ts'
+import { deliveredContent } from '#server/content/delivered-content.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
 import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
@@ -54,6 +55,7 @@ async function main() {
   const providers = await chooseProviders(env, scope, await ensureSecret(database, 'sandbox-webhook'))
   await verifyCredentials({ ...providers }, warnFor('providers'))
 
+  const contentSource = { current: () => deliveredContent }
   const now = () => new Date()
   // No other process uses the embedded database, so a lease still in it belongs to a process that crashed.
   if (database.kind === 'embedded') await releaseLeases(scope)
@@ -100,6 +102,7 @@ async function main() {
   const deps = {
     ...providers,
     scope,
+    contentSource,
     outbox,
     log,
     publicUrl,

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
+import type { Content } from '#practice/snapshot.ts'
 import type { Actor } from '#server/access/actor.ts'
 
 /** Variables that middleware sets for handlers. */
@@ -8,6 +9,8 @@ export type HonoEnv = {
   Variables: {
     requestId: string
     log: Logger
+    /** What was published when the request came. */
+    content: Content
     /** The caller's address. */
     ip: string
     /** The network of the address and the wider one around it, by which attempts are counted: `network.ts`. */

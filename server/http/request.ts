@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
+import type { ContentSource } from '#practice/snapshot.ts'
 import { userIdOf, visitor } from '#server/access/actor.ts'
 import { AppError } from '#server/errors.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { findCallerAddress, networkOf, widerNetworkOf } from '#server/http/network.ts'
 
-/** Sets the id, log, IP address and network of each request, and logs API calls and failures. */
-export function requestContext(log: Logger, trustedProxies: BlockList) {
+type Deps = { log: Logger; trustedProxies: BlockList; contentSource: ContentSource }
+
+/** Sets the id, log, content, IP address and network of each request, and logs API calls and failures. */
+export function requestContext({ log, trustedProxies, contentSource }: Deps) {
   return createMiddleware<HonoEnv>(async (c, next) => {
     const requestId = randomUUID()
     const started = performance.now()
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
+    c.set('content', contentSource.current())
     const peer = c.env?.incoming?.socket?.remoteAddress
     const ip = findCallerAddress(peer, c.req.header('x-forwarded-for'), trustedProxies)
     c.set('ip', ip)

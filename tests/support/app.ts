@@ -1,8 +1,10 @@
 import { BlockList } from 'node:net'
 import pino, { type Logger } from 'pino'
 import { settings } from '#practice/settings.ts'
+import type { ContentSource } from '#practice/snapshot.ts'
 import { createScope } from '#server/access/scope.ts'
 import { type AppDeps, createApp } from '#server/app.ts'
+import { deliveredContent } from '#server/content/delivered-content.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { DatabaseLog, DatabaseSettings } from '#server/db/types.ts'
 import { createEvents } from '#server/http/events.ts'
@@ -53,6 +55,8 @@ export async function makeTestApp(
     email?: EmailProvider
     sms?: SmsProvider
     log?: Logger
+    /** What is published; by default what is delivered. */
+    contentSource?: ContentSource
     trustedProxies?: BlockList
     site?: AppDeps['site']
     metrics?: AppDeps['metrics']
@@ -68,6 +72,7 @@ export async function makeTestApp(
   const database = await openDatabase(await connect(testDatabase), overrides.databaseLog ?? failLoudly)
   const log = overrides.log ?? pino({ level: 'silent' })
   const scope = createScope(database)
+  const contentSource = overrides.contentSource ?? { current: () => deliveredContent }
   const embedded = createEmbeddedPayments({ scope, publicUrl, secret: sandboxSecret })
   const payments = { ...embedded, ...overrides.payments?.(embedded) } as typeof embedded
   const email = overrides.email ?? createEmbeddedEmail(scope)
@@ -89,6 +94,7 @@ export async function makeTestApp(
   addProgressChecks(readiness, { limit, outbox, database })
   const deps = {
     database,
+    contentSource,
     events,
     scope,
     auth,
@@ -188,6 +194,10 @@ export async function makeTestApp(
 
   return {
     ...deps,
+    /** What a job run now would take. */
+    get content() {
+      return contentSource.current()
+    },
     app,
     clock,
     embedded,

@@ -126,7 +126,14 @@ export const boundaries: Boundary[] = [
   { folder: 'server/errors.ts', mayImport: ['shared'] },
   {
     folder: 'server/context.ts',
-    mayImport: ['server/access', 'server/http', 'server/outbox', 'server/providers/*/port.ts', 'shared'],
+    mayImport: [
+      'server/access',
+      'server/http',
+      'server/outbox',
+      'server/providers/*/port.ts',
+      'shared',
+      'practice',
+    ],
   },
   { folder: 'server', mayImport: ['server', 'shared', 'practice'] },
 
