@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkDocument, readStoredDocument } from '#practice/check-document.ts'
 import { deliveredFacts } from '#practice/facts/facts.ts'
-import { deliveredWords } from '#practice/published.ts'
 import type { ContentDocument } from '#practice/schema.ts'
-import { content } from '#practice/snapshot.ts'
+import { content, deliveredWords } from '#practice/snapshot.ts'
 import { gaps } from '#practice/words.ts'
 
 const delivered: ContentDocument = { shape: 1, facts: deliveredFacts, words: {} }

@@ -10,12 +10,12 @@ const document = globalThis.contentDocument
 
 export const facts: Facts = document?.facts ?? deliveredFacts
 
-/** The words of each export as delivered, gaps not filled: what the editor compares with. */
-export const deliveredWords: Record<string, unknown> = {}
+/** Filled by each module of words as it loads: complete only in `practice/snapshot.ts`. */
+export const wordsSoFar: Record<string, unknown> = {}
 
 /** The words of an export as delivered, with the changed sentences of the document in their places; gaps not filled. */
 export function layWordsOver<T>(exportName: string, delivered: T): T {
-  deliveredWords[exportName] = delivered
+  wordsSoFar[exportName] = delivered
   const prefix = `${exportName}.`
   const changes = Object.entries(document?.words ?? {}).filter(([path]) => path.startsWith(prefix))
   return changes.reduce(

@@ -22,6 +22,7 @@ import { textingTerms } from '#practice/legal/texting.ts'
 import { offers } from '#practice/offers.ts'
 import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
+import { wordsSoFar } from '#practice/published.ts'
 import { clientTestimonials, customerTestimonials } from '#practice/testimonials.ts'
 
 /** Everything that is published, evaluated: what pages, emails, payments and the assistant say. */
@@ -58,3 +59,6 @@ export type Content = typeof content
 
 /** Where the published content comes from. Each call may return a newer one, so take it once per request or job. */
 export type ContentSource = { current(): Content }
+
+/** The words of each export as delivered, gaps not filled: what the editor compares with. */
+export const deliveredWords: Readonly<Record<string, unknown>> = wordsSoFar

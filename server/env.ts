@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { BlockList } from 'node:net'
 import path from 'node:path'
 import { practice } from '#practice/practice.ts'
@@ -119,6 +120,10 @@ const settings = {
     rule: 'must be a number of seconds from 0.5 to 3600',
   },
   QUIET_HOURS: { read: quietHours, rule: 'must be two hours of the day such as 21-8, or off' },
+  CONTENT_FILE: {
+    read: (text: string) => (text.trim() && existsSync(text.trim()) ? text.trim() : null),
+    rule: 'must name a file with content that exists, such as content/examples/dental.json',
+  },
   METRICS_TOKEN: {
     read: (text: string) => (/^[\w.~+/=-]{16,200}$/.test(text) ? text : null),
     rule: 'must be 16 to 200 letters, digits or any of . _ ~ + / = -',
@@ -177,6 +182,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     outboxLeaseSeconds: values.OUTBOX_LEASE_SECONDS ?? 20,
     outboxMaxBackoffSeconds: values.OUTBOX_LONGEST_WAIT_SECONDS ?? 3600,
     quietHours: values.QUIET_HOURS ? values.QUIET_HOURS.hours : defaultQuietHours,
+    contentFile: values.CONTENT_FILE ? path.resolve(values.CONTENT_FILE) : null,
     metricsToken: values.METRICS_TOKEN ?? null,
     trustedProxies: values.TRUST_PROXY ?? new BlockList(),
     logLevel: values.LOG_LEVEL ?? ('info' as const),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import process from 'node:process'
 
 // Prints one line for each mistake in the settings, or in practice/ with the argument `content`, and exits with 1 if
@@ -20,6 +22,10 @@ async function checkContent() {
   const { deliveredFacts } = await import('#practice/facts/facts.ts')
   const { settings } = await import('#practice/settings.ts')
   validateDelivered({ settings, facts: deliveredFacts })
+  const { contentFile } = (await import('#server/env.ts')).readEnv()
+  if (contentFile === null) return
+  const { readBundle } = await import('#server/content/bundle.ts')
+  readBundle(readFileSync(contentFile, 'utf8'), relative(process.cwd(), contentFile))
 }
 
 /** For a file that can't be loaded, the file and line come from the stack. */

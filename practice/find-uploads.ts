@@ -1,0 +1,16 @@
+import type { ContentDocument } from '#practice/schema.ts'
+
+export type UploadReference = { kind: 'picture' | 'file'; hash: string; path: string }
+
+/** Every uploaded picture and file that a document shows, with the place where it does. */
+export function findUploads(document: Pick<ContentDocument, 'facts'>): UploadReference[] {
+  return search(document.facts, 'facts')
+}
+
+function search(value: unknown, path: string): UploadReference[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('upload' in value && typeof value.upload === 'string')
+    return [{ kind: 'picture', hash: value.upload, path }]
+  if ('hash' in value && typeof value.hash === 'string') return [{ kind: 'file', hash: value.hash, path }]
+  return Object.entries(value).flatMap(([key, part]) => search(part, `${path}.${key}`))
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { checkDocument } from '#practice/check-document.ts'
+import { deliveredFacts } from '#practice/facts/facts.ts'
+import { findUploads } from '#practice/find-uploads.ts'
+import { type ContentDocument, contentShape, InvalidContentError } from '#practice/schema.ts'
+import { deliveredWords } from '#practice/snapshot.ts'
+import { gaps } from '#practice/words.ts'
+
+const hash = z.string().regex(/^[0-9a-f]{32}$/)
+const base64 = z.base64()
+
+const pictureSchema = z.strictObject({
+  hash,
+  source: hash.nullable(),
+  edit: z.record(z.string(), z.json()),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  versions: z.array(
+    z.strictObject({
+      format: z.enum(['avif', 'webp', 'jpg', 'preview', 'source']),
+      width: z.int().nonnegative(),
+      bytes: base64,
+    }),
+  ),
+})
+const fileSchema = z.strictObject({ hash, name: z.string().min(1), type: z.string().min(1), bytes: base64 })
+
+/** Sizes and encodings are checked, the pictures themselves are not: whoever imports a file already owns the database. */
+const uploadsSchema = z.object({
+  pictures: z.array(pictureSchema).default([]),
+  files: z.array(fileSchema).default([]),
+})
+
+export type BundledPicture = z.infer<typeof pictureSchema>
+export type BundledFile = z.infer<typeof fileSchema>
+/** A content document with the pictures and files that it shows: what one file carries to another installation. */
+export type ContentBundle = { document: ContentDocument; pictures: BundledPicture[]; files: BundledFile[] }
+
+/** The content that the software is delivered with. */
+export const deliveredDocument: ContentDocument = { shape: contentShape, facts: deliveredFacts, words: {} }
+
+/** A bundle as JSON, the document first and in its own order, so that two exports of one content are the same file. */
+export function writeBundle({ document, pictures, files }: ContentBundle): string {
+  const uploads = { ...(pictures.length > 0 && { pictures }), ...(files.length > 0 && { files }) }
+  return `${JSON.stringify({ ...document, ...uploads }, null, 2)}\n`
+}
+
+/**
+ * Reads and checks a bundle. `name` is that of its file.
+ * @throws InvalidContentError with one line for each mistake: the file, the field, and what is wrong.
+ */
+export function readBundle(text: string, name: string): ContentBundle {
+  const { pictures: _, files: __, ...document } = readObject(text, name)
+  const problems = checkDocument(document, deliveredWords, Object.keys(gaps))
+  const uploads = uploadsSchema.safeParse(readObject(text, name))
+  const lines = [
+    ...problems.map(({ path, sentence }) => `${name}: ${path || 'the content'}: ${sentence}`),
+    ...(uploads.error?.issues ?? []).map((issue) => `${name}: ${issue.path.join('.')}: ${issue.message}.`),
+  ]
+  if (lines.length > 0 || !uploads.data) throw new InvalidContentError(lines.join('\n'))
+  return { document: document as ContentDocument, ...uploads.data }
+}
+
+function readObject(text: string, name: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>
+  } catch (error) {
+    throw new InvalidContentError(
+      `${name}: This is not valid JSON: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+  throw new InvalidContentError(
+    `${name}: This is not a content file. Make one with npm run content -- export FILE.`,
+  )
+}
+
+/** A line for each picture and file that the document shows and nobody has. */
+export function findMissingUploads(
+  document: ContentDocument,
+  known: { pictures: ReadonlySet<string>; files: ReadonlySet<string> },
+): { path: string; sentence: string }[] {
+  return findUploads(document).flatMap(({ kind, hash, path }) => {
+    const isKnown = (kind === 'picture' ? known.pictures : known.files).has(hash)
+    return isKnown ? [] : [{ path, sentence: `This ${kind} is not stored here. Upload it again.` }]
+  })
+}
