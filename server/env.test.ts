@@ -126,7 +126,12 @@ test('lists every mistake on its own line', () => {
 
 test('settings are checked without any installed package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'env-'))
-  for (const path of ['server/env.ts', 'server/http/network.ts', 'practice/practice.ts', 'package.json'])
+  for (const path of [
+    'server/env.ts',
+    'server/http/network.ts',
+    'practice/facts/practice.ts',
+    'package.json',
+  ])
     cpSync(join(root, path), join(folder, path))
   const script = `const { readEnv } = await import('#server/env.ts'); console.log(readEnv({ PORT: '4000' }).port)`
   const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { BlockList } from 'node:net'
 import path from 'node:path'
-import { practice } from '#practice/practice.ts'
+import { practiceFacts } from '#practice/facts/practice.ts'
 import { parseProxies } from '#server/http/network.ts'
 
 /**
@@ -176,7 +176,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     publicUrl,
     dataDir: path.resolve(values.DATA_DIR ?? './data'),
     databaseUrl: values.DATABASE_URL ?? null,
-    adminEmail: (values.ADMIN_EMAIL ?? practice.email).toLowerCase(),
+    adminEmail: (values.ADMIN_EMAIL ?? practiceFacts.email).toLowerCase(),
     adminPassword: values.ADMIN_PASSWORD ?? null,
     ...readProviders(values),
     outboxLeaseSeconds: values.OUTBOX_LEASE_SECONDS ?? 20,
