@@ -3,6 +3,8 @@
 export const home = '/'
 export const booking = '/booking'
 export const products = '/products'
+/** The page of a product that has none written for it. */
+export const product = (slug: string) => `/products/${slug}`
 export const pricing = '/pricing'
 export const drink = '/gingerade-products'
 export const drinkShort = '/gingerade'

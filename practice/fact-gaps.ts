@@ -31,7 +31,7 @@ export const factGaps: Readonly<Record<string, string>> = {
   replyWithin,
   services: joinWords(catalog.services.map(({ title }) => title)),
   servicesInPerson: joinWords(inPerson.map(({ title }) => title)),
-  offeredInSentence: joinWords(['consultations', ...offered]),
+  offeredInSentence: joinWords([...(offers.services ? ['consultations'] : []), ...offered]) || 'our products',
   offersAfterSessions: offered.map((name) => `${name}, `).join(''),
   productsAfterHours: [drink, blend].map((product) => (product ? `, ${product.name}` : '')).join(''),
   drinkSizesInWords: wordNumber(catalog.drink?.sizes.length ?? 0),

@@ -1,18 +1,25 @@
-import { catalog } from '#practice/catalog.ts'
-import { facts } from '#practice/published.ts'
+import { catalog, type OfferedService } from '#practice/catalog.ts'
+import { listsPrices, listsProducts } from '#practice/public-paths.ts'
 import type { OfferName, Product } from '#practice/schema.ts'
+import { clientTestimonials, customerTestimonials } from '#practice/testimonials.ts'
 
 const { drink, blend } = catalog
+const isInFooter = (service: OfferedService) => service.isInFooter
 
 /** The names and the terms of what is offered, for every page; null or false for what is off. */
 export const offers = {
   drink: drink && { slug: drink.slug, name: drink.name, isSoldOut: isSoldOut(drink) },
   blend: blend && describeBlend(blend),
+  services: catalog.services.length > 0,
+  /** The titles in the footer. */
+  footerServices: [...new Set(catalog.services.filter(isInFooter).map(({ title }) => title))],
   footDetox: catalog.services.some(({ slug }) => slug === 'foot-detox'),
   resources: catalog.resources.length > 0,
-  testimonials: [...facts.testimonials.clients, ...facts.testimonials.customers].some(
-    ({ isShown }) => isShown,
-  ),
+  testimonials: clientTestimonials.length + customerTestimonials.length > 0,
+  /** Whether there is the page of products and resources. */
+  products: listsProducts(catalog),
+  /** Whether there is the page of prices. */
+  pricing: listsPrices(catalog),
 }
 
 export type BlendOffer = NonNullable<(typeof offers)['blend']>

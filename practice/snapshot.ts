@@ -13,6 +13,7 @@ import { drinkStory } from '#practice/content/drink-story.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
 import { homeContent } from '#practice/content/home.ts'
 import { homeStory } from '#practice/content/home-story.ts'
+import { navigationContent } from '#practice/content/navigation.ts'
 import { orderConfirmationContent } from '#practice/content/order-confirmation.ts'
 import { pricingContent } from '#practice/content/pricing.ts'
 import { productsContent } from '#practice/content/products.ts'
@@ -34,6 +35,7 @@ export const content = {
   banner,
   clientTestimonials,
   customerTestimonials,
+  navigationContent,
   homeContent,
   homeStory,
   bookingContent,

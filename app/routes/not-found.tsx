@@ -1,11 +1,7 @@
-import type { MetaDescriptor } from 'react-router'
 import { ErrorPage } from '#app/components/layout/error-page.tsx'
-import { practice } from '#practice/practice.ts'
+import { notFoundMeta } from '#app/lib/not-found-meta.ts'
 
-export const meta = (): MetaDescriptor[] => [
-  { title: `Page not found · ${practice.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = notFoundMeta
 
 export default function NotFound() {
   return <ErrorPage />

@@ -1,17 +1,33 @@
+import { catalog } from '#practice/catalog.ts'
 import { offers } from '#practice/offers.ts'
 import { publishedWords } from '#practice/words.ts'
+
+const { services } = catalog
+const isOffered = (place: 'online' | 'inPerson') => services.some((service) => service.place === place)
+const isOnlineAndInPerson = isOffered('online') && isOffered('inPerson')
+
+function wordDescription(): string {
+  if (!isOnlineAndInPerson) return 'Sessions with {fullName} in {place}.'
+  return offers.footDetox
+    ? 'Online and in-person consultations and foot detox with {fullName} in {place}.'
+    : 'Online and in-person consultations with {fullName} in {place}.'
+}
+
+function wordIntro(): string {
+  if (isOnlineAndInPerson && offers.footDetox && services.length === 3)
+    return 'Three ways to sit down together: on a screen, in a room in {city}, or with your feet in warm water. Choose the one that suits you and tell {firstName} what you would like to talk about.'
+  return isOnlineAndInPerson
+    ? 'Sit down together on a screen or in a room in {city}. Choose the one that suits you and tell {firstName} what you would like to talk about.'
+    : 'Choose the session that suits you and tell {firstName} what you would like to talk about.'
+}
 
 export const bookingContent = publishedWords('bookingContent', {
   meta: {
     title: 'Book a session',
-    description: offers.footDetox
-      ? 'Online and in-person consultations and foot detox with {fullName} in {place}.'
-      : 'Online and in-person consultations with {fullName} in {place}.',
+    description: wordDescription(),
   },
   title: 'Book a Session',
-  intro: offers.footDetox
-    ? 'Three ways to sit down together: on a screen, in a room in {city}, or with your feet in warm water. Choose the one that suits you and tell {firstName} what you would like to talk about.'
-    : 'Sit down together on a screen or in a room in {city}. Choose the one that suits you and tell {firstName} what you would like to talk about.',
+  intro: wordIntro(),
   unsure: {
     title: 'Not sure which one?',
     text: 'Thirty minutes is enough for one question. Take sixty if you are starting from the beginning. Have a question first? {firstName} replies within {replyWithin}.',

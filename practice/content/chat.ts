@@ -49,11 +49,11 @@ export const chatContent = publishedWords('chatContent', {
       ...(offers.footDetox ? ['What happens in a foot detox session?'] : []),
       ...(offers.blend ? ['How much {blend} does a teenager take?'] : []),
       'When can I call, and how soon do I hear back?',
-      'How do I book a session?',
+      ...(offers.services ? ['How do I book a session?'] : []),
     ],
     topicsTitle: 'Practice topics',
     topics: [
-      'Consultations',
+      ...(offers.services ? ['Consultations'] : []),
       ...(offers.footDetox ? ['Foot detox'] : []),
       ...(offers.drink ? ['{drink}'] : []),
       ...(offers.blend ? ['{blend}'] : []),

@@ -1,15 +1,18 @@
+import { offers } from '#practice/offers.ts'
 import { publishedWords } from '#practice/words.ts'
 
 export const checkoutContent = publishedWords('checkoutContent', {
   meta: {
     title: 'Checkout',
-    description: 'Pick up your {drink} in {city}.',
+    description: offers.drink ? 'Pick up your {drink} in {city}.' : 'Pick up your order in {city}.',
   },
   title: 'Checkout',
   redirecting: 'Redirecting to products...',
   notice: {
     title: 'No payment is taken online',
-    text: 'Nothing you enter here leaves this page: it is not sent, charged or stored. To have bottles set aside for you, call or text {phone}.',
+    text: offers.drink
+      ? 'Nothing you enter here leaves this page: it is not sent, charged or stored. To have bottles set aside for you, call or text {phone}.'
+      : 'Nothing you enter here leaves this page: it is not sent, charged or stored. To have your order set aside for you, call or text {phone}.',
   },
   pickup: {
     title: 'Pickup details',

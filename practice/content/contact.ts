@@ -1,4 +1,13 @@
+import { catalog } from '#practice/catalog.ts'
+import { offers } from '#practice/offers.ts'
 import { publishedWords } from '#practice/words.ts'
+
+const { services, products } = catalog
+const subjects = [
+  ...(offers.drink || offers.blend || products.length > 0 ? ['bulk orders'] : []),
+  ...(offers.services ? ['appointments'] : []),
+]
+const isInPerson = services.some(({ place }) => place === 'inPerson')
 
 export const contactContent = publishedWords('contactContent', {
   meta: {
@@ -6,7 +15,7 @@ export const contactContent = publishedWords('contactContent', {
     description: 'Write to or call {fullName} in {place}. Reply within {replyWithin}.',
   },
   title: 'Contact',
-  intro: 'Questions, bulk orders, appointments: {firstName} reads every message.',
+  intro: `${['Questions', ...subjects].join(', ')}: {firstName} reads every message.`,
   form: {
     title: 'Write to us',
     name: 'Name',
@@ -23,7 +32,7 @@ export const contactContent = publishedWords('contactContent', {
   details: {
     title: 'Other ways to reach us',
     location: 'Location',
-    locationText: '{place} (in-person by appointment)',
+    locationText: isInPerson ? '{place} (in-person by appointment)' : '{place}',
     phone: 'Phone',
     phoneHours: 'Phone hours: {hours}',
     email: 'Email',

@@ -6,7 +6,8 @@ export const homeContent = publishedWords('homeContent', {
   meta: {
     title: '{name} · Plant-based wellness in {city}',
     description:
-      '{fullName} is a holistic health coach in {place}: consultations online and in person' +
+      '{fullName} is a holistic health coach in {place}' +
+      (offers.services ? ': consultations online and in person' : '') +
       (offers.footDetox ? ', foot detox' : '') +
       (offers.drink ? ', and {drink}, a fresh ginger-lemon drink.' : '.'),
   },

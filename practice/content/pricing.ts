@@ -1,5 +1,8 @@
+import { catalog } from '#practice/catalog.ts'
 import { offers } from '#practice/offers.ts'
 import { publishedWords } from '#practice/words.ts'
+
+const hasOwnProducts = catalog.products.length > 0
 
 export const pricingContent = publishedWords('pricingContent', {
   meta: {
@@ -16,11 +19,12 @@ export const pricingContent = publishedWords('pricingContent', {
     sessionColumns: ['Service', 'Length', 'Price'],
     online: 'By video',
     book: 'Book a Session',
-    products: 'To drink and to stir',
+    products: offers.drink && offers.blend && !hasOwnProducts ? 'To drink and to stir' : 'Products',
     productColumns: ['Product', 'Delivery', 'Price'],
     drink: '{drink}',
     freeShipping: 'Free shipping',
     pickup: 'Local pickup',
+    shipping: 'Shipping included',
     orderDrink: 'Order {drink}',
     blend: '{blend}',
     pouch: 'One pouch',
@@ -31,7 +35,9 @@ export const pricingContent = publishedWords('pricingContent', {
   },
   bulk: {
     title: 'Bulk Orders Available',
-    text: 'Wholesale pricing for businesses or events. Tell us how many bottles you need and when, and we’ll send you a quote.',
+    text: offers.drink
+      ? 'Wholesale pricing for businesses or events. Tell us how many bottles you need and when, and we’ll send you a quote.'
+      : 'Wholesale pricing for businesses or events. Tell us what you need and when, and we’ll send you a quote.',
     button: 'Ask about bulk orders',
   },
 })

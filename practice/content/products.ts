@@ -1,17 +1,28 @@
 import { offers } from '#practice/offers.ts'
 import { publishedWords } from '#practice/words.ts'
 
+function wordDescription(): string {
+  if (!offers.resources)
+    return offers.drink ? '{drink} from {fullName} in {place}.' : 'From {fullName} in {place}.'
+  return offers.drink
+    ? 'Guides and templates for plant-based living, and {drink} in {drinkSizesInWords} sizes.'
+    : 'Guides and templates for plant-based living.'
+}
+
+function wordIntro(): string {
+  if (!offers.resources) return 'What you can take home from {firstName}.'
+  return offers.drink
+    ? 'Short guides you can keep, and something cold to drink while you read them.'
+    : 'Short guides you can keep.'
+}
+
 export const productsContent = publishedWords('productsContent', {
   meta: {
-    title: 'Wellness resources',
-    description: offers.drink
-      ? 'Guides and templates for plant-based living, and {drink} in {drinkSizesInWords} sizes.'
-      : 'Guides and templates for plant-based living.',
+    title: offers.resources ? 'Wellness resources' : 'Products',
+    description: wordDescription(),
   },
-  title: 'Wellness Resources',
-  intro: offers.drink
-    ? 'Short guides you can keep, and something cold to drink while you read them.'
-    : 'Short guides you can keep.',
+  title: offers.resources ? 'Wellness Resources' : 'Products',
+  intro: wordIntro(),
   resources: {
     title: 'Guides and templates',
     comingSoon: 'Coming Soon',

@@ -6,6 +6,8 @@ import { PortalButtons } from '#app/components/layout/portal-buttons.tsx'
 import type { ViewerRole } from '#app/components/layout/use-viewer-role.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import * as paths from '#app/paths.ts'
+import { navigationContent } from '#practice/content/navigation.ts'
+import { offers } from '#practice/offers.ts'
 
 /** A native popover, so it opens and closes before hydration. */
 export function MobileMenu({ viewerRole }: { viewerRole: ViewerRole }) {
@@ -62,9 +64,11 @@ export function MobileMenu({ viewerRole }: { viewerRole: ViewerRole }) {
             ))}
           </ul>
           <div className="mt-6 grid gap-3">
-            <ButtonLink to={paths.booking} onClick={hide}>
-              Book Now
-            </ButtonLink>
+            {offers.services && (
+              <ButtonLink to={paths.booking} onClick={hide}>
+                {navigationContent.bookNow}
+              </ButtonLink>
+            )}
             <PortalButtons viewerRole={viewerRole} />
           </div>
         </nav>

@@ -7,6 +7,8 @@ import { ThemeToggle } from '#app/components/layout/theme-toggle.tsx'
 import { useViewerRole } from '#app/components/layout/use-viewer-role.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import * as paths from '#app/paths.ts'
+import { navigationContent } from '#practice/content/navigation.ts'
+import { offers } from '#practice/offers.ts'
 
 export function NavigationBar() {
   const viewerRole = useViewerRole()
@@ -29,9 +31,11 @@ export function NavigationBar() {
           <ThemeToggle />
           <div className="flex items-center gap-2 max-md:hidden">
             <PortalButtons viewerRole={viewerRole} size="small" />
-            <ButtonLink to={paths.booking} size="small">
-              Book Now
-            </ButtonLink>
+            {offers.services && (
+              <ButtonLink to={paths.booking} size="small">
+                {navigationContent.bookNow}
+              </ButtonLink>
+            )}
           </div>
           <MobileMenu viewerRole={viewerRole} />
         </div>

@@ -7,6 +7,7 @@ import { breadcrumbs, localBusiness } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { aboutContent as content } from '#practice/content/about.ts'
+import { offers } from '#practice/offers.ts'
 
 const path = paths.about
 
@@ -46,7 +47,7 @@ export default function About() {
           </ul>
           <h2 className="mt-12 text-3xl">{content.call.title}</h2>
           <div className="mt-5 flex flex-wrap gap-3">
-            <ButtonLink to={paths.booking}>{content.call.book}</ButtonLink>
+            {offers.services && <ButtonLink to={paths.booking}>{content.call.book}</ButtonLink>}
             <ButtonLink to={paths.contact} variant="secondary">
               {content.call.write}
             </ButtonLink>

@@ -1,19 +1,23 @@
+import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { Page } from '#app/components/layout/page.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
 import { SchedulePanel } from '#app/features/services/components/schedule-panel.tsx'
 import { ServiceCards } from '#app/features/services/components/service-cards.tsx'
 import { serviceCardSizes, servicePicture } from '#app/features/services/pictures.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { notFoundMeta } from '#app/lib/not-found-meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { breadcrumbs, serviceOffers } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { catalog } from '#practice/catalog.ts'
 import { bookingContent as content } from '#practice/content/booking.ts'
+import { offers } from '#practice/offers.ts'
 
 const path = paths.booking
 
-export const meta = () => pageMeta({ ...content.meta, path, image: linkPreviewImages.session })
+export const meta = () =>
+  offers.services ? pageMeta({ ...content.meta, path, image: linkPreviewImages.session }) : notFoundMeta()
 
 const [firstService] = catalog.services
 
@@ -25,6 +29,7 @@ const structuredData = import.meta.env.SSR
   : []
 
 export default function Booking() {
+  if (!offers.services) return <ErrorPage />
   return (
     <Page title={content.title} intro={content.intro}>
       <ServiceCards />

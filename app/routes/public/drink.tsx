@@ -1,9 +1,11 @@
+import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { createStaticIsland } from '#app/components/static-island.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
 import { DrinkCards } from '#app/features/drinks/components/drink-cards.tsx'
 import { DrinkHero } from '#app/features/drinks/components/drink-hero.tsx'
 import { drinkCardSizes, drinkPictures } from '#app/features/drinks/pictures.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { notFoundMeta } from '#app/lib/not-found-meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { breadcrumbs, drinkProducts } from '#app/lib/structured-data.ts'
 import { pictureName } from '#app/lib/use-purchase.ts'
@@ -11,13 +13,17 @@ import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { drinkSizes } from '#practice/catalog.ts'
 import { drinkContent as content } from '#practice/content/drinks.ts'
+import { offers } from '#practice/offers.ts'
 
 const story = () =>
   import('#app/features/drinks/components/drink-story.tsx').then(({ DrinkStory }) => DrinkStory)
 const Story = createStaticIsland({ prerender: import.meta.env.SSR ? await story() : null, load: story })
 
 /** The page has two addresses; both have the same canonical link. */
-export const meta = () => pageMeta({ ...content.meta, path: paths.drink, image: linkPreviewImages.drinks })
+export const meta = () =>
+  offers.drink
+    ? pageMeta({ ...content.meta, path: paths.drink, image: linkPreviewImages.drinks })
+    : notFoundMeta()
 
 const [firstDrink] = drinkSizes
 const firstPicture = firstDrink && drinkPictures[pictureName(firstDrink)]
@@ -32,6 +38,7 @@ const structuredData = import.meta.env.SSR
   : []
 
 export default function Drink() {
+  if (!offers.drink) return <ErrorPage />
   return (
     <main id="main" tabIndex={-1} className="pb-16">
       <DrinkHero />

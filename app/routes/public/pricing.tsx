@@ -1,27 +1,32 @@
+import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { Page } from '#app/components/layout/page.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
 import { BulkOrdersPanel } from '#app/features/services/components/bulk-orders-panel.tsx'
-import { PriceTables } from '#app/features/services/components/price-tables.tsx'
+import { hasProducts, PriceTables } from '#app/features/services/components/price-tables.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
+import { notFoundMeta } from '#app/lib/not-found-meta.ts'
 import { breadcrumbs, serviceOffers } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { catalog } from '#practice/catalog.ts'
 import { pricingContent as content } from '#practice/content/pricing.ts'
+import { offers } from '#practice/offers.ts'
 
 const path = paths.pricing
 
-export const meta = () => pageMeta({ ...content.meta, path, image: linkPreviewImages.session })
+export const meta = () =>
+  offers.pricing ? pageMeta({ ...content.meta, path, image: linkPreviewImages.session }) : notFoundMeta()
 
 const structuredData = import.meta.env.SSR
   ? [...serviceOffers(catalog.services), breadcrumbs([{ name: content.title, path }])]
   : []
 
 export default function Pricing() {
+  if (!offers.pricing) return <ErrorPage />
   return (
     <Page title={content.title} intro={content.intro}>
       <PriceTables />
-      <BulkOrdersPanel />
+      {hasProducts && <BulkOrdersPanel />}
       <StructuredData items={structuredData} />
     </Page>
   )

@@ -1,12 +1,15 @@
+import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { createStaticIsland } from '#app/components/static-island.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
 import { DrinkPricing } from '#app/features/drinks/components/drink-pricing.tsx'
 import { ResourceCards } from '#app/features/resources/components/resource-cards.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
+import { notFoundMeta } from '#app/lib/not-found-meta.ts'
 import { breadcrumbs } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { productsContent as content } from '#practice/content/products.ts'
+import { offers } from '#practice/offers.ts'
 
 const testimonials = () =>
   import('#app/features/drinks/components/customer-testimonials.tsx').then(
@@ -19,11 +22,13 @@ const Testimonials = createStaticIsland({
 
 const path = paths.products
 
-export const meta = () => pageMeta({ ...content.meta, path, image: linkPreviewImages.drinks })
+export const meta = () =>
+  offers.products ? pageMeta({ ...content.meta, path, image: linkPreviewImages.drinks }) : notFoundMeta()
 
 const structuredData = import.meta.env.SSR ? [breadcrumbs([{ name: content.title, path }])] : []
 
 export default function Products() {
+  if (!offers.products) return <ErrorPage />
   return (
     <main id="main" tabIndex={-1} className="pb-16">
       <header className="page pt-12 pb-10 md:pt-20 md:pb-14">
@@ -31,7 +36,7 @@ export default function Products() {
         <p className="mt-4 max-w-2xl text-lg text-muted">{content.intro}</p>
       </header>
       <ResourceCards />
-      <DrinkPricing />
+      {offers.drink && <DrinkPricing />}
       <Testimonials />
       <StructuredData items={structuredData} />
     </main>

@@ -6,6 +6,7 @@ import { customerTestimonials } from '#practice/testimonials.ts'
 const maxRating = 5
 
 export function CustomerTestimonials() {
+  if (customerTestimonials.length === 0) return null
   return (
     <Section id="customers" title={drinkStory.testimonials}>
       <div className="grid gap-10 md:grid-cols-3 md:gap-8">

@@ -8,6 +8,7 @@ const content = productsContent.drinks
 const views = ['cards', 'table'] as const
 type View = (typeof views)[number]
 
+/** Only while the drink is offered. */
 export function DrinkPricing() {
   const [view, setView] = useState<View>('cards')
   const [Table, setTable] = useState<ComponentType | null>(null)

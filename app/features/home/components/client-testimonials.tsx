@@ -2,6 +2,7 @@ import { homeStory } from '#practice/content/home-story.ts'
 import { clientTestimonials } from '#practice/testimonials.ts'
 
 export function ClientTestimonials() {
+  if (clientTestimonials.length === 0) return null
   return (
     <section aria-labelledby="voices" className="border-line border-t">
       <div className="page py-20 lg:py-28">

@@ -3,6 +3,7 @@ import { Picture } from '#app/components/ui/picture.tsx'
 import { fullWidth, homePictures } from '#app/features/home/pictures.ts'
 import * as paths from '#app/paths.ts'
 import { homeStory } from '#practice/content/home-story.ts'
+import { offers } from '#practice/offers.ts'
 
 export function Closing() {
   const { title, book, ask } = homeStory.closing
@@ -13,8 +14,10 @@ export function Closing() {
         <h2 id="closing" className="max-w-xl text-center text-4xl lg:text-5xl">
           {title}
         </h2>
-        <div className="mt-10 grid w-full max-w-3xl gap-4 md:grid-cols-2">
-          <Card {...book} to={paths.booking} />
+        <div
+          className={`mt-10 grid w-full gap-4 ${offers.services ? 'max-w-3xl md:grid-cols-2' : 'max-w-md'}`}
+        >
+          {offers.services && <Card {...book} to={paths.booking} />}
           <Card {...ask} to={paths.chat} variant="secondary" />
         </div>
       </div>

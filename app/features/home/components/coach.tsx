@@ -3,13 +3,14 @@ import { FeaturedDrink } from '#app/features/home/components/featured-drink.tsx'
 import { Portrait } from '#app/features/home/components/portrait.tsx'
 import * as paths from '#app/paths.ts'
 import { homeContent } from '#practice/content/home.ts'
+import { offers } from '#practice/offers.ts'
 
 export function Coach() {
   const { coach } = homeContent
   return (
     <section
       aria-labelledby="coach"
-      className="page grid gap-16 py-20 lg:py-32 xl:grid-cols-[1fr_360px] xl:gap-24"
+      className={`page grid gap-16 py-20 lg:py-32 ${offers.drink ? 'xl:grid-cols-[1fr_360px] xl:gap-24' : ''}`}
     >
       <div className="grid content-start gap-8 sm:grid-cols-[200px_1fr] sm:gap-12 lg:grid-cols-[240px_1fr]">
         <Portrait alt={coach.portraitAlt} className="picture w-44 sm:w-full" />

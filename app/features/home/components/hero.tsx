@@ -32,7 +32,7 @@ export function Hero() {
         </h1>
         <p className="mt-5 max-w-md text-lg lg:text-xl">{hero.lead}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to={paths.booking}>{hero.book}</ButtonLink>
+          {offers.services && <ButtonLink to={paths.booking}>{hero.book}</ButtonLink>}
           {offers.drink && (
             <ButtonLink to={paths.drink} variant="secondary" className="bg-paper/70">
               {hero.order}

@@ -11,8 +11,7 @@ const pictureSizes = '(width < 768px) calc(100vw - 40px), (width < 1184px) 55vw,
 
 export function Services() {
   const { services: content } = homeStory
-  const consultations = catalog.services.filter((service) => service.slug !== 'foot-detox')
-  const footDetoxes = catalog.services.filter((service) => service.slug === 'foot-detox')
+  if (catalog.services.length === 0) return null
   return (
     <section id="services" aria-labelledby="services-title" className="page pb-20 lg:pb-32">
       <div className="max-w-2xl">
@@ -24,26 +23,58 @@ export function Services() {
           {content.prices}
         </ButtonLink>
       </div>
-      <div className="mt-10 grid items-center gap-8 md:grid-cols-[1.35fr_1fr] lg:mt-14 lg:gap-16">
-        <Picture
-          image={homePictures.consultation}
-          alt={content.consultationAlt}
-          sizes={pictureSizes}
-          className="h-auto w-full rounded-card"
-        />
-        <ServiceList services={consultations} />
-      </div>
-      <div className="mt-16 grid items-center gap-8 md:grid-cols-[1fr_1.35fr] lg:mt-24 lg:gap-16">
-        <Picture
-          image={homePictures.footDetox}
-          alt={content.footDetoxAlt}
-          sizes={pictureSizes}
-          className="h-auto w-full rounded-card md:order-last"
-        />
-        <ServiceList services={footDetoxes} />
-      </div>
+      {groupByPicture(catalog.services).map((services, index) => (
+        <ServiceGroup key={services[0]?.slug} services={services} index={index} />
+      ))}
     </section>
   )
+}
+
+/** Services with the same picture stand beside it, in the order of the first of each group. */
+function groupByPicture(services: readonly OfferedService[]): OfferedService[][] {
+  const groups = new Map<string, OfferedService[]>()
+  for (const service of services) {
+    const key = JSON.stringify(service.picture)
+    groups.set(key, [...(groups.get(key) ?? []), service])
+  }
+  return [...groups.values()]
+}
+
+type GroupProps = { services: readonly OfferedService[]; index: number }
+
+/** The picture is on the left, then on the right, in turns. */
+function ServiceGroup({ services, index }: GroupProps) {
+  const picture = pictureOf(services[0])
+  const margin = index === 0 ? 'mt-10 lg:mt-14' : 'mt-16 lg:mt-24'
+  if (!picture) {
+    return (
+      <div className={`grid gap-x-16 gap-y-12 md:grid-cols-2 ${margin}`}>
+        {services.map((service) => (
+          <ServiceItem key={service.slug} service={service} />
+        ))}
+      </div>
+    )
+  }
+  const isOnTheRight = index % 2 === 1
+  const columns = isOnTheRight ? 'md:grid-cols-[1fr_1.35fr]' : 'md:grid-cols-[1.35fr_1fr]'
+  return (
+    <div className={`grid items-center gap-8 lg:gap-16 ${columns} ${margin}`}>
+      <Picture
+        {...picture}
+        sizes={pictureSizes}
+        className={`h-auto w-full rounded-card ${isOnTheRight ? 'md:order-last' : ''}`}
+      />
+      <ServiceList services={services} />
+    </div>
+  )
+}
+
+function pictureOf(service: OfferedService | undefined) {
+  const { consultationAlt, footDetoxAlt } = homeStory.services
+  const picture = service?.picture
+  if (!picture || !('asset' in picture)) return null
+  if (picture.asset === 'foot-detox') return { image: homePictures.footDetox, alt: footDetoxAlt }
+  return { image: homePictures.consultation, alt: consultationAlt }
 }
 
 function ServiceList({ services }: { services: readonly OfferedService[] }) {
@@ -65,7 +96,7 @@ function ServiceItem({ service }: { service: OfferedService }) {
       <p className="mt-2 text-muted">{service.description}</p>
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1">
         {service.durations.map((price) => (
-          <div key={price.label} className="flex items-baseline gap-2">
+          <div key={`${price.minutes} ${price.label}`} className="flex items-baseline gap-2">
             <dt>{price.label}</dt>
             <dd className="text-xl tabular-nums">{formatUsdShort(price.cents)}</dd>
           </div>

@@ -22,9 +22,11 @@ export function OwnOrders() {
       <EmptyState
         text="You don't have any orders yet."
         hint={
-          <ButtonLink to={paths.order} className="mt-4">
-            Order {offers.blend?.name}
-          </ButtonLink>
+          offers.blend && (
+            <ButtonLink to={paths.order} className="mt-4">
+              Order {offers.blend.name}
+            </ButtonLink>
+          )
         }
       />
     )

@@ -4,6 +4,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { openResource } from '#app/features/resources/open-resource.ts'
 import { catalog, type OfferedResource } from '#practice/catalog.ts'
 import { productsContent } from '#practice/content/products.ts'
+import { offers } from '#practice/offers.ts'
 
 const content = productsContent.resources
 
@@ -16,11 +17,12 @@ const covers: Readonly<Record<string, string>> = {
 }
 
 export function ResourceCards() {
+  if (!offers.resources) return null
   return (
     <Section id="resources" title={content.title}>
       <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
         {catalog.resources.map((resource) => (
-          <li key={resource.name} className="flex flex-col">
+          <li key={resource.slug} className="flex flex-col">
             <ResourceCard resource={resource} />
           </li>
         ))}

@@ -1,69 +1,110 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import * as paths from '#app/paths.ts'
 import { catalog, drinkSizes, type OfferedService } from '#practice/catalog.ts'
 import { pricingContent } from '#practice/content/pricing.ts'
 import { offers } from '#practice/offers.ts'
+import type { Product, Size } from '#practice/schema.ts'
 import { formatUsd, formatUsdShort } from '#shared/money.ts'
 
 const content = pricingContent.comparison
 
+export const hasProducts = drinkSizes.length > 0 || offers.blend !== null || catalog.products.length > 0
+
 export function PriceTables() {
   return (
-    <div className="grid gap-14 md:grid-cols-2 md:gap-16">
-      <section aria-labelledby="session-prices">
-        <h2 id="session-prices" className="text-3xl">
-          {content.sessions}
-        </h2>
-        <PriceTable labelledBy="session-prices" columns={content.sessionColumns}>
-          {catalog.services.flatMap(sessionRows)}
-        </PriceTable>
-        <ButtonLink to={paths.booking} className="mt-6">
-          {content.book}
-        </ButtonLink>
-      </section>
-      <section aria-labelledby="product-prices">
-        <h2 id="product-prices" className="text-3xl">
-          {content.products}
-        </h2>
-        <PriceTable labelledBy="product-prices" columns={content.productColumns}>
-          {drinkSizes.map((drink) => (
-            <Row
-              key={drink.slug}
-              item={
-                <>
-                  {content.drink} <span className="whitespace-nowrap">{drink.name}</span>
-                </>
-              }
-              detail={[drink.size, drink.note].filter(Boolean).join(' · ')}
-              option={drink.freeShipping ? content.freeShipping : content.pickup}
-              price={formatUsd(drink.cents)}
-            />
-          ))}
-          {offers.blend && (
-            <Row
-              item={content.blend}
-              detail={content.pouch}
-              option={content.blendShipping}
-              price={formatUsd(offers.blend.unitCents)}
-            />
-          )}
-        </PriceTable>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink to={paths.drink}>{content.orderDrink}</ButtonLink>
-          <ButtonLink to={paths.order} variant="secondary">
-            {content.orderBlend}
-          </ButtonLink>
-        </div>
-      </section>
+    <div
+      className={`grid gap-14 md:gap-16 ${offers.services && hasProducts ? 'md:grid-cols-2' : 'max-w-3xl'}`}
+    >
+      {offers.services && <SessionPrices />}
+      {hasProducts && <ProductPrices />}
     </div>
   )
 }
 
+function SessionPrices() {
+  return (
+    <section aria-labelledby="session-prices">
+      <h2 id="session-prices" className="text-3xl">
+        {content.sessions}
+      </h2>
+      <PriceTable labelledBy="session-prices" columns={content.sessionColumns}>
+        {catalog.services.flatMap(sessionRows)}
+      </PriceTable>
+      <ButtonLink to={paths.booking} className="mt-6">
+        {content.book}
+      </ButtonLink>
+    </section>
+  )
+}
+
+function ProductPrices() {
+  return (
+    <section aria-labelledby="product-prices">
+      <h2 id="product-prices" className="text-3xl">
+        {content.products}
+      </h2>
+      <PriceTable labelledBy="product-prices" columns={content.productColumns}>
+        {drinkSizes.map((drink) => (
+          <Row
+            key={drink.slug}
+            item={
+              <>
+                {content.drink} <span className="whitespace-nowrap">{drink.name}</span>
+              </>
+            }
+            detail={describeSize(drink)}
+            option={drink.freeShipping ? content.freeShipping : content.pickup}
+            price={formatUsd(drink.cents)}
+          />
+        ))}
+        {offers.blend && (
+          <Row
+            item={content.blend}
+            detail={content.pouch}
+            option={content.blendShipping}
+            price={formatUsd(offers.blend.unitCents)}
+          />
+        )}
+        {catalog.products.flatMap(productRows)}
+      </PriceTable>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {offers.drink && <ButtonLink to={paths.drink}>{content.orderDrink}</ButtonLink>}
+        {offers.blend && (
+          <ButtonLink to={paths.order} variant="secondary">
+            {content.orderBlend}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function productRows({ slug, name, delivery, sizes }: Product) {
+  return sizes.map((size) => (
+    <Row
+      key={`${slug} ${size.slug}`}
+      item={
+        <Link to={paths.product(slug)} viewTransition className="underline underline-offset-4">
+          {name} {size.name}
+        </Link>
+      }
+      detail={describeSize(size)}
+      option={
+        size.freeShipping ? content.freeShipping : delivery === 'pickup' ? content.pickup : content.shipping
+      }
+      price={formatUsd(size.cents)}
+    />
+  ))
+}
+
+const describeSize = ({ size, note }: Size) => [size, note].filter(Boolean).join(' · ')
+
 function sessionRows(service: OfferedService) {
   return service.durations.map((price) => (
     <Row
-      key={service.slug + price.label}
+      key={`${service.slug} ${price.minutes} ${price.label}`}
       item={service.title}
       detail={service.location ?? content.online}
       option={price.label}

@@ -30,7 +30,10 @@ function ServiceCard({ service, priority }: { service: OfferedService; priority:
       <p className="mt-2 mb-5 text-muted">{service.description}</p>
       <dl className="mt-auto divide-y divide-line border-line border-y">
         {service.durations.map((price) => (
-          <div key={price.label} className="flex items-baseline justify-between gap-4 py-2.5">
+          <div
+            key={`${price.minutes} ${price.label}`}
+            className="flex items-baseline justify-between gap-4 py-2.5"
+          >
             <dt>{price.label}</dt>
             <dd className="text-xl tabular-nums">{formatUsdShort(price.cents)}</dd>
           </div>
