@@ -61,7 +61,12 @@ async function main() {
   if (database.kind === 'embedded') await releaseLeases(scope)
   const outbox = createOutboxWorker({
     scope,
-    channels: createChannels({ scope, ...providers, isQuiet: () => isQuietAt(now(), env.quietHours) }),
+    channels: createChannels({
+      scope,
+      contentSource,
+      ...providers,
+      isQuiet: () => isQuietAt(now(), env.quietHours),
+    }),
     log: log.child({ job: 'outbox' }),
     leaseSeconds: env.outboxLeaseSeconds,
     maxBackoffSeconds: env.outboxMaxBackoffSeconds,
@@ -71,7 +76,15 @@ async function main() {
   const { publicUrl } = env
   const { wake } = outbox
   const twoFactorSecret = await ensureSecret(database, 'second-step')
-  const twoFactor = createTwoFactor({ scope, publicUrl, limit, now, wake, secret: twoFactorSecret })
+  const twoFactor = createTwoFactor({
+    scope,
+    contentSource,
+    publicUrl,
+    limit,
+    now,
+    wake,
+    secret: twoFactorSecret,
+  })
   const hasher = createPasswordHasher()
   const auth = createAuth({
     database,
@@ -84,6 +97,7 @@ async function main() {
   const ensureAdmin = createEnsureAdmin({
     auth,
     scope,
+    contentSource,
     email: env.adminEmail,
     password: env.adminPassword,
     onNewPassword: printNewAdministrator,
@@ -130,7 +144,12 @@ async function main() {
 
   const server = createHttpServer(app.fetch, publicUrl)
   server.listen(env.port, env.host, () =>
-    printStartMessage(env, sandboxChannels(providers).length > 0, sandboxKey),
+    printStartMessage(
+      env,
+      contentSource.current().practice.name,
+      sandboxChannels(providers).length > 0,
+      sandboxKey,
+    ),
   )
   limitConnections(server)
   const drain = createDrain(server)

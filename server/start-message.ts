@@ -1,4 +1,3 @@
-import { practice } from '#practice/practice.ts'
 import type { Env } from '#server/env.ts'
 
 export const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -10,8 +9,13 @@ export function printNewAdministrator(email: string, password: string): void {
 }
 
 /** `sandboxKey` opens the sandbox outbox; null when only the administrator may read it. */
-export function printStartMessage(env: Env, hasSandboxOutbox: boolean, sandboxKey: string | null): void {
-  print(`\n  ${practice.name} is running at ${env.publicUrl}`)
+export function printStartMessage(
+  env: Env,
+  name: string,
+  hasSandboxOutbox: boolean,
+  sandboxKey: string | null,
+): void {
+  print(`\n  ${name} is running at ${env.publicUrl}`)
   print(`  Administrator: sign in as ${env.adminEmail} at ${env.publicUrl}/auth?admin=true`)
   print(`  with the password ${env.adminPassword ? 'in ADMIN_PASSWORD' : 'printed at the first start'}.`)
   if (hasSandboxOutbox) {

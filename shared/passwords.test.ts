@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
-import { passwordWeakness } from '#shared/passwords.ts'
-import { drink } from '#tests/support/offers.ts'
+import { namesOfPractice, passwordWeakness as weakness } from '#shared/passwords.ts'
 
-const squashed = practice.name.toLowerCase().replaceAll(' ', '')
+const practice = { name: 'Riverside Dental', coach: { fullName: 'Ada Pine' } }
+const names = namesOfPractice({ practice, offers: { drink: { name: 'Mint rinse' }, blend: null } })
+const passwordWeakness = (password: string, email: string | null) => weakness(password, email, names)
 
 test.each([
   'aaaaaaaaaa',
@@ -38,7 +38,7 @@ test.each(['nia.okoye1', 'NiaOkoye2026', 'nia.okoye@example.com', '12nia okoye34
   },
 )
 
-test.each([squashed, `${squashed}1`, practice.name, `${practice.coach.fullName}!`, `${drink.name}123`])(
+test.each(['riversidedental', 'riversidedental1', 'Riverside Dental', 'Ada Pine!', 'Mint rinse123'])(
   '%s is a name of the practice with few characters around it',
   (password) => {
     expect(passwordWeakness(password, null)).toContain('A name of this practice')

@@ -1,6 +1,3 @@
-import { offers } from '#practice/offers.ts'
-import { practice } from '#practice/practice.ts'
-
 /** Sequences of neighbouring keys and letters. */
 const keySequences = [
   '01234567890123456789',
@@ -17,19 +14,30 @@ const keySequences = [
 const runs = keySequences.flatMap((sequence) => [sequence, [...sequence].reverse().join('')])
 
 const squash = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-const names = [
-  practice.name,
-  practice.coach.fullName,
-  offers.drink?.name ?? '',
-  offers.blend?.name ?? '',
-].map(squash)
 const maxExtraCharacters = 5
 
+type Names = {
+  practice: { name: string; coach: { fullName: string } }
+  offers: { drink: { name: string } | null; blend: { name: string } | null }
+}
+
+/** The names that anybody guesses first for a password of this site. */
+export function namesOfPractice({ practice, offers }: Names): string[] {
+  const { drink, blend } = offers
+  return [practice.name, practice.coach.fullName, drink?.name, blend?.name].filter(
+    (name) => name !== undefined,
+  )
+}
+
 /**
- * A sentence why a password is easy to guess, or null. `email` is the address of its owner. The server also checks lists
- * of common passwords.
+ * A sentence why a password is easy to guess, or null. `email` is the address of its owner, `names` are those of the
+ * practice. The server also checks lists of common passwords.
  */
-export function passwordWeakness(password: string, email: string | null): string | null {
+export function passwordWeakness(
+  password: string,
+  email: string | null,
+  names: readonly string[],
+): string | null {
   const typed = password.toLowerCase()
   if (isRepeated(typed) || isRowOfKeys(typed))
     return 'That is a row of keys or a pattern that repeats. Choose something harder to guess.'
@@ -37,7 +45,7 @@ export function passwordWeakness(password: string, email: string | null): string
   const own = squash(email?.split('@')[0] ?? '')
   if (email && (typed === email.toLowerCase() || isMostly(squashed, own)))
     return 'Your email address is too easy to guess as a password. Choose something else.'
-  if (names.some((name) => isMostly(squashed, name)))
+  if (names.some((name) => isMostly(squashed, squash(name))))
     return 'A name of this practice is too easy to guess as a password. Choose something else.'
   return null
 }

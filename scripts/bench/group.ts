@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { asc, eq } from 'drizzle-orm'
 import pino from 'pino'
 import { createScope, type Scope } from '#server/access/scope.ts'
+import { deliveredContent } from '#server/content/delivered-content.ts'
 import type { Ctx } from '#server/context.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { profiles } from '#server/db/schema/account.ts'
@@ -69,6 +70,8 @@ async function deleteMessages(scope: Scope) {
   })
 }
 
+const contentSource = { current: () => deliveredContent }
+
 function createSlowOutbox(scope: Scope, onSend: (id: string) => void): OutboxWorker {
   const send = async ({ id }: { id: string }) => {
     onSend(id)
@@ -78,7 +81,7 @@ function createSlowOutbox(scope: Scope, onSend: (id: string) => void): OutboxWor
   const sms = { ...createEmbeddedSms(scope), send }
   return createOutboxWorker({
     scope,
-    channels: createChannels({ scope, email: createEmbeddedEmail(scope), sms }),
+    channels: createChannels({ scope, contentSource, email: createEmbeddedEmail(scope), sms }),
     log: pino({ level: 'silent' }),
   })
 }

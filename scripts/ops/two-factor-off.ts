@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { createScope } from '#server/access/scope.ts'
+import { deliveredContent } from '#server/content/delivered-content.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
@@ -18,7 +19,8 @@ try {
   })
   const scope = createScope(database)
   const limit = createLimiter(scope)
-  const settings = { publicUrl: env.publicUrl, now: () => new Date(), wake: () => undefined }
+  const contentSource = { current: () => deliveredContent }
+  const settings = { contentSource, publicUrl: env.publicUrl, now: () => new Date(), wake: () => undefined }
   const twoFactor = createTwoFactor({ ...settings, scope, limit, secret: 'not needed to remove one' })
   const removed = await twoFactor.removeFor(email)
   await database.close()

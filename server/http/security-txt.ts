@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { practice } from '#practice/practice.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { days } from '#shared/time.ts'
 
@@ -12,7 +11,7 @@ export function securityTxt(publicUrl: string) {
   return new Hono<HonoEnv>().get(address, (c) => {
     const expires = new Date(Date.now() + validityMs).toISOString().replace(/T.*/, 'T00:00:00Z')
     const lines = [
-      `Contact: mailto:${practice.email}`,
+      `Contact: mailto:${c.get('content').practice.email}`,
       `Expires: ${expires}`,
       'Preferred-Languages: en',
       `Canonical: ${publicUrl}${address}`,

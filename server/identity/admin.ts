@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { practice } from '#practice/practice.ts'
+import type { ContentSource } from '#practice/snapshot.ts'
 import { lockEmail } from '#server/access/lock-email.ts'
 import type { Scope } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
@@ -13,6 +13,7 @@ export type EnsureAdmin = () => Promise<void>
 type Deps = {
   auth: Auth
   scope: Scope
+  contentSource: ContentSource
   email: string
   password: string | null
   /** Called once with the random password of a new administrator. */
@@ -22,7 +23,8 @@ type Deps = {
 const system = { role: 'system', job: 'ensure admin' } as const
 
 /** Creates the administrator if missing. Never changes an existing account. */
-export function createEnsureAdmin({ auth, scope, email, password, onNewPassword }: Deps): EnsureAdmin {
+export function createEnsureAdmin(deps: Deps): EnsureAdmin {
+  const { auth, scope, contentSource, email, password, onNewPassword } = deps
   return async () => {
     const existing = await scope(system, (tx) =>
       tx.select({ id: users.id }).from(users).where(eq(users.email, email)),
@@ -30,14 +32,15 @@ export function createEnsureAdmin({ auth, scope, email, password, onNewPassword 
     if (existing.length > 0) return
     const initialPassword = password ?? randomBytes(12).toString('base64url')
     const hash = await (await auth.$context).password.hash(initialPassword)
-    const [firstName = '', ...rest] = practice.coach.fullName.split(' ')
+    const { fullName } = contentSource.current().practice.coach
+    const [firstName = '', ...rest] = fullName.split(' ')
     const isCreated = await scope(system, async (tx) => {
       await lockEmail(tx, email)
       await tx.delete(registrations).where(eq(registrations.email, email))
       const [user] = await tx
         .insert(users)
         .values({
-          name: practice.coach.fullName,
+          name: fullName,
           firstName,
           lastName: rest.join(' '),
           email,

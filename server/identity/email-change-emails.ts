@@ -1,7 +1,7 @@
-import { practice } from '#practice/practice.ts'
+import type { Content } from '#practice/snapshot.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 
-export function emailChangeEmail(publicUrl: string, token: string): EmailContent {
+export function emailChangeEmail({ practice }: Content, publicUrl: string, token: string): EmailContent {
   return {
     subject: `Confirm your new email for ${practice.name}`,
     heading: 'Please confirm your new email',
@@ -17,7 +17,12 @@ export function emailChangeEmail(publicUrl: string, token: string): EmailContent
   }
 }
 
-export function emailChangeAnnouncement(publicUrl: string, token: string, newEmail: string): EmailContent {
+export function emailChangeAnnouncement(
+  { practice }: Content,
+  publicUrl: string,
+  token: string,
+  newEmail: string,
+): EmailContent {
   return {
     subject: `Your email for ${practice.name} is about to change`,
     heading: 'Your email is about to change',
@@ -33,7 +38,7 @@ export function emailChangeAnnouncement(publicUrl: string, token: string, newEma
   }
 }
 
-export function emailChangedEmail(publicUrl: string, newEmail: string): EmailContent {
+export function emailChangedEmail({ practice }: Content, publicUrl: string, newEmail: string): EmailContent {
   return {
     subject: `Your email for ${practice.name} has changed`,
     heading: 'Your email has changed',

@@ -20,7 +20,7 @@ export function emailChangeRoutes({ emailChanges }: { emailChanges: EmailChanges
     })
     .post('/:id', can('clients.changeEmail'), idParam, body(emailChangeSchema), async (c) => {
       const userId = c.req.valid('param').id
-      await emailChanges.request({ userId, newEmail: c.req.valid('json').new_email })
+      await emailChanges.request(c.get('content'), { userId, newEmail: c.req.valid('json').new_email })
       c.get('log').info({ userId }, 'change of a client email requested')
       return c.json({})
     })

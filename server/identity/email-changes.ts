@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Content } from '#practice/snapshot.ts'
 import { lockEmail } from '#server/access/lock-email.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
@@ -53,7 +54,7 @@ export function createEmailChanges(deps: Deps) {
      * @throws AppError `not_found`, `not_allowed` for an administrator, `invalid_input` for a taken address,
      * `too_many_requests`.
      */
-    async request({ userId, newEmail }: EmailChangeRequest): Promise<void> {
+    async request(content: Content, { userId, newEmail }: EmailChangeRequest): Promise<void> {
       await limit(perClient, userId)
       await scope(system, async (tx) => {
         const client = await findClient(tx, userId)
@@ -68,13 +69,13 @@ export function createEmailChanges(deps: Deps) {
           ...email,
           kind: 'email_change',
           to: newEmail,
-          content: emailChangeEmail(publicUrl, changeToken),
+          content: emailChangeEmail(content, publicUrl, changeToken),
         })
         await enqueueEmail(tx, {
           ...email,
           kind: 'email_change_announced',
           to: client.email,
-          content: emailChangeAnnouncement(publicUrl, cancelToken, newEmail),
+          content: emailChangeAnnouncement(content, publicUrl, cancelToken, newEmail),
         })
       })
       wake()
@@ -84,7 +85,10 @@ export function createEmailChanges(deps: Deps) {
      * Changes the address, ends every session and every link that the old address got, and tells both addresses.
      * @throws AppError `link_expired`, `invalid_input` for a wrong password, `too_many_requests`.
      */
-    async confirm({ token, password }: { token: string; password: string }): Promise<{ email: string }> {
+    async confirm(
+      content: Content,
+      { token, password }: { token: string; password: string },
+    ): Promise<{ email: string }> {
       const isLink = () => isValidLink(token, 'change_email', now())
       const [link] = await scope(system, (tx) => tx.select().from(accountLinks).where(isLink()))
       if (!link?.newEmail) throw new AppError('link_expired')
@@ -116,7 +120,7 @@ export function createEmailChanges(deps: Deps) {
             kind: 'email_changed',
             cause: `email_changed:${userId}:${hashLinkToken(token).slice(0, 32)}`,
             to,
-            content: emailChangedEmail(publicUrl, newEmail),
+            content: emailChangedEmail(content, publicUrl, newEmail),
           })
       })
       wake()

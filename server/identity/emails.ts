@@ -1,7 +1,7 @@
-import { practice } from '#practice/practice.ts'
+import type { Content } from '#practice/snapshot.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 
-export function confirmationEmail(publicUrl: string, token: string): EmailContent {
+export function confirmationEmail({ practice }: Content, publicUrl: string, token: string): EmailContent {
   return {
     subject: `Confirm your email for ${practice.name}`,
     heading: 'Please confirm your email',
@@ -14,7 +14,7 @@ export function confirmationEmail(publicUrl: string, token: string): EmailConten
   }
 }
 
-export function resetEmail(publicUrl: string, token: string): EmailContent {
+export function resetEmail({ practice }: Content, publicUrl: string, token: string): EmailContent {
   return {
     subject: `Choose a new password for ${practice.name}`,
     heading: 'Choose a new password',
@@ -34,6 +34,7 @@ type PasskeysOfUser = { passkeyCount: number; isAdmin: boolean }
 
 /** After a reset, which keeps the passkeys: an intruder may have added one. */
 export function passwordChangedEmail(
+  { practice }: Content,
   publicUrl: string,
   { passkeyCount, isAdmin }: PasskeysOfUser,
 ): EmailContent {
@@ -53,7 +54,7 @@ export function passwordChangedEmail(
   }
 }
 
-export function signInLinkEmail(publicUrl: string, token: string): EmailContent {
+export function signInLinkEmail({ practice }: Content, publicUrl: string, token: string): EmailContent {
   return {
     subject: `Sign in to ${practice.name}`,
     heading: 'Your sign-in link',
@@ -77,10 +78,12 @@ const passkeyTexts = {
   },
 }
 
+type PasskeyChange = { change: keyof typeof passkeyTexts; name: string }
+
 export function passkeyEmail(
+  { practice }: Content,
   publicUrl: string,
-  change: keyof typeof passkeyTexts,
-  name: string,
+  { change, name }: PasskeyChange,
 ): EmailContent {
   const { heading, text } = passkeyTexts[change]
   return {
@@ -92,7 +95,7 @@ export function passkeyEmail(
   }
 }
 
-export function recoveryCodeEmail(publicUrl: string): EmailContent {
+export function recoveryCodeEmail({ practice }: Content, publicUrl: string): EmailContent {
   return {
     subject: `A recovery code was used: ${practice.name}`,
     heading: 'A recovery code was used',
@@ -117,7 +120,11 @@ const changeTexts = {
   },
 }
 
-export function twoFactorEmail(publicUrl: string, change: keyof typeof changeTexts): EmailContent {
+export function twoFactorEmail(
+  { practice }: Content,
+  publicUrl: string,
+  change: keyof typeof changeTexts,
+): EmailContent {
   const { heading, text } = changeTexts[change]
   return {
     subject: `${heading}: ${practice.name}`,
@@ -128,7 +135,7 @@ export function twoFactorEmail(publicUrl: string, change: keyof typeof changeTex
   }
 }
 
-export function wrongCodesEmail(publicUrl: string): EmailContent {
+export function wrongCodesEmail({ practice }: Content, publicUrl: string): EmailContent {
   return {
     subject: `Someone may know your password for ${practice.name}`,
     heading: 'Too many wrong codes',
@@ -140,7 +147,7 @@ export function wrongCodesEmail(publicUrl: string): EmailContent {
   }
 }
 
-export function signInAttemptsEmail(publicUrl: string): EmailContent {
+export function signInAttemptsEmail({ practice }: Content, publicUrl: string): EmailContent {
   return {
     subject: `Someone is trying to sign in to your account with ${practice.name}`,
     heading: 'Wrong passwords for your account',
@@ -153,7 +160,7 @@ export function signInAttemptsEmail(publicUrl: string): EmailContent {
   }
 }
 
-export function existingAccountEmail(publicUrl: string): EmailContent {
+export function existingAccountEmail({ practice }: Content, publicUrl: string): EmailContent {
   return {
     subject: `You already have an account with ${practice.name}`,
     heading: 'You already have an account',

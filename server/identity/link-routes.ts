@@ -28,12 +28,12 @@ export function passwordResetRoutes({ passwordResets, attempts, limit }: ResetDe
       const { email } = c.req.valid('json')
       const network = c.get('network')
       await limitEmailRequests(limit, { perNetwork: perAddress.mail, address: email, network })
-      await padTiming(() => passwordResets.request({ email, network }))
+      await padTiming(() => passwordResets.request(c.get('content'), { email, network }))
       return c.json({})
     })
     .post('/reset-password', can('account.reset'), body(newPasswordSchema), async (c) => {
       await limit.byNetwork(perAddress.token, c.get('network'))
-      const { email } = await passwordResets.reset(c.req.valid('json'))
+      const { email } = await passwordResets.reset(c.get('content'), c.req.valid('json'))
       return c.json(await attempts.admitAfterLink(email))
     })
 }
@@ -45,7 +45,7 @@ export function emailChangeLinkRoutes({ emailChanges, limit }: ChangeDeps) {
   return new Hono<HonoEnv>()
     .post('/confirm-new-email', can('account.changeEmail'), body(confirmEmailChangeSchema), async (c) => {
       await limit.byNetwork(perAddress.token, c.get('network'))
-      return c.json(await emailChanges.confirm(c.req.valid('json')))
+      return c.json(await emailChanges.confirm(c.get('content'), c.req.valid('json')))
     })
     .post('/keep-email', can('account.changeEmail'), body(linkTokenSchema), async (c) => {
       await limit.byNetwork(perAddress.token, c.get('network'))

@@ -41,7 +41,7 @@ export function otherSignInRoutes({ auth, signInLinks, passkeys, devices, limit,
       const { email } = c.req.valid('json')
       const network = c.get('network')
       await limitEmailRequests(limit, { perNetwork: perAddress.mail, address: email, network })
-      await padTiming(() => signInLinks.request({ email, network }))
+      await padTiming(() => signInLinks.request(c.get('content'), { email, network }))
       return c.json({})
     })
     .post('/sign-in-with-link', can('account.signIn'), body(signInLinkSchema), async (c) => {

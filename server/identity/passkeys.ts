@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq } from 'drizzle-orm'
-import { practice } from '#practice/practice.ts'
+import type { Content } from '#practice/snapshot.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { passkeys } from '#server/db/schema/passkeys.ts'
@@ -15,6 +15,7 @@ export type Passkeys = ReturnType<typeof createPasskeys>
 
 type Deps = { scope: Scope; publicUrl: string; now: () => Date; wake: () => void }
 type Passkey = typeof passkeys.$inferSelect
+type PasskeyChange = { userId: string; change: 'added' | 'removed'; name: string }
 
 /** Loaded at first use: most servers start without anybody using a passkey soon. */
 const library = lazy(() => import('@simplewebauthn/server'))
@@ -40,14 +41,14 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
       tx.select().from(passkeys).where(ofUser(userId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id)),
     )
 
-  async function enqueueChange(tx: Tx, userId: string, change: 'added' | 'removed', name: string) {
+  async function enqueueChange(tx: Tx, content: Content, { userId, change, name }: PasskeyChange) {
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
     if (!user) throw new AppError('not_signed_in')
     await enqueueEmail(tx, {
       kind: 'passkey',
       cause: `passkey_${change}:${randomUUID()}`,
       to: user.email,
-      content: passkeyEmail(publicUrl, change, name),
+      content: passkeyEmail(content, publicUrl, { change, name }),
     })
   }
 
@@ -75,7 +76,7 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
     },
 
     /** What the browser needs to create a passkey. @throws AppError `conflict` when there are too many. */
-    async beginAdding(userId: string, email: string) {
+    async beginAdding({ practice }: Content, { userId, email }: { userId: string; email: string }) {
       const existing = await list(userId)
       if (existing.length >= maxPasskeys) throw new AppError('conflict')
       const options = await (await library()).generateRegistrationOptions({
@@ -94,7 +95,7 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
     },
 
     /** @throws AppError `invalid_input` for an answer that doesn't fit, `conflict` when there are too many. */
-    async add(userId: string, { name, response: sent }: NewPasskey): Promise<void> {
+    async add(content: Content, userId: string, { name, response: sent }: NewPasskey): Promise<void> {
       const { transports = [], ...answer } = sent.response
       const response = { ...sent, response: answer, clientExtensionResults: {} }
       const { verified, registrationInfo } = await (await library())
@@ -128,7 +129,7 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
           .onConflictDoNothing()
           .returning({ id: passkeys.id })
         if (added.length === 0) throw new AppError('conflict')
-        await enqueueChange(tx, userId, 'added', name)
+        await enqueueChange(tx, content, { userId, change: 'added', name })
       })
       wake()
     },
@@ -146,14 +147,14 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
     },
 
     /** @throws AppError `not_found`. */
-    async remove(userId: string, id: string): Promise<void> {
+    async remove(content: Content, { userId, id }: { userId: string; id: string }): Promise<void> {
       await scope(system, async (tx) => {
         const [removed] = await tx
           .delete(passkeys)
           .where(and(ofUser(userId), eq(passkeys.id, id)))
           .returning({ name: passkeys.name })
         if (!removed) throw new AppError('not_found')
-        await enqueueChange(tx, userId, 'removed', removed.name)
+        await enqueueChange(tx, content, { userId, change: 'removed', name: removed.name })
       })
       wake()
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { accounts, sessions, users } from '#server/db/schema/identity.ts'
@@ -32,18 +33,21 @@ const link = {
 export function createPasswordResets(deps: Deps) {
   const { hasher, scope, publicUrl, now, wake } = deps
   return {
-    request: (request: EmailRequest) => requestLink(deps, link, request),
+    request: (content: Content, request: EmailRequest) => requestLink(deps, link, content, request),
 
     /**
      * Replaces the password, ends every session and every other link, and emails the owner, in one transaction.
      * Returns the address of the account.
      * @throws AppError `link_expired`, `weak_password`.
      */
-    async reset({ token, password }: { token: string; password: string }): Promise<{ email: string }> {
+    async reset(
+      content: Content,
+      { token, password }: { token: string; password: string },
+    ): Promise<{ email: string }> {
       const isLink = () => isValidLink(token, 'reset', now())
       const owner = await scope(system, (tx) => findOwner(tx, isLink()))
       if (!owner) throw new AppError('link_expired')
-      refuseWeakPassword(password, owner)
+      refuseWeakPassword(content, password, owner)
       const hash = await hasher.prioritize(() => hasher.hash(password))
       await scope(system, async (tx) => {
         // The DELETE decides which of two calls with the same link changes the password.
@@ -57,7 +61,7 @@ export function createPasswordResets(deps: Deps) {
           kind: 'password_changed',
           cause: `password_changed:${randomUUID()}`,
           to: owner.email,
-          content: passwordChangedEmail(publicUrl, await readPasskeys(tx, owner.id)),
+          content: passwordChangedEmail(content, publicUrl, await readPasskeys(tx, owner.id)),
         })
       })
       wake()

@@ -21,20 +21,20 @@ export function registrationRoutes({ registrations, limit }: Deps) {
   return new Hono<HonoEnv>()
     .post('/sign-up', can('account.signUp'), body(signUpSchema), async (c) => {
       const input = c.req.valid('json')
-      refuseWeakPassword(input.password, input)
+      refuseWeakPassword(c.get('content'), input.password, input)
       await limitEmailRequests(limit, {
         perNetwork: perAddress.signUp,
         address: input.email,
         network: c.get('network'),
       })
-      await padTiming(() => registrations.register(input))
+      await padTiming(() => registrations.register(c.get('content'), input))
       return c.json({})
     })
     .post('/resend-confirmation', can('account.confirm'), body(resetRequestSchema), async (c) => {
       const { email } = c.req.valid('json')
       const network = c.get('network')
       await limitEmailRequests(limit, { perNetwork: perAddress.mail, address: email, network })
-      await padTiming(() => registrations.sendNewLink({ email, network }))
+      await padTiming(() => registrations.sendNewLink(c.get('content'), { email, network }))
       return c.json({})
     })
     .post('/confirm-email', can('account.confirm'), body(confirmEmailSchema), async (c) => {
@@ -47,7 +47,7 @@ export function registrationRoutes({ registrations, limit }: Deps) {
       body(confirmWithNewPasswordSchema),
       async (c) => {
         await limit.byNetwork(perAddress.token, c.get('network'))
-        return c.json(await registrations.confirmWithNewPassword(c.req.valid('json')))
+        return c.json(await registrations.confirmWithNewPassword(c.get('content'), c.req.valid('json')))
       },
     )
 }

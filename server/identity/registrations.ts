@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lt, notExists } from 'drizzle-orm'
+import type { Content } from '#practice/snapshot.ts'
 import { lockEmail } from '#server/access/lock-email.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { accounts, users } from '#server/db/schema/identity.ts'
@@ -51,7 +52,7 @@ const wrongPassword = "That isn't the password this link's registration has. Try
  * that registration or chooses a new one.
  */
 export function createRegistrations({ hasher, scope, limit, publicUrl, now, wake }: Deps) {
-  async function enqueueLink(tx: Tx, email: string): Promise<void> {
+  async function enqueueLink(tx: Tx, content: Content, email: string): Promise<void> {
     const { token, hash } = makeLinkToken()
     await tx
       .update(registrations)
@@ -61,25 +62,25 @@ export function createRegistrations({ hasher, scope, limit, publicUrl, now, wake
       kind: 'confirm_email',
       cause: `confirm_email:${hash}`,
       to: email,
-      content: confirmationEmail(publicUrl, token),
+      content: confirmationEmail(content, publicUrl, token),
       expiresInMs: linkLifetimeMs,
     })
   }
 
-  async function enqueueExistingAccountEmail(email: string): Promise<void> {
+  async function enqueueExistingAccountEmail(content: Content, email: string): Promise<void> {
     if (!(await isEmailAllowed(limit, perMailbox.existingAccount, email))) return
     await scope(system, (tx) =>
       enqueueEmail(tx, {
         kind: 'existing_account',
         cause: `existing_account:${randomUUID()}`,
         to: email,
-        content: existingAccountEmail(publicUrl),
+        content: existingAccountEmail(content, publicUrl),
       }),
     )
   }
 
   /** Stores a registration in place of an earlier one of the address, and emails its link. */
-  async function store({ email, passwordHash, ...names }: NewUser): Promise<void> {
+  async function store(content: Content, { email, passwordHash, ...names }: NewUser): Promise<void> {
     await scope(system, async (tx) => {
       const values = { ...names, password: passwordHash, createdAt: now() }
       const oldest = new Date(now().getTime() - registrationLifetimeMs)
@@ -88,7 +89,7 @@ export function createRegistrations({ hasher, scope, limit, publicUrl, now, wake
         .insert(registrations)
         .values({ email, ...values })
         .onConflictDoUpdate({ target: registrations.email, set: values })
-      await enqueueLink(tx, email)
+      await enqueueLink(tx, content, email)
     })
   }
 
@@ -136,19 +137,19 @@ export function createRegistrations({ hasher, scope, limit, publicUrl, now, wake
      * Stores a registration, replacing an earlier one of the address and its link, and emails the link.
      * @throws AppError `too_many_requests` when the site has had its emails to strangers, whether the account exists or not.
      */
-    async register({ firstName, lastName, email, password }: SignUp): Promise<void> {
+    async register(content: Content, { firstName, lastName, email, password }: SignUp): Promise<void> {
       const hash = await hasher.hash(password)
       await limitStrangersEmails(limit)
       const user = await scope(system, (tx) => findUserByEmail(tx, email))
       const isAllowed = !user && (await isEmailAllowed(limit, perMailbox.confirmation, email))
-      if (user) await enqueueExistingAccountEmail(email)
-      if (isAllowed) await store({ firstName, lastName, email, passwordHash: hash })
+      if (user) await enqueueExistingAccountEmail(content, email)
+      if (isAllowed) await store(content, { firstName, lastName, email, passwordHash: hash })
       else await giveBackStrangersEmail(limit)
       wake()
     },
 
     /** Emails a new link, which replaces the one before, if the address has a registration. */
-    async sendNewLink({ email, network }: EmailRequest): Promise<void> {
+    async sendNewLink(content: Content, { email, network }: EmailRequest): Promise<void> {
       const isEmail = eq(registrations.email, email)
       const waiting = await scope(system, (tx) =>
         tx.select({ email: registrations.email }).from(registrations).where(isEmail),
@@ -156,7 +157,7 @@ export function createRegistrations({ hasher, scope, limit, publicUrl, now, wake
       if (waiting.length === 0) return
       if (!(await isEmailAllowed(limit, perMailbox.confirmation, email))) return
       if (!(await isNewLinkAllowed(limit, network))) return
-      await scope(system, (tx) => enqueueLink(tx, email))
+      await scope(system, (tx) => enqueueLink(tx, content, email))
       wake()
     },
 
@@ -175,10 +176,13 @@ export function createRegistrations({ hasher, scope, limit, publicUrl, now, wake
      * Confirms the address with other names and another password than somebody registered.
      * @throws AppError `link_expired`, `weak_password`, `too_many_requests`.
      */
-    async confirmWithNewPassword(input: ConfirmWithNewPassword): Promise<{ email: string }> {
+    async confirmWithNewPassword(
+      content: Content,
+      input: ConfirmWithNewPassword,
+    ): Promise<{ email: string }> {
       const { token, firstName, lastName, password } = input
       const { email } = await findByToken(token)
-      refuseWeakPassword(password, { email, firstName, lastName })
+      refuseWeakPassword(content, password, { email, firstName, lastName })
       return activate(token, { email, firstName, lastName, passwordHash: await hasher.hash(password) })
     },
 

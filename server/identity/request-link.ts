@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Content } from '#practice/snapshot.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { Limit } from '#server/http/limit.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
@@ -23,7 +24,7 @@ type Kind = {
   purpose: LinkPurpose
   lifetimeMs: number
   perMailbox: Limit
-  toContent: (publicUrl: string, token: string) => EmailContent
+  toContent: (content: Content, publicUrl: string, token: string) => EmailContent
 }
 
 const system = { role: 'system', job: 'account link' } as const
@@ -32,10 +33,11 @@ const system = { role: 'system', job: 'account link' } as const
 export async function requestLink(
   { scope, limit, publicUrl, now, wake, registrations }: RequestLinkDeps,
   { kind, purpose, lifetimeMs, perMailbox, toContent }: Kind,
+  content: Content,
   { email, network }: EmailRequest,
 ): Promise<void> {
   const user = await scope(system, (tx) => findUserByEmail(tx, email))
-  if (!user) return registrations.sendNewLink({ email, network })
+  if (!user) return registrations.sendNewLink(content, { email, network })
   if (!(await isEmailAllowed(limit, perMailbox, email))) return
   await scope(system, async (tx) => {
     const expiresAt = new Date(now().getTime() + lifetimeMs)
@@ -44,7 +46,7 @@ export async function requestLink(
       kind,
       cause: `${kind}:${randomUUID()}`,
       to: email,
-      content: toContent(publicUrl, token),
+      content: toContent(content, publicUrl, token),
       expiresInMs: lifetimeMs,
     })
   })

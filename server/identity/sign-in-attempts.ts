@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ContentSource } from '#practice/snapshot.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
@@ -19,6 +20,7 @@ type Deps = {
   scope: Scope
   limit: Limiter
   devices: RememberedDevices
+  contentSource: ContentSource
   publicUrl: string
   now: () => Date
   wake: () => void
@@ -30,7 +32,8 @@ const system = { role: 'system', job: 'sign-in attempts' } as const
  * Bounds the guessing of passwords without letting strangers keep anybody out: see docs/decisions/sign-in-limits.md. It
  * makes no difference whether the account exists.
  */
-export function createSignInAttempts({ scope, limit, devices, publicUrl, now, wake }: Deps) {
+export function createSignInAttempts(deps: Deps) {
+  const { scope, limit, devices, contentSource, publicUrl, now, wake } = deps
   /** What a wrong password of an unknown device counts against, narrow to wide: what one refuses spares the next. */
   const countersOf = ({ email, network }: Attempt): { limit: Limit; key: string }[] => [
     ...perAccountAndNetwork.flatMap((each) =>
@@ -81,7 +84,7 @@ export function createSignInAttempts({ scope, limit, devices, publicUrl, now, wa
           kind: 'sign_in_attempts',
           cause: `${user.id}:${now().toISOString().slice(0, 10)}`,
           to: email,
-          content: signInAttemptsEmail(publicUrl),
+          content: signInAttemptsEmail(contentSource.current(), publicUrl),
           expiresInMs: days(1),
         })
       })

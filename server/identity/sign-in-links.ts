@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Content } from '#practice/snapshot.ts'
 import { sessions } from '#server/db/schema/identity.ts'
 import { accountLinks } from '#server/db/schema/registration.ts'
 import { AppError } from '#server/errors.ts'
@@ -29,7 +30,7 @@ const link = {
 export function createSignInLinks(deps: Deps) {
   const { auth, scope, now } = deps
   return {
-    request: (request: EmailRequest) => requestLink(deps, link, request),
+    request: (content: Content, request: EmailRequest) => requestLink(deps, link, content, request),
 
     /**
      * Signs in with a link. It stays valid while the two-factor code is missing or wrong.

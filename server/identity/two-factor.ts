@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, count, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
-import { practice } from '#practice/practice.ts'
+import type { Content, ContentSource } from '#practice/snapshot.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { sessions, users } from '#server/db/schema/identity.ts'
 import { recoveryCodes, twoFactors } from '#server/db/schema/two-factor.ts'
@@ -21,6 +21,8 @@ export type TwoFactorChange = 'on' | 'off' | 'codes'
 
 type Deps = {
   scope: Scope
+  /** Codes are also checked within the identity library, which passes on no content of a request. */
+  contentSource: ContentSource
   secret: string
   publicUrl: string
   limit: Limiter
@@ -37,7 +39,8 @@ const keyBytes = 20
 const keyPurpose = 'second step'
 
 /** Sign-in with a code from an authenticator app after the password, for accounts that switched it on. */
-export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: Deps) {
+export function createTwoFactor(deps: Deps) {
+  const { scope, contentSource, secret, publicUrl, limit, now, wake } = deps
   const encryption = createEncryption(secret, keyPurpose)
 
   const belongsTo = (userId: string) => eq(twoFactors.userId, userId)
@@ -78,7 +81,7 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
         kind: 'recovery_code',
         cause: `recovery_code:${hash.slice(0, 32)}`,
         to: await emailOf(tx, userId),
-        content: recoveryCodeEmail(publicUrl),
+        content: recoveryCodeEmail(contentSource.current(), publicUrl),
       })
       return true
     })
@@ -109,7 +112,7 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
         kind: 'wrong_codes',
         cause,
         to: await emailOf(tx, userId),
-        content: wrongCodesEmail(publicUrl),
+        content: wrongCodesEmail(contentSource.current(), publicUrl),
       }),
     )
     wake()
@@ -133,7 +136,7 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
       kind: 'two_factor',
       cause,
       to: await emailOf(tx, userId),
-      content: twoFactorEmail(publicUrl, change),
+      content: twoFactorEmail(contentSource.current(), publicUrl, change),
     })
   }
 
@@ -172,8 +175,8 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
           .returning({ userId: twoFactors.userId }),
       )
       if (saved.length === 0) throw new AppError('conflict')
-      const label = encodeURIComponent(`${practice.name}:${email}`)
-      const issuer = encodeURIComponent(practice.name)
+      const issuer = issuerOf(contentSource.current())
+      const label = `${issuer}${encodeURIComponent(`:${email}`)}`
       return {
         key: base32(secretKey),
         uri: `otpauth://totp/${label}?secret=${base32(secretKey)}&issuer=${issuer}`,
@@ -255,6 +258,9 @@ export function createTwoFactor({ scope, secret, publicUrl, limit, now, wake }: 
     },
   }
 }
+
+/** As part of an otpauth address, in which a colon ends the issuer. */
+const issuerOf = ({ practice }: Content) => encodeURIComponent(practice.name.replaceAll(':', ''))
 
 async function emailOf(tx: Tx, userId: string): Promise<string> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))

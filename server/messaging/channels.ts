@@ -1,3 +1,4 @@
+import type { ContentSource } from '#practice/snapshot.ts'
 import type { Scope } from '#server/access/scope.ts'
 import { createEmailChannel } from '#server/messaging/channels/email/channel.ts'
 import { createSmsChannel } from '#server/messaging/channels/sms/channel.ts'
@@ -8,10 +9,11 @@ import type { SmsProvider } from '#server/providers/sms/port.ts'
 /** Every channel the outbox can deliver on. Without `isQuiet`, texts leave at any hour. */
 export function createChannels(deps: {
   scope: Scope
+  contentSource: ContentSource
   email: EmailProvider
   sms: SmsProvider
   isQuiet?: () => boolean
 }): Channel[] {
-  const { scope, email, sms, isQuiet = () => false } = deps
-  return [createEmailChannel(email), createSmsChannel(sms, scope, isQuiet)]
+  const { scope, contentSource, email, sms, isQuiet = () => false } = deps
+  return [createEmailChannel(email, contentSource), createSmsChannel(sms, scope, isQuiet)]
 }

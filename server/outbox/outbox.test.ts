@@ -53,7 +53,9 @@ function workerWith(send: EmailProvider['send']) {
 }
 
 const claimEmails = () =>
-  t.scope(system, (tx) => claimDue(tx, createEmailChannel(t.email), { leaseSeconds: 60, limit: 10 }))
+  t.scope(system, (tx) =>
+    claimDue(tx, createEmailChannel(t.email, t.contentSource), { leaseSeconds: 60, limit: 10 }),
+  )
 
 test('enqueues the same cause, recipient and kind once', async () => {
   await enqueueNote('order:1')
@@ -139,7 +141,7 @@ test('a provider that never answers delays no other channel', async () => {
       return null
     },
   }
-  const channels = createChannels({ scope: t.scope, sms, email: { kind: 'smtp', send: () => hangs } })
+  const channels = createChannels({ ...t, sms, email: { kind: 'smtp', send: () => hangs } })
   const worker = createOutboxWorker({ scope: t.scope, channels, log })
   for (let n = 0; n < 30; n++) await enqueueNote(`hanging:${n}`)
   worker.wake()
@@ -206,7 +208,10 @@ test('an unreachable provider is tried with one message at a time, and the rest 
 test('a claim that returns after the stop is given back and nothing is sent', async () => {
   await enqueueNote('x')
   const sent: OutgoingEmail[] = []
-  const channel = createEmailChannel({ kind: 'smtp', send: async (mail) => void sent.push(mail) })
+  const channel = createEmailChannel(
+    { kind: 'smtp', send: async (mail) => void sent.push(mail) },
+    t.contentSource,
+  )
   const [claimed, stopCalled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const scope: TestApp['scope'] = async (actor, work) => {
     const result = await t.scope(actor, work)

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
-import { textingTerms } from '#practice/legal/texting.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { EmbeddedPayments, SandboxPayment } from '#server/providers/payments/embedded.ts'
 import { sandboxPage } from '#server/sandbox/page.ts'
@@ -145,7 +144,7 @@ function paymentForm(
     html`<p class="note">This is the built-in test provider. No money is charged. Pay with card <strong>4242 4242 4242 4242</strong>; <strong>4000 0000 0000 0002</strong> is declined.</p>
 <dl><div><dt>${payment.description} × ${payment.quantity}</dt><dd>${formatUsd(payment.amountCents)}</dd></div></dl>
 <form method="post" action="${base}/pay" novalidate><h2>Ship to</h2><div class="pair">${inputs}</div>
-<p class="note">${textingTerms.atNumber}</p>
+<p class="note">${c.get('content').textingTerms.atNumber}</p>
 <button class="pay" type="submit">Pay ${formatUsd(payment.amountCents)}</button>
 <button type="submit" formaction="${base}/cancel">Cancel</button></form>`,
     hasErrors ? 422 : 200,

@@ -78,16 +78,22 @@ export async function makeTestApp(
   const email = overrides.email ?? createEmbeddedEmail(scope)
   const sms = overrides.sms ?? createEmbeddedSms(scope)
   const isQuiet = overrides.isQuiet ?? (() => false)
-  const channels = createChannels({ scope, email, sms, isQuiet })
+  const channels = createChannels({ scope, contentSource, email, sms, isQuiet })
   const outbox = createOutboxWorker({ scope, channels, log, maxBackoffSeconds })
   const clock = { aheadMs: 0 }
   const now = () => new Date(Date.now() + clock.aheadMs)
   const limit = createLimiter(scope)
-  const identity = { scope, publicUrl, secret: signingKey, wake: outbox.wake }
+  const identity = { scope, contentSource, publicUrl, secret: signingKey, wake: outbox.wake }
   const twoFactor = createTwoFactor({ ...identity, limit, now })
   const hasher = createPasswordHasher()
   const auth = createAuth({ ...identity, database, log, twoFactor, hasher })
-  const ensureAdmin = createEnsureAdmin({ auth, scope, ...admin, onNewPassword: () => undefined })
+  const ensureAdmin = createEnsureAdmin({
+    auth,
+    scope,
+    contentSource,
+    ...admin,
+    onNewPassword: () => undefined,
+  })
   await ensureAdmin()
   const events = createEvents({ database, heartbeatMs: 50 })
   const readiness = createReadiness({ database, cacheMs: 0 })

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { practice } from '#practice/practice.ts'
 import { ownId } from '#server/access/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { phoneCodes } from '#server/db/schema/account.ts'
@@ -55,7 +54,7 @@ export async function sendPhoneCode(ctx: Ctx): Promise<void> {
       userId,
       to: phone,
       expiresInMs: validMs,
-      text: `${code} is your ${practice.name} code. It works for 10 minutes. If you didn't ask for it, ignore this text.`,
+      text: `${code} is your ${ctx.content.practice.name} code. It works for 10 minutes. If you didn't ask for it, ignore this text.`,
     })
   })
   ctx.outbox.wake()

@@ -36,7 +36,7 @@ export async function changeAppointmentStatus(
     if (changed) {
       if (status === 'confirmed') {
         await lockConfirmedTimes(tx)
-        if (!anyTime) await assertTimeIsFree(tx, changed)
+        if (!anyTime) await assertTimeIsFree(ctx, tx, changed)
       }
       const client = changed.status === 'completed' ? undefined : await readClient(tx, changed)
       if (client) await enqueueStatusEmail(ctx, tx, { appointment: changed, client })
@@ -52,7 +52,7 @@ export async function changeAppointmentStatus(
   return appointment
 }
 
-async function assertTimeIsFree(tx: Tx, appointment: Appointment) {
-  const fields = await checkTime(tx, appointment)
+async function assertTimeIsFree(ctx: Ctx, tx: Tx, appointment: Appointment) {
+  const fields = await checkTime(tx, ctx.content, appointment)
   if (Object.keys(fields).length > 0) throw new AppError('time_not_free', { fields })
 }

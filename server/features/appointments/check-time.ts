@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import { practice } from '#practice/practice.ts'
+import type { OpeningHours } from '#practice/schema.ts'
+import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -18,12 +19,17 @@ export async function lockConfirmedTimes(tx: Tx): Promise<void> {
  * Why a time is unusual for a confirmed appointment, as sentences by cause; empty when nothing is. Only under the lock of
  * `lockConfirmedTimes` does it stay true.
  */
-export async function checkTime(tx: Tx, appointment: Appointment): Promise<Record<string, string>> {
+export async function checkTime(
+  tx: Tx,
+  { practice }: Content,
+  appointment: Appointment,
+): Promise<Record<string, string>> {
+  const { hours } = practice
   const overlap = await findOverlap(tx, appointment)
   return {
     ...(overlap && { overlap }),
-    ...(!isWithinHours(appointment) && {
-      hours: `It’s outside your hours (${practice.hours.asWritten}).`,
+    ...(!isWithinHours(hours.weekly, appointment) && {
+      hours: `It’s outside your hours (${hours.asWritten}).`,
     }),
   }
 }
@@ -54,11 +60,14 @@ async function findOverlap(tx: Tx, appointment: Appointment): Promise<string | u
 
 const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
 
-function isWithinHours({ appointmentDate: start, durationMinutes }: Appointment): boolean {
+function isWithinHours(
+  weekly: readonly OpeningHours[],
+  { appointmentDate: start, durationMinutes }: Appointment,
+): boolean {
   const [from, to] = [start, new Date(start.getTime() + minutes(durationMinutes))].map(toLocal)
   if (!from || !to || from.date !== to.date) return false
   const weekday = weekdays[new Date(`${from.date}T12:00:00Z`).getUTCDay()]
-  return practice.hours.weekly.some(
+  return weekly.some(
     ({ days, opens, closes }) =>
       days.some((day) => day === weekday) && from.time >= opens && to.time <= closes,
   )

@@ -1,4 +1,4 @@
-import { practice } from '#practice/practice.ts'
+import type { Content } from '#practice/snapshot.ts'
 import {
   type Appointment,
   type Client,
@@ -32,11 +32,11 @@ export function appointmentRequestEmail(
 export function appointmentStatusEmail(
   row: Appointment,
   client: ClientWithEmail,
-  { publicUrl, now }: { publicUrl: string; now: Date },
+  { content, publicUrl, now }: { content: Content; publicUrl: string; now: Date },
 ): EmailContent | null {
-  const content = contentForStatus(row)
-  if (!content) return null
-  const { state, subject, heading, sentence, closing } = content
+  const wording = wordStatus(row)
+  if (!wording) return null
+  const { state, subject, heading, sentence, closing } = wording
   return {
     subject,
     heading,
@@ -49,7 +49,7 @@ export function appointmentStatusEmail(
       uid: `appointment-${row.id}@${new URL(publicUrl).hostname}`,
       sequence: row.sequence,
       state,
-      title: `${row.serviceType}, ${practice.name}`,
+      title: `${row.serviceType}, ${content.practice.name}`,
       startsAt: row.appointmentDate.toISOString(),
       durationMinutes: row.durationMinutes,
       changedAt: now.toISOString(),
@@ -58,7 +58,7 @@ export function appointmentStatusEmail(
   }
 }
 
-function contentForStatus({ status, appointmentDate, sequence }: Appointment) {
+function wordStatus({ status, appointmentDate, sequence }: Appointment) {
   const when = formatDateTime(appointmentDate)
   const rescheduleHint = 'Need a different time? Reply to this email or call us.'
   if (status === 'confirmed')

@@ -12,13 +12,12 @@ export async function enqueueStatusEmail(
   tx: Tx,
   { appointment, client }: Recipient,
 ): Promise<void> {
-  const { publicUrl } = ctx
-  const content = appointmentStatusEmail(appointment, client, { publicUrl, now: ctx.now() })
-  if (!content) return
+  const email = appointmentStatusEmail(appointment, client, { ...ctx, now: ctx.now() })
+  if (!email) return
   await enqueueEmail(tx, {
     kind: `appointment_${appointment.status}`,
     cause: `appointment:${appointment.id}:${appointment.sequence}`,
     to: client.email,
-    content,
+    content: email,
   })
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { practice } from '#practice/practice.ts'
+import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { AppError } from '#server/errors.ts'
@@ -9,7 +9,11 @@ import { findVerifiedPhone } from '#server/messaging/verified-phone.ts'
  * A client may text the practice, their own proved number, and numbers the practice has texted on their behalf.
  * @throws AppError `recipient_not_allowed` for any other number.
  */
-export async function assertMayText(tx: Tx, userId: string, phone: string): Promise<void> {
+export async function assertMayText(
+  tx: Tx,
+  { practice }: Content,
+  { userId, phone }: { userId: string; phone: string },
+): Promise<void> {
   if (phone === practice.phone.e164 || phone === (await findVerifiedPhone(tx, userId))) return
   const { rows } = await tx.execute<{ found: boolean }>(sql`
     select exists (select from ${smsMessages} where ${and(

@@ -59,7 +59,7 @@ export async function sendMessage(ctx: Ctx, input: SendSms): Promise<SmsMessage>
 /** Counts by mailbox, not by account: deleting the account and registering again starts no new count. */
 async function countForClient(ctx: Ctx, userId: string, to: string) {
   const email = await ctx.scope(ctx.actor, async (tx) => {
-    await assertMayText(tx, userId, to)
+    await assertMayText(tx, ctx.content, { userId, phone: to })
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
     if (!user) throw new AppError('not_signed_in')
     return user.email

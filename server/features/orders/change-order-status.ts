@@ -53,5 +53,5 @@ async function notifyCustomer(ctx: Ctx, tx: Tx, order: Order) {
     const content = toContent(order, ctx.publicUrl)
     await enqueueOrderEmail(tx, order, { kind, to: order.customerEmail, content })
   }
-  await enqueueOrderText(tx, { order, kind })
+  await enqueueOrderText(tx, ctx.content, { order, kind })
 }

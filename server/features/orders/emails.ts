@@ -1,10 +1,10 @@
-import { practice } from '#practice/practice.ts'
+import type { Content } from '#practice/snapshot.ts'
 import { type Order, toAddressLine } from '#server/features/orders/present.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 
-export function receiptEmail(order: Order, publicUrl: string): EmailContent {
+export function receiptEmail({ practice }: Content, order: Order, publicUrl: string): EmailContent {
   const nextStep =
     order.payment === 'review'
       ? 'We received your payment. We’ll check your order before we pack it and email you if anything is unclear.'

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import type { Order } from '#server/features/orders/present.ts'
@@ -18,6 +19,7 @@ const lifetimeMs = hours(24)
  */
 export async function enqueueOrderText(
   tx: Tx,
+  content: Content,
   { order, kind, cause = `order:${order.id}` }: { order: Order; kind: OrderTextKind; cause?: string },
 ): Promise<void> {
   const to = toE164(order.customerPhone ?? '')
@@ -25,6 +27,11 @@ export async function enqueueOrderText(
   const isSame = and(eq(outbox.channel, 'sms'), eq(outbox.kind, kind), eq(outbox.cause, cause))
   const earlier = await tx.select({ id: outbox.id }).from(outbox).where(isSame).limit(1)
   if (earlier.length > 0) return
-  const message = { kind, sender: 'admin', text: orderText(kind, order), expiresInMs: lifetimeMs } as const
+  const message = {
+    kind,
+    sender: 'admin',
+    text: orderText(content, kind, order),
+    expiresInMs: lifetimeMs,
+  } as const
   await enqueueSms(tx, message, [{ to, userId: await findPhoneOwner(tx, to), cause }])
 }

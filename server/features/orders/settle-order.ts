@@ -91,10 +91,10 @@ async function markPaid(ctx: Ctx, tx: Tx, session: PaymentSession, where: SQL | 
     .returning()
   if (!paid) return
   if (email) {
-    const content = receiptEmail(paid, ctx.publicUrl)
+    const content = receiptEmail(ctx.content, paid, ctx.publicUrl)
     await enqueueOrderEmail(tx, paid, { kind: 'order_receipt', to: email, content })
   }
-  await enqueueOrderText(tx, { order: paid, kind: 'order_received' })
+  await enqueueOrderText(tx, ctx.content, { order: paid, kind: 'order_received' })
   const content = newOrderEmail(paid, ctx.publicUrl)
   await enqueueOrderEmail(tx, paid, { kind: 'owner_notice', to: ctx.ownerEmail, content })
 }
@@ -135,7 +135,7 @@ async function recordRefund(
     const to = refunded.customerEmail
     await enqueueOrderEmail(tx, refunded, { kind: 'order_refunded', to, content, cause })
   }
-  await enqueueOrderText(tx, { order: refunded, kind: 'order_refunded', cause })
+  await enqueueOrderText(tx, ctx.content, { order: refunded, kind: 'order_refunded', cause })
 }
 
 /** The owner gets an email when a dispute opens and when the bank has decided it. */

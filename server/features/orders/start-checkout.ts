@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type BlendOffer, offers } from '#practice/offers.ts'
+import type { BlendOffer } from '#practice/offers.ts'
 import { userIdOf } from '#server/access/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -17,7 +17,7 @@ const paymentPageLifetimeMs = hours(23)
  * @throws AppError `payment_unavailable`; the order is then marked failed, and another attempt creates a new one.
  */
 export async function startCheckout(ctx: Ctx, input: { quantity: unknown }): Promise<{ url: string }> {
-  const offer = offers.blend
+  const offer = ctx.content.offers.blend
   if (!offer) throw new AppError('not_found')
   const quantity = readQuantity(offer, input.quantity)
   const order = await insertOrder(ctx, offer, quantity)
@@ -27,6 +27,7 @@ export async function startCheckout(ctx: Ctx, input: { quantity: unknown }): Pro
       description: order.productName,
       quantity: order.quantity,
       unitCents: offer.unitCents,
+      consentSentence: ctx.content.textingTerms.atNumber,
       expiresAt: new Date(order.createdAt.getTime() + paymentPageLifetimeMs),
       successUrl: `${ctx.publicUrl}/order-confirmation?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${ctx.publicUrl}/order?quantity=${quantity}&payment=cancelled`,

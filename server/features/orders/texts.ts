@@ -1,11 +1,11 @@
-import { practice } from '#practice/practice.ts'
+import type { Content } from '#practice/snapshot.ts'
 import type { Order } from '#server/features/orders/present.ts'
 import { formatUsd } from '#shared/money.ts'
 
 export type OrderTextKind = 'order_received' | 'order_shipped' | 'order_cancelled' | 'order_refunded'
 
 /** The text message that tells the customer about a change of their order. */
-export function orderText(kind: OrderTextKind, order: Order): string {
+export function orderText({ practice }: Content, kind: OrderTextKind, order: Order): string {
   const start = `${practice.name}: `
   const number = `order #${order.number}`
   switch (kind) {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { deliveredContent } from '#server/content/delivered-content.ts'
 import { createEmailChannel } from '#server/messaging/channels/email/channel.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { renderEmail } from '#server/messaging/channels/email/render-email.ts'
@@ -142,7 +142,7 @@ const content: EmailContent = {
 describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
   test('delivers an email with plain text, HTML and its event', async () => {
     const { provider, received } = makeCase()
-    const [to, mail] = [`${randomUUID()}@example.com`, renderEmail(content)]
+    const [to, mail] = [`${randomUUID()}@example.com`, renderEmail(deliveredContent, content)]
     await provider.send({ id: randomUUID(), to, ...mail })
     const [email, ...more] = await received(to)
     expect(more).toEqual([])
@@ -159,7 +159,7 @@ describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
   test('does not interpret SMTP commands or headers in content', async () => {
     const { provider, received } = makeCase()
     const to = `${randomUUID()}@example.com`
-    const mail = renderEmail({
+    const mail = renderEmail(deliveredContent, {
       subject: 'x\r\nBcc: all@example.com',
       heading: 'x',
       paragraphs: ['.\r\n.\r\nQUIT'],
@@ -175,22 +175,22 @@ test('sets the sender and automatic headers, and List-Unsubscribe only on unsoli
   await makeSmtp().send({
     id,
     to: 'a@example.com',
-    ...renderEmail({ ...content, isUnsolicited: true, replyTo: 'b@example.com' }),
+    ...renderEmail(deliveredContent, { ...content, isUnsolicited: true, replyTo: 'b@example.com' }),
   })
-  await makeSmtp().send({ id, to: 'a@example.com', ...renderEmail(content) })
+  await makeSmtp().send({ id, to: 'a@example.com', ...renderEmail(deliveredContent, content) })
   const [unsolicited = '', requested = ''] = inbox.map(({ raw }) => raw)
   expect(unsolicited).toContain(`From: ${from}`)
   expect(unsolicited).toContain(`Message-ID: <${id}@practice.test>`)
   expect(unsolicited).toContain('Reply-To: b@example.com')
   expect(unsolicited).toContain('Auto-Submitted: auto-generated')
   expect(unsolicited.replace(/\r\n(?= )/g, '')).toContain(
-    `List-Unsubscribe: <mailto:${practice.email}?subject=`,
+    `List-Unsubscribe: <mailto:${deliveredContent.practice.email}?subject=`,
   )
   expect(requested).not.toContain('List-Unsubscribe')
 })
 
 test('distinguishes a permanent refusal from a busy or unreachable server', async () => {
-  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(content) }
+  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(deliveredContent, content) }
   behaviour.answer = 550
   await expect(makeSmtp().send(mail)).rejects.toBeInstanceOf(PermanentEmailError)
   behaviour.answer = 451
@@ -204,7 +204,7 @@ test('distinguishes a permanent refusal from a busy or unreachable server', asyn
 })
 
 test('a problem with our own account is temporary, one with the address permanent', async () => {
-  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(content) }
+  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(deliveredContent, content) }
   const failed = (provider: EmailProvider) => provider.send(mail).catch((error: unknown) => error)
   const locked = await failed(makeSmtp('coach:wrongSecret@'))
   expect(locked).toBeInstanceOf(Error)
@@ -217,21 +217,25 @@ test('a problem with our own account is temporary, one with the address permanen
 })
 
 test('sends from a bare address under the practice’s name', async () => {
-  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(content) }
-  await createSmtpEmail({ url: `smtp://127.0.0.1:${port}`, from: 'coach@practice.test' }).send(mail)
-  expect(inbox[0]?.raw).toContain(`From: ${practice.name} <coach@practice.test>`)
+  const smtp = createSmtpEmail({ url: `smtp://127.0.0.1:${port}`, from: 'coach@practice.test' })
+  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(deliveredContent, content) }
+  await smtp.send(mail)
+  await smtp.send({ ...mail, senderName: 'Pine, Ada <x@evil.example> "Dr."' })
+  const [plain, hostile] = inbox.map(({ raw }) => raw.replace(/\r\n(?= )/g, ''))
+  expect(plain).toContain(`From: ${deliveredContent.practice.name} <coach@practice.test>`)
+  expect(hostile).toMatch(/^From: "Pine, Ada .*" <coach@practice\.test>$/m)
 })
 
 test('does not send a password unencrypted to another machine', async () => {
   const url = `smtp://coach:right@0.0.0.0:${port}`
-  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(content) }
+  const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(deliveredContent, content) }
   await expect(createSmtpEmail({ url, from }).send(mail)).rejects.toThrow(/STARTTLS|TLS/)
   expect(inbox).toEqual([])
 })
 
 test('sends to one recipient, whatever the address contains', async () => {
   const provider = makeSmtp()
-  const mail = { id: randomUUID(), ...renderEmail(content) }
+  const mail = { id: randomUUID(), ...renderEmail(deliveredContent, content) }
   for (const to of [
     'a@example.com, b@example.com',
     'a@example.com\r\nBcc: b@example.com',
@@ -258,7 +262,7 @@ test('delivers eight emails at once, so that a slow server does not hold up the 
     for (let n = 0; n < 24; n++)
       await enqueueEmail(tx, { kind: 'note', cause: `slow:${n}`, to: `${n}@example.com`, content })
   })
-  const channels = [createEmailChannel(makeSmtp())]
+  const channels = [createEmailChannel(makeSmtp(), t.contentSource)]
   const worker = createOutboxWorker({ scope: t.scope, channels, log: pino({ level: 'silent' }) })
   await worker.drain()
   await worker.stop()

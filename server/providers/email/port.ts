@@ -2,6 +2,8 @@ export type OutgoingEmail = {
   /** Our outbox id: the same id is the same email, so that a second attempt after a crash can be recognised. */
   id: string
   to: string
+  /** Who it is from, where the configured sender has no name. */
+  senderName: string
   subject: string
   text: string
   html: string

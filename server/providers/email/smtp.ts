@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer'
-import { practice } from '#practice/practice.ts'
 import { ProviderUnreachableError } from '#server/errors.ts'
 import { type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
 import { seconds } from '#shared/time.ts'
@@ -27,14 +26,14 @@ export function createSmtpEmail(config: { url: string; from: string; timeoutMs?:
     requireTLS: hasPassword && !isLocalServer,
   })
   const domain = /@([^\s>]+)/.exec(config.from)?.[1] ?? 'localhost'
-  const from = config.from.includes('<') ? config.from : { name: practice.name, address: config.from }
+  const isNamed = config.from.includes('<')
   return {
     kind: 'smtp',
-    async send({ id, to, replyTo, unsubscribe, calendar, ...content }) {
+    async send({ id, to, senderName, replyTo, unsubscribe, calendar, ...content }) {
       try {
         await transport.sendMail({
           ...content,
-          from,
+          from: isNamed ? config.from : { name: senderName, address: config.from },
           messageId: `<${id}@${domain}>`,
           to: singleAddress(to),
           ...(replyTo && { replyTo: singleAddress(replyTo) }),

@@ -70,6 +70,7 @@ const request = (orderId: string, quantity = 3) => ({
   orderId,
   description: 'A pouch',
   quantity,
+  consentSentence: 'You agree to texts.',
   unitCents: 1000,
   expiresAt: new Date(Math.ceil(Date.now() / 1000) * 1000 + hours(23)),
   successUrl: 'http://localhost:3000/order-confirmation?session_id={CHECKOUT_SESSION_ID}',

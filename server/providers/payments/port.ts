@@ -6,6 +6,8 @@ export type CheckoutRequest = {
   description: string
   quantity: number
   unitCents: number
+  /** What a customer agrees to who gives a phone number at the payment page. */
+  consentSentence: string
   /** When the payment page closes: between 30 minutes and 24 hours from now. */
   expiresAt: Date
   /** The provider replaces `{CHECKOUT_SESSION_ID}` in it. */

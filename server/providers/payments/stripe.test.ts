@@ -24,6 +24,7 @@ const request = () => ({
   description: 'A pouch',
   quantity: 2,
   unitCents: 1000,
+  consentSentence: 'You agree to texts. Reply STOP to end them.',
   expiresAt: new Date(Date.now() + hours(23)),
   successUrl: 'http://localhost/order-confirmation?session_id={CHECKOUT_SESSION_ID}',
   cancelUrl: 'http://localhost/order',
@@ -49,7 +50,7 @@ test('a checkout carries our price, the order id, and asks for a shipping addres
     'line_items[0][price_data][currency]': 'usd',
     'shipping_address_collection[allowed_countries][0]': 'US',
     'phone_number_collection[enabled]': 'true',
-    'custom_text[submit][message]': expect.stringContaining('Reply STOP'),
+    'custom_text[submit][message]': 'You agree to texts. Reply STOP to end them.',
     expires_at: String(Math.floor(expected.expiresAt.getTime() / 1000)),
   })
 })

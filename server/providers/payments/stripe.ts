@@ -1,6 +1,5 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { textingTerms } from '#practice/legal/texting.ts'
 import {
   type CheckoutRequest,
   InvalidSignatureError,
@@ -26,6 +25,8 @@ const maxListed = 5000
 /** Clocks differ, and Stripe's timestamps are whole seconds. */
 const clockToleranceSeconds = 300
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Stripe refuses a checkout with a longer text. */
+const maxCustomTextLength = 1200
 const expand = ['payment_intent.latest_charge']
 
 /** Card payments through Stripe Checkout. Card numbers never reach this server. */
@@ -180,7 +181,7 @@ function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreate
     ],
     shipping_address_collection: { allowed_countries: ['US'] },
     phone_number_collection: { enabled: true },
-    custom_text: { submit: { message: textingTerms.atNumber } },
+    custom_text: { submit: { message: request.consentSentence.slice(0, maxCustomTextLength) } },
     expires_at: Math.floor(request.expiresAt.getTime() / 1000),
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,

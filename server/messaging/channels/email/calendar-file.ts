@@ -1,5 +1,5 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { practice } from '#practice/practice.ts'
+import type { Content } from '#practice/snapshot.ts'
 import type { CalendarEvent } from '#server/messaging/channels/email/email-content.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -12,7 +12,7 @@ const eventStatuses = {
 }
 
 /** Renders an event as an iCalendar file that creates, updates or cancels the entry in the recipient's calendar. */
-export function renderEvent(event: CalendarEvent): CalendarFile {
+export function renderEvent({ practice }: Content, event: CalendarEvent): CalendarFile {
   const method = event.state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
   const calendar = ical({
     method,

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { deliveredContent } from '#server/content/delivered-content.ts'
 import { createEmailChannel } from '#server/messaging/channels/email/channel.ts'
 import type { OutgoingEmail } from '#server/providers/email/port.ts'
 
 test('sends an email that a version from before the first release enqueued', async () => {
   const sent: OutgoingEmail[] = []
-  const channel = createEmailChannel({ kind: 'smtp', send: async (email) => void sent.push(email) })
+  const channel = createEmailChannel(
+    { kind: 'smtp', send: async (email) => void sent.push(email) },
+    { current: () => deliveredContent },
+  )
   await channel.deliver({
     id: 'b0000000-0000-4000-8000-000000000001',
     channel: 'email',

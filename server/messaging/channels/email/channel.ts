@@ -1,3 +1,4 @@
+import type { ContentSource } from '#practice/snapshot.ts'
 import { ProviderUnreachableError } from '#server/errors.ts'
 import type { CalendarEvent, EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { renderEmail } from '#server/messaging/channels/email/render-email.ts'
@@ -13,13 +14,18 @@ type OldContent = Omit<EmailContent, 'event'> & {
   event?: Omit<CalendarEvent, 'durationMinutes'> & { minutes: number }
 }
 
-export function createEmailChannel(provider: EmailProvider): Channel<EmailContent | OldContent> {
+/** The name, the signature and the calendar's organizer of an email are those that are published when it's sent. */
+export function createEmailChannel(
+  provider: EmailProvider,
+  contentSource: ContentSource,
+): Channel<EmailContent | OldContent> {
   return {
     name: 'email',
     isOrdered: false,
     slots: emailSlots,
     async deliver({ id, recipient, payload }) {
-      await provider.send({ id, to: recipient, ...renderEmail(withCurrentNames(payload)) })
+      const email = renderEmail(contentSource.current(), withCurrentNames(payload))
+      await provider.send({ id, to: recipient, ...email })
       return null
     },
     classifyError: (error) => ({

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { deliveredContent } from '#server/content/delivered-content.ts'
 import { renderEmail } from '#server/messaging/channels/email/render-email.ts'
 
-const mail = renderEmail({
+const mail = renderEmail(deliveredContent, {
   subject: 'Subject',
   heading: 'Heading',
   paragraphs: ['First.', 'Second.'],

@@ -1,8 +1,9 @@
-import { practice } from '#practice/practice.ts'
+import type { Content } from '#practice/snapshot.ts'
 import { type CalendarFile, renderEvent } from '#server/messaging/channels/email/calendar-file.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 
 export type RenderedEmail = {
+  senderName: string
   subject: string
   text: string
   html: string
@@ -12,31 +13,35 @@ export type RenderedEmail = {
 }
 
 /** The template of every email: no pictures, readable as plain text and in both colour schemes. */
-export function renderEmail(content: EmailContent): RenderedEmail {
-  const { subject, replyTo, isUnsolicited, event } = content
+export function renderEmail(content: Content, email: EmailContent): RenderedEmail {
+  const { practice } = content
+  const { subject, replyTo, isUnsolicited, event } = email
+  const signature = signatureOf(practice)
   return {
+    senderName: practice.name,
     subject,
-    text: renderText(content),
-    html: renderHtml(content),
+    text: renderText(email, signature),
+    html: renderHtml(email, signature),
     ...(replyTo && { replyTo }),
-    ...(isUnsolicited && { unsubscribe: unsubscribeAddress }),
-    ...(event && { calendar: renderEvent(event) }),
+    ...(isUnsolicited && { unsubscribe: unsubscribeAddress(practice) }),
+    ...(event && { calendar: renderEvent(content, event) }),
   }
 }
 
 /** Unsubscribing is an email to the coach, who does the rest by hand. */
-const unsubscribeAddress = `mailto:${practice.email}?subject=${encodeURIComponent('Please unsubscribe me from these emails')}`
+const unsubscribeAddress = ({ email }: Content['practice']) =>
+  `mailto:${email}?subject=${encodeURIComponent('Please unsubscribe me from these emails')}`
 
-const signature = [
-  practice.coach.fullName,
-  practice.name,
-  `${practice.place.asWritten} · ${practice.phone.asWritten}`,
+const signatureOf = ({ coach, name, place, phone }: Content['practice']) => [
+  coach.fullName,
+  name,
+  `${place.asWritten} · ${phone.asWritten}`,
 ]
 
-function renderText(content: EmailContent): string {
-  const facts = content.facts?.map(({ label, value }) => `${label}: ${value}`).join('\n')
-  const action = content.action && `${content.action.label}:\n${content.action.href}`
-  const parts = [content.heading, ...content.paragraphs, facts, action, content.closing, signature.join('\n')]
+function renderText(email: EmailContent, signature: readonly string[]): string {
+  const facts = email.facts?.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  const action = email.action && `${email.action.label}:\n${email.action.href}`
+  const parts = [email.heading, ...email.paragraphs, facts, action, email.closing, signature.join('\n')]
   return parts.filter((part) => part !== undefined).join('\n\n')
 }
 
@@ -55,22 +60,22 @@ const style = `
     .action { background: #a9cfae; color: #10201a }
   }`
 
-function renderHtml(content: EmailContent): string {
-  const paragraphs = content.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
-  const facts = content.facts?.map(
+function renderHtml(email: EmailContent, signature: readonly string[]): string {
+  const paragraphs = email.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
+  const facts = email.facts?.map(
     ({ label, value }) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,
   )
   const action =
-    content.action &&
-    `<p><a class="action" href="${escapeHtml(content.action.href)}">${escapeHtml(content.action.label)}</a></p>`
+    email.action &&
+    `<p><a class="action" href="${escapeHtml(email.action.href)}">${escapeHtml(email.action.label)}</a></p>`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(content.subject)}</title><style>${style}</style></head>
-<body><main><h1>${escapeHtml(content.heading)}</h1>
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(email.subject)}</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(email.heading)}</h1>
 ${paragraphs}
 ${facts ? `<dl>${facts.join('')}</dl>` : ''}
 ${action ?? ''}
-${content.closing ? `<p>${escapeHtml(content.closing)}</p>` : ''}
+${email.closing ? `<p>${escapeHtml(email.closing)}</p>` : ''}
 <footer>${signature.map(escapeHtml).join('<br>')}</footer></main></body></html>`
 }
 
