@@ -14,6 +14,8 @@ import { appointmentRoutes } from '#server/features/appointments/routes.ts'
 import { assistantRoutes, chatFunction } from '#server/features/assistant/routes.ts'
 import { clientRoutes } from '#server/features/clients/routes.ts'
 import { contactRoute } from '#server/features/contact/routes.ts'
+import { publicFiles } from '#server/features/files/public-routes.ts'
+import { fileRoutes } from '#server/features/files/routes.ts'
 import { groupRoutes } from '#server/features/groups/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { messageRoutes, sendSmsFunction } from '#server/features/messages/routes.ts'
@@ -22,6 +24,9 @@ import { blendFunctions, orderRoutes } from '#server/features/orders/routes.ts'
 import { paymentWebhook } from '#server/features/orders/webhook.ts'
 import { outboxRoutes } from '#server/features/outbox/routes.ts'
 import { overviewRoute } from '#server/features/overview/routes.ts'
+import { createPictureEncoder } from '#server/features/pictures/picture-encoder.ts'
+import { publicPictures } from '#server/features/pictures/public-routes.ts'
+import { pictureRoutes } from '#server/features/pictures/routes.ts'
 import { answerError } from '#server/http/errors.ts'
 import type { Events } from '#server/http/events.ts'
 import { securityHeaders } from '#server/http/headers.ts'
@@ -86,6 +91,7 @@ export type AppDeps = Omit<Ctx, 'actor' | 'payments' | 'content'> & {
 export type Api = ReturnType<typeof createApi>
 
 const maxBodyBytes = 64 * 1024
+const uploadPaths = ['/api/pictures', '/api/files']
 
 /** The server as one function of a request. All dependencies are passed in, so tests create the same app. */
 export function createApp(deps: AppDeps) {
@@ -105,7 +111,7 @@ export function createApp(deps: AppDeps) {
   if (deps.metrics) app.route('/', deps.metrics.route)
   app.route('/', securityTxt(deps.publicUrl))
   app.use('/webhooks/*', guardWebhooks(deps.limit))
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(new AppError('too_large')) }))
+  app.use(limitBody)
   app.route('/webhooks', paymentWebhook(ctx))
   if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks))
   app.use('/sandbox/*', resolveActor(deps.auth, deps.database))
@@ -117,6 +123,8 @@ export function createApp(deps: AppDeps) {
         await app.request('/webhooks/payments', { method: 'POST', body: rawBody, headers })
       }),
     )
+  app.route('/pictures', publicPictures(ctx, deps.limit))
+  app.route('/files', publicFiles(ctx, deps.limit))
   app.use('/api/*', requireApiKey, noStore, resolveActor(deps.auth, deps.database))
   app.route('/', createApi(deps, ctx))
   app.all('/api/*', () => Promise.reject(new AppError('not_found')))
@@ -156,12 +164,22 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/sms_messages', messageRoutes(ctx))
     .route('/api/group_messages', groupRoutes(ctx))
     .route('/api/overview', overviewRoute(ctx))
+    .route('/api/pictures', pictureRoutes(ctx, deps.limit, createPictureEncoder()))
+    .route('/api/files', fileRoutes(ctx, deps.limit))
     .route('/api/functions', sendSmsFunction(ctx))
     .route('/api/functions', chatFunction(ctx))
     .route('/api/assistant', assistantRoutes(ctx))
     .route('/api/outbox', outboxRoutes(ctx, sandboxChannels(deps)))
     .route('/api/live', liveRoutes(ctx, deps.events))
 }
+
+const tooLarge = () => Promise.reject(new AppError('too_large'))
+const limitOtherBodies = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge })
+
+/** Uploads have a limit of their own, behind the permission check: until then nothing of their body is read. */
+const limitBody = createMiddleware<HonoEnv>((c, next) =>
+  c.req.method === 'POST' && uploadPaths.includes(c.req.path) ? next() : limitOtherBodies(c, next),
+)
 
 /** A cross-site form can't set a header, so no other site can make a visitor's browser call the API. */
 const requireApiKey = createMiddleware<HonoEnv>(async (c, next) => {

@@ -49,6 +49,8 @@ export const policy = {
   'messages.export': adminOnly,
   'messages.retry': adminOnly,
   'overview.read': adminOnly,
+  'pictures.edit': adminOnly,
+  'files.upload': adminOnly,
   'outbox.listFailed': adminOnly,
   'outbox.listSandbox': adminOnly,
   'outbox.retry': adminOnly,

@@ -3,12 +3,14 @@ import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { contentDraft, contentVersions } from '#server/db/schema/content.ts'
+import { fileChunks } from '#server/db/schema/files.ts'
 import { groupMessages, groupRecipients } from '#server/db/schema/groups.ts'
 import { accounts, serverSettings, users } from '#server/db/schema/identity.ts'
 import { jobRuns } from '#server/db/schema/jobs.ts'
 import { listCounts, searchWords } from '#server/db/schema/lists.ts'
 import { smsOptOuts } from '#server/db/schema/messages.ts'
 import { passkeys } from '#server/db/schema/passkeys.ts'
+import { pictureFiles } from '#server/db/schema/pictures.ts'
 import { recoveryCodes, twoFactors } from '#server/db/schema/two-factor.ts'
 
 /** Tables that no date empties. docs/retention.md says why; a test compares the two. */
@@ -30,4 +32,6 @@ export const keptTables: readonly PgTable[] = [
   jobRuns,
   contentVersions,
   contentDraft,
+  pictureFiles,
+  fileChunks,
 ]

@@ -113,6 +113,8 @@ const required: Record<string, Record<string, unknown>> = {
     ...{ content_id: sql`(select max(id) from content_versions)`, build: uuid, version: 'x', snapshot: '{}' },
   },
   content_previews: { token_hash: uuid },
+  pictures: { hash: uuid, edit: '{}', width: 1, height: 1, bytes: 1 },
+  files: { hash: uuid, name: 'x', type: 'x', bytes: 1 },
 }
 const special: Record<string, Record<string, unknown>> = {
   'orders that were not paid': { payment: 'failed' },
@@ -178,6 +180,34 @@ test('keeps confirmed accounts, open orders and texts of accounts, however old',
   const texts = sql`select id from sms_messages where message = 'Of an account'`
   expect(await query('sms_messages', texts)).toHaveLength(1)
   expect(await query('orders', sql`select id from orders where created_at = '2001-01-01'`)).toHaveLength(1)
+})
+
+test('keeps every picture and file of a publication or the draft, and the upload that a picture was cut from', async () => {
+  const hash = (digit: string) => digit.repeat(32)
+  const [published, drafted, upload, cut, file, unused] = ['1', '2', '3', '4', '5', '6'].map(hash)
+  const uses = (name: string, value = '') => JSON.stringify({ facts: { hero: { [name]: value, alt: 'x' } } })
+  await t.scope(system, async (tx) => {
+    for (const document of [uses('upload', published), uses('upload', cut), uses('hash', file)])
+      await tx.execute(
+        sql`insert into content_versions (shape, document, published_by) values (1, ${document}, 'x')`,
+      )
+    await tx.execute(
+      sql`insert into content_draft (revision, document, updated_by) values (1, ${uses('upload', drafted)}, 'x')`,
+    )
+    for (const picture of [published, drafted, upload, cut, unused])
+      await tx.execute(sql`
+        insert into pictures (hash, source, edit, width, height, bytes, uploaded_at)
+        values (${picture}, ${picture === cut ? upload : null}, '{}', 1, 1, 1, '2001-01-01')`)
+    for (const name of [file, unused])
+      await tx.execute(sql`
+        insert into files (hash, name, type, bytes, uploaded_at) values (${name}, 'x', 'x', 1, '2001-01-01')`)
+  })
+  await runAfter(hours(3))
+  const old = sql`uploaded_at = '2001-01-01' order by 1`
+  expect(await query('pictures', sql`select hash as id from pictures where ${old}`)).toEqual(
+    [published, drafted, upload, cut].map((id) => ({ id })),
+  )
+  expect(await query('files', sql`select hash as id from files where ${old}`)).toEqual([{ id: file }])
 })
 
 test('runs once an hour, whichever process asks and however often it starts', async () => {

@@ -4,6 +4,7 @@ import { phoneCodes } from '#server/db/schema/account.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { contentPreviews, contentRenderings } from '#server/db/schema/content.ts'
+import { files } from '#server/db/schema/files.ts'
 import { sessions, verifications } from '#server/db/schema/identity.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
 import { liveSessions } from '#server/db/schema/live.ts'
@@ -11,9 +12,11 @@ import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { passkeyChallenges } from '#server/db/schema/passkeys.ts'
+import { pictures } from '#server/db/schema/pictures.ts'
 import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
+import { isUnused, isUnusedPicture } from '#server/retention/unused-uploads.ts'
 
 export type RetentionRule = {
   table: PgTable
@@ -207,6 +210,24 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 1,
     after: 'expiry',
     since: contentPreviews.expiresAt,
+    runAs: 'system',
+  },
+  {
+    table: pictures,
+    what: 'uploaded pictures that no publication and no draft has',
+    days: 30,
+    after: 'the last upload',
+    since: pictures.uploadedAt,
+    where: isUnusedPicture,
+    runAs: 'system',
+  },
+  {
+    table: files,
+    what: 'uploaded files that no publication and no draft has',
+    days: 30,
+    after: 'the last upload',
+    since: files.uploadedAt,
+    where: isUnused(files.hash),
     runAs: 'system',
   },
 ]

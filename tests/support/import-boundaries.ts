@@ -166,6 +166,9 @@ export const packageFolders: Record<string, string[]> = {
   pino: ['server'],
   'prom-client': ['server/http'],
   minisearch: ['server/assistant'],
+  sharp: ['server/features/pictures'],
+  'file-type': ['server/features/pictures', 'server/features/files'],
+  'react-image-crop': ['app/features/site'],
 }
 
 /** Whether the table allows an import. Both are paths from the root. */

@@ -9,6 +9,7 @@ import {
   contentRenderings,
   contentVersions,
 } from '#server/db/schema/content.ts'
+import { fileChunks, files } from '#server/db/schema/files.ts'
 import { groupMessages, groupRecipients } from '#server/db/schema/groups.ts'
 import { accounts, serverSettings, sessions, users, verifications } from '#server/db/schema/identity.ts'
 import { jobRuns } from '#server/db/schema/jobs.ts'
@@ -19,6 +20,7 @@ import { smsMessages, smsOptOuts } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { passkeyChallenges, passkeys } from '#server/db/schema/passkeys.ts'
+import { pictureFiles, pictures } from '#server/db/schema/pictures.ts'
 import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
@@ -51,6 +53,10 @@ export const tables = {
   searchWords,
   listCounts,
   liveSessions,
+  pictures,
+  pictureFiles,
+  files,
+  fileChunks,
   orders,
   outbox,
   sandboxDeliveries,

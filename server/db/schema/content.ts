@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
-  customType,
   index,
   integer,
   json,
@@ -12,11 +11,11 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import { bytea } from '#server/db/schema/bytea.ts'
 import { forSystem } from '#server/db/schema/identity.ts'
 import { adminRole, clientRole, everyRow, visitorRole } from '#server/db/schema/roles.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 const forPublic = (table: string) =>
   pgPolicy(`${table}_public`, { for: 'select', to: [visitorRole, clientRole], using: everyRow })
 const forAdministrators = (table: string) => [

@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import { AppError, type ErrorDetails } from '#server/errors.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
+
+/** A body of at most `maxBytes`; reading ends where it becomes longer. @throws AppError `too_large` with `details`. */
+export async function readRawBody(
+  c: Context<HonoEnv>,
+  maxBytes: number,
+  details: ErrorDetails = {},
+): Promise<Uint8Array> {
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new AppError('too_large', details)
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of c.req.raw.body ?? []) {
+    length += piece.length
+    if (length > maxBytes) throw new AppError('too_large', details)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces, length)
+}
+
+/** Lets at most `max` works run at once. @throws AppError `too_many_requests` to the next one. */
+export function createSlots(max: number, retryAfterSeconds: number) {
+  let used = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (used >= max) throw new AppError('too_many_requests', { retryAfterSeconds })
+    used++
+    try {
+      return await work()
+    } finally {
+      used--
+    }
+  }
+}
