@@ -20,13 +20,13 @@ export const pictureWidths = [420, 728, 1080, 1600]
 /** The picture that messengers show beside a link. */
 export const linkPreviewSize = { width: 1200, height: 630 }
 
-/** The point of a picture that stays visible when a layout cuts it, in percent from the left and from the top. */
+/** The point of a picture that stays visible when a layout cuts it, from 0 to 1 from the left and from the top. */
 export type PictureFocus = { x: number; y: number }
 
-/** An uploaded picture as the content has it. */
+/** An uploaded picture as the content has it: `practice/schema.ts` checks it. */
 export type UploadedPicture = {
   upload: string
-  /** What the picture shows; empty only where it is decorative. */
+  /** What the picture shows. */
   alt: string
   /** Pixels of the widest version. */
   width: number
@@ -43,21 +43,22 @@ export const pictureAddress = (hash: string, width: number, format: PictureForma
 export const linkPreviewAddress = (hash: string) => `/pictures/${hash}-preview.jpg`
 
 const percent = z.number().check(z.minimum(0), z.maximum(100))
+const fraction = z.number().check(z.minimum(0), z.maximum(1))
 const share = z.number().check(z.minimum(1), z.maximum(100))
 
 /** Turns the uploaded picture clockwise, then cuts out a part given in percent of the turned picture. */
 export const pictureEditSchema = z.object({
   rotate: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   crop: z.object({ x: percent, y: percent, width: share, height: share }),
-  /** In percent of the part that was cut out. */
-  focus: z.object({ x: percent, y: percent }),
+  /** In the part that was cut out. */
+  focus: z.object({ x: fraction, y: fraction }),
 })
 export type PictureEdit = z.infer<typeof pictureEditSchema>
 
 export const wholePicture: PictureEdit = {
   rotate: 0,
   crop: { x: 0, y: 0, width: 100, height: 100 },
-  focus: { x: 50, y: 50 },
+  focus: { x: 0.5, y: 0.5 },
 }
 
 /** What the editor needs to edit a picture again: `source` is the upload before it was turned and cropped. */

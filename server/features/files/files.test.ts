@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { fileAddress, fileNameHeader, maxFileBytes, maxFiles, type UploadedFile } from '#shared/files.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
@@ -23,7 +23,7 @@ async function upload(body: Uint8Array, name = 'guide.pdf', token: string | null
     method: 'POST',
     body: new Uint8Array(body),
     headers: {
-      apikey: practice.publishableKey,
+      apikey: settings.publishableKey,
       [fileNameHeader]: encodeURIComponent(name),
       ...(token && { authorization: `Bearer ${token}` }),
     },
@@ -103,7 +103,7 @@ test('refuses a file above the limit, and a name that cannot be read', async () 
     method: 'POST',
     body: new Uint8Array(pdf()),
     headers: {
-      apikey: practice.publishableKey,
+      apikey: settings.publishableKey,
       authorization: `Bearer ${owner}`,
       [fileNameHeader]: '%E0%A4%A',
     },

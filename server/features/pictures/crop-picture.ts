@@ -40,9 +40,9 @@ function readSource(ctx: Ctx, hash: string) {
   })
 }
 
-/** To hundredths of a percent, in one order of the keys: the same edit is the same picture. */
+/** To hundredths, in one order of the keys: the same edit is the same picture. */
 function round({ rotate, crop, focus }: PictureEdit): PictureEdit {
-  const hundredths = (percent: number) => Math.round(percent * 100) / 100
+  const hundredths = (value: number) => Math.round(value * 100) / 100
   return {
     rotate,
     crop: {
@@ -51,6 +51,6 @@ function round({ rotate, crop, focus }: PictureEdit): PictureEdit {
       width: hundredths(crop.width),
       height: hundredths(crop.height),
     },
-    focus: { x: Math.round(focus.x), y: Math.round(focus.y) },
+    focus: { x: hundredths(focus.x), y: hundredths(focus.y) },
   }
 }

@@ -87,8 +87,8 @@ async function encodePreview(
     width: Math.max(1, Math.floor(linkPreviewSize.width * scale)),
     height: Math.max(1, Math.floor(linkPreviewSize.height * scale)),
   }
-  const start = (length: number, total: number, percent: number) =>
-    Math.max(0, Math.min(total - length, Math.round((total * percent) / 100 - length / 2)))
+  const start = (length: number, total: number, center: number) =>
+    Math.max(0, Math.min(total - length, Math.round(total * center - length / 2)))
   const bytes = await picture
     .extract({ ...part, left: start(part.width, width, focus.x), top: start(part.height, height, focus.y) })
     .flatten({ background: paper })
