@@ -1,11 +1,9 @@
 import type { Config } from '@react-router/dev/config'
-import { catalog } from '#practice/catalog.ts'
-import { practice } from '#practice/practice.ts'
+import { content } from '#practice/snapshot.ts'
+import { readContentFileNames } from './scripts/build/content-modules.ts'
 import { finalize } from './scripts/build/finalize.ts'
 import { writeSiteFiles } from './scripts/build/site-files.ts'
 import { publicPaths, renderedPaths } from './server/content/page-paths.ts'
-
-const content = { practice, catalog }
 
 export default {
   appDirectory: 'app',
@@ -19,7 +17,7 @@ export default {
       buildFolder,
       loaderFile: `${reactRouterConfig.appDirectory}/boot/script-loader.ts`,
       content,
-      contentFiles: {},
+      contentFiles: readContentFileNames(),
     })
   },
 } satisfies Config

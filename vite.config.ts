@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { imagetools } from 'vite-imagetools'
+import { contentModules } from './scripts/build/content-modules.ts'
 import { inlineScripts } from './scripts/build/inline-script.ts'
 
 const layout = [
@@ -12,10 +13,9 @@ const layout = [
   'app/components/ui/(button|picture|spinner|toast-host)',
   'app/lib/(booking-widget|meta|picture|replay-early-events|session|theme|toast|use-scroll-and-focus)',
   'app/routes/public/link-preview-images',
-  'practice/(blend-offer|practice)',
   'shared/money',
 ]
-const drinks = ['app/lib/use-purchase', 'practice/catalog', 'practice/content/drinks']
+const drinks = ['app/lib/use-purchase']
 const pathsMatching = (paths: string[]) => new RegExp(`/(${paths.join('|')})\\b`.replaceAll('/', '[\\\\/]'))
 
 /** Modules that load together share one chunk: it compresses better than twenty small files. */
@@ -33,7 +33,7 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 const encodingEffort = (url: URL) => new URLSearchParams(url.search === '' ? '' : 'effort=3')
 
 export default defineConfig({
-  plugins: [inlineScripts(), tailwindcss(), imagetools({ defaultDirectives: encodingEffort }), reactRouter()],
+  plugins: [contentModules(), inlineScripts(), tailwindcss(), imagetools({ defaultDirectives: encodingEffort }), reactRouter()],
   define: { 'import.meta.env.BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())) },
   server: { proxy: { '/api': apiOrigin, '/sandbox': apiOrigin, '/webhooks': apiOrigin } },
   optimizeDeps: { include: ['@radix-ui/react-toast', 'zod/mini'] },
@@ -53,7 +53,7 @@ export default defineConfig({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',
           },
-          treeshake: { moduleSideEffects: (id) => !ownModules.test(id) },
+          treeshake: { moduleSideEffects: (id) => !ownModules.test(id) && !id.startsWith('content/') },
         },
       },
     },

@@ -11,12 +11,19 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { useIsPrerendered } from '#app/components/use-is-prerendered.ts'
 import { replayEarlyEvents } from '#app/lib/replay-early-events.ts'
 import { practice } from '#practice/practice.ts'
+import { contentVersionPlaceholder } from '#shared/content-version.ts'
 
 export const meta = (): MetaDescriptor[] => [{ title: practice.name }]
 
 /** Written at build time and kept by hydration, so that they stay out of the browser bundle. */
 const headScript = {
   __html: import.meta.env.SSR ? [themeScript, earlyEvents, tolerateMovedNodes].join(';') : '',
+}
+/** Says which version of the content the scripts of this page import: the one that the page was rendered with. */
+const importMap = {
+  __html: import.meta.env.SSR
+    ? `{"imports":{"content/":"/content/${contentVersionPlaceholder}/"}}`
+    : '',
 }
 const inlineCss = { __html: import.meta.env.SSR ? css : '' }
 
@@ -34,6 +41,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {isPrerendered && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, minified at build time
           <script suppressHydrationWarning dangerouslySetInnerHTML={headScript} />
+        )}
+        {import.meta.env.PROD && isPrerendered && (
+          // Before any module script and preload: some browsers ignore a later map.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+          <script type="importmap" suppressHydrationWarning dangerouslySetInnerHTML={importMap} />
         )}
         <Meta />
         <Links />

@@ -40,7 +40,7 @@ export async function createSite(publicUrl: string) {
     root: path.relative(process.cwd(), folder),
     precompressed: true,
     onFound: (file, c) => {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+      const isHashed = ['assets', 'content'].some((name) => file.includes(`${path.sep}${name}${path.sep}`))
       c.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })

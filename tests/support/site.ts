@@ -1,22 +1,18 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '#app/routes.ts'
+import { drinkPaths } from '#practice/content/drinks.ts'
+import { content } from '#practice/snapshot.ts'
+import { readBuildManifest } from '#server/content/build-manifest.ts'
+import { publicPaths as listedPaths } from '#server/content/page-paths.ts'
+import { followImports } from '#server/content/page-scripts.ts'
 import { createSite } from '#server/http/site.ts'
 import { root } from '#tests/support/sources.ts'
 
 export const publicUrl = 'https://practice.test'
 export const siteFolder = path.join(root, 'build/client')
 
-/** The paths of the prerendered pages. */
-export const publicPaths = publicPathsOf(routes)
-
-function publicPathsOf(entries: RouteConfigEntry[]): string[] {
-  return entries.flatMap((entry) => [
-    ...(entry.file.startsWith('routes/public/') ? [`/${entry.path ?? ''}`] : []),
-    ...publicPathsOf(entry.children ?? []),
-  ])
-}
+/** The paths of the public pages, with the second address of the drink. */
+export const publicPaths = [...listedPaths(content), drinkPaths.short]
 
 export type Page = { path: string; status: number; headers: Headers; html: string; brotliBytes: number }
 
@@ -84,15 +80,15 @@ const kilobyte = 1024
 export const scriptBudgetBytes = 120 * kilobyte
 
 /** The script with its static imports, direct and indirect; dynamic imports do not count. */
-export function scriptsFrom(address: string, visited = new Set<string>()): Set<string> {
-  if (visited.has(address)) return visited
-  visited.add(address)
-  const text = readFileSync(fileOf(address), 'utf8')
-  const pattern = address.includes('/boot-') ? /\b(?:from|import)\s*\(?\s*"([^"]+\.js)"/g : staticImport
-  for (const [, to = ''] of text.matchAll(pattern)) scriptsFrom(path.posix.resolve('/assets', to), visited)
-  return visited
+export function scriptsFrom(address: string): Set<string> {
+  const readScript = (script: string) => readFileSync(fileOf(script), 'utf8')
+  // A boot module starts the entry script at the end of its own code.
+  const code = readScript(address).replaceAll(/\bimport\(("[^"]+\.js")\)/g, address.includes('/boot-') ? 'import $1' : '')
+  const { scripts, contentModules } = followImports(code, readScript)
+  const { contentVersion } = readBuildManifest()
+  const contentFiles = [...contentModules].map((name) => `/content/${contentVersion}/${name.slice('content/'.length)}`)
+  return new Set([address, ...scripts, ...contentFiles])
 }
-const staticImport = /\b(?:from|import)\s*["'](\.{0,1}\/[^"']+\.js)["']/g
 
 /** The total size as the server sends them. */
 export function gzipBytes(addresses: Iterable<string>): number {
