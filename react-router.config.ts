@@ -3,7 +3,7 @@ import { content } from '#practice/snapshot.ts'
 import { readContentFileNames } from './scripts/build/content-modules.ts'
 import { finalize } from './scripts/build/finalize.ts'
 import { writeSiteFiles } from './scripts/build/site-files.ts'
-import { publicPaths, renderedPaths } from './server/content/page-paths.ts'
+import { renderedPaths } from './server/content/page-paths.ts'
 
 export default {
   appDirectory: 'app',
@@ -12,7 +12,7 @@ export default {
   prerender: renderedPaths(content),
   async buildEnd({ reactRouterConfig }) {
     const buildFolder = reactRouterConfig.buildDirectory
-    await writeSiteFiles(`${buildFolder}/client`, content, publicPaths(content))
+    await writeSiteFiles(`${buildFolder}/client`, content)
     await finalize({
       buildFolder,
       loaderFile: `${reactRouterConfig.appDirectory}/boot/script-loader.ts`,

@@ -15,7 +15,11 @@ const layout = [
   'app/routes/public/link-preview-images',
   'shared/money',
 ]
-const drinks = ['app/lib/use-purchase']
+const drinks = [
+  'app/lib/(use-purchase|drink-sizes)',
+  'app/features/drinks/pictures',
+  'assets/images/gingerade-bottle',
+]
 const pathsMatching = (paths: string[]) => new RegExp(`/(${paths.join('|')})\\b`.replaceAll('/', '[\\\\/]'))
 
 /** Modules that load together share one chunk: it compresses better than twenty small files. */
@@ -33,7 +37,13 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 const encodingEffort = (url: URL) => new URLSearchParams(url.search === '' ? '' : 'effort=3')
 
 export default defineConfig({
-  plugins: [contentModules(), inlineScripts(), tailwindcss(), imagetools({ defaultDirectives: encodingEffort }), reactRouter()],
+  plugins: [
+    contentModules(),
+    inlineScripts(),
+    tailwindcss(),
+    imagetools({ defaultDirectives: encodingEffort }),
+    reactRouter(),
+  ],
   define: { 'import.meta.env.BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())) },
   server: { proxy: { '/api': apiOrigin, '/sandbox': apiOrigin, '/webhooks': apiOrigin } },
   optimizeDeps: { include: ['@radix-ui/react-toast', 'zod/mini'] },
@@ -53,7 +63,7 @@ export default defineConfig({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',
           },
-          treeshake: { moduleSideEffects: (id) => !ownModules.test(id) && !id.startsWith('content/') },
+          treeshake: { moduleSideEffects: (id) => !ownModules.test(id) },
         },
       },
     },

@@ -21,9 +21,7 @@ const headScript = {
 }
 /** Says which version of the content the scripts of this page import: the one that the page was rendered with. */
 const importMap = {
-  __html: import.meta.env.SSR
-    ? `{"imports":{"content/":"/content/${contentVersionPlaceholder}/"}}`
-    : '',
+  __html: import.meta.env.SSR ? `{"imports":{"content/":"/content/${contentVersionPlaceholder}/"}}` : '',
 }
 const inlineCss = { __html: import.meta.env.SSR ? css : '' }
 

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { BuildManifest } from '#server/content/build-manifest.ts'
 import { type ContentFileNames, contentVersion, writeContentFiles } from '#server/content/content-files.ts'
 import { type Finishing, finishPage } from '#server/content/finish-page.ts'
-import type { Content } from '#server/content/rendered.ts'
+import type { Content } from '#practice/snapshot.ts'
 import { inlineScript } from './inline-script.ts'
 
 const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Content } from '#server/content/rendered.ts'
+import type { Content } from '#practice/snapshot.ts'
 import { writeSiteTexts } from '#server/content/site-texts.ts'
 import { publicUrlPlaceholder } from '#shared/public-url.ts'
 
@@ -12,11 +12,7 @@ Sitemap: ${publicUrlPlaceholder}/sitemap.xml
 `
 
 /** Writes sitemap.xml, robots.txt and the web manifest. The server fills in the site's own URL. */
-export async function writeSiteFiles(
-  clientFolder: string,
-  content: Content,
-  publicPaths: readonly string[],
-): Promise<void> {
-  const texts = Object.entries({ ...writeSiteTexts(content, publicPaths), '/robots.txt': robots })
+export async function writeSiteFiles(clientFolder: string, content: Content): Promise<void> {
+  const texts = Object.entries({ ...writeSiteTexts(content), '/robots.txt': robots })
   await Promise.all(texts.map(([address, text]) => writeFile(join(clientFolder, address), text)))
 }

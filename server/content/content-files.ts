@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Content } from '#server/content/rendered.ts'
+import type { Content } from '#practice/snapshot.ts'
 
 /** The exports of each content module that the browser imports, by file name: { 'core.js': ['practice', 'offers'] }. */
 export type ContentFileNames = Record<string, string[]>

@@ -1,11 +1,9 @@
-import type { Content, ContentDocument } from '#server/content/rendered.ts'
+import type { ContentDocument } from '#practice/schema.ts'
+import type { Content } from '#practice/snapshot.ts'
 
 /** Evaluates the content of a document. Once per process: the modules are evaluated as they load. */
 export async function evaluateContent(document: ContentDocument): Promise<Content> {
-  Object.assign(globalThis, { contentDocument: document })
-  const [{ practice }, { catalog }] = await Promise.all([
-    import('#practice/practice.ts'),
-    import('#practice/catalog.ts'),
-  ])
-  return { practice, catalog }
+  globalThis.contentDocument = document
+  const { content } = await import('#practice/snapshot.ts')
+  return content
 }

@@ -1,20 +1,11 @@
-import type { Content } from '#server/content/rendered.ts'
+import { drinkPaths, publicPaths } from '#practice/public-paths.ts'
+import type { Content } from '#practice/snapshot.ts'
 
-/** The addresses in the sitemap. */
-export function publicPaths(_content: Content): string[] {
-  return [
-    '/',
-    '/booking',
-    '/products',
-    '/pricing',
-    '/gingerade-products',
-    '/order',
-    '/chat',
-    '/contact',
-    '/about',
-    '/privacy-policy',
-    '/terms-of-service',
-  ]
+type Catalog = Pick<Content, 'catalog'>
+
+/** The addresses in the sitemap: each public page once. */
+export function listedPaths({ catalog }: Catalog): string[] {
+  return publicPaths(catalog).filter((path) => path !== drinkPaths.short)
 }
 
 /** Forms and signed-in screens. They are rendered as what a visitor sees until the scripts have loaded. */
@@ -28,7 +19,7 @@ export const privatePaths: readonly string[] = [
   '/dashboard/clients',
 ]
 
-/** Every address whose page is rendered ahead, with those that search engines don't list. */
-export function renderedPaths(content: Content): string[] {
-  return [...publicPaths(content), '/gingerade', ...privatePaths, '/404']
+/** Every address whose page is rendered ahead. */
+export function renderedPaths({ catalog }: Catalog): string[] {
+  return [...publicPaths(catalog), ...privatePaths, '/404']
 }

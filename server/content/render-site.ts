@@ -2,6 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import type { ContentDocument } from '#practice/schema.ts'
+import type { Content } from '#practice/snapshot.ts'
 import {
   type BuildManifest,
   clientFolder,
@@ -12,11 +14,11 @@ import { contentVersion, writeContentFiles } from '#server/content/content-files
 import { ContentError } from '#server/content/errors.ts'
 import { evaluateContent } from '#server/content/evaluate-content.ts'
 import { fallbackPath, finishPage } from '#server/content/finish-page.ts'
-import { privatePaths, publicPaths, renderedPaths } from '#server/content/page-paths.ts'
+import { privatePaths, renderedPaths } from '#server/content/page-paths.ts'
 import { followImports } from '#server/content/page-scripts.ts'
 import { areScriptsOverBudget, isHtmlOverBudget } from '#server/content/page-weight.ts'
 import { createPageRenderer } from '#server/content/render-page.ts'
-import type { ContentDocument, Rendered } from '#server/content/rendered.ts'
+import type { Rendered } from '#server/content/rendered.ts'
 import { writeSiteTexts } from '#server/content/site-texts.ts'
 
 /**
@@ -51,7 +53,7 @@ function choosePaths(paths: readonly string[], only: readonly string[] | null): 
   return only ?? paths
 }
 
-function createSiteWriter(manifest: BuildManifest, content: Rendered['content']) {
+function createSiteWriter(manifest: BuildManifest, content: Content) {
   const files = writeContentFiles(content, manifest.contentFiles)
   const version = contentVersion(content, files)
   const rendered: Rendered = {
@@ -59,7 +61,7 @@ function createSiteWriter(manifest: BuildManifest, content: Rendered['content'])
     content,
     pages: {},
     files: { ...files },
-    texts: writeSiteTexts(content, publicPaths(content)),
+    texts: writeSiteTexts(content),
     warnings: [],
   }
 

@@ -1,7 +1,6 @@
-/** A content document: what the owner owns. */
-export type ContentDocument = { shape: 1; facts: Record<string, unknown>; words: Record<string, unknown> }
-/** Every evaluated module of the content. */
-export type Content = { practice: { name: string; coach: { firstName: string } }; [name: string]: unknown }
+import type { ContentDocument } from '#practice/schema.ts'
+import type { Content } from '#practice/snapshot.ts'
+import type { ContentProblem } from '#shared/content.ts'
 
 /** A whole site, rendered from one content document. */
 export type Rendered = {
@@ -21,5 +20,5 @@ export type Rendered = {
 export type RenderJob = { document: ContentDocument; only: readonly string[] | null }
 export type RenderAnswer =
   | { kind: 'rendered'; rendered: Rendered }
-  | { kind: 'invalid'; problems: { path: string; sentence: string }[] }
+  | { kind: 'invalid'; problems: ContentProblem[] }
   | { kind: 'failed'; reason: string }

@@ -1,5 +1,6 @@
+import type { ContentDocument } from '#practice/schema.ts'
 import { ContentError, RenderError } from '#server/content/errors.ts'
-import type { ContentDocument, RenderAnswer, Rendered } from '#server/content/rendered.ts'
+import type { RenderAnswer, Rendered } from '#server/content/rendered.ts'
 import { type RenderProcess, startRenderProcess } from '#server/content/start-render-process.ts'
 import { minutes, seconds } from '#shared/time.ts'
 

@@ -1,16 +1,17 @@
-import type { Content } from '#server/content/rendered.ts'
+import type { Content } from '#practice/snapshot.ts'
+import { listedPaths } from '#server/content/page-paths.ts'
 import { publicUrlPlaceholder } from '#shared/public-url.ts'
 
 /** The sitemap and the web manifest. The server fills in the site's own URL. */
-export function writeSiteTexts(content: Content, publicPaths: readonly string[]) {
+export function writeSiteTexts(content: Content) {
   return {
-    '/sitemap.xml': sitemap(publicPaths),
+    '/sitemap.xml': sitemap(listedPaths(content)),
     '/manifest.webmanifest': JSON.stringify(webManifest(content)),
   }
 }
 
-function sitemap(publicPaths: readonly string[]): string {
-  const entries = publicPaths.map((path) => `  <url><loc>${publicUrlPlaceholder}${path}</loc></url>`)
+function sitemap(paths: readonly string[]): string {
+  const entries = paths.map((path) => `  <url><loc>${publicUrlPlaceholder}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('\n')}

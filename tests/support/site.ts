@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { drinkPaths } from '#practice/content/drinks.ts'
+import { publicPaths as publicPathsOf } from '#practice/public-paths.ts'
 import { content } from '#practice/snapshot.ts'
 import { readBuildManifest } from '#server/content/build-manifest.ts'
-import { publicPaths as listedPaths } from '#server/content/page-paths.ts'
 import { followImports } from '#server/content/page-scripts.ts'
 import { createSite } from '#server/http/site.ts'
 import { root } from '#tests/support/sources.ts'
@@ -11,8 +10,8 @@ import { root } from '#tests/support/sources.ts'
 export const publicUrl = 'https://practice.test'
 export const siteFolder = path.join(root, 'build/client')
 
-/** The paths of the public pages, with the second address of the drink. */
-export const publicPaths = [...listedPaths(content), drinkPaths.short]
+/** The paths of the public pages. */
+export const publicPaths = publicPathsOf(content.catalog)
 
 export type Page = { path: string; status: number; headers: Headers; html: string; brotliBytes: number }
 
@@ -83,10 +82,15 @@ export const scriptBudgetBytes = 120 * kilobyte
 export function scriptsFrom(address: string): Set<string> {
   const readScript = (script: string) => readFileSync(fileOf(script), 'utf8')
   // A boot module starts the entry script at the end of its own code.
-  const code = readScript(address).replaceAll(/\bimport\(("[^"]+\.js")\)/g, address.includes('/boot-') ? 'import $1' : '')
+  const code = readScript(address).replaceAll(
+    /\bimport\(("[^"]+\.js")\)/g,
+    address.includes('/boot-') ? 'import $1' : '',
+  )
   const { scripts, contentModules } = followImports(code, readScript)
   const { contentVersion } = readBuildManifest()
-  const contentFiles = [...contentModules].map((name) => `/content/${contentVersion}/${name.slice('content/'.length)}`)
+  const contentFiles = [...contentModules].map(
+    (name) => `/content/${contentVersion}/${name.slice('content/'.length)}`,
+  )
   return new Set([address, ...scripts, ...contentFiles])
 }
 

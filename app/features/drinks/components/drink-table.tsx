@@ -1,6 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx'
+import { drinkSizes } from '#app/lib/drink-sizes.ts'
 import { productName, usePurchase } from '#app/lib/use-purchase.ts'
-import { drinkSizes } from '#practice/catalog.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
 import { productsContent } from '#practice/content/products.ts'
 import { fill } from '#practice/fill.ts'
