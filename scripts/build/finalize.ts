@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Content } from '#practice/snapshot.ts'
 import type { BuildManifest } from '#server/content/build-manifest.ts'
 import { type ContentFileNames, contentVersion, writeContentFiles } from '#server/content/content-files.ts'
 import { type Finishing, finishPage } from '#server/content/finish-page.ts'
-import type { Content } from '#practice/snapshot.ts'
 import { inlineScript } from './inline-script.ts'
 
 const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/
@@ -30,11 +30,20 @@ export async function finalize({ buildFolder, loaderFile, content, contentFiles 
   const readScript = (address: string) => readFileSync(join(client, address), 'utf8')
   for (const name of built.filter((file) => file.endsWith('.html')))
     await finishFile(client, name, { loader, version, readScript })
-  await Promise.all(built.filter((name) => routeManifest.test(name)).map((name) => trimManifest(client, name)))
+  await Promise.all(
+    built.filter((name) => routeManifest.test(name)).map((name) => trimManifest(client, name)),
+  )
   const finished = await filesBelow(client)
-  await Promise.all(finished.filter((name) => compressible.test(name)).map((name) => compress(join(client, name))))
+  await Promise.all(
+    finished.filter((name) => compressible.test(name)).map((name) => compress(join(client, name))),
+  )
 
-  const manifest: BuildManifest = { id: await hashBuild(buildFolder), contentVersion: version, contentFiles, loader }
+  const manifest: BuildManifest = {
+    id: await hashBuild(buildFolder),
+    contentVersion: version,
+    contentFiles,
+    loader,
+  }
   await write(join(buildFolder, 'server', 'site.json'), JSON.stringify(manifest))
 }
 
