@@ -20,7 +20,7 @@ import { groupRoutes } from '#server/features/groups/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { messageRoutes, sendSmsFunction } from '#server/features/messages/routes.ts'
 import { smsWebhooks } from '#server/features/messages/webhook.ts'
-import { blendFunctions, orderRoutes } from '#server/features/orders/routes.ts'
+import { orderFunctions, orderRoutes } from '#server/features/orders/routes.ts'
 import { paymentWebhook } from '#server/features/orders/webhook.ts'
 import { outboxRoutes } from '#server/features/outbox/routes.ts'
 import { overviewRoute } from '#server/features/overview/routes.ts'
@@ -156,7 +156,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/account/two-factor', twoFactorRoutes({ ...deps, sessions }))
     .route('/api/account/passkeys', passkeyRoutes({ ...deps, ...identity }))
     .route('/api/orders', orderRoutes(ctx))
-    .route('/api/functions', blendFunctions(ctx, deps.limit))
+    .route('/api/functions', orderFunctions(ctx, deps.limit))
     .route('/api/functions', defaultAdminRoute(deps))
     .route('/api/clients', clientRoutes(ctx, sessions))
     .route('/api/contact', contactRoute(ctx, deps.limit))

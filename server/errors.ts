@@ -54,6 +54,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   claims_unconfirmed: 409,
   content_invalid: 422,
   price_changed: 409,
+  sold_out: 409,
   database_unavailable: 503,
   internal: 500,
 }

@@ -33,6 +33,7 @@ export const errorCodes = [
   'claims_unconfirmed',
   'content_invalid',
   'price_changed',
+  'sold_out',
   'database_unavailable',
   'internal',
 ] as const

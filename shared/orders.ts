@@ -17,7 +17,11 @@ export function orderTone(status: string): Tone {
 }
 
 /** The server checks the quantity against the terms that are published at that moment. */
-export const blendCheckoutSchema = z.object({ quantity: z.unknown() })
+export const checkoutSchema = z.object({
+  quantity: z.unknown(),
+  /** The slug of a size, where the product has several. */
+  size: z.optional(z.string('Choose one of the sizes.').check(z.maxLength(60, 'Choose one of the sizes.'))),
+})
 
 export const saveOrderSchema = z.object({
   sessionId: z
@@ -60,10 +64,11 @@ export type OrderRow = {
 
 export type AdminOrderRow = OrderRow & { customer_name: string | null; email: string | null }
 
-/** The response of save-{blend}-order. Name, email and address are null from an hour after payment. */
+/** The response of save-{slug}-order. Name, email and address are null from an hour after payment. */
 export type SavedOrder = {
   order_id: string
   number: number
+  product_name: string
   status: OrderStatus
   name: string | null
   email: string | null

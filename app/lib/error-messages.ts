@@ -37,6 +37,7 @@ const messages: Record<ErrorCode | 'unreachable', string> = {
   content_changed: 'Somebody changed this in the meantime. Reload the page and try again.',
   claims_unconfirmed: 'Please check the form and try again.',
   content_invalid: 'Please check the form and try again.',
+  sold_out: 'This is sold out at the moment. Nothing was ordered or charged.',
   price_changed: 'The price has changed. Please check it and try again.',
   database_unavailable: "We can't reach our database right now. Please try again in a minute.",
   internal: 'Something went wrong on our side. Please try again.',

@@ -26,6 +26,7 @@ export const blendContent = publishedWords('blendContent', {
     shipsFree: 'This order ships free.',
     shipping: '{blendFreeShipping}.',
     submit: 'Proceed to Checkout',
+    soldOut: 'Sold out',
     busy: 'Processing...',
     newTab: 'Payment opens in a new tab.',
     opening: 'Opening the payment page…',

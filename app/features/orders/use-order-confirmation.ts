@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
 import { orderConfirmationContent as content } from '#practice/content/order-confirmation.ts'
-import { blendSlug } from '#practice/settings.ts'
 import type { SavedOrder } from '#shared/orders.ts'
 
 type Confirmation =
@@ -11,7 +10,7 @@ type Confirmation =
   | { step: 'failed'; retry: () => void }
 
 /** Saves the paid order. Saving twice returns the same order, so a retry is safe. */
-export function useOrderConfirmation(sessionId: string): Confirmation {
+export function useOrderConfirmation(sessionId: string, slug: string): Confirmation {
   const [attempt, setAttempt] = useState(0)
   const [outcome, setOutcome] = useState<{ attempt: number; order: SavedOrder | null } | null>(null)
 
@@ -22,22 +21,23 @@ export function useOrderConfirmation(sessionId: string): Confirmation {
       if (!order) toast.error(content.failed)
       setOutcome({ attempt, order })
     }
-    saveOrder(sessionId).then(settle, (error: unknown) => {
+    saveOrder(sessionId, slug).then(settle, (error: unknown) => {
       if (!(error instanceof ApiError)) console.error(error)
       settle(null)
     })
     return () => {
       isCurrent = false
     }
-  }, [sessionId, attempt])
+  }, [sessionId, slug, attempt])
 
   if (outcome?.attempt !== attempt) return { step: 'processing' }
   if (outcome.order) return { step: 'confirmed', order: outcome.order }
   return { step: 'failed', retry: () => setAttempt(attempt + 1) }
 }
 
-async function saveOrder(sessionId: string): Promise<SavedOrder> {
-  const save = api.api.functions[`save-${blendSlug}-order`]
-  const { order } = await call(save.$post({ json: { sessionId } }))
+async function saveOrder(sessionId: string, slug: string): Promise<SavedOrder> {
+  const save = api.api.functions[':function{save-[a-z0-9-]+-order}']
+  const param = { function: `save-${slug}-order` }
+  const { order } = await call(save.$post({ param, json: { sessionId } }))
   return order
 }

@@ -8,6 +8,7 @@ import { privateMeta } from '#app/lib/private-meta.ts'
 import { toast } from '#app/lib/toast.ts'
 import * as paths from '#app/paths.ts'
 import { orderConfirmationContent as content } from '#practice/content/order-confirmation.ts'
+import { offers } from '#practice/offers.ts'
 
 export const meta = () => privateMeta(content.meta.title)
 
@@ -33,14 +34,16 @@ function Confirmation() {
   const [search] = useSearchParams()
   const sessionId = search.get('session_id')
   if (!sessionId) return <MissingSession />
-  return <OrderConfirmation key={sessionId} sessionId={sessionId} />
+  const product = search.get('product')
+  const slug = product && /^[a-z0-9-]{1,60}$/.test(product) ? product : null
+  return <OrderConfirmation key={sessionId} sessionId={sessionId} product={slug} />
 }
 
 function MissingSession() {
   const navigate = useNavigate()
   useEffect(() => {
     toast.error(content.missing)
-    void navigate(paths.order, { replace: true })
+    void navigate(offers.blend ? paths.order : paths.home, { replace: true })
   }, [navigate])
   return (
     <main id="main" className="page min-h-[60vh] pt-24">

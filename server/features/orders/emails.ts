@@ -124,7 +124,7 @@ function orderFacts(order: Order) {
     { label: 'Order', value: `#${order.number}` },
     { label: 'Paid', value: formatDateTime(order.paidAt ?? order.createdAt) },
     { label: 'Product', value: order.productName },
-    { label: 'Pouches', value: String(order.quantity) },
+    { label: 'Quantity', value: String(order.quantity) },
     { label: 'Total', value: formatUsd(order.totalCents) },
   ]
   if (order.shippingAddress) facts.push({ label: 'Ships to', value: toAddressLine(order.shippingAddress) })

@@ -59,6 +59,7 @@ export function presentSavedOrder(order: Order, now: Date): SavedOrder {
   return {
     order_id: order.id,
     number: order.number,
+    product_name: order.productName,
     status: order.status,
     name: showsCustomer ? order.customerName : null,
     email: showsCustomer ? order.customerEmail : null,

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { blendSlug as slug } from '#practice/settings.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { changeOrderStatus } from '#server/features/orders/change-order-status.ts'
 import { orderCsvHeader, toOrderCsvRow } from '#server/features/orders/csv.ts'
@@ -16,7 +15,7 @@ import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
-import { blendCheckoutSchema, orderListQuery, orderStatusSchema, saveOrderSchema } from '#shared/orders.ts'
+import { checkoutSchema, orderListQuery, orderStatusSchema, saveOrderSchema } from '#shared/orders.ts'
 import { days, minutes } from '#shared/time.ts'
 
 const checkoutLimit = { name: 'checkout/address', max: 60, windowMs: minutes(10) }
@@ -26,15 +25,21 @@ const dailyCheckoutLimit = { name: 'checkout/address/day', max: 300, windowMs: d
 const siteCheckoutLimit = { name: 'checkout/site', max: 5000, windowMs: days(1) }
 const saveLimit = { name: 'save-order/address', max: 600, windowMs: minutes(10) }
 
-export function blendFunctions(ctx: MakeCtx, limit: Limiter) {
+/** For every product that is paid online and shipped, by its slug. */
+const createCheckout = '/:function{create-[a-z0-9-]+-checkout}'
+const saveOrder = '/:function{save-[a-z0-9-]+-order}'
+const slugOf = (name: string) => name.replace(/^create-|-checkout$/g, '')
+
+export function orderFunctions(ctx: MakeCtx, limit: Limiter) {
   return new Hono<HonoEnv>()
-    .post(`/create-${slug}-checkout`, can('orders.checkout'), body(blendCheckoutSchema), async (c) => {
+    .post(createCheckout, can('orders.checkout'), body(checkoutSchema), async (c) => {
       await limit.byNetwork(checkoutLimit, c.get('network'))
       await limit.byNetwork(dailyCheckoutLimit, c.get('network'))
       await limit(siteCheckoutLimit, 'all')
-      return c.json(await startCheckout(ctx(c), c.req.valid('json')))
+      const slug = slugOf(c.req.param('function'))
+      return c.json(await startCheckout(ctx(c), { ...c.req.valid('json'), slug }))
     })
-    .post(`/save-${slug}-order`, can('orders.save'), body(saveOrderSchema), async (c) => {
+    .post(saveOrder, can('orders.save'), body(saveOrderSchema), async (c) => {
       await limit.byNetwork(saveLimit, c.get('network'))
       const context = ctx(c)
       const order = await settleOrder(context, { sessionId: c.req.valid('json').sessionId })

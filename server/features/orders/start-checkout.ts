@@ -1,24 +1,27 @@
 import { eq } from 'drizzle-orm'
-import type { BlendOffer } from '#practice/offers.ts'
 import { userIdOf } from '#server/access/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
+import { findOffer, type Offer } from '#server/features/orders/find-offer.ts'
 import { markPaymentFailed } from '#server/features/orders/mark-payment-failed.ts'
 import type { Order } from '#server/features/orders/present.ts'
-import { type BlendTerms, blendQuantitySentence, blendTotalCents, isBlendQuantity } from '#shared/blend.ts'
+import { isQuantity, orderTotalCents, quantitySentence } from '#shared/order-terms.ts'
 import { hours } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'orders' } as const
 const paymentPageLifetimeMs = hours(23)
 
+/** `slug` is the product's, `size` the one of its sizes. */
+export type CheckoutInput = { slug: string; size?: string | undefined; quantity: unknown }
+
 /**
  * Creates an order that awaits payment, then opens the provider's payment page for it.
  * @throws AppError `payment_unavailable`; the order is then marked failed, and another attempt creates a new one.
  */
-export async function startCheckout(ctx: Ctx, input: { quantity: unknown }): Promise<{ url: string }> {
-  const offer = ctx.content.offers.blend
-  if (!offer) throw new AppError('not_found')
+export async function startCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ url: string }> {
+  const offer = findOffer(ctx.content, input)
+  if (offer.isSoldOut) throw new AppError('sold_out')
   const quantity = readQuantity(offer, input.quantity)
   const order = await insertOrder(ctx, offer, quantity)
   try {
@@ -29,8 +32,7 @@ export async function startCheckout(ctx: Ctx, input: { quantity: unknown }): Pro
       unitCents: offer.unitCents,
       consentSentence: ctx.content.textingTerms.atNumber,
       expiresAt: new Date(order.createdAt.getTime() + paymentPageLifetimeMs),
-      successUrl: `${ctx.publicUrl}/order-confirmation?session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${ctx.publicUrl}/order?quantity=${quantity}&payment=cancelled`,
+      ...returnAddresses(ctx.publicUrl, offer, quantity),
     })
     await ctx.scope(system, (tx) =>
       tx.update(orders).set({ paymentSessionId: session.sessionId }).where(eq(orders.id, order.id)),
@@ -43,20 +45,35 @@ export async function startCheckout(ctx: Ctx, input: { quantity: unknown }): Pro
   }
 }
 
-function readQuantity(offer: BlendTerms, quantity: unknown): number {
-  if (typeof quantity === 'number' && isBlendQuantity(offer, quantity)) return quantity
-  throw new AppError('invalid_input', { fields: { quantity: blendQuantitySentence(offer) } })
+function returnAddresses(publicUrl: string, offer: Offer, quantity: number) {
+  const paid = new URLSearchParams(offer.confirmationQuery)
+  const cancelled = new URLSearchParams({
+    ...offer.pageQuery,
+    quantity: String(quantity),
+    payment: 'cancelled',
+  })
+  // The provider replaces the braces, which must stay as they are.
+  const query = ['session_id={CHECKOUT_SESSION_ID}', paid.toString()].filter(Boolean).join('&')
+  return {
+    successUrl: `${publicUrl}/order-confirmation?${query}`,
+    cancelUrl: `${publicUrl}${offer.page}?${cancelled}`,
+  }
 }
 
-function insertOrder(ctx: Ctx, offer: BlendOffer, quantity: number): Promise<Order> {
+function readQuantity(offer: Offer, quantity: unknown): number {
+  if (typeof quantity === 'number' && isQuantity(offer, quantity)) return quantity
+  throw new AppError('invalid_input', { fields: { quantity: quantitySentence(offer, offer.unit) } })
+}
+
+function insertOrder(ctx: Ctx, offer: Offer, quantity: number): Promise<Order> {
   return ctx.scope(system, async (tx) => {
     const [order] = await tx
       .insert(orders)
       .values({
         userId: userIdOf(ctx.actor),
-        productName: `${offer.name} ${offer.packageName}`,
+        productName: offer.productName,
         quantity,
-        totalCents: blendTotalCents(offer, quantity),
+        totalCents: orderTotalCents(offer, quantity),
       })
       .returning()
     if (!order) throw new Error('The order was not inserted')

@@ -5,9 +5,15 @@ import { practice } from '#practice/practice.ts'
 import { formatUsd } from '#shared/money.ts'
 import { orderTone, type SavedOrder, type ShippingAddress } from '#shared/orders.ts'
 
+type Props = {
+  order: SavedOrder
+  /** What the quantity counts; null for no word. */
+  unit: { one: string; many: string } | null
+}
+
 /** Number and status for anybody with the link; name and address only while the server still returns them. */
-export function OrderSummary({ order }: { order: SavedOrder }) {
-  const { labels, pouch } = content
+export function OrderSummary({ order, unit }: Props) {
+  const { labels } = content
   const hasCustomer = order.name !== null || order.email !== null
   return (
     <section aria-labelledby="order-summary">
@@ -28,7 +34,7 @@ export function OrderSummary({ order }: { order: SavedOrder }) {
             {order.name && <Row label={labels.name}>{order.name}</Row>}
             {order.email && <Row label={labels.email}>{order.email}</Row>}
             <Row label={labels.quantity}>
-              {order.quantity} {order.quantity === 1 ? pouch.one : pouch.many}
+              {order.quantity} {order.quantity === 1 ? unit?.one : unit?.many}
             </Row>
             <Row label={labels.total}>
               <span className="tabular-nums">{formatUsd(Math.round(order.total * 100))}</span>

@@ -5,16 +5,25 @@ import { ConfirmationNextSteps } from '#app/features/orders/components/confirmat
 import { OrderSummary } from '#app/features/orders/components/confirmation-summary.tsx'
 import { useOrderConfirmation } from '#app/features/orders/use-order-confirmation.ts'
 import { orderConfirmationContent as content } from '#practice/content/order-confirmation.ts'
+import { fill } from '#practice/fill.ts'
+import { offers } from '#practice/offers.ts'
+import { blendSlug } from '#practice/settings.ts'
 import type { SavedOrder } from '#shared/orders.ts'
 
 const titles = { processing: content.processing, confirmed: content.thanks, failed: content.failed }
 
-export function OrderConfirmation({ sessionId }: { sessionId: string }) {
-  const confirmation = useOrderConfirmation(sessionId)
+type Props = {
+  sessionId: string
+  /** The slug of the product; null for the blend. */
+  product: string | null
+}
+
+export function OrderConfirmation({ sessionId, product }: Props) {
+  const confirmation = useOrderConfirmation(sessionId, product ?? blendSlug)
   const { step } = confirmation
 
   return (
-    <Page title={titles[step]} intro={step === 'confirmed' && lead(confirmation.order)}>
+    <Page title={titles[step]} intro={step === 'confirmed' && lead(confirmation.order, product)}>
       <p role="status" className="sr-only">
         {step === 'confirmed' && content.thanks}
       </p>
@@ -26,12 +35,15 @@ export function OrderConfirmation({ sessionId }: { sessionId: string }) {
       {step === 'failed' && <ConfirmationFailed retry={confirmation.retry} />}
       {step === 'confirmed' && (
         <div className="grid gap-12 md:grid-cols-2 md:gap-16">
-          <OrderSummary order={confirmation.order} />
-          <ConfirmationNextSteps />
+          <OrderSummary order={confirmation.order} unit={product ? null : content.pouch} />
+          <ConfirmationNextSteps product={product} />
         </div>
       )}
     </Page>
   )
 }
 
-const lead = ({ name, email }: SavedOrder) => (name || email ? content.thanksLead : content.laterLead)
+function lead({ name, email, product_name }: SavedOrder, product: string | null): string {
+  if (!name && !email) return content.laterLead
+  return product || !offers.blend ? fill(content.thanksLeadOf, { product: product_name }) : content.thanksLead
+}

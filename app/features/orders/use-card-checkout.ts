@@ -1,22 +1,32 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Purchase } from '#app/features/orders/create-checkout.ts'
 import { openTab, showInTab } from '#app/lib/new-tab.ts'
 import { toast } from '#app/lib/toast.ts'
 import { type ErrorExplanation, useAttempt } from '#app/lib/use-attempt.ts'
 import { blendContent } from '#practice/content/blend.ts'
-import { offers } from '#practice/offers.ts'
-import { blendQuantitySentence, isBlendQuantity, noBlend } from '#shared/blend.ts'
+import { isQuantity, type OrderTerms, quantitySentence } from '#shared/order-terms.ts'
 
-type PaymentPage = { url: string; opened: boolean }
+type PaymentPage = { url: string; opened: boolean; size: string | undefined }
 
 const content = blendContent.order
-const offer = offers.blend ?? noBlend
-const { minQuantity } = offer
+
+/** What is sold: `slug` is the product's, `size` the one of its sizes, `unit` what is counted, such as 'pouches'. */
+export type Sale = {
+  slug: string
+  size?: string
+  terms: OrderTerms
+  unit: string | null
+  isSoldOut: boolean
+}
 
 /** The API client and error messages, loaded once the visitor turns to the form. */
 const loadCheckout = () => import('#app/features/orders/create-checkout.ts')
 
-export function useBlendCheckout(form: RefObject<HTMLFormElement | null>) {
+export function useCardCheckout(form: RefObject<HTMLFormElement | null>, { slug, size, terms, unit }: Sale) {
+  const { minQuantity } = terms
+  const quantityError = (quantity: number) =>
+    isQuantity(terms, quantity) ? null : quantitySentence(terms, unit)
   const [search] = useSearchParams()
   const [quantity, setQuantity] = useState(minQuantity)
   const latest = useRef(quantity)
@@ -45,11 +55,11 @@ export function useBlendCheckout(form: RefObject<HTMLFormElement | null>) {
   const quantityInAddress = Number(search.get('quantity') ?? Number.NaN)
   useLayoutEffect(() => {
     const typed = quantityInput(form)?.value
-    const isUntouched = typed === String(minQuantity)
-    if (isUntouched && quantityError(quantityInAddress)) return
+    const isUntouched = typed === String(terms.minQuantity)
+    if (isUntouched && !isQuantity(terms, quantityInAddress)) return
     latest.current = isUntouched ? quantityInAddress : Number(typed || Number.NaN)
     setQuantity(latest.current)
-  }, [form, quantityInAddress])
+  }, [form, terms, quantityInAddress])
 
   const submit = () => {
     const message = quantityError(latest.current)
@@ -57,26 +67,34 @@ export function useBlendCheckout(form: RefObject<HTMLFormElement | null>) {
     if (message) return quantityInput(form)?.focus()
     if (!busy) setPage(null)
     setReturned(null)
-    void run(latest.current)
+    void run({ slug, quantity: latest.current, ...(size && { size }) })
   }
 
   const prepare = () => void loadCheckout().catch(() => undefined)
 
-  return { quantity, change, submit, prepare, busy, page, returned, error: error ?? fields.quantity }
+  return {
+    quantity,
+    change,
+    submit,
+    prepare,
+    busy,
+    // The page of another size would sell what isn't chosen anymore.
+    page: page?.size === size ? page : null,
+    returned,
+    error: error ?? fields.quantity ?? fields.size,
+  }
 }
 
-const quantityInput = (form: RefObject<HTMLFormElement | null>) => form.current?.querySelector('input')
+const quantityInput = (form: RefObject<HTMLFormElement | null>) =>
+  form.current?.querySelector<HTMLInputElement>('input[name=quantity]')
 
-const quantityError = (quantity: number) =>
-  isBlendQuantity(offer, quantity) ? null : blendQuantitySentence(offer)
-
-async function startCheckout(quantity: number): Promise<PaymentPage> {
+async function startCheckout(purchase: Purchase): Promise<PaymentPage> {
   const tab = openTab(content.opening)
   try {
-    const url = await (await loadCheckout()).createCheckout(quantity)
+    const url = await (await loadCheckout()).createCheckout(purchase)
     const opened = showInTab(tab, url)
     if (!opened) toast.error(content.popupBlocked)
-    return { url, opened }
+    return { url, opened, size: purchase.size }
   } catch (error) {
     tab?.close()
     throw error

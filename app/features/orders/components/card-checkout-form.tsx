@@ -1,0 +1,105 @@
+import { type ReactNode, useRef } from 'react'
+import { Button, ButtonAnchor } from '#app/components/ui/button.tsx'
+import { Stepper } from '#app/components/ui/stepper.tsx'
+import { type Sale, useCardCheckout } from '#app/features/orders/use-card-checkout.ts'
+import { blendContent } from '#practice/content/blend.ts'
+import { formatUsd } from '#shared/money.ts'
+import { orderTotalCents } from '#shared/order-terms.ts'
+
+const content = blendContent.order
+
+type Props = {
+  sale: Sale
+  /** After the price: 'per pouch'. */
+  each: string
+  /** What shipping costs, for an order that doesn't ship free. */
+  shipping: string
+  reassurance: readonly string[]
+  /** Choices above the quantity. */
+  children?: ReactNode
+}
+
+/** Orders a product and opens the payment page in a new tab. */
+export function CardCheckoutForm({ sale, each, shipping, reassurance, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { quantity, change, submit, prepare, busy, page, returned, error } = useCardCheckout(form, sale)
+  const { unitCents, minQuantity, maxQuantity, freeShippingOverCents } = sale.terms
+  const total = orderTotalCents(sale.terms, quantity)
+
+  return (
+    <form
+      ref={form}
+      id="order"
+      noValidate
+      aria-labelledby="order-title"
+      onFocus={prepare}
+      onPointerEnter={prepare}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="self-start rounded-card border border-line bg-surface p-6 md:sticky md:top-24 md:p-8"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id="order-title" className="text-[1.75rem]">
+          {content.title}
+        </h3>
+        <p className="text-muted">
+          <span className="text-ink tabular-nums">{formatUsd(unitCents)}</span> {each}
+        </p>
+      </div>
+      {children}
+      <div className="mt-6 flex flex-wrap items-end justify-between gap-6">
+        <Stepper
+          label={content.quantity}
+          name="quantity"
+          value={quantity}
+          min={minQuantity}
+          max={maxQuantity}
+          onChange={change}
+          error={error}
+        />
+        <p className="grid justify-items-end">
+          <span className="text-[0.9375rem] text-muted">{content.total}</span>
+          <output aria-live="polite" className="text-4xl leading-none tracking-tight tabular-nums">
+            {error || Number.isNaN(total) ? '—' : formatUsd(total)}
+          </output>
+        </p>
+      </div>
+      <p className="mt-5 text-muted">
+        {freeShippingOverCents === null || total > freeShippingOverCents ? content.shipsFree : shipping}
+      </p>
+      <Button
+        type="submit"
+        busy={busy}
+        busyText={content.busy}
+        disabled={sale.isSoldOut}
+        className="mt-5 w-full text-lg"
+      >
+        {sale.isSoldOut ? content.soldOut : content.submit}
+      </Button>
+      <p
+        role="status"
+        className={`mt-3 text-center text-sm ${returned ? 'font-medium text-on-tone-red' : 'text-muted'}`}
+      >
+        {returned ?? (page?.opened ? content.opened : content.newTab)}
+      </p>
+      {page && (
+        <ButtonAnchor
+          href={page.url}
+          target="_blank"
+          rel="noopener"
+          variant="secondary"
+          className="mt-3 w-full"
+        >
+          {content.openPayment}
+        </ButtonAnchor>
+      )}
+      <ul className="mt-6 grid gap-2 border-line border-t pt-5 text-sm text-muted">
+        {reassurance.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </form>
+  )
+}
