@@ -52,5 +52,5 @@ export function toE164(typed: string): string | null {
 
 function toCountry(code: string): CountryCode {
   if (isSupportedCountry(code)) return code
-  throw new Error(`practice/phone-countries.ts: ${code} is not a country code.`)
+  throw new Error(`practice/settings.ts: ${code} is not a country code.`)
 }

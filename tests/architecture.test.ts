@@ -6,6 +6,8 @@ import {
   folderOf,
   isAllowed,
   packageFolders,
+  practiceForServer,
+  readersOfDelivered,
   resolveImport,
 } from '#tests/support/import-boundaries.ts'
 import { findCycles, groupByFolder } from '#tests/support/import-cycles.ts'
@@ -74,6 +76,20 @@ test('imports stay within the boundaries', () => {
 function isTheTypedClient(from: string, { specifier, typeOnly }: Import) {
   return from === 'app/lib/api.ts' && specifier === '#server/app.ts' && typeOnly
 }
+
+test('the server and shared code take published content as an argument', () => {
+  const wrong = edges.filter(({ from, entry, to }) => {
+    if (isTest(from) || !('path' in to) || !to.path.startsWith('practice/')) return false
+    if (from.startsWith('shared/')) return to.path !== 'practice/settings.ts'
+    if (entry.typeOnly) return false
+    const isReader = readersOfDelivered.some((folder) => folderOf(folder, from) !== null)
+    return from.startsWith('server/') && !isReader && !practiceForServer.includes(to.path)
+  })
+  expectNoOffences(
+    'published content',
+    wrong.map(({ from, entry }) => offence(from, entry)),
+  )
+})
 
 test('a restricted package is imported only in its folders', () => {
   const wrong = edges.filter(({ from, to }) => {

@@ -14,6 +14,17 @@ const exceptions: { rule: string; path: string; reason: string }[] = [
     path: 'server/content/render-site.ts',
     reason: 'imports the server build, which exists only after the build',
   },
+  {
+    rule: 'published content',
+    path: 'server/env.ts',
+    reason:
+      'the default of ADMIN_EMAIL is the delivered address: another contact address is no other administrator',
+  },
+  {
+    rule: 'published content',
+    path: 'server/main.ts',
+    reason: 'checks the delivered facts before anything starts',
+  },
 ]
 
 export function expectNoOffences(rule: string, offences: Offence[]) {

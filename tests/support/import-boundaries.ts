@@ -142,6 +142,21 @@ export const boundaries: Boundary[] = [
   { folder: '.', mayImport: ['scripts', 'tests/support', 'app', 'server/content', 'shared', 'practice'] },
 ]
 
+/**
+ * What the server may import from `practice/` besides types. Everything else is content, which the owner can publish anew at
+ * any time: it comes from `ctx.content` or as an argument.
+ */
+export const practiceForServer = ['practice/schema.ts', 'practice/check-document.ts', 'practice/settings.ts']
+
+/** They read what is delivered with the software, to publish it or to make sample data of it. */
+export const readersOfDelivered = [
+  'server/content',
+  'server/db/seed',
+  'server/assistant',
+  'server/features/assistant',
+  'server/providers/assistant',
+]
+
 /** Packages that only some folders may import; `zod` is the only one for `practice` and `shared`. */
 export const packageFolders: Record<string, string[]> = {
   '@electric-sql/pglite': ['server/db'],
