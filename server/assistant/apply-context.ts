@@ -1,5 +1,5 @@
-import { kinds } from '#practice/assistant/vocabulary.ts'
 import type { Tags } from '#server/assistant/extract-tags.ts'
+import type { Vocabulary } from '#server/assistant/knowledge/vocabulary.ts'
 
 /** Aspects of the practice itself: an earlier subject does not carry over to them. */
 const practiceAspects = new Set(
@@ -8,7 +8,6 @@ const practiceAspects = new Set(
   ),
 )
 const smallTalk = new Set(['hello', 'thanks'])
-const parentSubjects = new Set(Object.values(kinds))
 const followUpOpening = /^(and|y|or|what about|how about|same for|que tal|also)\b/
 const followUpMaxWords = 6
 const fragmentMaxWords = 3
@@ -17,7 +16,8 @@ const fragmentMaxWords = 3
  * Adds what the earlier messages imply to the tags of the last one: 'and the gallon?' after a price question asks for
  * a price, 'how do I use it?' is about the last subject, and '60 minutes?' after online sessions is about those.
  */
-export function applyContext(earlier: readonly Tags[], last: Tags): Tags {
+export function applyContext({ kinds }: Vocabulary, earlier: readonly Tags[], last: Tags): Tags {
+  const parentSubjects = new Set(Object.values(kinds))
   const subjects = new Set(last.subjects)
   const aspects = new Set(last.aspects)
   const newestFirst = earlier.toReversed()

@@ -1,21 +1,28 @@
-import type { Passage } from '#practice/assistant/passages.ts'
-import { assistantContent } from '#practice/assistant.ts'
 import type { SearchResult } from '#server/assistant/find-for-sentence.ts'
+import type { Knowledge } from '#server/assistant/knowledge/create-knowledge.ts'
+import type { Passage } from '#server/assistant/knowledge/passage.ts'
 import { detectLanguage, normalize } from '#server/assistant/normalize.ts'
 import type { Answer, Source } from '#shared/conversation.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** Answers with the passages themselves and links to their pages, or says that the site does not know. */
-export function composeAnswer({ answers, confidence, tags }: SearchResult, question: string): Answer {
-  const texts = assistantContent[detectLanguage(question)]
-  if (answers.length === 0)
-    return { response: texts.unknown, sources: [assistantContent.contact], kind: 'unknown' }
+export function composeAnswer(
+  { texts: allTexts, contact }: Knowledge,
+  { answers, confidence, tags }: SearchResult,
+  question: string,
+): Answer {
+  const texts = allTexts[detectLanguage(question)]
+  if (answers.length === 0) return { response: texts.unknown, sources: [contact], kind: 'unknown' }
   const paragraphs = answers.map((passage) => addTotalPrice(passage, tags.words, tags.aspects))
   const opening = confidence === 'near' ? texts.closest : texts.preface
   const closing = confidence === 'near' ? texts.urgent : ''
   const response = [opening, ...paragraphs, closing].filter(Boolean).join('\n\n')
   const sources = listSources(answers)
-  return { response, sources: confidence === 'near' ? addContactSource(sources) : sources, kind: 'answer' }
+  return {
+    response,
+    sources: confidence === 'near' ? addContactSource(contact, sources) : sources,
+    kind: 'answer',
+  }
 }
 
 /** Each page once, in the order of its passages. */
@@ -44,8 +51,7 @@ const significantWords = (text: string) =>
     .split(' ')
     .filter((word) => word.length > 4 || /\d/.test(word))
 
-export function addContactSource(sources: Source[]): Source[] {
-  const { contact } = assistantContent
+export function addContactSource(contact: Source, sources: Source[]): Source[] {
   return sources.some(({ href }) => href === contact.href) ? sources : [...sources, contact]
 }
 

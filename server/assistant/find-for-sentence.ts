@@ -1,8 +1,9 @@
-import type { Passage } from '#practice/assistant/passages.ts'
-import { kinds } from '#practice/assistant/vocabulary.ts'
 import { applyContext } from '#server/assistant/apply-context.ts'
-import { extractTags, type Tags } from '#server/assistant/extract-tags.ts'
-import { type Hit, searchPassages } from '#server/assistant/search-passages.ts'
+import type { Tags } from '#server/assistant/extract-tags.ts'
+import type { Knowledge } from '#server/assistant/knowledge/create-knowledge.ts'
+import type { Passage } from '#server/assistant/knowledge/passage.ts'
+import type { Vocabulary } from '#server/assistant/knowledge/vocabulary.ts'
+import type { Hit } from '#server/assistant/search-passages.ts'
 
 export type SearchResult = {
   /** What a language model may base its answer on, best first. */
@@ -26,19 +27,21 @@ const needsSubject = new Set(
 )
 
 /** Finds the passages that answer one sentence, read in the context of the earlier ones. */
-export function findForSentence(userMessages: readonly string[]): SearchResult {
+export function findForSentence(knowledge: Knowledge, userMessages: readonly string[]): SearchResult {
+  const { extractTags, searchPassages, vocabulary } = knowledge
   const allTags = userMessages.slice(-contextMessageLimit).map(extractTags)
-  const tags = removeParentSubjects(applyContext(allTags.slice(0, -1), allTags.at(-1) ?? extractTags('')))
+  const inContext = applyContext(vocabulary, allTags.slice(0, -1), allTags.at(-1) ?? extractTags(''))
+  const tags = removeParentSubjects(vocabulary, inContext)
   const hits = searchPassages(tags)
   const candidates = hits.slice(0, candidateLimit).map(({ passage }) => passage)
   const [best] = hits
-  const confidence = best ? rateConfidence(best.passage, tags) : 'none'
+  const confidence = best ? rateConfidence(vocabulary, best.passage, tags) : 'none'
   const answers = best && confidence !== 'none' ? selectAnswers(best, hits, tags) : []
   return { candidates, answers, confidence, tags }
 }
 
 /** A question about a bottle of the drink is about the bottle, not about the drink in general. */
-function removeParentSubjects(tags: Tags): Tags {
+function removeParentSubjects({ kinds }: Vocabulary, tags: Tags): Tags {
   const parents = new Set([...tags.subjects].map((tag) => kinds[tag]))
   return { ...tags, subjects: new Set([...tags.subjects].filter((tag) => !parents.has(tag))) }
 }
@@ -54,7 +57,11 @@ function selectAnswers(best: Hit, hits: readonly Hit[], tags: Tags): Passage[] {
   return selected
 }
 
-function rateConfidence(passage: Passage, { subjects, aspects, unknownWords }: Tags): Confidence {
+function rateConfidence(
+  { kinds }: Vocabulary,
+  passage: Passage,
+  { subjects, aspects, unknownWords }: Tags,
+): Confidence {
   const unexplained = unknownWords.filter((word) => !containsWord(passage, word)).length
   if (passage.talk && passage.subjects.length === 0) return unexplained === 0 ? 'sure' : 'none'
   const isAboutSubject = passage.subjects.some((tag) => subjects.has(tag) || subjects.has(kinds[tag] ?? ''))

@@ -1,6 +1,6 @@
-import type { Passage } from '#practice/assistant/passages.ts'
-import { extractTags } from '#server/assistant/extract-tags.ts'
 import { findForSentence, type SearchResult } from '#server/assistant/find-for-sentence.ts'
+import type { Knowledge } from '#server/assistant/knowledge/create-knowledge.ts'
+import type { Passage } from '#server/assistant/knowledge/passage.ts'
 import { splitSentences } from '#server/assistant/split-sentences.ts'
 
 const answerLimit = 4
@@ -25,20 +25,24 @@ const segmentBreak = new RegExp(
  * Finds the passages that answer the last user message, read in the context of the earlier ones: sentence by sentence,
  * so that what people write around a question does not hide it, and two questions get two answers.
  */
-export function findPassages(userMessages: readonly string[]): SearchResult {
+export function findPassages(knowledge: Knowledge, userMessages: readonly string[]): SearchResult {
   const message = userMessages.at(-1) ?? ''
   const earlier = userMessages.slice(0, -1)
-  const whole = findForSentence(userMessages)
+  const whole = findForSentence(knowledge, userMessages)
   const sentences = splitSentences(message)
-  if (sentences.length > 0) return findInParts(earlier, sentences) ?? whole
+  if (sentences.length > 0) return findInParts(knowledge, earlier, sentences) ?? whole
   if (whole.confidence === 'sure') return whole
   const segments = message.split(segmentBreak).filter((segment) => /[\p{L}\d]/u.test(segment))
-  return (segments.length > 1 && findInParts(earlier, segments)) || whole
+  return (segments.length > 1 && findInParts(knowledge, earlier, segments)) || whole
 }
 
 /** The answers to the questions among the parts; without a question, to what the parts are about. */
-function findInParts(earlier: readonly string[], parts: readonly string[]): SearchResult | null {
-  const results = parts.map((part, index) => ({ part, result: findPart(earlier, parts, index) }))
+function findInParts(
+  knowledge: Knowledge,
+  earlier: readonly string[],
+  parts: readonly string[],
+): SearchResult | null {
+  const results = parts.map((part, index) => ({ part, result: findPart(knowledge, earlier, parts, index) }))
   const questions = results.filter(({ part }) => isQuestion(part))
   const relevant = (questions.length > 0 ? questions : results).slice(0, questionLimit)
   const answered = relevant
@@ -49,9 +53,15 @@ function findInParts(earlier: readonly string[], parts: readonly string[]): Sear
 }
 
 /** A question that names nothing, such as 'How much is that?', is about the sentence before it. */
-function findPart(earlier: readonly string[], parts: readonly string[], index: number): SearchResult {
+function findPart(
+  knowledge: Knowledge,
+  earlier: readonly string[],
+  parts: readonly string[],
+  index: number,
+): SearchResult {
+  const { extractTags } = knowledge
   const part = parts[index] ?? ''
-  const found = findForSentence([...earlier, ...parts.slice(0, index), part])
+  const found = findForSentence(knowledge, [...earlier, ...parts.slice(0, index), part])
   const before = parts[index - 1]
   if (before === undefined || extractTags(part).subjects.size > 0) return found
   const words = [...extractTags(before).words, ...found.tags.words]

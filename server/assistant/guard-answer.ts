@@ -1,9 +1,9 @@
-import type { Passage } from '#practice/assistant/passages.ts'
-import { assistantContent, modelInstructions, type Topic } from '#practice/assistant.ts'
+import type { Topic } from '#practice/assistant/texts.ts'
 import { createClaimCheck, makesForbiddenClaim } from '#server/assistant/check-claims.ts'
+import type { Knowledge } from '#server/assistant/knowledge/create-knowledge.ts'
+import type { Passage } from '#server/assistant/knowledge/passage.ts'
 import { detectLanguage, normalize } from '#server/assistant/normalize.ts'
 import { splitStatements } from '#server/assistant/published-facts.ts'
-import { detectTopics } from '#server/assistant/rules/detect-topics.ts'
 
 export type Grounding = {
   passages: readonly Passage[]
@@ -29,10 +29,11 @@ const shingleWords = 7
  * something the site does not say, or that touches a topic with a fixed answer.
  */
 export async function* guardAnswer(
+  knowledge: Knowledge,
   chunks: AsyncIterable<string>,
   grounding: Grounding,
 ): AsyncGenerator<GuardedPart> {
-  const check = createSentenceCheck(grounding)
+  const check = createSentenceCheck(knowledge, grounding)
   let buffer = ''
   let length = 0
   for await (const chunk of chunks) {
@@ -41,13 +42,13 @@ export async function* guardAnswer(
       buffer = buffer.slice(sentence.length)
       length += sentence.length
       const stop = length > answerMaxLength ? 'unsupported' : check(sentence)
-      if (stop) return yield stopPart(stop, grounding.question, length > sentence.length)
+      if (stop) return yield stopPart(knowledge, stop, grounding.question, length > sentence.length)
       yield { text: sentence }
     }
   }
   if (grounding.isCut?.()) return
   const stop = check(buffer)
-  yield stop ? stopPart(stop, grounding.question, length > 0) : { text: buffer }
+  yield stop ? stopPart(knowledge, stop, grounding.question, length > 0) : { text: buffer }
 }
 
 type Stop = Topic | 'unsupported'
@@ -58,28 +59,31 @@ function firstSentence(text: string): string | null {
   return text.length > sentenceMaxLength ? text : null
 }
 
-function stopPart(stop: Stop, question: string, followsText: boolean): GuardedPart {
+function stopPart({ texts }: Knowledge, stop: Stop, question: string, followsText: boolean): GuardedPart {
   if (stop === 'unsupported' || stop === 'instructions' || stop === 'health') return { stop: 'unsupported' }
-  const text = assistantContent[detectLanguage(question)].routed[stop]
+  const text = texts[detectLanguage(question)].routed[stop]
   return { text: followsText ? `\n\n${text}` : text, stop: 'topic' }
 }
 
 /** Returns a function that says why a sentence must not be shown, or null if it may. */
-function createSentenceCheck({ passages, question, about }: Grounding): (sentence: string) => Stop | null {
+function createSentenceCheck(
+  knowledge: Knowledge,
+  { passages, question, about }: Grounding,
+): (sentence: string) => Stop | null {
   const published = new Set(passages.flatMap(({ text }) => splitStatements(text)).map(normalize))
-  const isSupported = createClaimCheck(passages, question, about)
+  const isSupported = createClaimCheck(knowledge, passages, question, about)
   return (sentence) => {
     const normalized = normalize(sentence)
     if (normalized === '' || published.has(normalized)) return null
-    if (repeatsInstructions(normalized) || makesForbiddenClaim(sentence)) return 'unsupported'
-    const [topic] = detectTopics([sentence], true)
+    if (repeatsInstructions(knowledge, normalized) || makesForbiddenClaim(knowledge, sentence))
+      return 'unsupported'
+    const [topic] = knowledge.rules.detectTopics([sentence], true)
     return topic ?? (isSupported(sentence) ? null : 'unsupported')
   }
 }
 
-const instructionShingles = new Set(listShingles(normalize(modelInstructions)))
-
-function repeatsInstructions(normalized: string): boolean {
+function repeatsInstructions({ instructions }: Knowledge, normalized: string): boolean {
+  const instructionShingles = new Set(listShingles(normalize(instructions)))
   return listShingles(normalized).some((shingle) => instructionShingles.has(shingle))
 }
 

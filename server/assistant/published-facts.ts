@@ -1,5 +1,5 @@
-import type { Passage } from '#practice/assistant/passages.ts'
-import { kinds, people, subjects } from '#practice/assistant/vocabulary.ts'
+import type { Passage } from '#server/assistant/knowledge/passage.ts'
+import type { Vocabulary } from '#server/assistant/knowledge/vocabulary.ts'
 import { normalize, splitWords } from '#server/assistant/normalize.ts'
 import { digitize } from '#server/assistant/parse-ages.ts'
 
@@ -59,10 +59,20 @@ const figure =
   /(m?)(\d+(?:\.\d+)?) ?(oz|ounces?|tsp|teaspoons?|tbsp|tablespoons?|minutes?|min|hours?|days?|weeks?|months?|years?|am|pm|percent|glasses|glass|bottles?|pouches|pouch|packs?|nutrients|botanicals|categories|lbs?|pounds?|grams?|g|mg|ml|miles?|scoops?|cups?|servings?)?\b/g
 /** Names that are a size, a length or an age are read as figures. */
 const isFigure = /^\d+ ?(?:oz|ounces?|min|minutes?)|^\d+$|^ages|hour|minute|ounce/
-const subjectNames = Object.entries(subjects)
-  .flatMap(([subject, names]) => names.map((name) => ({ subject, name: ` ${digitize(normalize(name))} ` })))
-  .filter(({ name }) => !isFigure.test(name.trim()) && name.trim().length > 2)
-  .sort((a, b) => b.name.length - a.name.length)
+
+/** The vocabulary as statements are read with it. */
+export type Lexicon = Pick<Vocabulary, 'kinds' | 'people'> & {
+  /** Longest first. */
+  subjectNames: readonly { subject: string; name: string }[]
+}
+
+export function createLexicon({ subjects, kinds, people }: Vocabulary): Lexicon {
+  const subjectNames = Object.entries(subjects)
+    .flatMap(([subject, names]) => names.map((name) => ({ subject, name: ` ${digitize(normalize(name))} ` })))
+    .filter(({ name }) => !isFigure.test(name.trim()) && name.trim().length > 2)
+    .sort((a, b) => b.name.length - a.name.length)
+  return { subjectNames, kinds, people }
+}
 
 /** The clauses of a text. Commas inside numbers don't split. */
 export function splitClauses(sentence: string): string[] {
@@ -79,7 +89,7 @@ export const splitStatements = (text: string): string[] =>
     .map((sentence) => sentence.replace(/^[-•*\s]+/, '').trim())
     .filter(Boolean)
 
-export function readStatement(clause: string): Statement {
+export function readStatement({ subjectNames, kinds }: Lexicon, clause: string): Statement {
   const mentioned = new Set<string>()
   let rest = ` ${digitizeKeepingSigns(clause)} `
   for (const { subject, name } of subjectNames) {
@@ -98,31 +108,31 @@ export function readStatement(clause: string): Statement {
   return {
     words: new Set(words),
     figures,
-    subjects: dropParents(mentioned),
+    subjects: dropParents(kinds, mentioned),
     isNegative: negations.test(normalize(clause)),
   }
 }
 
 /** A question about a gallon of the drink is about the gallon. */
-function dropParents(mentioned: ReadonlySet<string>): Set<string> {
+function dropParents(kinds: Lexicon['kinds'], mentioned: ReadonlySet<string>): Set<string> {
   const parents = new Set([...mentioned].map((subject) => kinds[subject]))
   return new Set([...mentioned].filter((subject) => !parents.has(subject)))
 }
 
 /** Every clause of the passages, each with what its sentence, its heading and its passage say before it. */
-export function listFacts(passages: readonly Passage[]): Statement[] {
+export function listFacts(lexicon: Lexicon, passages: readonly Passage[]): Statement[] {
   return passages.flatMap(({ text, subjects: passageSubjects, page }) => {
-    const ageGroups = passageSubjects.filter((subject) => people.includes(subject))
+    const ageGroups = passageSubjects.filter((subject) => lexicon.people.includes(subject))
     let heading: Statement | null = null
     let earlier: ReadonlySet<string> = new Set(passageSubjects)
-    const title = readStatement(page.title).words
+    const title = readStatement(lexicon, page.title).words
     return splitStatements(text).flatMap((sentence) => {
-      const whole = readStatement(sentence)
+      const whole = readStatement(lexicon, sentence)
       if (sentence.endsWith(':')) heading = whole
       const context = { words: new Set([...title, ...(heading?.words ?? [])]), subjects: heading?.subjects }
       let previous: Statement | null = null
       const clauses = splitClauses(sentence).map((clause) => {
-        const own = readStatement(clause)
+        const own = readStatement(lexicon, clause)
         const inheritedSubjects = previous?.subjects ?? (context.subjects?.size ? context.subjects : earlier)
         const fact: Statement = {
           ...own,
@@ -155,7 +165,7 @@ function isUnambiguous({ figures, subjects: about, isNegative }: Statement): boo
 }
 
 /** Whether one fact says everything that the clause says, of the same thing, with the same limits. */
-export function supports(fact: Statement, clause: Statement): boolean {
+export function supports({ people }: Lexicon, fact: Statement, clause: Statement): boolean {
   if (fact.isNegative !== clause.isNegative) return false
   if (![...clause.words].every((word) => fact.words.has(word))) return false
   if (!isInOrder(clause.figures, fact.figures)) return false

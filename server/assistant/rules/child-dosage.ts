@@ -1,8 +1,6 @@
-import { blend as soldBlend } from '#practice/assistant/sold.ts'
-import { dailyUse } from '#practice/assistant.ts'
-import { normalize } from '#server/assistant/normalize.ts'
+import type { DailyUse } from '#server/assistant/knowledge/daily-use.ts'
 import { parseAge, parseAges } from '#server/assistant/parse-ages.ts'
-import { wordPattern } from '#server/assistant/rules/word-pattern.ts'
+import { namePattern, wordPattern } from '#server/assistant/rules/word-pattern.ts'
 
 /** Words for a child too young for the ages on the page, or whose age is uncertain. */
 const infant = wordPattern(
@@ -49,14 +47,14 @@ const unwell = wordPattern(
   '(?:wont|doesnt|not|refuses to) eat(?:ing)?|growth|grow|taller|hyper|hyperactive|behavior|focus',
   'concentrate|seizures?|diabet\\w*|anemi\\w*|enferm[oa]|fiebre|tos|gripe|alergi\\w*|pesa|no come',
 )
-const blend = wordPattern(
-  `${normalize(soldBlend.name)}|blend|powder|pouch|teaspoons?|tsp|spoon\\w*|scoops?|dose|dosage`,
-  `polvo|mezcla|cucharad\\w*|nutrients?`,
-)
-const otherProducts = wordPattern(
+const blendWords = [
+  'blend|powder|pouch|teaspoons?|tsp|spoon\\w*|scoops?|dose|dosage',
+  'polvo|mezcla|cucharad\\w*|nutrients?',
+]
+const otherProductWords = [
   'ginger\\w*|drink|drinks|bottle|gallon|lemon\\w*|juice|beverage|bebida|jengibre|foot|feet|detox',
   'sips?',
-)
+]
 const business = wordPattern(
   'price|prices|cost|costs|order|ship|shipping|buy|book|hours|birthday|party|gift|gifts',
   '(?:kids?|children|child|son|daughter|baby|toddler|they) (?:come|wait|tag) (?:along|to|in|with|here)|bring (?:my|our|the)|childcare',
@@ -89,33 +87,48 @@ const numerals: Record<string, number> = {
   cinco: 5,
 }
 
+export type ProductNames = {
+  blend: string | null
+  /** Of everything else that is sold. */
+  others: readonly string[]
+}
+
 /**
- * Whether a question about a child goes beyond what the page says: a baby, an unwell child, more than the suggested
- * amount for the age, or another product than the blend. `message` is the last one, `conversation` all user messages,
- * both prepared as for the rules.
+ * Returns a function that says whether a question about a child goes beyond what the page says: a baby, an unwell child,
+ * more than the suggested amount for the age, or another product than the blend. Its arguments are the last message and
+ * all user messages, both prepared as for the rules.
  */
-export function exceedsChildDosage(message: string, conversation: string): boolean {
-  const isAboutUse = use.test(message) || blend.test(message) || permission.test(message)
-  const isBusiness = business.test(message) && !personalUse.test(message)
-  if (isAboutInfant(message)) return !isBusiness
-  if (isAboutInfant(conversation) && isAboutUse && !isBusiness) return true
-  if (!child.test(conversation) || !(isAboutUse || small.test(message))) return false
-  if (unwell.test(message) || (unwell.test(conversation) && !business.test(message))) return true
-  const maxTeaspoons = suggestedTeaspoons(conversation)
-  if (largerAmount.test(message) || parseAmounts(message).some((teaspoons) => teaspoons > maxTeaspoons))
-    return true
-  if (blend.test(message) || !otherProducts.test(message) || business.test(message)) return false
-  return permission.test(message) || small.test(message)
+export function createChildDosageRule(
+  names: ProductNames,
+  dailyUse: DailyUse | null,
+): (message: string, conversation: string) => boolean {
+  const blend = wordPattern(...(names.blend === null ? [] : [namePattern(names.blend)]), ...blendWords)
+  const otherProducts = wordPattern(...names.others.map(namePattern), ...otherProductWords)
+  return (message, conversation) => {
+    const isAboutUse = use.test(message) || blend.test(message) || permission.test(message)
+    const isBusiness = business.test(message) && !personalUse.test(message)
+    if (isAboutInfant(message)) return !isBusiness
+    if (isAboutInfant(conversation) && isAboutUse && !isBusiness) return true
+    if (!child.test(conversation) || !(isAboutUse || small.test(message))) return false
+    if (unwell.test(message) || (unwell.test(conversation) && !business.test(message))) return true
+    const maxTeaspoons = suggestedTeaspoons(dailyUse, conversation)
+    if (largerAmount.test(message) || parseAmounts(message).some((teaspoons) => teaspoons > maxTeaspoons))
+      return true
+    if (blend.test(message) || !otherProducts.test(message) || business.test(message)) return false
+    return permission.test(message) || small.test(message)
+  }
 }
 
 const parseAmounts = (text: string) =>
   [...text.matchAll(amounts)].map(([, amount = '']) => numerals[amount] ?? Number(amount))
 
-/** The suggested teaspoons a day for the age mentioned; the smallest amount if no age is mentioned. */
-function suggestedTeaspoons(conversation: string): number {
-  const { child, teen, adult, athlete } = dailyUse
+/** The suggested teaspoons a day for the age mentioned; the smallest amount if no age is mentioned, none if none is suggested. */
+function suggestedTeaspoons(dailyUse: DailyUse | null, conversation: string): number {
+  const { child, teen, adult, athlete } = dailyUse ?? {}
   const age = parseAge(conversation)
-  if (age === null) return teenager.test(conversation) ? teen.teaspoons : child.teaspoons
-  if (age >= adult.from || (age >= athlete.from && sports.test(conversation))) return Number.POSITIVE_INFINITY
-  return age >= teen.from ? teen.teaspoons : child.teaspoons
+  const forChild = child?.teaspoons ?? 0
+  if (age === null) return (teenager.test(conversation) ? teen?.teaspoons : undefined) ?? forChild
+  if ((adult && age >= adult.from) || (athlete && age >= athlete.from && sports.test(conversation)))
+    return Number.POSITIVE_INFINITY
+  return teen && age >= teen.from ? teen.teaspoons : forChild
 }

@@ -1,6 +1,10 @@
-import { practice } from '#practice/practice.ts'
-import { normalize } from '#server/assistant/normalize.ts'
-import { wordPattern } from '#server/assistant/rules/word-pattern.ts'
+import { namePattern, wordPattern } from '#server/assistant/rules/word-pattern.ts'
+
+/** Attempts to make the assistant speak as the coach. */
+export const speakAs = (firstName: string): RegExp =>
+  wordPattern(
+    `(?:respond|answer|reply|speak|talk|pretend to be|responde como|habla como) (?:as )?(?:if you (?:are|were) )?${namePattern(firstName)}$`,
+  )
 
 const ruleNouns =
   '(?:instructions?|prompts?|rules?|guidelines|directives|constraints|restrictions|programming|training|orders|safeguards|filters|guardrails|limits|instrucciones|reglas|indicaciones)'
@@ -16,7 +20,6 @@ export const instructions = wordPattern(
   `system (?:new )?instructions?|new instructions? (?:say|are|is)`,
   '(?:system|hidden|secret|initial|developer) (?:prompts?|messages?|instructions?|mode)',
   'prompt del sistema|modo desarrollador|your prompt|tu prompt',
-  `(?:respond|answer|reply|speak|talk|pretend to be|responde como|habla como) (?:as )?(?:if you (?:are|were) )?${normalize(practice.coach.firstName)}$`,
   '(?:youre|you are) an? (?:\\w+ )?(?:doctor|nurse|physician|pharmacist|therapist|hacker|pirate) now|eres ahora|que instrucciones (?:tienes|sigues|te dieron)',
   '(?:told|supposed|allowed) not to (?:tell|say|reveal|share)|(?:at|from) the (?:top|start|beginning) of (?:this|the|your|our) (?:conversation|prompt|context)',
   'what were you told(?! about)|you (?:must|have to|will) obey',

@@ -1,11 +1,12 @@
-import { assistantContent, assistantLimits, type Topic } from '#practice/assistant.ts'
+import type { Topic } from '#practice/assistant/texts.ts'
 import { userIdOf } from '#server/access/actor.ts'
 import { composeAnswer } from '#server/assistant/compose-answer.ts'
 import { isLogisticsQuestion } from '#server/assistant/find-for-sentence.ts'
 import { findPassages } from '#server/assistant/find-passages.ts'
+import { createKnowledge, type Knowledge } from '#server/assistant/knowledge/create-knowledge.ts'
 import { detectLanguage } from '#server/assistant/normalize.ts'
-import { detectCrisis, detectTopics, hadCrisis } from '#server/assistant/rules/detect-topics.ts'
 import type { Ctx } from '#server/context.ts'
+import { assistantLimits } from '#server/features/assistant/assistant-limits.ts'
 import { reserveModel } from '#server/features/assistant/reserve-model.ts'
 import { wordWithModel } from '#server/features/assistant/word-with-model.ts'
 import { type Answer, type ChatMessage, connectionTest } from '#shared/conversation.ts'
@@ -39,34 +40,37 @@ export async function* answerQuestion(
 ): AsyncGenerator<AnswerPart> {
   const question = messages.at(-1)?.content ?? ''
   if (messages.length === 1 && question.trim() === connectionTest) return yield { answer: connected }
+  const knowledge = createKnowledge(ctx.content)
+  const { rules } = knowledge
   try {
     countQuestion(ctx, network)
   } catch (error) {
-    const crisis = detectCrisis(question)
+    const crisis = rules.detectCrisis(question)
     if (!crisis) throw error
-    return yield* sendWhole(fixedAnswer(crisis, question))
+    return yield* sendWhole(fixedAnswer(knowledge, crisis, question))
   }
 
   const userMessages = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
-  const result = findPassages(userMessages)
-  const texts = assistantContent[detectLanguage(question)]
-  const topics = detectTopics(userMessages, isLogisticsQuestion(result))
+  const result = findPassages(knowledge, userMessages)
+  const texts = knowledge.texts[detectLanguage(question)]
+  const topics = rules.detectTopics(userMessages, isLogisticsQuestion(result))
   const [topic] = topics
   if (topic) {
-    const answer = fixedAnswer(topic, question)
-    const thyroid = topic !== 'thyroid' && topics.includes('thyroid') ? `\n\n${texts.routed.thyroid}` : ''
+    const answer = fixedAnswer(knowledge, topic, question)
+    const isThyroidToo = topics.includes('thyroid') && texts.routed.thyroid !== answer.response
+    const thyroid = isThyroidToo ? `\n\n${texts.routed.thyroid}` : ''
     return yield* sendWhole({ ...answer, response: answer.response + thyroid })
   }
 
-  const ownAnswer = composeAnswer(result, question)
-  const reminder = hadCrisis(userMessages) ? `\n\n${texts.crisisReminder}` : ''
+  const ownAnswer = composeAnswer(knowledge, result, question)
+  const reminder = rules.hadCrisis(userMessages) ? `\n\n${texts.crisisReminder}` : ''
   const addReminder = (answer: Answer) => ({ ...answer, response: answer.response + reminder })
   const passages = result.candidates
   const model = result.answers[0]?.talk || passages.length === 0 ? null : await reserveModel(ctx, network)
   if (!model) return yield* sendWhole(addReminder(ownAnswer))
 
   const wording = { model, messages, passages, about: result.tags.subjects, signal: signal() }
-  for await (const part of wordWithModel(ctx, wording)) {
+  for await (const part of wordWithModel(ctx, knowledge, wording)) {
     if ('text' in part) yield part
     else if (part.answer === null) yield* sendWhole(addReminder(ownAnswer))
     else {
@@ -76,9 +80,8 @@ export async function* answerQuestion(
   }
 }
 
-function fixedAnswer(topic: Topic, question: string): Answer {
-  const response = assistantContent[detectLanguage(question)].routed[topic]
-  return { response, sources: [assistantContent.contact], kind: 'routed' }
+function fixedAnswer({ texts, contact }: Knowledge, topic: Topic, question: string): Answer {
+  return { response: texts[detectLanguage(question)].routed[topic], sources: [contact], kind: 'routed' }
 }
 
 async function* sendWhole(answer: Answer): AsyncGenerator<AnswerPart> {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { modelPrice } from '#practice/assistant.ts'
 import type { Ctx } from '#server/context.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
+import { modelPrice } from '#server/features/assistant/assistant-limits.ts'
 import { usageDay } from '#server/features/assistant/usage-day.ts'
 import type { Usage } from '#server/providers/assistant/port.ts'
 

@@ -1,6 +1,7 @@
-import type { Passage } from '#practice/assistant/passages.ts'
 import { addContactSource, findUsedPassages, listSources } from '#server/assistant/compose-answer.ts'
 import { guardAnswer } from '#server/assistant/guard-answer.ts'
+import type { Knowledge } from '#server/assistant/knowledge/create-knowledge.ts'
+import type { Passage } from '#server/assistant/knowledge/passage.ts'
 import type { Ctx } from '#server/context.ts'
 import { streamModelAnswer } from '#server/features/assistant/stream-model-answer.ts'
 import type { AssistantProvider } from '#server/providers/assistant/port.ts'
@@ -23,6 +24,7 @@ export type Wording = {
  */
 export async function* wordWithModel(
   ctx: Ctx,
+  knowledge: Knowledge,
   { model, messages, passages, about, signal }: Wording,
 ): AsyncGenerator<{ text: string } | { answer: Answer | null }> {
   const question = messages.at(-1)?.content ?? ''
@@ -32,12 +34,20 @@ export async function* wordWithModel(
   try {
     const chunks = streamModelAnswer(
       ctx,
-      model.answer({ question, history: messages.slice(0, -1), passages }, signal),
+      model.answer(
+        {
+          instructions: knowledge.instructions,
+          question,
+          history: messages.slice(0, -1),
+          passages,
+        },
+        signal,
+      ),
       () => {
         isCut = true
       },
     )
-    for await (const part of guardAnswer(chunks, { passages, question, about, isCut: () => isCut })) {
+    for await (const part of guardAnswer(knowledge, chunks, { passages, question, about, isCut: () => isCut })) {
       if (part.stop === 'unsupported') return yield { answer: null }
       isStopped ||= part.stop === 'topic'
       response += part.text
@@ -54,7 +64,7 @@ export async function* wordWithModel(
   yield {
     answer: {
       response,
-      sources: isStopped || usedPassages.length === 0 ? addContactSource(sources) : sources,
+      sources: isStopped || usedPassages.length === 0 ? addContactSource(knowledge.contact, sources) : sources,
       kind: usedPassages.length === 0 ? 'unknown' : 'answer',
     },
   }

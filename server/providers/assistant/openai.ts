@@ -1,5 +1,4 @@
 import OpenAI from 'openai'
-import { modelInstructions } from '#practice/assistant.ts'
 import {
   type AnswerChunk,
   type AssistantProvider,
@@ -68,6 +67,7 @@ export function createOpenAiAssistant({
     const timeout = new AbortController()
     const anySignal = AbortSignal.any([signal, timeout.signal, AbortSignal.timeout(answerTimeoutMs)])
     const prompt = buildPrompt(question)
+    const { instructions } = question
     let isComplete = false
     let timer: NodeJS.Timeout | undefined
     /** The library's own timeout ends with the response headers and starts again with each retry. */
@@ -76,13 +76,13 @@ export function createOpenAiAssistant({
       timer = setTimeout(() => timeout.abort(), silenceTimeoutMs)
     }
     try {
-      yield { promptLength: modelInstructions.length + prompt.length }
+      yield { promptLength: instructions.length + prompt.length }
       restartTimer()
       const chunks = await client.chat.completions.create(
         {
           model,
           messages: [
-            { role: 'system', content: modelInstructions },
+            { role: 'system', content: instructions },
             { role: 'user', content: prompt },
           ],
           max_completion_tokens: answerMaxTokens,
