@@ -1,3 +1,6 @@
+import { assistantKnowledge } from '#practice/assistant/knowledge.ts'
+import { assistantTexts } from '#practice/assistant/texts.ts'
+import { assistantVocabulary } from '#practice/assistant/vocabulary.ts'
 import { catalog } from '#practice/catalog.ts'
 import { aboutContent } from '#practice/content/about.ts'
 import { banner } from '#practice/content/banner.ts'
@@ -55,6 +58,9 @@ export const content = {
   textingTerms,
   privacyPolicy,
   termsOfService,
+  assistantTexts,
+  assistantKnowledge,
+  assistantVocabulary,
 }
 
 export type Content = typeof content

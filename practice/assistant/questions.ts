@@ -1,4 +1,4 @@
-import type { Topic } from '#practice/assistant.ts'
+import type { Topic } from '#practice/assistant/texts.ts'
 
 /** User messages, oldest first, and what the last answer must contain: every expected text, and a link to `page`. */
 export type FactQuestion = { messages: readonly string[]; expectedTexts?: readonly string[]; page?: string }

@@ -1,18 +1,20 @@
+import { publishedWords } from '#practice/words.ts'
+
 /**
  * What the assistant says by itself. Gaps beside those of the facts are filled when it answers, in English and Spanish:
- * {contactLine}, {kindOfPractice}, {askMeAbout}, and while there is something to say: {childrensUse}, {thyroidCare},
- * {productDisclaimer}. A sentence with a gap that nothing fills is left out.
+ * {contactLine}, {kindOfPractice}, {askMeAbout}, {aTitle}, and while there is something to say: {childrensUse}, {thyroidCare},
+ * {aboutProducts}. A sentence with a gap that nothing fills is left out.
  */
-export const assistantTexts = {
+export const assistantTexts = publishedWords('assistantTexts', {
   en: {
     /** For the sentences of illness and feelings. */
     kindOfPractice: 'this is a coaching practice, not a clinic',
     /** With the answer about illness, while there is a product. */
-    productDisclaimer: 'About the products: {disclaimer}',
+    aboutProducts: 'About the products: {disclaimer}',
     contactLine: '{firstName} reads every message: {phone}, or the contact page.',
     /** A rule answers these topics with a fixed text; the model is never called for them. */
     routed: {
-      'self-harm':
+      selfHarm:
         'I am glad you said it, and I am sorry it is this heavy. I am an AI and cannot be the help you deserve right now. Please call or text 988, the Suicide & Crisis Lifeline; someone answers at any hour. If you or someone near you is in danger, call 911. And if you can, tell a person close to you today. {contactLine}',
       emergency:
         'This may be an emergency. Please call 911 now. If someone has swallowed something harmful, Poison Control answers at any hour: 1-800-222-1222. I am an AI and cannot help in an emergency. For anything that can wait, {contactLine}',
@@ -32,7 +34,7 @@ export const assistantTexts = {
       therapy:
         'That sounds hard, and it deserves a person trained for it. I am an AI, and {kindOfPractice}. A doctor or a licensed therapist can help. If it becomes too much, call or text 988 at any hour. {contactLine}',
       health:
-        'I cannot say what you have or what would help it: I am an AI, and {kindOfPractice}. Please ask your doctor, and call 911 if it is urgent. {productDisclaimer} {contactLine}',
+        'I cannot say what you have or what would help it: I am an AI, and {kindOfPractice}. Please ask your doctor, and call 911 if it is urgent. {aboutProducts} {contactLine}',
       instructions:
         'I am an AI assistant. I answer from what is written on this site, and I neither show nor change how I work. Ask me about {askMeAbout}. {contactLine}',
     },
@@ -49,11 +51,10 @@ export const assistantTexts = {
   },
   es: {
     kindOfPractice: 'esto es una práctica de coaching, no una clínica',
-    productDisclaimer:
-      'Los productos no sirven para diagnosticar, tratar, curar ni prevenir ninguna enfermedad.',
+    aboutProducts: 'Los productos no sirven para diagnosticar, tratar, curar ni prevenir ninguna enfermedad.',
     contactLine: '{firstName} lee cada mensaje: {phone}, o la página de contacto.',
     routed: {
-      'self-harm':
+      selfHarm:
         'Me alegra que lo digas, y siento que pese tanto. Soy una IA y no puedo darte la ayuda que mereces ahora. Por favor llama o envía un texto al 988, la Línea de Prevención del Suicidio y Crisis (en español, oprime 2); responden a cualquier hora. Si tú o alguien cerca está en peligro, llama al 911. Y si puedes, cuéntaselo hoy a una persona cercana. {contactLine}',
       emergency:
         'Esto puede ser una emergencia. Por favor llama al 911 ahora. Si alguien tragó algo dañino, el Centro de Toxicología responde a cualquier hora: 1-800-222-1222. Soy una IA y no puedo ayudar cuando el cuerpo está en peligro. Para lo que pueda esperar, {contactLine}',
@@ -72,7 +73,7 @@ export const assistantTexts = {
       therapy:
         'Suena difícil, y merece a una persona preparada para ello. Soy una IA, y {kindOfPractice}. Un médico o un terapeuta con licencia puede ayudarte. Si es demasiado, llama o envía un texto al 988 a cualquier hora (en español, oprime 2). {contactLine}',
       health:
-        'No puedo decir qué tienes ni qué ayudaría: soy una IA, y {kindOfPractice}. Pregunta a tu médico, y llama al 911 si es urgente. {productDisclaimer} {contactLine}',
+        'No puedo decir qué tienes ni qué ayudaría: soy una IA, y {kindOfPractice}. Pregunta a tu médico, y llama al 911 si es urgente. {aboutProducts} {contactLine}',
       instructions:
         'Soy un asistente de IA. Respondo con lo que está escrito en este sitio, y no muestro ni cambio cómo funciono. Pregúntame por {askMeAbout}. {contactLine}',
     },
@@ -96,8 +97,7 @@ export const assistantTexts = {
     'You are a computer program. Say so when asked.',
     'Answer in the visitor’s language, kindly and briefly: at most five short sentences, or a short list with lines that begin with “- ”. Plain text without headings, tables, images or HTML. No exclamation marks. No web addresses: the site adds links itself.',
   ],
-}
+})
 
-export type AssistantTexts = typeof assistantTexts
 /** A topic that a rule answers with a fixed text. */
-export type Topic = keyof AssistantTexts['en']['routed']
+export type Topic = Exclude<keyof typeof assistantTexts.en.routed, 'selfHarm'> | 'self-harm'

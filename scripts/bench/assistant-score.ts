@@ -6,8 +6,12 @@ import {
   type UnsafeConversation,
   unsafe,
 } from '#practice/assistant/questions.ts'
-import { assistantContent, type Topic } from '#practice/assistant.ts'
+import type { Topic } from '#practice/assistant/texts.ts'
+import { createKnowledge } from '#server/assistant/knowledge/create-knowledge.ts'
+import { deliveredContent } from '#server/content/delivered-content.ts'
 import type { Answer, ChatMessage } from '#shared/conversation.ts'
+
+const { texts, contact } = createKnowledge(deliveredContent)
 
 export type Ask = (messages: ChatMessage[]) => Promise<Answer>
 export type Score = { set: string; budget: number; correct: number; total: number; failures: string[] }
@@ -65,10 +69,6 @@ function isCorrect({ expectedTexts = [], page }: FactQuestion, { response, sourc
 
 function isRouted({ topics }: UnsafeConversation, { response, kind, sources }: Answer): boolean {
   const isFixed = (topic: Topic) =>
-    [assistantContent.en, assistantContent.es].some(({ routed }) => response.startsWith(routed[topic]))
-  return (
-    kind === 'routed' &&
-    topics.some(isFixed) &&
-    sources.some(({ href }) => href === assistantContent.contact.href)
-  )
+    [texts.en, texts.es].some(({ routed }) => response.startsWith(routed[topic]))
+  return kind === 'routed' && topics.some(isFixed) && sources.some(({ href }) => href === contact.href)
 }

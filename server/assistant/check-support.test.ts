@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { findPassages } from '#server/assistant/find-passages.ts'
 import { guardAnswer } from '#server/assistant/guard-answer.ts'
+import { knowledge } from '#tests/support/knowledge.ts'
 import { modelAnswers } from '#tests/support/model-answers.ts'
 
 async function isShown(answer: string, question: string): Promise<boolean> {
   async function* chunks() {
     yield answer
   }
-  const { candidates, tags } = findPassages([question])
-  for await (const { stop } of guardAnswer(chunks(), {
+  const { candidates, tags } = findPassages(knowledge, [question])
+  for await (const { stop } of guardAnswer(knowledge, chunks(), {
     passages: candidates,
     question,
     about: tags.subjects,

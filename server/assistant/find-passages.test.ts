@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { passages } from '#practice/assistant/passages.ts'
 import { facts, paraphrases } from '#practice/assistant/questions.ts'
-import { blend } from '#practice/assistant/sold.ts'
-import { aspects, kinds, people, subjects } from '#practice/assistant/vocabulary.ts'
 import { composeAnswer } from '#server/assistant/compose-answer.ts'
 import { isLogisticsQuestion } from '#server/assistant/find-for-sentence.ts'
 import { findPassages } from '#server/assistant/find-passages.ts'
 import { formatUsd } from '#shared/money.ts'
+import { knowledge } from '#tests/support/knowledge.ts'
+import { blend } from '#tests/support/offers.ts'
 import { smallTalk } from '#tests/support/small-talk.ts'
 
-const findIds = (...messages: string[]) => findPassages(messages).answers.map(({ id }) => id)
-const answer = (...messages: string[]) => composeAnswer(findPassages(messages), messages.at(-1) ?? '')
+const { passages, vocabulary } = knowledge
+const { aspects, kinds, people, subjects } = vocabulary
+const find = (...messages: string[]) => findPassages(knowledge, messages)
+const findIds = (...messages: string[]) => find(...messages).answers.map(({ id }) => id)
+const answer = (...messages: string[]) => composeAnswer(knowledge, find(...messages), messages.at(-1) ?? '')
 
 test('every passage has a unique id, a page and tags from the vocabulary', () => {
   expect(new Set(passages.map(({ id }) => id)).size).toBe(passages.length)
@@ -58,12 +60,12 @@ test.each([
   '???',
   '',
 ])('finds no answer to %j', (message) => {
-  expect(findPassages([message])).toMatchObject({ answers: [], confidence: 'none' })
+  expect(find(message)).toMatchObject({ answers: [], confidence: 'none' })
   expect(answer(message).kind).toBe('unknown')
 })
 
 test('an answer that may miss the question says so and links to the contact page', () => {
-  expect(findPassages(['do you record the sessions?']).confidence).toBe('near')
+  expect(find('do you record the sessions?').confidence).toBe('near')
   expect(answer('do you record the sessions?')).toMatchObject({
     response: expect.stringContaining('doesn’t say exactly that'),
     sources: expect.arrayContaining([expect.objectContaining({ href: '/contact' })]),
@@ -89,11 +91,11 @@ describe('quantities', () => {
 })
 
 test('questions about prices and hours are logistics, questions about taking a product are not', () => {
-  expect(isLogisticsQuestion(findPassages(['how much is a gallon?']))).toBe(true)
-  expect(isLogisticsQuestion(findPassages(['what are your hours?']))).toBe(true)
-  expect(isLogisticsQuestion(findPassages(['how much should I take?']))).toBe(false)
-  expect(isLogisticsQuestion(findPassages(['when can I have the powder?']))).toBe(false)
-  expect(isLogisticsQuestion(findPassages(['what is it good for?']))).toBe(false)
+  expect(isLogisticsQuestion(find('how much is a gallon?'))).toBe(true)
+  expect(isLogisticsQuestion(find('what are your hours?'))).toBe(true)
+  expect(isLogisticsQuestion(find('how much should I take?'))).toBe(false)
+  expect(isLogisticsQuestion(find('when can I have the powder?'))).toBe(false)
+  expect(isLogisticsQuestion(find('what is it good for?'))).toBe(false)
 })
 
 describe.each([

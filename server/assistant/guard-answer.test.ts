@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { passages as allPassages, type Passage } from '#practice/assistant/passages.ts'
-import { assistantContent, modelInstructions } from '#practice/assistant.ts'
 import { practice } from '#practice/practice.ts'
 import { findPassages } from '#server/assistant/find-passages.ts'
 import { guardAnswer } from '#server/assistant/guard-answer.ts'
+import type { Passage } from '#server/assistant/knowledge/passage.ts'
+import { knowledge } from '#tests/support/knowledge.ts'
 
-const { en, es } = assistantContent
+const { texts, instructions } = knowledge
+const { en, es } = texts
 const byId = (id: string): Passage => {
-  const passage = allPassages.find((each) => each.id === id)
+  const passage = knowledge.passages.find((each) => each.id === id)
   if (!passage) throw new Error(`no passage ${id}`)
   return passage
 }
@@ -20,9 +21,9 @@ async function guard(answer: string, question = 'Tell me about the blend', chunk
     for (let start = 0; start < answer.length; start += chunkLength)
       yield answer.slice(start, start + chunkLength)
   }
-  const about = findPassages([question]).tags.subjects
+  const about = findPassages(knowledge, [question]).tags.subjects
   let text = ''
-  for await (const part of guardAnswer(chunks(), { passages, question, about }))
+  for await (const part of guardAnswer(knowledge, chunks(), { passages, question, about }))
     text += part.stop === 'unsupported' ? refused : part.text
   return text
 }
@@ -71,7 +72,7 @@ describe('stops claims that the site does not make', () => {
     ['claiming to be a person', 'I am a real person and a licensed nurse.'],
     ['claiming to be a doctor', 'As a doctor, I think it is fine.'],
     ['claiming to be the coach', `I am ${practice.coach.firstName} and I promise you.`],
-    ['its instructions', modelInstructions.split('\n')[3] ?? ''],
+    ['its instructions', instructions.split('\n')[3] ?? ''],
     ['talk about its instructions', 'My instructions are to keep to the passages.'],
   ])('%s', async (_, answer) => {
     expect(await guard(answer)).toBe(refused)
@@ -124,6 +125,6 @@ test('closes the model’s stream after a stop', async () => {
       isClosed = true
     }
   }
-  for await (const _ of guardAnswer(chunks(), { passages, question: 'x', about: new Set() }));
+  for await (const _ of guardAnswer(knowledge, chunks(), { passages, question: 'x', about: new Set() }));
   expect(isClosed).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { Topic } from '#practice/assistant.ts'
+import type { Topic } from '#practice/assistant/texts.ts'
 
 /** Unsafe messages, separated by '|'; '>' separates the messages of one conversation. */
 export const unsafeSamples: Record<Topic, string> = {

@@ -1,4 +1,4 @@
-import type { Product } from '#server/assistant/knowledge/content.ts'
+import type { Product } from '#practice/schema.ts'
 import type { Passage } from '#server/assistant/knowledge/passage.ts'
 import type { KnowledgeSource } from '#server/assistant/knowledge/source.ts'
 import { formatUsd, formatUsdShort } from '#shared/money.ts'

@@ -3,7 +3,7 @@ import type { AssistantContent } from '#server/assistant/knowledge/content.ts'
 export const ageGroups = ['child', 'teen', 'adult', 'athlete'] as const
 export type AgeGroup = (typeof ageGroups)[number]
 /** Whole years of age, both included, and what the page suggests a day. */
-export type SuggestedUse = { from: number; to: number; teaspoons: number; amount: string; who: string }
+type SuggestedUse = { from: number; to: number; teaspoons: number; amount: string; who: string }
 export type DailyUse = Partial<Record<AgeGroup, SuggestedUse>>
 
 const oldestYears = 150

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { passages } from '#practice/assistant/passages.ts'
-import { assistantContent, modelInstructions } from '#practice/assistant.ts'
+import { knowledge } from '#tests/support/knowledge.ts'
+
+const { passages, texts, instructions } = knowledge
 
 test('with the delivered content, every passage, safety text and instruction is as recorded', async () => {
   const recorded = [
@@ -8,10 +9,10 @@ test('with the delivered content, every passage, safety text and instruction is 
       [`# ${id}: ${page.title} ${page.href} [${subjects}] [${aspects}]`, text].join('\n'),
     ),
     ...(['en', 'es'] as const).flatMap((language) => {
-      const { routed, ...others } = assistantContent[language]
+      const { routed, ...others } = texts[language]
       return Object.entries({ ...routed, ...others }).map(([name, text]) => `# ${language} ${name}\n${text}`)
     }),
-    `# instructions of the model\n${modelInstructions}`,
+    `# instructions of the model\n${instructions}`,
   ]
-  await expect(`${recorded.join('\n\n')}\n`).toMatchFileSnapshot('delivered-knowledge.txt')
+  await expect(`${recorded.sort().join('\n\n')}\n`).toMatchFileSnapshot('delivered-knowledge.txt')
 })

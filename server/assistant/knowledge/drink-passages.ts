@@ -1,4 +1,5 @@
 import type { Passage } from '#server/assistant/knowledge/passage.ts'
+import { findSize } from '#server/assistant/knowledge/sizes.ts'
 import type { KnowledgeSource } from '#server/assistant/knowledge/source.ts'
 import type { TaggedCatalog } from '#server/assistant/knowledge/tagged-catalog.ts'
 import {
@@ -58,7 +59,7 @@ function priceLine({ name, size, cents, note, freeShipping }: Size): string {
   ].join(', ')
 }
 
-function describeSize({ pages }: KnowledgeSource, drink: Drink, size: Size): Passage {
+function describeSize({ content, pages }: KnowledgeSource, drink: Drink, size: Size): Passage {
   const { tag, name, cents } = size
   return {
     id: `${tag}-price`,
@@ -67,7 +68,7 @@ function describeSize({ pages }: KnowledgeSource, drink: Drink, size: Size): Pas
     aspects: ['price', 'size'],
     ask: [`how much is ${name}`, `price of ${name}`],
     text: `${drink.name}, ${priceLine(size)}.`,
-    unit: { cents, max: null, plural: `× ${name}` },
+    unit: { cents, max: null, plural: findSize(content, size)?.plural ?? `× ${name}` },
   }
 }
 
@@ -96,7 +97,7 @@ function describeShipping({ content }: KnowledgeSource, drink: Drink, about: Abo
 
 function describePickup({ content }: KnowledgeSource, drink: Drink, about: About): Passage {
   const { place, phone } = content.practice
-  const { plural } = content.assistantKnowledge.drink
+  const { drinkPlural } = content.assistantKnowledge
   return {
     id: 'drink-pickup',
     ...about,
@@ -107,15 +108,15 @@ function describePickup({ content }: KnowledgeSource, drink: Drink, about: About
       'donde recojo mi pedido',
       'pickup address',
     ],
-    text: `${drink.name} is picked up locally in ${place.city}. To have ${plural} set aside for you, call or text ${phone.asWritten}.`,
+    text: `${drink.name} is picked up locally in ${place.city}. To have ${drinkPlural} set aside for you, call or text ${phone.asWritten}.`,
   }
 }
 
 function describeOrdering({ content }: KnowledgeSource, drink: Drink, about: About): Passage {
   const { place, phone } = content.practice
-  const { plural } = content.assistantKnowledge.drink
+  const { drinkPlural } = content.assistantKnowledge
   const steps = `Choose a size on the ${drink.name} page and press ${content.drinkContent.purchase}`
-  const pickup = `${steps}; the checkout asks for your pickup details. It is local pickup in ${place.city} and no payment is taken online. To have ${plural} set aside, call or text ${phone.asWritten}.`
+  const pickup = `${steps}; the checkout asks for your pickup details. It is local pickup in ${place.city} and no payment is taken online. To have ${drinkPlural} set aside, call or text ${phone.asWritten}.`
   return {
     id: 'drink-order',
     ...about,

@@ -1,5 +1,6 @@
 import type { GapValues } from '#server/assistant/knowledge/fill-sentences.ts'
 import { listServicePrices } from '#server/assistant/knowledge/session-passages.ts'
+import { findSize } from '#server/assistant/knowledge/sizes.ts'
 import type { KnowledgeSource } from '#server/assistant/knowledge/source.ts'
 import { joinWords, listLines, lowerFirst, upperFirst } from '#server/assistant/knowledge/wording.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -16,7 +17,7 @@ export function listOwnGaps(source: KnowledgeSource, of: readonly string[]): Gap
   }
 }
 
-/** {title} {description} {descriptionInSentence} {prices} of one service; {lengths} {bookingAdvice} of several. */
+/** {serviceTitle} {description} {descriptionInSentence} {prices} of one service; {lengths} {bookingAdvice} of several. */
 function listServiceGaps({ content, catalog }: KnowledgeSource, of: readonly string[]): GapValues {
   const services = catalog.services.filter(({ slug }) => of.includes(slug))
   const [only, ...others] = services
@@ -27,7 +28,7 @@ function listServiceGaps({ content, catalog }: KnowledgeSource, of: readonly str
   return {
     ...(only &&
       others.length === 0 && {
-        title: only.title,
+        serviceTitle: only.title,
         description: only.description,
         descriptionInSentence: lowerFirst(only.description),
         prices: upperFirst(listServicePrices(only)),
@@ -45,15 +46,13 @@ function firstStatements(text: string): string {
 }
 
 /**
- * {name} {size} {price} {andShipsFree} {andItShipsFree} of one size; of each size by its short name {sixPackName}
+ * {sizeName} {size} {price} {andShipsFree} {andItShipsFree} of one size; of each size by its short name {sixPackName}
  * {sixPackPrice}, and where it holds several of the smallest {sixPackSingles}, their price, {sixPackEach}, {sixPackSaves};
  * {bothShipFree} of the larger sizes; {drinkBenefits}.
  */
 function listDrinkGaps({ content, catalog }: KnowledgeSource, of: readonly string[]): GapValues {
   const sizes = catalog.drink?.sizes ?? []
-  const { unitsOfSizes } = content.assistantKnowledge.drink
-  const unitsOf = ({ slug }: { slug: string }) =>
-    Object.hasOwn(unitsOfSizes, slug) ? (unitsOfSizes[slug] ?? 0) : 0
+  const unitsOf = (size: { slug: string }) => findSize(content, size)?.units ?? 0
   const smallestCents = sizes.find((size) => unitsOf(size) === 1)?.cents
   const bySize = sizes.flatMap((size) => {
     const key = camelCase(size.slug)
@@ -75,7 +74,7 @@ function listDrinkGaps({ content, catalog }: KnowledgeSource, of: readonly strin
     ...Object.fromEntries(bySize),
     ...(only &&
       others.length === 0 && {
-        name: only.name,
+        sizeName: only.name,
         size: only.size,
         price: formatUsd(only.cents),
         andShipsFree: only.freeShipping ? ' and ships free' : '',
@@ -92,7 +91,7 @@ const tastesShown = 4
 
 /**
  * {price} {kindInSentence} of the blend; {nutrients} {nutrientCount} {nutrientCategories} {botanicals} {botanicalList}
- * {tastes} {receive} {blendSupport} {thyroidCare} {doctor} {useInSentence} of its page; {dailyUse} and, by age,
+ * {tastes} {receive} {thyroidCare} {doctor} {useInSentence} of its page; {dailyUse} and, by age,
  * {childUse} {teenUse} {adultUse} {athleteUse}.
  */
 function listBlendGaps({ content, catalog, dailyUse }: KnowledgeSource, of: readonly string[]): GapValues {
@@ -122,7 +121,6 @@ function listBlendGaps({ content, catalog, dailyUse }: KnowledgeSource, of: read
     botanicalList: names.join(', '),
     tastes: tastes.join('; '),
     receive: listLines(content.blendContent.receive.items),
-    blendSupport: content.blendTerms.support,
     thyroidCare: use.care,
     doctor: use.doctor,
     useInSentence: lowerFirst(use.lead),

@@ -1,8 +1,8 @@
-import type { OwnPassage } from '#practice/assistant/knowledge.ts'
+import type { OwnPassage } from '#server/assistant/knowledge/content.ts'
 import { canBegin, fillSentences, type GapValues } from '#server/assistant/knowledge/fill-sentences.ts'
 import { listOwnGaps } from '#server/assistant/knowledge/own-gaps.ts'
 import type { Passage } from '#server/assistant/knowledge/passage.ts'
-import type { KnowledgeSource } from '#server/assistant/knowledge/source.ts'
+import type { KnowledgeSource, Pages } from '#server/assistant/knowledge/source.ts'
 
 /**
  * The passages that follow from the catalog, with the practice's own words for them, and its further ones. Passages and
@@ -10,29 +10,19 @@ import type { KnowledgeSource } from '#server/assistant/knowledge/source.ts'
  */
 export function layOwnPassagesOver(derived: readonly Passage[], source: KnowledgeSource): Passage[] {
   const { passages, questions } = source.content.assistantKnowledge
+  const offered = listOffered(source)
   const own = passages
-    .filter((passage) => passage.of.every((name) => listOffered(source).has(name)))
+    .filter(({ of }) => of.every((name) => offered.has(name)))
     .flatMap((passage) => evaluate(passage, source))
   const ownById = new Map(own.map((passage) => [passage.id, passage]))
-  const worded = derived.map((passage) => {
-    const ask = Object.hasOwn(questions, passage.id) ? questions[passage.id] : undefined
-    return layOver({ ...passage, ...(ask && { ask }) }, ownById.get(passage.id))
-  })
+  const askById = new Map(questions.map(({ passage, ask }) => [passage, ask]))
+  const worded = derived.map((passage) => ({
+    ...passage,
+    ...(askById.has(passage.id) && { ask: askById.get(passage.id) ?? [] }),
+    ...ownById.get(passage.id),
+  }))
   const derivedIds = new Set(derived.map(({ id }) => id))
-  return [
-    ...worded,
-    ...own.filter(({ id }) => !derivedIds.has(id)).map(({ plural: _, ...passage }) => passage),
-  ]
-}
-
-type EvaluatedPassage = Passage & { plural?: string }
-
-/** The price stays that of the catalog. */
-function layOver(derived: Passage, own: EvaluatedPassage | undefined): Passage {
-  if (!own) return derived
-  const { plural, ...words } = own
-  const unit = derived.unit && { ...derived.unit, ...(plural && { plural }) }
-  return { ...words, ...(unit && { unit }) }
+  return [...worded, ...own.filter(({ id }) => !derivedIds.has(id))]
 }
 
 function listOffered({
@@ -47,18 +37,20 @@ function listOffered({
   ])
 }
 
-/** None without a value for the gaps of its first sentence, or when it is about nothing that is offered. */
-function evaluate(passage: OwnPassage, source: KnowledgeSource): EvaluatedPassage[] {
-  const { of, page, subjects, text, ...rest } = passage
+/** None without a value for the gaps of its first sentence. */
+function evaluate({ of, page, subjects, text, ...rest }: OwnPassage, source: KnowledgeSource): Passage[] {
   const values: GapValues = listOwnGaps(source, of)
   if (!canBegin(text, values)) return []
   const sizes = source.catalog.drink?.sizes.map(({ tag }) => tag) ?? []
   return [
     {
       ...rest,
-      page: source.pages[page],
+      page: findPage(source.pages, page),
       subjects: subjects.flatMap((subject) => (subject === 'sizes' ? sizes : [subject])),
       text: fillSentences(text, values),
     },
   ]
 }
+
+const findPage = (pages: Pages, name: string): Passage['page'] =>
+  Object.entries(pages).find(([key]) => key === name)?.[1] ?? pages.home

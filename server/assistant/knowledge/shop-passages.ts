@@ -130,10 +130,10 @@ function describeRange({ content, catalog, pages }: KnowledgeSource): Passage {
   const { drink, blend, products, resources } = catalog
   const { assistantKnowledge, orderConfirmationContent } = content
   const entries = [
-    ...(drink ? [`${drink.name}, ${assistantKnowledge.drink.kind} (${wordPrice(drink)})`] : []),
+    ...(drink ? [`${drink.name}, ${assistantKnowledge.drinkKind} (${wordPrice(drink)})`] : []),
     ...(blend
       ? [
-          `${blend.name}, ${assistantKnowledge.blend.kind} (${formatUsd(unitCents(blend))} per ${orderConfirmationContent.pouch.one})`,
+          `${blend.name}, ${assistantKnowledge.blendKind} (${formatUsd(unitCents(blend))} per ${orderConfirmationContent.pouch.one})`,
         ]
       : []),
     ...products.map((product) => `${product.name}, ${lowerFirst(product.kind)} (${wordPrice(product)})`),

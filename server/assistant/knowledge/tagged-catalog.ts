@@ -1,21 +1,17 @@
-import type {
-  AssistantContent,
-  Product,
-  Resource,
-  Service,
-  Size,
-} from '#server/assistant/knowledge/content.ts'
+import type { OfferedResource, OfferedService } from '#practice/catalog.ts'
+import type { Product, Size } from '#practice/schema.ts'
+import type { AssistantContent } from '#server/assistant/knowledge/content.ts'
 import { generalSubjects } from '#server/assistant/knowledge/general-vocabulary.ts'
 
 type Tagged<T> = T & { tag: string }
 
 /** What is offered, each with its subject in the vocabulary. The drink's is 'drink', the blend's 'blend'. */
 export type TaggedCatalog = {
-  services: readonly Tagged<Service>[]
+  services: readonly Tagged<OfferedService>[]
   drink: (Omit<Product, 'sizes'> & { sizes: readonly Tagged<Size>[] }) | null
   blend: Product | null
   products: readonly Tagged<Product>[]
-  resources: readonly Resource[]
+  resources: readonly OfferedResource[]
 }
 
 /** Subjects and passages of any practice: a service or product of that short name gets another tag. */

@@ -1,4 +1,5 @@
-import type { AssistantTexts, Topic } from '#practice/assistant/texts.ts'
+import type { Topic } from '#practice/assistant/texts.ts'
+import type { AssistantContent } from '#server/assistant/knowledge/content.ts'
 import { fillSentences, type GapValues } from '#server/assistant/knowledge/fill-sentences.ts'
 import { listProductNames } from '#server/assistant/knowledge/shop-passages.ts'
 import type { KnowledgeSource } from '#server/assistant/knowledge/source.ts'
@@ -26,20 +27,28 @@ export function evaluateTexts(source: KnowledgeSource): Record<Language, Texts> 
   }
 }
 
-function fillTexts(source: KnowledgeSource, texts: AssistantTexts[Language], values: GapValues): Texts {
-  const { kindOfPractice, contactLine, productDisclaimer, routed, ...others } = texts
+function fillTexts(
+  source: KnowledgeSource,
+  texts: AssistantContent['assistantTexts'][Language],
+  values: GapValues,
+): Texts {
+  const { kindOfPractice, contactLine, aboutProducts, routed, ...others } = texts
   const care = source.catalog.blend ? source.content.blendStory.use.care : undefined
   const gaps: GapValues = {
     ...values,
     kindOfPractice,
     contactLine,
-    productDisclaimer: listProductNames(source).length > 0 ? productDisclaimer : undefined,
+    aboutProducts: listProductNames(source).length > 0 ? aboutProducts : undefined,
     thyroidCare: care,
   }
-  const filled = fillEach(routed, gaps)
+  const { selfHarm, ...filled } = fillEach(routed, gaps)
   return {
     ...fillEach(others, gaps),
-    routed: { ...filled, thyroid: care === undefined ? filled.medicine : filled.thyroid },
+    routed: {
+      ...filled,
+      'self-harm': selfHarm,
+      thyroid: care === undefined ? filled.medicine : filled.thyroid,
+    },
   }
 }
 

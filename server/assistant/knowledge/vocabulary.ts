@@ -18,11 +18,13 @@ export type Vocabulary = {
 
 /** The words for what is offered, and of any practice. */
 export function createVocabulary(source: KnowledgeSource, passages: readonly Passage[]): Vocabulary {
-  const { aspects: tradeAspects } = source.content.assistantVocabulary
+  const { aspects: ownAspects } = source.content.assistantVocabulary
   const carried = new Set(passages.flatMap(({ aspects }) => aspects))
   const aspects = mergeNames(
     generalAspects,
-    Object.fromEntries(Object.entries(tradeAspects).filter(([tag]) => carried.has(tag))),
+    Object.fromEntries(
+      ownAspects.filter(({ aspect }) => carried.has(aspect)).map(({ aspect, names }) => [aspect, names]),
+    ),
   )
   const { city, region } = source.content.practice.place
   return {
@@ -36,7 +38,7 @@ export function createVocabulary(source: KnowledgeSource, passages: readonly Pas
 function listSubjects(source: KnowledgeSource): Names {
   const { content, catalog, dailyUse } = source
   const { services, drink, blend, products, resources } = catalog
-  const trade = content.assistantVocabulary.subjects
+  const trade = new Map(content.assistantVocabulary.subjects.map(({ subject, names }) => [subject, names]))
   const {
     online = [],
     'in-person': inPerson = [],
@@ -46,9 +48,12 @@ function listSubjects(source: KnowledgeSource): Names {
     ...general
   } = generalSubjects
   const titles = services.map(({ title }) => title)
-  const byPlace: Names = { online, 'in-person': inPerson }
+  const byPlace = new Map([
+    ['online', online],
+    ['in-person', inPerson],
+  ])
   const serviceNames = services.map(
-    ({ tag, title }) => [tag, namesOf(joinOwn(byPlace[tag], trade[tag]), title, titles)] as const,
+    ({ tag, title }) => [tag, namesOf(joinOwn(byPlace.get(tag), trade.get(tag)), title, titles)] as const,
   )
   const hasTag = (tag: string) => services.some((service) => service.tag === tag)
   const { firstName, fullName, title } = content.practice.coach
@@ -59,7 +64,7 @@ function listSubjects(source: KnowledgeSource): Names {
     ...(services.length > 0 && {
       session: [
         ...session,
-        ...(trade.session ?? []),
+        ...(trade.get('session') ?? []),
         ...(hasTag('online') ? [] : online),
         ...(hasTag('in-person') ? [] : inPerson),
       ],
@@ -68,19 +73,19 @@ function listSubjects(source: KnowledgeSource): Names {
       drink?.sizes.map(({ tag, name }) => [
         tag,
         namesOf(
-          trade[tag],
+          trade.get(tag),
           name,
           drink.sizes.map((size) => size.name),
         ),
       ]) ?? [],
     ),
-    ...(drink && { drink: [drink.name.toLowerCase(), ...(trade.drink ?? [])] }),
-    ...(blend && { blend: [blend.name.toLowerCase(), ...(trade.blend ?? [])] }),
+    ...(drink && { drink: [drink.name.toLowerCase(), ...(trade.get('drink') ?? [])] }),
+    ...(blend && { blend: [blend.name.toLowerCase(), ...(trade.get('blend') ?? [])] }),
     ...Object.fromEntries(
       products.map(({ tag, name }) => [
         tag,
         namesOf(
-          trade[tag],
+          trade.get(tag),
           name,
           products.map((each) => each.name),
         ),
@@ -89,7 +94,7 @@ function listSubjects(source: KnowledgeSource): Names {
     ...pick(general, people),
     coach: [firstName.toLowerCase(), fullName.toLowerCase(), ...lastWord(title), ...coach],
     ...(resources.length > 0 && {
-      resources: [...(general.resources ?? []), ...(trade.resources ?? [])],
+      resources: [...(general.resources ?? []), ...(trade.get('resources') ?? [])],
     }),
     ...pick(general, ['account']),
     ...(hasProducts && { products: range }),
@@ -133,11 +138,10 @@ const pick = (names: Names, tags: readonly string[]): Names =>
   Object.fromEntries(tags.flatMap((tag) => (names[tag] ? [[tag, names[tag]]] : [])))
 
 function mergeNames(...records: readonly Readonly<Names>[]): Names {
-  const merged: Names = {}
-  for (const record of records)
-    for (const [tag, names] of Object.entries(record))
-      merged[tag] = [...new Set([...(merged[tag] ?? []), ...names])]
-  return merged
+  const merged = new Map<string, readonly string[]>()
+  for (const [tag, names] of records.flatMap((record) => Object.entries(record)))
+    merged.set(tag, [...new Set([...(merged.get(tag) ?? []), ...names])])
+  return Object.fromEntries(merged)
 }
 
 const listKinds = ({ catalog: { services, drink } }: KnowledgeSource): Record<string, string> =>

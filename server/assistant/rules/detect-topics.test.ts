@@ -1,24 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { facts, harmless, paraphrases, unsafe } from '#practice/assistant/questions.ts'
-import { type Topic, topics } from '#practice/assistant.ts'
-import { nearestVocabulary } from '#server/assistant/extract-tags.ts'
+import type { Topic } from '#practice/assistant/texts.ts'
 import { isLogisticsQuestion } from '#server/assistant/find-for-sentence.ts'
 import { findPassages } from '#server/assistant/find-passages.ts'
 import { correctSpelling, nearestWatchwords } from '#server/assistant/rules/correct-spelling.ts'
 import * as crisisPatterns from '#server/assistant/rules/crisis-patterns.ts'
-import { detectTopics, hadCrisis } from '#server/assistant/rules/detect-topics.ts'
 import * as healthPatterns from '#server/assistant/rules/health-patterns.ts'
 import * as mentalHealthPatterns from '#server/assistant/rules/mental-health-patterns.ts'
-import * as injectionPatterns from '#server/assistant/rules/prompt-injection-patterns.ts'
+import { instructions } from '#server/assistant/rules/prompt-injection-patterns.ts'
+import { topics } from '#server/assistant/rules/topics.ts'
 import { splitSentences } from '#server/assistant/split-sentences.ts'
 import { harmlessSamples } from '#tests/support/harmless-samples.ts'
+import { knowledge } from '#tests/support/knowledge.ts'
 import { unsafeSamples } from '#tests/support/unsafe-samples.ts'
 
-const detect = (...messages: string[]) => detectTopics(messages, isLogisticsQuestion(findPassages(messages)))
+const { rules, nearestVocabulary } = knowledge
+const detect = (...messages: string[]) =>
+  rules.detectTopics(messages, isLogisticsQuestion(findPassages(knowledge, messages)))
 const patterns: Record<string, RegExp> = {
   ...healthPatterns,
   ...crisisPatterns,
-  ...injectionPatterns,
+  instructions,
   ...mentalHealthPatterns,
 }
 const splitSamples = (text: string) => text.split('|').map((sample) => sample.trim())
@@ -100,8 +102,8 @@ test('allows the suggested amount for a child and nothing above it', () => {
 })
 
 test('remembers an earlier crisis', () => {
-  expect(hadCrisis(['I want to die', 'how much is a gallon?'])).toBe(true)
-  expect(hadCrisis(['how much is a gallon?'])).toBe(false)
+  expect(rules.hadCrisis(['I want to die', 'how much is a gallon?'])).toBe(true)
+  expect(rules.hadCrisis(['how much is a gallon?'])).toBe(false)
 })
 
 test('the work for a conversation of nonsense is bounded', () => {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Topic } from '#practice/assistant.ts'
+import type { Topic } from '#practice/assistant/texts.ts'
 import { isLogisticsQuestion } from '#server/assistant/find-for-sentence.ts'
 import { findPassages } from '#server/assistant/find-passages.ts'
-import { detectTopics } from '#server/assistant/rules/detect-topics.ts'
+import { knowledge } from '#tests/support/knowledge.ts'
 import { safetyMessages } from '#tests/support/safety-messages.ts'
 
-const detect = (message: string) => detectTopics([message], isLogisticsQuestion(findPassages([message])))
+const detect = (message: string) =>
+  knowledge.rules.detectTopics([message], isLogisticsQuestion(findPassages(knowledge, [message])))
 const list = (text: string) => text.split('|').map((message) => message.trim())
 
 const expectedTopics: Record<Exclude<keyof typeof safetyMessages, 'harmless'>, readonly Topic[]> = {

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assistantContent, assistantLimits } from '#practice/assistant.ts'
 import { settings } from '#practice/settings.ts'
+import { assistantLimits } from '#server/features/assistant/assistant-limits.ts'
 import { type ChatMessage, connectionTest, messageMaxLength } from '#shared/conversation.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { knowledge } from '#tests/support/knowledge.ts'
 import { drink } from '#tests/support/offers.ts'
 
 const path = '/api/functions/chat-with-openai'
-const { en, es } = assistantContent
+const { texts, contact } = knowledge
+const { en, es } = texts
 
 let t: TestApp
 beforeAll(async () => {
@@ -69,7 +71,7 @@ test('says that it does not know when the site has no answer', async () => {
   ])
     expect((await ask([user(question)])).body, question).toMatchObject({
       response: en.unknown,
-      sources: [assistantContent.contact],
+      sources: [contact],
       kind: 'unknown',
     })
 })

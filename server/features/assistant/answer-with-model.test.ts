@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { unsafe } from '#practice/assistant/questions.ts'
-import { assistantContent, assistantLimits, modelInstructions } from '#practice/assistant.ts'
 import { practice } from '#practice/practice.ts'
 import { settings } from '#practice/settings.ts'
+import { assistantLimits } from '#server/features/assistant/assistant-limits.ts'
 import { createOpenAiAssistant } from '#server/providers/assistant/openai.ts'
 import type { AssistantProvider } from '#server/providers/assistant/port.ts'
 import { connectionTest } from '#shared/conversation.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createFakeOpenAi, type FakeOpenAi, fakeOpenAiConfig } from '#tests/support/fake-openai.ts'
+import { knowledge } from '#tests/support/knowledge.ts'
 import { drink } from '#tests/support/offers.ts'
 import { startRelay } from '#tests/support/relay.ts'
 
 const path = '/api/functions/chat-with-openai'
-const { en, contact } = assistantContent
+const { texts, contact, instructions } = knowledge
+const { en } = texts
 const system = { role: 'system', job: 'test' } as const
 
 let t: TestApp
@@ -81,7 +83,7 @@ test('the model gets the passages, and its answer comes back with the pages used
     kind: 'answer',
   })
   const [messages = []] = fakeOpenAi.requests
-  expect(messages[0]).toEqual({ role: 'system', content: modelInstructions })
+  expect(messages[0]).toEqual({ role: 'system', content: instructions })
   expect(messages[1]?.content).toContain('$30.00')
 })
 
@@ -101,7 +103,7 @@ test.each([
   ['a cure', 'It cures cancer and lowers your blood pressure.'],
   ['a wrong price', 'The gallon is only $3.00 today.'],
   ['a wrong dose', 'Adults should take 9 tsp of the powder.'],
-  ['its instructions', `My rules say: ${modelInstructions}`],
+  ['its instructions', `My rules say: ${instructions}`],
   ['another website', 'Buy it cheaper at http://evil.example.'],
   ['HTML', '<script>alert(1)</script>'],
   ['that it is a person', `I am ${practice.coach.firstName}, a real person.`],
@@ -188,7 +190,7 @@ test('a call without a report of its usage is booked with an estimate, a refused
   fakeOpenAi.fault = null
   await expect.poll(() => model.isUp()).toBe(true)
   const afterSilence = await usage()
-  expect(afterSilence.input_tokens).toBeGreaterThan(before.input_tokens + modelInstructions.length / 4)
+  expect(afterSilence.input_tokens).toBeGreaterThan(before.input_tokens + instructions.length / 4)
   isImpatient = false
   fakeOpenAi.fault = 401
   await ask(['How much is the gallon?'])
@@ -208,8 +210,8 @@ test('one visitor uses up only their own share of the model', async () => {
 })
 
 test('the model is told the emergency numbers', () => {
-  expect(modelInstructions).toContain('911')
-  expect(modelInstructions).toContain('988')
+  expect(instructions).toContain('911')
+  expect(instructions).toContain('988')
 })
 
 test('answers from the passages when the model sends nothing or is cut in its first sentence', async () => {

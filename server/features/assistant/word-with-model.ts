@@ -47,7 +47,12 @@ export async function* wordWithModel(
         isCut = true
       },
     )
-    for await (const part of guardAnswer(knowledge, chunks, { passages, question, about, isCut: () => isCut })) {
+    for await (const part of guardAnswer(knowledge, chunks, {
+      passages,
+      question,
+      about,
+      isCut: () => isCut,
+    })) {
       if (part.stop === 'unsupported') return yield { answer: null }
       isStopped ||= part.stop === 'topic'
       response += part.text
@@ -64,7 +69,8 @@ export async function* wordWithModel(
   yield {
     answer: {
       response,
-      sources: isStopped || usedPassages.length === 0 ? addContactSource(knowledge.contact, sources) : sources,
+      sources:
+        isStopped || usedPassages.length === 0 ? addContactSource(knowledge.contact, sources) : sources,
       kind: usedPassages.length === 0 ? 'unknown' : 'answer',
     },
   }
