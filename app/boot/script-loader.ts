@@ -46,9 +46,13 @@ for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) {
   addEventListener(type, start, { passive: true })
 }
 
-if (document.querySelector('[data-waiting]')) start()
-try {
-  if (localStorage.getItem('session')) start()
-} catch {
-  // Without storage nobody can be signed in.
+const hasSession = () => {
+  try {
+    return localStorage.getItem('session') !== null
+  } catch {
+    return false
+  }
 }
+// Without its scripts the page only says that it's loading. That has to be painted first.
+if (document.querySelector('[data-waiting]')) requestAnimationFrame(() => requestAnimationFrame(start))
+else if (hasSession()) start()

@@ -3,18 +3,22 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { makeFloor } from './floor.ts'
+import { privatePaths } from '#server/content/page-paths.ts'
+import { makeFloor, makeOpenedSite } from './floor.ts'
 import { freePort, root, startBenchServer } from './server.ts'
 
 /**
- * Lighthouse for phones with simulated throttling: compares every public page with a bare page that has the same
- * picture, in the same run. `--runs N` (5), `--only /order,/about`.
+ * Lighthouse for phones with simulated throttling: compares every page with a bare page that has the same picture, in the
+ * same run. `--runs N` (5), `--only /order,/about`.
  */
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
 })
 const runs = Number(values.runs)
 const budget = { lcpRatio: 1.05, fcpMs: 750, cls: 0.005, tbtAboveFloorMs: 60, performance: 99, others: 100 }
+/** Forms, and screens of signed-in users, which load their scripts at once. Search engines may list neither. */
+const privateBudget = { formLcpRatio: 1.1, fcpMs: 800 }
+const forms = ['/auth', '/checkout']
 
 type Figures = { lcp: number; fcp: number; cls: number; tbt: number; scores: number[] }
 type Row = { path: string; ours: Figures; floor: Figures; misses: string[] }
@@ -31,8 +35,22 @@ const browser = await chromium.launch({
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${debuggingPort}`],
 })
-const site = await startBenchServer(root)
-const floor = await makeFloor(root, site.url, paths, browser)
+const signedIn = `localStorage.setItem('session','{"token":"-","expiresAt":"2100-01-01T00:00:00Z"}')`
+const product = { name: 'Product', description: '', benefits: [], price: '$5.00', image: '', quantity: 1 }
+const openedBy: Record<string, string> = {
+  '/auth': '',
+  '/checkout': `history.replaceState(${JSON.stringify({ usr: { product }, idx: 0 })},'')`,
+  '/order-confirmation': `history.replaceState(null,'','?session_id=none')`,
+  ...Object.fromEntries(
+    privatePaths.filter((path) => /^.(portal|dashboard)/.test(path)).map((path) => [path, signedIn]),
+  ),
+}
+const isPrivate = (path: string) => path in openedBy
+const publicSite = await startBenchServer(root)
+const opened = makeOpenedSite(root, openedBy)
+const openedSite = await startBenchServer(opened.root)
+const urlOf = (path: string) => (isPrivate(path) ? openedSite : publicSite).url + path
+const floor = await makeFloor(root, urlOf, paths, browser)
 const floorSite = await startBenchServer(floor.root)
 
 try {
@@ -41,7 +59,7 @@ try {
     const ours: Figures[] = []
     const bare: Figures[] = []
     for (let run = 0; run < runs; run += 1) {
-      ours.push(await measure(site.url + path))
+      ours.push(await measure(urlOf(path)))
       bare.push(await measure(floorSite.url + path))
     }
     rows.push(compare(path, medianFigures(ours), medianFigures(bare)))
@@ -50,8 +68,9 @@ try {
   print(rows)
   if (rows.some(({ misses }) => misses.length > 0)) process.exitCode = 1
 } finally {
-  await Promise.all([site.stop(), floorSite.stop(), browser.close()])
+  await Promise.all([publicSite.stop(), openedSite.stop(), floorSite.stop(), browser.close()])
   floor.remove()
+  opened.remove()
 }
 
 async function measure(url: string): Promise<Figures> {
@@ -85,8 +104,13 @@ async function runLighthouse(url: string, attemptsLeft = 4) {
 }
 
 function compare(path: string, ours: Figures, bare: Figures): Row {
+  const misses = isPrivate(path) ? privateMisses(path, ours, bare) : publicMisses(ours, bare)
+  return { path, ours, floor: bare, misses }
+}
+
+function publicMisses(ours: Figures, bare: Figures): string[] {
   const [performance = 0, ...others] = ours.scores
-  const misses = [
+  return [
     ...(ours.lcp > budget.lcpRatio * bare.lcp ? ['LCP'] : []),
     ...(ours.fcp > budget.fcpMs ? ['FCP'] : []),
     ...(ours.cls > budget.cls ? ['CLS'] : []),
@@ -94,12 +118,19 @@ function compare(path: string, ours: Figures, bare: Figures): Row {
     ...(performance < budget.performance ? ['performance'] : []),
     ...(others.some((score) => score < budget.others) ? ['scores'] : []),
   ]
-  return { path, ours, floor: bare, misses }
+}
+
+function privateMisses(path: string, ours: Figures, bare: Figures): string[] {
+  return [
+    ...(forms.includes(path) && ours.lcp > privateBudget.formLcpRatio * bare.lcp ? ['LCP'] : []),
+    ...(forms.includes(path) && ours.cls > budget.cls ? ['CLS'] : []),
+    ...(ours.fcp > privateBudget.fcpMs ? ['FCP'] : []),
+  ]
 }
 
 function print(rows: readonly Row[]) {
   console.log(
-    `Medians of ${runs} runs in ms. Budget: LCP ≤ ${budget.lcpRatio} × floor, FCP ≤ ${budget.fcpMs}, CLS ≤ ${budget.cls}, TBT ≤ floor + ${budget.tbtAboveFloorMs}, performance ≥ ${budget.performance}, the other scores ${budget.others}.`,
+    `Medians of ${runs} runs in ms. Budget: LCP ≤ ${budget.lcpRatio} × floor, FCP ≤ ${budget.fcpMs}, CLS ≤ ${budget.cls}, TBT ≤ floor + ${budget.tbtAboveFloorMs}, performance ≥ ${budget.performance}, the other scores ${budget.others}; forms: LCP ≤ ${privateBudget.formLcpRatio} × floor; forms and signed-in screens: FCP ≤ ${privateBudget.fcpMs}.`,
   )
   console.table(
     rows.map(({ path, ours, floor: bare, misses }) => ({
