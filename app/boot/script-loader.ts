@@ -46,7 +46,7 @@ for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) {
   addEventListener(type, start, { passive: true })
 }
 
-const hasSession = () => {
+const isSignedIn = () => {
   try {
     return localStorage.getItem('session') !== null
   } catch {
@@ -55,4 +55,4 @@ const hasSession = () => {
 }
 // Without its scripts the page only says that it's loading. That has to be painted first.
 if (document.querySelector('[data-waiting]')) requestAnimationFrame(() => requestAnimationFrame(start))
-else if (hasSession()) start()
+else if (isSignedIn()) start()
