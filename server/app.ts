@@ -4,7 +4,6 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import { settings } from '#practice/settings.ts'
-import type { ContentSource } from '#practice/snapshot.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { Ctx, MakeCtx } from '#server/context.ts'
 import type { Database } from '#server/db/types.ts'
@@ -14,6 +13,8 @@ import { appointmentRoutes } from '#server/features/appointments/routes.ts'
 import { assistantRoutes, chatFunction } from '#server/features/assistant/routes.ts'
 import { clientRoutes } from '#server/features/clients/routes.ts'
 import { contactRoute } from '#server/features/contact/routes.ts'
+import { publishedContentRoutes } from '#server/features/content/public-routes.ts'
+import { contentRoutes } from '#server/features/content/routes.ts'
 import { publicFiles } from '#server/features/files/public-routes.ts'
 import { fileRoutes } from '#server/features/files/routes.ts'
 import { groupRoutes } from '#server/features/groups/routes.ts'
@@ -36,6 +37,7 @@ import type { Metrics } from '#server/http/metrics.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 import { endHeadBody, requestContext, requireOneHost } from '#server/http/request.ts'
 import { securityTxt } from '#server/http/security-txt.ts'
+import type { Site } from '#server/http/site.ts'
 import { guardWebhooks } from '#server/http/webhooks.ts'
 import type { EnsureAdmin } from '#server/identity/admin.ts'
 import type { Auth } from '#server/identity/auth.ts'
@@ -64,7 +66,6 @@ import { sandboxPay } from '#server/sandbox/pay.ts'
 
 export type AppDeps = Omit<Ctx, 'actor' | 'payments' | 'content'> & {
   database: Database
-  contentSource: ContentSource
   scope: Scope
   auth: Auth
   twoFactor: TwoFactor
@@ -85,13 +86,13 @@ export type AppDeps = Omit<Ctx, 'actor' | 'payments' | 'content'> & {
   /** Null without METRICS_TOKEN. */
   metrics?: Metrics | null
   /** The built site; absent in tests of the API. */
-  site?: Hono<HonoEnv>
+  site?: Site
 }
 
 export type Api = ReturnType<typeof createApi>
 
 const maxBodyBytes = 64 * 1024
-const uploadPaths = ['/api/pictures', '/api/files']
+const uploadPaths = ['/api/pictures', '/api/files', '/api/content/draft']
 
 /** The server as one function of a request. All dependencies are passed in, so tests create the same app. */
 export function createApp(deps: AppDeps) {
@@ -128,6 +129,7 @@ export function createApp(deps: AppDeps) {
   app.use('/api/*', requireApiKey, noStore, resolveActor(deps.auth, deps.database))
   app.route('/', createApi(deps, ctx))
   app.all('/api/*', () => Promise.reject(new AppError('not_found')))
+  app.route('/', publishedContentRoutes(ctx))
   if (deps.site) app.route('/', deps.site)
   return app
 }
@@ -169,6 +171,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/functions', sendSmsFunction(ctx))
     .route('/api/functions', chatFunction(ctx))
     .route('/api/assistant', assistantRoutes(ctx))
+    .route('/api/content', contentRoutes(ctx))
     .route('/api/outbox', outboxRoutes(ctx, sandboxChannels(deps)))
     .route('/api/live', liveRoutes(ctx, deps.events))
 }
@@ -178,7 +181,7 @@ const limitOtherBodies = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge })
 
 /** Uploads have a limit of their own, behind the permission check: until then nothing of their body is read. */
 const limitBody = createMiddleware<HonoEnv>((c, next) =>
-  c.req.method === 'POST' && uploadPaths.includes(c.req.path) ? next() : limitOtherBodies(c, next),
+  c.req.method !== 'GET' && uploadPaths.includes(c.req.path) ? next() : limitOtherBodies(c, next),
 )
 
 /** A cross-site form can't set a header, so no other site can make a visitor's browser call the API. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ContentSource } from '#practice/snapshot.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/types.ts'
 import { reconcileOrders, reconcileReturnedPayments } from '#server/features/orders/reconcile-orders.ts'
@@ -17,7 +16,6 @@ const retentionIntervalMs = minutes(10)
 type Deps = Omit<Ctx, 'actor' | 'content'> & {
   database: Database
   sms: SmsProvider
-  contentSource: ContentSource
 }
 
 /** Runs the periodic jobs now and at their intervals, until the returned function stops them. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Content } from '#practice/snapshot.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Scope } from '#server/access/scope.ts'
+import type { PublishedContent } from '#server/content/current.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 import type { OutboxWorker } from '#server/outbox/worker.ts'
@@ -15,6 +16,7 @@ export type Ctx = {
   scope: Scope
   /** What is published: the same for a whole request or job. */
   content: Content
+  contentSource: PublishedContent
   payments: PaymentProvider
   assistants: Assistants
   outbox: Pick<OutboxWorker, 'wake'>

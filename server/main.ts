@@ -8,7 +8,9 @@ import { createScope } from '#server/access/scope.ts'
 import { createApp, sandboxChannels } from '#server/app.ts'
 import { startBackgroundJobs } from '#server/background-jobs.ts'
 import { openBackupSocket } from '#server/backup-socket.ts'
-import { deliveredContent } from '#server/content/delivered-content.ts'
+import { createPublishedContent } from '#server/content/current.ts'
+import { describeDelivered, findProblems } from '#server/content/delivered-content.ts'
+import { createRenderer } from '#server/content/renderer.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
 import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
@@ -55,7 +57,18 @@ async function main() {
   const providers = await chooseProviders(env, scope, await ensureSecret(database, 'sandbox-webhook'))
   await verifyCredentials({ ...providers }, warnFor('providers'))
 
-  const contentSource = { current: () => deliveredContent }
+  const { publicUrl } = env
+  const site = await createSite(publicUrl)
+  const contentSource = createPublishedContent({
+    scope,
+    database,
+    renderer: createRenderer({ log }),
+    delivered: describeDelivered(),
+    showPages: site.show,
+    log,
+    findProblems,
+  })
+  await contentSource.start()
   const now = () => new Date()
   // No other process uses the embedded database, so a lease still in it belongs to a process that crashed.
   if (database.kind === 'embedded') await releaseLeases(scope)
@@ -73,7 +86,6 @@ async function main() {
   })
 
   const limit = createLimiter(scope)
-  const { publicUrl } = env
   const { wake } = outbox
   const twoFactorSecret = await ensureSecret(database, 'second-step')
   const twoFactor = createTwoFactor({
@@ -137,7 +149,7 @@ async function main() {
     ...deps,
     metrics: env.metricsToken ? createMetrics(env.metricsToken, readGauges) : null,
     isClosing: shutdown.isClosing,
-    site: await createSite(publicUrl),
+    site,
   })
   const backupSocket = await openBackupSocket(database, env.dataDir, warnFor('backup'))
   const stopBackgroundJobs = startBackgroundJobs(deps)
@@ -165,6 +177,7 @@ async function main() {
     events.close()
     await drain()
     await backupSocket.close()
+    contentSource.close()
     await outbox.stop()
     await database.close()
   })

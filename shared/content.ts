@@ -9,10 +9,23 @@ const reloadSentence = 'Reload the page and try again.'
 const revision = z.int(reloadSentence).check(z.nonnegative(reloadSentence))
 /** The id of a publication. */
 const publicationId = z.int(reloadSentence).check(z.positive(reloadSentence))
-const part = z.record(z.string(), z.unknown(), reloadSentence)
+const maxDepth = 40
+const part = z
+  .record(z.string(), z.unknown(), reloadSentence)
+  .check(z.refine((value) => isShallow(value), reloadSentence))
+
+/** Level by level: the depth comes from the caller, and a deep value would exhaust the stack of whoever reads it. */
+function isShallow(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) return false
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
+  }
+  return true
+}
 
 /** A content document as typed so far: it may break rules that a publication has to keep. */
-export const draftDocumentSchema = z.object({ shape: z.literal(1, reloadSentence), facts: part, words: part })
+export const draftDocumentSchema = z.object({ shape: z.int(reloadSentence), facts: part, words: part })
 export type DraftDocument = z.infer<typeof draftDocumentSchema>
 
 /**
@@ -106,7 +119,6 @@ export type DraftChanges = {
 
 export type VersionRow = {
   id: number
-  version: string
   published_at: string
   published_by: string
   note: string | null

@@ -114,6 +114,9 @@ describe('in the database', () => {
       ...[
         'appointments',
         'contacts',
+        'content_draft',
+        'content_renderings',
+        'content_versions',
         'group_messages',
         'group_recipients',
         'list_counts',

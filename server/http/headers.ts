@@ -38,12 +38,16 @@ const transport = (publicUrl: string): Record<string, string> =>
     ? { 'strict-transport-security': `max-age=${oneYearSeconds}; includeSubDomains` }
     : {}
 
+/** A preview of the owner's draft is framed by the editor, and tells no other site its address. */
+const ofPreviews = ['x-frame-options', 'referrer-policy']
+
 /** Headers of every response. A page brings its own content security policy; anything else may load nothing. */
 export function securityHeaders(publicUrl: string) {
   const headers = Object.entries({ ...always, ...transport(publicUrl) })
   return createMiddleware<HonoEnv>(async (c, next) => {
     await next()
-    for (const [name, value] of headers) c.res.headers.set(name, value)
+    for (const [name, value] of headers)
+      if (!ofPreviews.includes(name) || !c.res.headers.has(name)) c.res.headers.set(name, value)
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', dataOnly)
   })
@@ -64,10 +68,26 @@ export function pagePolicy(
     `img-src 'self' data:${widget}`,
     "font-src 'self'",
     `connect-src 'self'${widget}`,
-    ...(widget ? [`frame-src${widget}`] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
+    // The editor shows previews in a frame; every other page forbids being framed.
+    `frame-src 'self'${widget}`,
+    ...(widget ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The content security policy of a preview: styles and pictures only, in a frame of our own pages. */
+export function previewPolicy(styleHashes: readonly string[]): string {
+  const hashes = styleHashes.map((hash) => ` '${hash}'`).join('')
+  return [
+    "default-src 'none'",
+    `style-src 'self'${hashes}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
   ].join('; ')
 }

@@ -1,10 +1,12 @@
 import { BlockList } from 'node:net'
 import pino, { type Logger } from 'pino'
 import { settings } from '#practice/settings.ts'
-import type { ContentSource } from '#practice/snapshot.ts'
+import { type ContentSource, deliveredWords } from '#practice/snapshot.ts'
 import { createScope } from '#server/access/scope.ts'
 import { type AppDeps, createApp } from '#server/app.ts'
-import { deliveredContent } from '#server/content/delivered-content.ts'
+import { createPublishedContent } from '#server/content/current.ts'
+import { deliveredContent, deliveredDocument, findProblems } from '#server/content/delivered-content.ts'
+import type { Renderer } from '#server/content/renderer.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { DatabaseLog, DatabaseSettings } from '#server/db/types.ts'
 import { createEvents } from '#server/http/events.ts'
@@ -24,7 +26,9 @@ import { createEmbeddedPayments } from '#server/providers/payments/embedded.ts'
 import type { PaymentProvider } from '#server/providers/payments/port.ts'
 import { createEmbeddedSms } from '#server/providers/sms/embedded.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
+import { createContentRenderer, versionOf } from '#tests/support/content-renderer.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/embedded-database.ts'
 
 export type TestApp = Awaited<ReturnType<typeof makeTestApp>>
 export type SentMail = {
@@ -57,6 +61,11 @@ export async function makeTestApp(
     log?: Logger
     /** What is published; by default what is delivered. */
     contentSource?: ContentSource
+    renderer?: Renderer
+    /** The build that the app runs; another one renders the published content again. */
+    build?: string
+    /** The database of an app that was closed, or of a second process. */
+    testDatabase?: TestDatabase
     trustedProxies?: BlockList
     site?: AppDeps['site']
     metrics?: AppDeps['metrics']
@@ -67,12 +76,28 @@ export async function makeTestApp(
     isQuiet?: () => boolean
   } = {},
 ) {
-  const testDatabase = await makeTestDatabase()
+  const testDatabase = overrides.testDatabase ?? (await makeTestDatabase())
   const { connect = async (settings) => settings, maxBackoffSeconds = 3600 } = overrides
   const database = await openDatabase(await connect(testDatabase), overrides.databaseLog ?? failLoudly)
   const log = overrides.log ?? pino({ level: 'silent' })
   const scope = createScope(database)
-  const contentSource = overrides.contentSource ?? { current: () => deliveredContent }
+  const published = createPublishedContent({
+    scope,
+    database,
+    renderer: overrides.renderer ?? createContentRenderer(),
+    delivered: {
+      build: overrides.build ?? 'test build',
+      version: versionOf(deliveredContent),
+      content: deliveredContent,
+      document: deliveredDocument,
+      words: deliveredWords,
+    },
+    showPages: async (pages) => overrides.site?.show(pages),
+    log,
+    findProblems,
+  })
+  await published.start()
+  const contentSource = { ...published, ...overrides.contentSource }
   const embedded = createEmbeddedPayments({ scope, publicUrl, secret: sandboxSecret })
   const payments = { ...embedded, ...overrides.payments?.(embedded) } as typeof embedded
   const email = overrides.email ?? createEmbeddedEmail(scope)
@@ -193,9 +218,10 @@ export async function makeTestApp(
 
   async function close() {
     events.close()
+    contentSource.close()
     await outbox.stop()
     await database.close()
-    await testDatabase.discard()
+    if (!overrides.testDatabase) await testDatabase.discard()
   }
 
   return {
@@ -214,6 +240,7 @@ export async function makeTestApp(
     makeClient,
     provePhone,
     close,
+    testDatabase,
     discard: testDatabase.discard,
   }
 }

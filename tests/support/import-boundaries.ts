@@ -29,6 +29,7 @@ export const boundaries: Boundary[] = [
       'own',
       'server/access',
       'server/assistant',
+      'server/content',
       'server/context.ts',
       'server/db/schema',
       'server/errors.ts',
@@ -89,6 +90,18 @@ export const boundaries: Boundary[] = [
       'practice',
     ],
   },
+  {
+    folder: 'server/content',
+    mayImport: [
+      'server/content',
+      'server/access',
+      'server/db/types.ts',
+      'server/db/schema',
+      'server/errors.ts',
+      'shared',
+      'practice',
+    ],
+  },
   { folder: 'server/outbox', mayImport: ['server/outbox', 'server/access', 'server/db/schema', 'shared'] },
   {
     folder: 'server/messaging',
@@ -128,6 +141,7 @@ export const boundaries: Boundary[] = [
     folder: 'server/context.ts',
     mayImport: [
       'server/access',
+      'server/content',
       'server/http',
       'server/outbox',
       'server/providers/*/port.ts',
@@ -184,6 +198,7 @@ export const packageFolders: Record<string, string[]> = {
   sharp: ['server/features/pictures'],
   'file-type': ['server/features/pictures', 'server/features/files'],
   'react-image-crop': ['app/features/site'],
+  diff: ['server/content'],
 }
 
 /** Whether the table allows an import. Both are paths from the root. */

@@ -1,0 +1,138 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Content } from '#practice/snapshot.ts'
+import type { Tx } from '#server/access/scope.ts'
+import { packPages, unpackPages } from '#server/content/packed-pages.ts'
+import type { Rendered } from '#server/content/rendered.ts'
+import { readNewestVersion } from '#server/content/store.ts'
+import { contentDraft, contentVersions } from '#server/db/schema/content.ts'
+import type { DraftDocument } from '#shared/content.ts'
+
+/** The draft with the publication it was made from. Without changes, `document` is that of the newest publication. */
+export type Draft = {
+  revision: number
+  hasChanges: boolean
+  document: DraftDocument
+  base: number
+  baseDocument: DraftDocument
+  newest: number
+  updatedAt: Date | null
+  updatedBy: string | null
+}
+
+/** The one row of the draft, from the first start on. */
+export async function ensureDraft(tx: Tx): Promise<void> {
+  await tx.insert(contentDraft).values({ revision: 1, updatedBy: '' }).onConflictDoNothing()
+}
+
+export async function readDraftRevision(tx: Tx): Promise<number> {
+  const [row] = await tx.select({ revision: contentDraft.revision }).from(contentDraft)
+  return row?.revision ?? 0
+}
+
+export async function readDraft(tx: Tx): Promise<Draft> {
+  const { revision, document, base, updatedAt, updatedBy } = contentDraft
+  const [row] = await tx.select({ revision, document, base, updatedAt, updatedBy }).from(contentDraft)
+  if (!row) throw new Error('The draft has no row')
+  const newest = await readNewestVersion(tx)
+  if (row.document === null) {
+    const published = { document: newest.document, base: newest.id, baseDocument: newest.document }
+    return {
+      ...published,
+      revision: row.revision,
+      hasChanges: false,
+      newest: newest.id,
+      updatedAt: null,
+      updatedBy: null,
+    }
+  }
+  const baseId = row.base ?? newest.id
+  return {
+    revision: row.revision,
+    hasChanges: true,
+    document: row.document as DraftDocument,
+    base: baseId,
+    baseDocument: baseId === newest.id ? newest.document : await readDocument(tx, baseId),
+    newest: newest.id,
+    updatedAt: row.updatedAt,
+    updatedBy: row.updatedBy,
+  }
+}
+
+async function readDocument(tx: Tx, id: number): Promise<DraftDocument> {
+  const { document } = contentVersions
+  const [row] = await tx.select({ document }).from(contentVersions).where(eq(contentVersions.id, id))
+  if (!row) throw new Error(`There is no publication ${id}`)
+  return row.document as DraftDocument
+}
+
+const noRendering = {
+  renderedRevision: null,
+  build: null,
+  version: null,
+  snapshot: null,
+  pages: null,
+}
+
+type DraftInput = { document: DraftDocument; revision: number; base: number; updatedBy: string }
+
+/** Replaces the draft at `revision`. Returns the new revision, or null if it has another one by now. */
+export async function writeDraft(tx: Tx, { revision, ...input }: DraftInput): Promise<number | null> {
+  const [row] = await tx
+    .update(contentDraft)
+    .set({ ...input, ...noRendering, revision: revision + 1, updatedAt: sql`now()` })
+    .where(eq(contentDraft.revision, revision))
+    .returning({ revision: contentDraft.revision })
+  return row?.revision ?? null
+}
+
+/** Ends the draft at `revision`, published or discarded. Returns null if it has another one by now. */
+export async function clearDraft(tx: Tx, revision: number): Promise<number | null> {
+  const [row] = await tx
+    .update(contentDraft)
+    .set({ document: null, base: null, ...noRendering, revision: revision + 1, updatedAt: sql`now()` })
+    .where(eq(contentDraft.revision, revision))
+    .returning({ revision: contentDraft.revision })
+  return row?.revision ?? null
+}
+
+/** A tab that shows what was published before must not save over the new publication. */
+export async function outdateUnchangedDraft(tx: Tx): Promise<void> {
+  await tx
+    .update(contentDraft)
+    .set({ ...noRendering, revision: sql`${contentDraft.revision} + 1` })
+    .where(isNull(contentDraft.document))
+}
+
+/** Keeps the pages of the draft for its publication and for other processes, unless it has changed meanwhile. */
+export async function storeDraftRendering(
+  tx: Tx,
+  revision: number,
+  build: string,
+  rendered: Rendered,
+): Promise<void> {
+  const { version, content } = rendered
+  const pages = await packPages(rendered)
+  await tx
+    .update(contentDraft)
+    .set({ renderedRevision: revision, build, version, snapshot: content, pages })
+    .where(eq(contentDraft.revision, revision))
+}
+
+/** The pages of the draft, if they were rendered by this build. */
+export async function readDraftRendering(
+  tx: Tx,
+  build: string,
+): Promise<{ revision: number; rendered: Rendered } | null> {
+  const { revision, version, snapshot, pages } = contentDraft
+  const [row] = await tx
+    .select({ revision, version, snapshot, pages })
+    .from(contentDraft)
+    .where(and(eq(contentDraft.renderedRevision, revision), eq(contentDraft.build, build)))
+  if (!row?.pages || row.version === null) return null
+  const rendered = {
+    version: row.version,
+    content: row.snapshot as Content,
+    ...(await unpackPages(row.pages)),
+  }
+  return { revision: row.revision, rendered }
+}

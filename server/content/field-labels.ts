@@ -1,0 +1,36 @@
+/** Names of the first step of a path where the words of the code would say little. */
+const sections: Readonly<Record<string, string>> = {
+  homeContent: 'Home',
+  homeStory: 'Home',
+  bookingContent: 'Booking',
+  productsContent: 'Products',
+  pricingContent: 'Pricing',
+  drinkContent: 'Drink',
+  drinkStory: 'Drink',
+  checkoutContent: 'Checkout',
+  blendContent: 'Blend',
+  blendStory: 'Blend',
+  blendTerms: 'Blend',
+  orderConfirmationContent: 'Order confirmation',
+  chatContent: 'Chat',
+  contactContent: 'Contact',
+  aboutContent: 'About',
+  textingTerms: 'Texting',
+  cents: 'Price',
+  freeShippingOverCents: 'Free shipping over',
+  faq: 'FAQ',
+  isOffered: 'Offered',
+  isShown: 'Shown',
+}
+
+/** What the owner reads above a changed field: 'Services › Online consultation › Price'. */
+export function labelOf(names: readonly string[]): string {
+  return names.map((name) => (Object.hasOwn(sections, name) ? sections[name] : asWords(name))).join(' › ')
+}
+
+/** 'freeShipping' as 'Free shipping'; a title stays as it is. */
+function asWords(name: string): string {
+  if (!/^[a-z][a-zA-Z]*$/.test(name)) return name
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,73 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Scope, Tx } from '#server/access/scope.ts'
+import { compareDocuments } from '#server/content/compare-documents.ts'
+import type { PublishedContent } from '#server/content/current.ts'
+import { outdateUnchangedDraft } from '#server/content/draft.ts'
+import { packPages } from '#server/content/packed-pages.ts'
+import type { Rendered } from '#server/content/rendered.ts'
+import { insertRendering, insertVersion, lockContent, readNewestVersion } from '#server/content/store.ts'
+import { AppError } from '#server/errors.ts'
+import { findClaims } from '#shared/content/claims.ts'
+import type {
+  ClaimsUnconfirmedDetails,
+  ContentChangedDetails,
+  ContentClaim,
+  DraftDocument,
+} from '#shared/content.ts'
+
+export type NewPublication = {
+  document: DraftDocument
+  rendered: Rendered
+  /** The publication that the document was made from. */
+  base: number
+  publishedBy: string
+  note?: string | null
+  areClaimsConfirmed: boolean
+}
+
+type Deps = { scope: Scope; actor: Actor; contentSource: PublishedContent }
+
+/**
+ * Publishes a rendered document: the row, the notification of other processes, then the pages of this one. `alsoInTx` runs
+ * first in the transaction, and ends the publication by throwing.
+ * @throws AppError `content_changed` unless `base` is the newest publication, `claims_unconfirmed` for new claims
+ */
+export async function publishRendered(
+  { scope, actor, contentSource }: Deps,
+  publication: NewPublication,
+  alsoInTx: (tx: Tx) => Promise<void> = async () => undefined,
+) {
+  const { document, rendered, base, publishedBy, note = null } = publication
+  const { build, delivered } = contentSource
+  const { version, content } = rendered
+  const pages = await packPages(rendered)
+  const { id, publishedAt } = await scope(actor, async (tx) => {
+    await lockContent(tx)
+    await alsoInTx(tx)
+    const newest = await readNewestVersion(tx)
+    if (newest.id !== base) throw contentChanged(newest)
+    const claims = findNewClaims(document, newest.document)
+    if (claims.length > 0 && !publication.areClaimsConfirmed) throw claimsUnconfirmed(claims)
+    const changes = compareDocuments(newest.document, document, delivered.words).length
+    const row = await insertVersion(tx, { document, publishedBy, note, changes, claims })
+    await insertRendering(tx, row.id, { build, version, content, pages })
+    await outdateUnchangedDraft(tx)
+    return row
+  })
+  await contentSource.show(id, rendered)
+  return { id, version, publishedAt, warnings: rendered.warnings }
+}
+
+/** What was published before was confirmed before, or delivered. */
+export function findNewClaims(document: DraftDocument, published: DraftDocument): ContentClaim[] {
+  const known = new Set(findClaims(published).map(({ sentence }) => sentence))
+  return findClaims(document).filter(({ sentence }) => !known.has(sentence))
+}
+
+function contentChanged({ id, document }: { id: number; document: DraftDocument }) {
+  return new AppError('content_changed', { details: { base: id, document } satisfies ContentChangedDetails })
+}
+
+function claimsUnconfirmed(claims: ContentClaim[]) {
+  return new AppError('claims_unconfirmed', { details: { claims } satisfies ClaimsUnconfirmedDetails })
+}

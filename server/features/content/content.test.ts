@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settings } from '#practice/settings.ts'
+import type { ContentDraft, DraftDocument } from '#shared/content.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { createContentRenderer } from '#tests/support/content-renderer.ts'
+
+let t: TestApp
+let token: string
+const renderer = createContentRenderer()
+beforeAll(async () => {
+  t = await makeTestApp({ renderer })
+  token = await t.signIn(admin.email, admin.password)
+})
+afterAll(() => t.close())
+
+const call = (method: string, path: string, input?: unknown) =>
+  t.call(method, `/api/content${path}`, input, token)
+const readDraft = async (): Promise<ContentDraft> => (await call('GET', '/draft')).body
+const withWords = (document: DraftDocument, words: Record<string, unknown>): DraftDocument => ({
+  ...document,
+  words: { ...document.words, ...words },
+})
+
+/** Saves a changed document. Returns the revision. */
+async function saveDraft(change: (document: DraftDocument) => DraftDocument): Promise<ContentDraft> {
+  const draft = await readDraft()
+  const { status, body } = await call('PUT', '/draft', {
+    document: change(draft.document),
+    revision: draft.revision,
+  })
+  expect(body).toMatchObject({ revision: draft.revision + 1 })
+  expect(status).toBe(200)
+  return { ...draft, revision: body.revision }
+}
+
+async function publish(words: Record<string, unknown>, input: Record<string, unknown> = {}) {
+  const { revision, base } = await saveDraft((document) => withWords(document, words))
+  return call('POST', '/publish', { revision, base, ...input })
+}
+
+test('opens with what was delivered, published at the first start', async () => {
+  const draft = await readDraft()
+  expect(draft.document.words).toEqual({})
+  expect(draft.document.facts).toEqual(draft.delivered.facts)
+  expect(draft).toMatchObject({ base: 1, newest: 1, updated_by: null, is_read_only: null })
+  expect(draft.delivered.words.homeContent).toMatchObject({ hero: { book: 'Book a Session' } })
+})
+
+test('publishes a changed sentence, and shows it at once', async () => {
+  const before = (await t.call('GET', '/content/head')).body.version
+  const published = await publish({ 'homeContent.hero.book': 'Book your hour' }, { note: 'Shorter' })
+  expect(published.status).toBe(200)
+  const { version } = published.body
+  expect(version).not.toBe(before)
+  expect(t.contentSource.current().homeContent.hero.book).toBe('Book your hour')
+  const head = await t.call('GET', '/content/head')
+  expect([head.body, head.headers.get('cache-control')]).toEqual([{ version }, 'no-store'])
+  const [newest] = (await call('GET', '/versions')).body.versions
+  expect(newest).toMatchObject({
+    id: published.body.id,
+    note: 'Shorter',
+    changes: 1,
+    claims: [],
+    is_newest: true,
+  })
+  const { differences } = (await call('GET', `/versions/${newest.id}`)).body
+  expect(differences).toEqual([
+    {
+      path: 'words.homeContent.hero.book',
+      label: 'Home › Hero › Book',
+      before: 'Book a Session',
+      after: 'Book your hour',
+      parts: [
+        { kind: 'same', text: 'Book ' },
+        { kind: 'removed', text: 'a Session' },
+        { kind: 'added', text: 'your hour' },
+      ],
+    },
+  ])
+})
+
+test('keeps half a sentence in the draft and says what a publication would refuse', async () => {
+  const draft = await readDraft()
+  const document = withWords(draft.document, {
+    'homeContent.hero.lead': 'Sessions with {nobody}',
+    'homeContent.hero.book': '',
+  })
+  const saved = await call('PUT', '/draft', { document, revision: draft.revision })
+  expect(saved.status).toBe(200)
+  const paths = saved.body.problems.map(({ path }: { path: string }) => path)
+  expect(paths.sort()).toEqual(['words.homeContent.hero.book', 'words.homeContent.hero.lead'])
+  expect((await readDraft()).document).toEqual(document)
+  const shown = t.contentSource.current()
+  const refused = await call('POST', '/publish', { revision: saved.body.revision, base: draft.base })
+  expect(refused.status).toBe(422)
+  expect(refused.body.error).toMatchObject({
+    code: 'content_invalid',
+    details: { problems: saved.body.problems },
+  })
+  expect(t.contentSource.current()).toBe(shown)
+  await call('DELETE', `/draft?revision=${saved.body.revision}`)
+  expect((await readDraft()).document.words).toEqual({ 'homeContent.hero.book': 'Book your hour' })
+})
+
+test('gives a tab with an older draft the newer one instead of overwriting it', async () => {
+  const first = await readDraft()
+  const mine = withWords(first.document, { 'homeContent.hero.order': 'Mine' })
+  const theirs = withWords(first.document, { 'homeContent.hero.order': 'Theirs' })
+  const saved = await call('PUT', '/draft', { document: theirs, revision: first.revision })
+  const refused = await call('PUT', '/draft', { document: mine, revision: first.revision })
+  expect(refused.status).toBe(409)
+  expect(refused.body.error).toMatchObject({
+    code: 'draft_changed',
+    details: { revision: saved.body.revision, document: theirs },
+  })
+  const outdated = await call('POST', '/publish', { revision: first.revision, base: first.base })
+  expect(outdated.body.error.code).toBe('draft_changed')
+  const discarded = await call('DELETE', `/draft?revision=${first.revision}`)
+  expect(discarded.body.error.code).toBe('draft_changed')
+  await call('DELETE', `/draft?revision=${saved.body.revision}`)
+})
+
+test('lets one of two publications at once win, and tells the other', async () => {
+  const { revision, base } = await saveDraft((document) =>
+    withWords(document, { 'homeContent.hero.book': 'Both at once' }),
+  )
+  const answers = await Promise.all([1, 2].map(() => call('POST', '/publish', { revision, base })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const { versions } = (await call('GET', '/versions')).body
+  expect(versions.filter(({ id }: { id: number }) => id > base)).toHaveLength(1)
+})
+
+test('refuses a draft of an older publication with the newer one, until it was merged', async () => {
+  const { versions } = (await call('GET', '/versions')).body
+  const { revision, base, document } = await saveDraft((current) =>
+    withWords(current, { 'homeContent.hero.order': 'Order now' }),
+  )
+  const restored = await call('POST', `/versions/${versions[1].id}/restore`, { base })
+  expect(restored.status).toBe(200)
+  const refused = await call('POST', '/publish', { revision, base })
+  expect(refused.status).toBe(409)
+  const { details, code } = refused.body.error
+  expect([code, details.base]).toEqual(['content_changed', restored.body.id])
+  expect(details.document.words).not.toEqual(document.words)
+  const merged = withWords(details.document, { 'homeContent.hero.order': 'Order now' })
+  const saved = await call('PUT', '/draft', { document: merged, revision, base: details.base })
+  const published = await call('POST', '/publish', { revision: saved.body.revision, base: details.base })
+  expect(published.status).toBe(200)
+})
+
+test('restores an earlier publication as a new one, with a note', async () => {
+  const { versions } = (await call('GET', '/versions')).body
+  const first = versions.at(-1)
+  const [{ id: base }] = versions
+  const restored = await call('POST', `/versions/${first.id}/restore`, { base })
+  expect(restored.status).toBe(200)
+  expect(t.contentSource.current().homeContent.hero.book).toBe('Book a Session')
+  const [newest] = (await call('GET', '/versions')).body.versions
+  expect(newest).toMatchObject({ id: restored.body.id, note: expect.stringContaining('Restored') })
+  const again = await call('POST', `/versions/${first.id}/restore`, { base })
+  expect(again.body.error.code).toBe('content_changed')
+  for (const id of ['999999', '0', 'x', '1e3'])
+    expect((await call('GET', `/versions/${id}`)).status, id).toBe(404)
+})
+
+test('asks before it publishes a claim, and notes the confirmation', async () => {
+  const words = { 'blendContent.meta.description': 'It cures colds.' }
+  const refused = await publish(words)
+  expect(refused.status).toBe(409)
+  const claim = { path: 'words.blendContent.meta.description', word: 'cures', sentence: 'It cures colds.' }
+  expect(refused.body.error).toMatchObject({ code: 'claims_unconfirmed', details: { claims: [claim] } })
+  expect((await call('GET', '/changes')).body.claims).toEqual([claim])
+  expect((await publish(words, { confirmed_claims: true })).status).toBe(200)
+  const [newest] = (await call('GET', '/versions')).body.versions
+  expect(newest.claims).toEqual([claim])
+  expect((await publish({ 'blendContent.meta.title': 'The blend' })).status).toBe(200)
+})
+
+test('renders a draft for its preview once, and its publication finds the pages ready', async () => {
+  await saveDraft((document) => withWords(document, { 'homeContent.hero.book': 'Seen before' }))
+  const before = renderer.count()
+  const previews = await Promise.all(['/', '/pricing'].map((path) => call('POST', '/preview', { path })))
+  expect(previews.map(({ status }) => status)).toEqual([200, 200])
+  const { revision, base } = await readDraft()
+  const published = await call('POST', '/publish', { revision, base })
+  expect(published.body.version).toBe(previews[0]?.body.version)
+  expect(renderer.count()).toBe(before + 1)
+})
+
+test('has nothing to publish without a change', async () => {
+  const { revision, base } = await readDraft()
+  const { status, body } = await call('POST', '/publish', { revision, base })
+  expect([status, body.error.code]).toEqual([422, 'content_invalid'])
+})
+
+test('shows a preview without a session, scripts or other sites, to our own frame only', async () => {
+  await saveDraft((document) => withWords(document, { 'homeContent.hero.book': 'Only a draft' }))
+  const { address } = (await call('POST', '/preview', { path: '/pricing' })).body
+  const response = await t.app.request(address)
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(html).toContain('Only a draft')
+  expect(html).not.toMatch(/<script|before-first-paint/)
+  expect(html).toContain('<link rel="stylesheet" href="/assets/app-1.css"></head>')
+  expect(html).toContain(`href="${address}?from=home"`)
+  expect(html).toContain('href="/nowhere"')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-robots-tag': 'noindex',
+  })
+  const policy = response.headers.get('content-security-policy')
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain('script-src')
+  expect((await t.call('GET', '/content/head')).body.version).toBe(t.contentSource.version())
+})
+
+test('ends a preview after half an hour, with its draft, and for any other token', async () => {
+  const { address } = (await call('POST', '/preview', { path: '/' })).body
+  const [, , secret = ''] = address.split('/')
+  const statusOf = async (path: string) => (await t.app.request(path)).status
+  expect(await statusOf(`/preview/${secret}`)).toBe(200)
+  expect(await statusOf(`/preview/${secret.slice(0, 42)}A/pricing`)).toBe(404)
+  t.clock.aheadMs = 31 * 60_000
+  expect(await statusOf(address)).toBe(404)
+  t.clock.aheadMs = 0
+  expect(await statusOf(address)).toBe(200)
+  await call('DELETE', `/draft?revision=${(await readDraft()).revision}`)
+  expect(await statusOf(address)).toBe(404)
+})
+
+test('serves the scripts of the shown version and of earlier ones, for good', async () => {
+  const old = t.contentSource.version()
+  await publish({ 'homeContent.hero.book': 'A newer version' })
+  for (const version of [old, t.contentSource.version()]) {
+    const response = await t.app.request(`/content/${version}/core.js`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('text/javascript')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  }
+  for (const path of [
+    '/content/000000000000/core.js',
+    `/content/${old}/other.js`,
+    `/content/${old}/__proto__`,
+  ])
+    expect((await t.app.request(path)).status, path).toBe(404)
+})
+
+test('refuses a document that is too large, too deep or no document', async () => {
+  const { document, revision } = await readDraft()
+  const put = (body: unknown) => call('PUT', '/draft', { document: body, revision })
+  expect((await put(withWords(document, { 'a.b': 'x'.repeat(600_000) }))).body.error.code).toBe('too_large')
+  for (const other of [null, [], { shape: 1 }])
+    expect((await put(other)).body.error.code).toBe('invalid_input')
+  for (const depth of [50, 100_000]) {
+    const deep = `{"shape":1,"facts":{},"words":{"a.b":${'['.repeat(depth)}${']'.repeat(depth)}}}`
+    const response = await t.app.request('/api/content/draft', {
+      method: 'PUT',
+      headers: {
+        apikey: settings.publishableKey,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
+      body: `{"document":${deep},"revision":${revision}}`,
+    })
+    expect([response.status, (await response.json()).error.code]).toEqual([400, 'invalid_input'])
+  }
+  expect((await readDraft()).revision).toBe(revision)
+})

@@ -1,0 +1,17 @@
+import { compareDocuments } from '#server/content/compare-documents.ts'
+import { readDraft } from '#server/content/draft.ts'
+import { findNewClaims } from '#server/content/publish.ts'
+import type { Ctx } from '#server/context.ts'
+import type { DraftChanges } from '#shared/content.ts'
+
+/** What publishing the draft would change, what keeps it from being published, and which claims it would make. */
+export async function listChanges(ctx: Ctx): Promise<DraftChanges> {
+  const { document, baseDocument, base, revision } = await ctx.scope(ctx.actor, readDraft)
+  return {
+    revision,
+    base,
+    changes: compareDocuments(baseDocument, document, ctx.contentSource.delivered.words),
+    problems: ctx.contentSource.findProblems(document),
+    claims: findNewClaims(document, baseDocument),
+  }
+}

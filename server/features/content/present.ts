@@ -1,0 +1,58 @@
+import type { Draft } from '#server/content/draft.ts'
+import type { HistoryEntry } from '#server/content/history.ts'
+import type { Ctx } from '#server/context.ts'
+import type {
+  ContentChange,
+  ContentDraft,
+  DraftDocument,
+  Publication,
+  VersionDetails,
+  VersionRow,
+} from '#shared/content.ts'
+
+export function presentDraft(
+  draft: Draft,
+  { delivered, readOnlyReason }: Ctx['contentSource'],
+): ContentDraft {
+  return {
+    document: draft.document,
+    delivered: { facts: { ...delivered.document.facts }, words: { ...delivered.words } },
+    revision: draft.revision,
+    base: draft.base,
+    base_document: draft.baseDocument,
+    newest: draft.newest,
+    updated_at: draft.updatedAt?.toISOString() ?? null,
+    updated_by: draft.updatedBy,
+    is_read_only: readOnlyReason,
+  }
+}
+
+type Published = { id: number; version: string; publishedAt: Date; warnings: string[] }
+
+export const presentPublication = ({ publishedAt, ...published }: Published): Publication => ({
+  ...published,
+  published_at: publishedAt.toISOString(),
+})
+
+export function presentVersion(entry: HistoryEntry, newest: number | null): VersionRow {
+  const { publishedAt, publishedBy, ...others } = entry
+  return {
+    ...others,
+    published_at: publishedAt.toISOString(),
+    published_by: publishedBy,
+    is_newest: entry.id === newest,
+  }
+}
+
+type Version = {
+  entry: HistoryEntry
+  newest: number | null
+  document: DraftDocument
+  differences: ContentChange[]
+}
+
+export const presentVersionDetails = ({ entry, newest, document, differences }: Version): VersionDetails => ({
+  ...presentVersion(entry, newest),
+  document,
+  differences,
+})

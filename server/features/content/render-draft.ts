@@ -1,0 +1,30 @@
+import { ContentError, RenderError } from '#server/content/errors.ts'
+import type { Rendered } from '#server/content/rendered.ts'
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import type { ContentInvalidDetails, ContentProblem, DraftDocument } from '#shared/content.ts'
+
+/**
+ * Checks a document, then renders it with `render`.
+ * @throws AppError `content_invalid` with a sentence for each problem
+ */
+export async function renderChecked<T extends { rendered: Rendered }>(
+  ctx: Ctx,
+  document: DraftDocument,
+  render: () => Promise<T>,
+): Promise<T> {
+  const problems = ctx.contentSource.findProblems(document)
+  if (problems.length > 0) throw contentInvalid(problems)
+  try {
+    return await render()
+  } catch (error) {
+    if (error instanceof ContentError) throw contentInvalid(error.problems, error)
+    if (error instanceof RenderError) throw contentInvalid([{ path: '', sentence: error.message }], error)
+    throw error
+  }
+}
+
+export function contentInvalid(problems: readonly ContentProblem[], cause?: Error): AppError {
+  const details = { problems: [...problems] } satisfies ContentInvalidDetails
+  return new AppError('content_invalid', { details }, { cause })
+}

@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini'
+import type { Tx } from '#server/access/scope.ts'
+import { readDraft, writeDraft } from '#server/content/draft.ts'
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { readAuthor } from '#server/features/content/read-author.ts'
+import type { DraftChangedDetails, SavedDraft, saveDraftSchema } from '#shared/content.ts'
+
+/**
+ * Saves the draft as typed so far, whatever is wrong with it, and says what a publication would refuse.
+ * @throws AppError `draft_changed` when another tab saved, published or discarded it meanwhile
+ */
+export async function saveDraft(ctx: Ctx, input: z.infer<typeof saveDraftSchema>): Promise<SavedDraft> {
+  ctx.contentSource.assertEditable()
+  const { document } = input
+  const revision = await ctx.scope(ctx.actor, async (tx) => {
+    const current = await readDraft(tx)
+    const base = Math.min(input.base ?? current.base, current.newest)
+    const updatedBy = await readAuthor(ctx, tx)
+    const saved = await writeDraft(tx, { document, revision: input.revision, base, updatedBy })
+    if (saved === null) throw await draftChanged(tx)
+    return saved
+  })
+  ctx.contentSource.warm()
+  return { revision, problems: ctx.contentSource.findProblems(document) }
+}
+
+/** The error `draft_changed` with the draft as it is now. */
+export async function draftChanged(tx: Tx): Promise<AppError> {
+  const { revision, base, document } = await readDraft(tx)
+  return new AppError('draft_changed', {
+    details: { revision, base, document } satisfies DraftChangedDetails,
+  })
+}
