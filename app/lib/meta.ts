@@ -8,8 +8,8 @@ export type PageMeta = {
   description: string
   /** From the root: '/booking'. */
   path: string
-  /** Address of the picture for link previews, of the size below, as an image import gives it. */
-  image: string
+  /** Address of the picture for link previews, of the size below; null for none. */
+  image: string | null
 }
 
 const previewSize = { width: 1200, height: 630 }
@@ -26,12 +26,16 @@ export function pageMeta({ title, description, path, image }: PageMeta): MetaDes
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: practice.name },
     { property: 'og:url', content: absolute(path) },
-    { property: 'og:image', content: absolute(image) },
-    { property: 'og:image:width', content: String(previewSize.width) },
-    { property: 'og:image:height', content: String(previewSize.height) },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(image === null ? [] : previewPicture(absolute(image))),
   ]
 }
+
+const previewPicture = (address: string): MetaDescriptor[] => [
+  { property: 'og:image', content: address },
+  { property: 'og:image:width', content: String(previewSize.width) },
+  { property: 'og:image:height', content: String(previewSize.height) },
+  { name: 'twitter:card', content: 'summary_large_image' },
+]
 
 /** The whole address of a path on this site. */
 export function absolute(path: string): string {

@@ -69,7 +69,7 @@ export function drinkProducts(drinks: readonly Size[], picture: (drink: Size) =>
   }))
 }
 
-export function blendProduct(image: string) {
+export function blendProduct(image = '/icon-512.png') {
   return {
     '@type': 'Product',
     name: blendContent.meta.title,

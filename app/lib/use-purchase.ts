@@ -74,9 +74,10 @@ export function productName(drink: Size): string {
   return `${offers.drink?.name} ${drink.name}`
 }
 
-/** The name of the delivered picture of a size, or ''. */
+/** What tells the picture of a size from others: its delivered name or the hash of the upload; '' without one. */
 export function pictureName({ picture }: Size): string {
-  return picture && 'asset' in picture ? picture.asset : ''
+  if (!picture) return ''
+  return 'asset' in picture ? picture.asset : picture.upload
 }
 
 export function pictureAlt(drink: Size): string | undefined {

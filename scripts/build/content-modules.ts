@@ -11,7 +11,7 @@ const importOfContent = /import\s*\{([^}]*)\}\s*from\s*["']content\/([\w-]+\.js)
 
 /** Modules that share a file, because the same pages need them; any other has its own. */
 const sharedFiles: Record<string, string[]> = {
-  'core.js': ['practice', 'offers', 'content/navigation'],
+  'core.js': ['practice', 'offers', 'pictures', 'content/navigation'],
   'drinks.js': ['catalog', 'content/drinks'],
 }
 

@@ -5,15 +5,21 @@ import { practice } from '#practice/practice.ts'
 export function Brand() {
   return (
     <Link to={paths.home} viewTransition className="flex min-h-12 items-center gap-2.5 text-ink no-underline">
-      <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" className="shrink-0 text-leaf">
-        <path
-          fill="currentColor"
-          d="M27.5 4.5C15 4 6.6 9.4 6.2 18.2c-.1 2 .4 3.9 1.3 5.5C10.7 17.3 15.6 12.9 21.5 10.4 15.7 14.4 11.3 19.4 8.5 25.5l-1.7 3.2 1.9.9 1.5-3.1c1.500.8 3.200 1.200 5 1.100C24.500 27 28.400 17.500 27.500 4.500Z"
-        />
-      </svg>
+      {practice.mark === 'leaf' && <Leaf />}
       <span className="font-display text-[1.0625rem] min-[360px]:text-[1.3125rem] leading-none">
         {practice.name}
       </span>
     </Link>
+  )
+}
+
+function Leaf() {
+  return (
+    <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" className="shrink-0 text-leaf">
+      <path
+        fill="currentColor"
+        d="M27.5 4.5C15 4 6.6 9.4 6.2 18.2c-.1 2 .4 3.9 1.3 5.5C10.7 17.3 15.6 12.9 21.5 10.4 15.7 14.4 11.3 19.4 8.5 25.5l-1.7 3.2 1.9.9 1.5-3.1c1.500.8 3.200 1.200 5 1.100C24.500 27 28.400 17.500 27.500 4.500Z"
+      />
+    </svg>
   )
 }

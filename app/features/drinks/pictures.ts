@@ -1,13 +1,19 @@
-import type { PictureImage } from '#app/lib/picture.ts'
+import { drinkSizes } from '#app/lib/drink-sizes.ts'
+import { imageOf, linkPreviewOf } from '#app/lib/picture.ts'
 import bottle from '#assets/images/gingerade-bottle.webp?w=360;640;960&format=avif;webp&quality=50&as=picture'
 import gallon from '#assets/images/gingerade-gallon.webp?w=360;640;960&format=avif;webp&quality=50&as=picture'
 import sixPack from '#assets/images/gingerade-six-pack.webp?w=360;640;960&format=avif;webp&quality=50&as=picture'
+import preview from '#assets/images/gingerade-six-pack.webp?w=1200&h=630&fit=cover&quality=80&format=jpg'
+import type { Picture } from '#practice/schema.ts'
 
 export const drinkCardSizes = '(width < 768px) calc(100vw - 40px), (width < 1184px) 31vw, 350px'
 
-/** By drink `image` in `practice/catalog.ts`. */
-export const drinkPictures: Readonly<Record<string, PictureImage>> = {
-  'gingerade-bottle': bottle,
-  'gingerade-six-pack': sixPack,
-  'gingerade-gallon': gallon,
-}
+const delivered = { 'gingerade-bottle': bottle, 'gingerade-six-pack': sixPack, 'gingerade-gallon': gallon }
+
+export const drinkPicture = (picture: Picture | null) => imageOf(picture, delivered)
+
+/** Of the first size whose picture was uploaded, otherwise the delivered one. */
+export const drinkLinkPreview = linkPreviewOf(
+  drinkSizes.find(({ picture }) => picture && 'upload' in picture)?.picture ?? drinkSizes[0]?.picture ?? null,
+  preview,
+)

@@ -1,7 +1,7 @@
 import { Page } from '#app/components/layout/page.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { Portrait } from '#app/features/home/components/portrait.tsx'
+import { hasPortrait, Portrait } from '#app/features/home/components/portrait.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { breadcrumbs, localBusiness } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
@@ -20,11 +20,18 @@ const structuredData = import.meta.env.SSR
 export default function About() {
   return (
     <Page title={content.title}>
-      <div className="grid gap-12 md:grid-cols-[280px_1fr] md:gap-16 lg:grid-cols-[340px_1fr] lg:gap-24">
+      <div
+        className={
+          hasPortrait
+            ? 'grid gap-12 md:grid-cols-[280px_1fr] md:gap-16 lg:grid-cols-[340px_1fr] lg:gap-24'
+            : undefined
+        }
+      >
         <Portrait
           alt={content.portraitAlt}
+          sizes="(width < 768px) 288px, 340px"
           priority
-          className="picture h-auto w-full max-w-72 self-start md:max-w-none"
+          className="h-auto w-full max-w-72 self-start md:max-w-none"
         />
         <div>
           <p className="flex items-baseline gap-3">

@@ -22,7 +22,7 @@ export const meta = () =>
 const [firstService] = catalog.services
 
 export const links = () =>
-  firstService ? [preloadPicture(servicePicture(firstService), serviceCardSizes)] : []
+  firstService ? preloadPicture(servicePicture(firstService), serviceCardSizes) : []
 
 const structuredData = import.meta.env.SSR
   ? [...serviceOffers(catalog.services), breadcrumbs([{ name: content.title, path }])]

@@ -3,15 +3,13 @@ import { createStaticIsland } from '#app/components/static-island.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
 import { DrinkCards } from '#app/features/drinks/components/drink-cards.tsx'
 import { DrinkHero } from '#app/features/drinks/components/drink-hero.tsx'
-import { drinkCardSizes, drinkPictures } from '#app/features/drinks/pictures.ts'
+import { drinkCardSizes, drinkLinkPreview, drinkPicture } from '#app/features/drinks/pictures.ts'
 import { drinkSizes } from '#app/lib/drink-sizes.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notFoundMeta } from '#app/lib/not-found-meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { breadcrumbs, drinkProducts } from '#app/lib/structured-data.ts'
-import { pictureName } from '#app/lib/use-purchase.ts'
 import * as paths from '#app/paths.ts'
-import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
 import { drinkContent as content } from '#practice/content/drinks.ts'
 import { offers } from '#practice/offers.ts'
 
@@ -21,18 +19,15 @@ const Story = createStaticIsland({ prerender: import.meta.env.SSR ? await story(
 
 /** The page has two addresses; both have the same canonical link. */
 export const meta = () =>
-  offers.drink
-    ? pageMeta({ ...content.meta, path: paths.drink, image: linkPreviewImages.drinks })
-    : notFoundMeta()
+  offers.drink ? pageMeta({ ...content.meta, path: paths.drink, image: drinkLinkPreview }) : notFoundMeta()
 
 const [firstDrink] = drinkSizes
-const firstPicture = firstDrink && drinkPictures[pictureName(firstDrink)]
 
-export const links = () => (firstPicture ? [preloadPicture(firstPicture, drinkCardSizes)] : [])
+export const links = () => preloadPicture(drinkPicture(firstDrink?.picture ?? null), drinkCardSizes)
 
 const structuredData = import.meta.env.SSR
   ? [
-      ...drinkProducts(drinkSizes, (drink) => drinkPictures[pictureName(drink)]?.img.src),
+      ...drinkProducts(drinkSizes, ({ picture }) => drinkPicture(picture)?.img.src),
       breadcrumbs([{ name: content.title, path: paths.drink }]),
     ]
   : []

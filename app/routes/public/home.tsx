@@ -17,8 +17,8 @@ export const meta = () =>
   pageMeta({ ...homeContent.meta, path: paths.home, image: linkPreviewImages.morning })
 
 export const links = () => [
-  preloadPicture(homePictures.heroNarrow, fullWidth, '(width < 768px)'),
-  preloadPicture(homePictures.hero, fullWidth, '(width >= 768px)'),
+  ...preloadPicture(homePictures.heroNarrow, fullWidth, '(width < 768px)'),
+  ...preloadPicture(homePictures.hero, fullWidth, '(width >= 768px)'),
 ]
 
 const structuredData = import.meta.env.SSR ? [localBusiness()] : []

@@ -28,13 +28,13 @@ export const meta = () =>
     : notFoundMeta()
 
 export const links = () => [
-  preloadPicture(blendPictures.heroNarrow, heroNarrowSizes, '(width < 768px)'),
-  preloadPicture(blendPictures.hero, heroSizes, '(width >= 768px)'),
+  ...preloadPicture(blendPictures.heroNarrow, heroNarrowSizes, '(width < 768px)'),
+  ...preloadPicture(blendPictures.hero, heroSizes, '(width >= 768px)'),
 ]
 
 const structuredData = import.meta.env.SSR
   ? [
-      blendProduct(blendPictures.hero.img.src),
+      blendProduct(blendPictures.hero?.img.src),
       faqPage(blendStory.faq.items),
       breadcrumbs([{ name: blendStory.hero.name, path: paths.order }]),
     ]

@@ -2,6 +2,7 @@ import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { createStaticIsland } from '#app/components/static-island.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
 import { DrinkPricing } from '#app/features/drinks/components/drink-pricing.tsx'
+import { drinkLinkPreview } from '#app/features/drinks/pictures.ts'
 import { ResourceCards } from '#app/features/resources/components/resource-cards.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notFoundMeta } from '#app/lib/not-found-meta.ts'
@@ -23,7 +24,9 @@ const Testimonials = createStaticIsland({
 const path = paths.products
 
 export const meta = () =>
-  offers.products ? pageMeta({ ...content.meta, path, image: linkPreviewImages.drinks }) : notFoundMeta()
+  offers.products
+    ? pageMeta({ ...content.meta, path, image: drinkLinkPreview ?? linkPreviewImages.session })
+    : notFoundMeta()
 
 const structuredData = import.meta.env.SSR ? [breadcrumbs([{ name: content.title, path }])] : []
 

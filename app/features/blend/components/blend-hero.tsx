@@ -7,8 +7,14 @@ import { blendStory } from '#practice/content/blend-story.ts'
 export function BlendHero() {
   const content = blendStory.hero
   return (
-    <header className="grid items-center gap-8 pt-5 pb-14 md:grid-cols-[max(2rem,calc(50%-560px))_minmax(0,5fr)_minmax(0,7fr)] md:gap-x-0 md:pt-0 md:pb-20">
-      <div className="px-5 md:order-last md:px-0">
+    <header
+      className={
+        blendPictures.hero
+          ? 'grid items-center gap-8 pt-5 pb-14 md:grid-cols-[max(2rem,calc(50%-560px))_minmax(0,5fr)_minmax(0,7fr)] md:gap-x-0 md:pt-0 md:pb-20'
+          : 'mx-auto max-w-[1184px] pt-12 pb-14 md:px-3 md:pt-20 md:pb-20'
+      }
+    >
+      <div className={blendPictures.hero ? 'px-5 md:order-last md:px-0' : 'hidden'}>
         <Picture
           image={blendPictures.hero}
           sizes={heroSizes}

@@ -7,7 +7,11 @@ export function WhyDeveloped() {
   const { title, paragraphs, signature } = blendStory.why
   return (
     <Section id="why" title={title} beside>
-      <div className="grid gap-8 sm:grid-cols-[1fr_12rem] lg:grid-cols-[1fr_15rem] lg:gap-14">
+      <div
+        className={
+          blendPictures.leaves ? 'grid gap-8 sm:grid-cols-[1fr_12rem] lg:grid-cols-[1fr_15rem] lg:gap-14' : ''
+        }
+      >
         <div className="space-y-5 text-lg">
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -1,8 +1,8 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
-import { drinkCardSizes, drinkPictures } from '#app/features/drinks/pictures.ts'
+import { drinkCardSizes, drinkPicture } from '#app/features/drinks/pictures.ts'
 import { drinkSizes } from '#app/lib/drink-sizes.ts'
-import { pictureAlt, pictureName, productName, usePurchase } from '#app/lib/use-purchase.ts'
+import { pictureAlt, productName, usePurchase } from '#app/lib/use-purchase.ts'
 import { drinkContent as content } from '#practice/content/drinks.ts'
 import { fill } from '#practice/fill.ts'
 import type { Size } from '#practice/schema.ts'
@@ -53,11 +53,9 @@ export function DrinkCards({ headings: Heading, priority = false }: Props) {
 }
 
 function DrinkPicture({ drink, name, priority }: { drink: Size; name: string; priority: boolean }) {
-  const image = drinkPictures[pictureName(drink)]
-  if (!image) return null
   return (
     <Picture
-      image={image}
+      image={drinkPicture(drink.picture)}
       alt={pictureAlt(drink) ?? name}
       sizes={drinkCardSizes}
       priority={priority}

@@ -1,13 +1,14 @@
 import { Picture } from '#app/components/ui/picture.tsx'
-import { drinkPictures } from '#app/features/drinks/pictures.ts'
+import { drinkPicture } from '#app/features/drinks/pictures.ts'
+import { drinkSizes } from '#app/lib/drink-sizes.ts'
+import { pictureName } from '#app/lib/use-purchase.ts'
 
-/** Decorative, beside the product name. `image` is the picture name in the catalog. */
+/** Decorative, beside the product name. `image` is the name of the picture in the cart. */
 export function DrinkThumbnail({ image }: { image: string }) {
-  const picture = drinkPictures[image]
-  if (!picture) return null
+  const size = drinkSizes.find((drink) => pictureName(drink) === image)
   return (
     <Picture
-      image={picture}
+      image={drinkPicture(size?.picture ?? { asset: image })}
       alt=""
       sizes="88px"
       className="aspect-square w-full rounded-[10px] object-cover"

@@ -9,7 +9,7 @@ export function Closing() {
   const { title, book, ask } = homeStory.closing
   return (
     <section aria-labelledby="closing" className="closing-section">
-      <Picture image={homePictures.botanicals} alt="" sizes={fullWidth} className="closing-picture" />
+      <Picture image={homePictures.closing} alt="" sizes={fullWidth} className="closing-picture" />
       <div className="page relative grid justify-items-center py-24 lg:py-36">
         <h2 id="closing" className="max-w-xl text-center text-4xl lg:text-5xl">
           {title}

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
-import { homePictures } from '#app/features/home/pictures.ts'
+import { featuredPicture } from '#app/features/home/pictures.ts'
 import { drinkSizes } from '#app/lib/drink-sizes.ts'
 import { pictureAlt, productName, useOpenDrink, usePurchase } from '#app/lib/use-purchase.ts'
 import * as paths from '#app/paths.ts'
@@ -24,7 +24,7 @@ export function FeaturedDrink() {
       className="grid content-start gap-6 sm:max-xl:grid-cols-2 sm:max-xl:items-center sm:max-xl:gap-12"
     >
       <Picture
-        image={homePictures.bottle}
+        image={featuredPicture(drink.picture)}
         alt={pictureAlt(drink) ?? name}
         sizes="(width < 640px) calc(100vw - 40px), (width < 1280px) 45vw, 360px"
         className="h-auto w-full rounded-card"

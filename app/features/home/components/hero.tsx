@@ -9,7 +9,7 @@ import { offers } from '#practice/offers.ts'
 export function Hero() {
   const { hero } = homeContent
   return (
-    <section className="hero">
+    <section className={homePictures.hero ? 'hero' : ''}>
       <Picture
         image={homePictures.hero}
         narrow={{ image: homePictures.heroNarrow, sizes: fullWidth }}
@@ -18,7 +18,7 @@ export function Hero() {
         priority
         className="hero-picture"
       />
-      <div className="page hero-text">
+      <div className={homePictures.hero ? 'page hero-text' : 'page py-20 lg:py-36'}>
         {banner && (
           <p className="flex items-start gap-x-3 text-[0.9375rem]">
             <span className="rounded-full bg-lemon px-2.5 py-0.5 font-medium text-on-lemon">

@@ -1,9 +1,19 @@
+import { Picture } from '#app/components/ui/picture.tsx'
+import { imageOf } from '#app/lib/picture.ts'
 import portrait from '#assets/images/portrait.svg?url'
+import { pictures } from '#practice/pictures.ts'
 
-type Props = { alt: string; className: string; priority?: boolean }
+type Props = { alt: string; className: string; sizes: string; priority?: boolean }
 
+const upload = imageOf(pictures.portrait, {})
 /** A placeholder drawing until there is a photograph. */
-export function Portrait({ alt, className, priority = false }: Props) {
+const isDrawing = pictures.portrait !== null && !upload
+
+export const hasPortrait = pictures.portrait !== null
+
+/** The coach; nothing for a practice without a portrait. */
+export function Portrait({ alt, className, sizes, priority = false }: Props) {
+  if (!isDrawing) return <Picture {...{ alt, className, sizes, priority }} image={upload} />
   return (
     <img
       src={portrait}
@@ -12,7 +22,7 @@ export function Portrait({ alt, className, priority = false }: Props) {
       height={488}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
-      className={className}
+      className={`picture ${className}`}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
-import { homePictures } from '#app/features/home/pictures.ts'
+import { servicePicture } from '#app/features/home/pictures.ts'
 import * as paths from '#app/paths.ts'
 import { catalog, type OfferedService } from '#practice/catalog.ts'
 import { homeStory } from '#practice/content/home-story.ts'
@@ -71,10 +71,11 @@ function ServiceGroup({ services, index }: GroupProps) {
 
 function pictureOf(service: OfferedService | undefined) {
   const { consultationAlt, footDetoxAlt } = homeStory.services
-  const picture = service?.picture
-  if (!picture || !('asset' in picture)) return null
-  if (picture.asset === 'foot-detox') return { image: homePictures.footDetox, alt: footDetoxAlt }
-  return { image: homePictures.consultation, alt: consultationAlt }
+  const picture = service?.picture ?? null
+  const image = servicePicture(picture)
+  if (!image) return null
+  const isFootDetox = picture !== null && 'asset' in picture && picture.asset === 'foot-detox'
+  return { image, alt: isFootDetox ? footDetoxAlt : consultationAlt }
 }
 
 function ServiceList({ services }: { services: readonly OfferedService[] }) {
