@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import {
+  asList,
+  asText,
+  isList,
+  isSame,
+  type Json,
+  readDelivered,
+  readValue,
+  wholePath,
+} from '#app/features/site/document-values.ts'
+import type { FieldSpec } from '#app/features/site/fields/field-spec.ts'
+import { fillText, gapsIn } from '#app/features/site/fill-draft.ts'
+import { useDraft, useDraftStore, useDraftValue } from '#app/features/site/use-draft.ts'
+
+type Props = { spec: FieldSpec; path: string }
+
+/** Below a field: how it reads on the site, what it was as delivered, and a choice after changes in two places. */
+export function FieldNotes({ spec, path }: Props) {
+  return (
+    <>
+      <Reading path={path} />
+      <AsDelivered spec={spec} path={path} />
+      <ConflictChoice path={path} />
+    </>
+  )
+}
+
+/** A sentence with gaps, as visitors read it. */
+function Reading({ path }: { path: string }) {
+  const value = useDraftValue(path)
+  const reading = useDraft((state) => {
+    const text = isList(value) ? asList(value).map(asText).join(' / ') : asText(value)
+    return gapsIn(text).length > 0 ? fillText(text, state) : null
+  })
+  if (reading === null) return null
+  const text = isList(value) ? asList(value).map(asText).join(' ') : asText(value)
+  const names = [...new Set(gapsIn(text))]
+  return (
+    <div className="border-line border-s-2 ps-3 text-sm">
+      <p className="text-muted">Reads: “{reading}”</p>
+      <p className="mt-1 text-muted">
+        {names.map((name) => (
+          <code key={name} className="me-1.5 inline-block rounded bg-tone-blue px-1.5 text-on-tone-blue">
+            {`{${name}}`}
+          </code>
+        ))}
+        {names.length === 1 ? 'is filled in for you. Leave it as it is.' : 'are filled in for you. Leave them as they are.'}
+      </p>
+    </div>
+  )
+}
+
+/** Sentences and legal texts remember how the software was delivered; prices and names of the practice don’t. */
+const remembersDelivered = (path: string) => path.startsWith('words.') || path.startsWith('facts.legal.')
+
+export function AsDelivered({ spec, path }: Props) {
+  const store = useDraftStore()
+  const value = useDraftValue(path)
+  const delivered = useDraft((state) => readDelivered(state.delivered, path))
+  const isWhole = useDraft((state) => wholePath(state.delivered, path) === path)
+  const isReadOnly = useDraft((state) => state.readOnly !== null)
+  const [replaced, setReplaced] = useState<Json | undefined>(undefined)
+  if (!remembersDelivered(path) || !isWhole || delivered === undefined || isReadOnly) return null
+
+  if (isSame(value, delivered)) {
+    if (replaced === undefined) return null
+    return (
+      <p role="status" className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+        As delivered again.
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            store.change(path, replaced)
+            setReplaced(undefined)
+          }}
+        >
+          Undo
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+      <p>
+        As delivered: <DeliveredText spec={spec} value={delivered} />
+      </p>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Use the delivered text again: ${spec.label}`}
+        onClick={() => {
+          setReplaced(readValue(store.read(), path))
+          store.change(path, delivered)
+        }}
+      >
+        Use it again
+      </Button>
+    </div>
+  )
+}
+
+function DeliveredText({ spec, value }: { spec: FieldSpec; value: Json }) {
+  if (spec.kind === 'list') return `${asList(value).length} entries`
+  if (isList(value)) return `“${asList(value).map(asText).join(' / ')}”`
+  return `“${typeof value === 'number' ? value : asText(value)}”`
+}
+
+function ConflictChoice({ path }: { path: string }) {
+  const store = useDraftStore()
+  const conflict = useDraft(({ conflicts }) => conflicts.find((entry) => entry.path === path))
+  if (!conflict) return null
+  return (
+    <div role="alert" className="grid gap-2 rounded-card border border-edge bg-tone-yellow p-3 text-on-tone-yellow text-sm">
+      <p className="font-medium">This was changed in two places. Which one do you want?</p>
+      <p>Yours: “{describe(conflict.mine)}”</p>
+      <p>The other: “{describe(conflict.theirs)}”</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => store.resolveConflict(path, 'mine')}>
+          Use mine
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => store.resolveConflict(path, 'theirs')}>
+          Use the other
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export function describe(value: Json | undefined): string {
+  if (value === undefined || value === null) return 'nothing'
+  if (isList(value)) return asList(value).map(describe).join(' / ')
+  if (typeof value === 'object') return Object.values(value).map(describe).join(', ')
+  return String(value)
+}

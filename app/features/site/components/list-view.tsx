@@ -1,0 +1,117 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { FieldNotes } from '#app/features/site/components/field-notes.tsx'
+import { ListItem } from '#app/features/site/components/list-item.tsx'
+import { NewItem } from '#app/features/site/components/new-item.tsx'
+import { asList, isObject, type Json } from '#app/features/site/document-values.ts'
+import type { FieldSpec, ListSpec } from '#app/features/site/fields/field-spec.ts'
+import { freeSlug } from '#app/features/site/free-slug.ts'
+import { useDraft, useDraftStore, useDraftValue, useFieldProblem } from '#app/features/site/use-draft.ts'
+import { fieldId, useEditor } from '#app/features/site/use-editor.ts'
+
+type Props = {
+  spec: ListSpec
+  path: string
+  children: (field: FieldSpec, itemPath: string) => ReactNode
+}
+
+/** The entries of a list: add, remove with undo, reorder by buttons or Alt and the arrow keys. */
+export function ListView({ spec, path, children }: Props) {
+  const store = useDraftStore()
+  const items = asList(useDraftValue(path))
+  const problem = useFieldProblem(path)
+  const isReadOnly = useDraft((state) => state.readOnly !== null)
+  const { moveOpenItems, setItemOpen } = useEditor()
+  const [removed, setRemoved] = useState<{ item: Json; index: number; items: readonly Json[] } | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const headingId = useId()
+
+  const titleOf = (item: Json | undefined) => (isObject(item) && spec.titleOf(item)) || `this ${spec.item}`
+  const indexes = items.map((_, index) => index)
+
+  const move = (from: number, to: number) => {
+    const moved = items[from]
+    if (moved === undefined || to < 0 || to >= items.length) return
+    const order = indexes.toSpliced(from, 1).toSpliced(to, 0, from)
+    moveOpenItems(path, indexes.map((index) => order.indexOf(index)))
+    store.changeList(path, order.flatMap((index) => items[index] ?? []))
+    setAnnouncement(`${titleOf(moved)} is now ${to + 1} of ${items.length}.`)
+    focusMoved(list.current, to, to > from ? 'down' : 'up')
+  }
+  const remove = (index: number) => {
+    const item = items[index]
+    if (item === undefined) return
+    moveOpenItems(path, indexes.map((at) => (at === index ? -1 : at < index ? at : at - 1)))
+    const left = items.toSpliced(index, 1)
+    store.changeList(path, left)
+    setRemoved({ item, index, items: left })
+  }
+  const undoRemoval = () => {
+    if (!removed) return
+    const index = Math.min(removed.index, items.length)
+    moveOpenItems(path, indexes.map((at) => (at < index ? at : at + 1)))
+    store.changeList(path, items.toSpliced(index, 0, removed.item))
+    setRemoved(null)
+  }
+  const add = (name: string) => {
+    const entry = spec.create(name, freeSlug(name, spec.item, items))
+    store.changeList(path, [...items, entry])
+    setRemoved(null)
+    setItemOpen(`${path}.${items.length}`, true)
+  }
+
+  return (
+    <section aria-labelledby={headingId} id={fieldId(path)} tabIndex={-1} className="grid gap-3 outline-none">
+      <h4 id={headingId} className="font-medium text-[0.9375rem]">
+        {spec.label}
+      </h4>
+      {spec.hint && <p className="text-muted text-sm">{spec.hint}</p>}
+      {problem && <p className="font-medium text-on-tone-red text-sm">{problem}</p>}
+      {items.length === 0 && <p className="text-muted text-sm">None yet.</p>}
+      <ol ref={list} className="border-line border-t">
+        {items.map((item, index) => (
+          <ListItem
+            // biome-ignore lint/suspicious/noArrayIndexKey: paths are by index, and controls keep no state of their own.
+            key={index}
+            path={`${path}.${index}`}
+            title={titleOf(item)}
+            note={(isObject(item) && spec.noteOf?.(item)) || null}
+            isFolded={spec.isFolded}
+            position={{ index, count: items.length }}
+            isReadOnly={isReadOnly}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+          >
+            {isObject(item) && spec.fields.map((field) => children(field, `${path}.${index}`))}
+          </ListItem>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {removed && (
+        <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm">
+          Removed “{titleOf(removed.item)}”.
+          <Button variant="quiet" size="small" onClick={undoRemoval}>
+            Undo
+          </Button>
+        </p>
+      )}
+      {!isReadOnly && items.length < spec.max && (
+        <NewItem item={spec.item} question={spec.newName ?? null} onAdd={add} />
+      )}
+      <FieldNotes spec={spec} path={path} />
+    </section>
+  )
+}
+
+/** The focus stays on the button that was used, so that an entry moves several places in a row. */
+function focusMoved(list: HTMLOListElement | null, index: number, direction: 'up' | 'down') {
+  requestAnimationFrame(() => {
+    const item = list?.children[index]
+    const used = item?.querySelector<HTMLButtonElement>(`[data-move="${direction}"]:not(:disabled)`)
+    const other = item?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)')
+    ;(used ?? other)?.focus()
+  })
+}

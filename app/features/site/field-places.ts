@@ -1,0 +1,69 @@
+import {
+  asList,
+  isObject,
+  type Json,
+  readValue,
+  type SiteContent,
+} from '#app/features/site/document-values.ts'
+import type { FieldSpec, SectionSpec, ValueSpec } from '#app/features/site/fields/field-spec.ts'
+import { sections } from '#app/features/site/fields/sections.ts'
+
+/** One field of the document, with the way to it. */
+export type FieldPlace = {
+  path: string
+  spec: ValueSpec
+  section: SectionSpec
+  /** The names of what it belongs to, from the outside: ['Foot Detox', 'Session']. */
+  owners: readonly string[]
+  /** The list entries that have to be open for the field to show. */
+  openPaths: readonly string[]
+  value: Json | undefined
+}
+
+/** Every field there is, in the order of the sections. */
+export function listFields(content: SiteContent): FieldPlace[] {
+  return sections.flatMap((section) =>
+    section.groups(content).flatMap(({ base, fields }) =>
+      fields.flatMap((spec) => placesOf(spec, { content, section, base, owners: [], openPaths: [] })),
+    ),
+  )
+}
+
+type Within = Pick<FieldPlace, 'section' | 'owners' | 'openPaths'> & { content: SiteContent; base: string }
+
+function placesOf(spec: FieldSpec, within: Within): FieldPlace[] {
+  const { content, section, base, owners, openPaths } = within
+  const path = joinPath(base, spec.name)
+  const value = readValue(content, path)
+  if (spec.kind === 'record') {
+    return isObject(value) ? spec.fields.flatMap((field) => placesOf(field, { ...within, base: path })) : []
+  }
+  if (spec.kind !== 'list') return [{ path, spec, section, owners, openPaths, value }]
+  return asList(value).flatMap((item, index) => {
+    if (!isObject(item)) return []
+    const itemPath = `${path}.${index}`
+    const inItem = {
+      ...within,
+      base: itemPath,
+      owners: [...owners, spec.titleOf(item)],
+      openPaths: [...openPaths, itemPath],
+    }
+    return spec.fields.flatMap((field) => placesOf(field, inItem))
+  })
+}
+
+export const joinPath = (base: string, name: string) => [base, name].filter(Boolean).join('.')
+
+/** The field that a problem or a change of the server is about: the same path, or the closest one above or below. */
+export function findPlace(places: readonly FieldPlace[], path: string): FieldPlace | null {
+  const exact = places.find((place) => place.path === path)
+  if (exact) return exact
+  const above = places
+    .filter((place) => path.startsWith(`${place.path}.`))
+    .sort((a, b) => b.path.length - a.path.length)
+  return above[0] ?? places.find((place) => place.path.startsWith(`${path}.`)) ?? null
+}
+
+/** 'Services › Foot Detox › Price' */
+export const describePlace = ({ section, owners, spec }: FieldPlace) =>
+  [section.title, ...owners.filter(Boolean), spec.label].join(' › ')

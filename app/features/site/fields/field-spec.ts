@@ -1,0 +1,57 @@
+import type { Json, JsonObject, SiteContent } from '#app/features/site/document-values.ts'
+
+type Common = {
+  /** The path below the record the field belongs to: 'coach.firstName'. Empty for the value itself. */
+  name: string
+  label: string
+  hint?: string
+}
+
+/** Undefined: the field is left out of the record. */
+export type ChoiceOption = { value: Json | undefined; label: string }
+
+export type ValueSpec = Common &
+  (
+    | { kind: 'text' | 'longText'; maxLength?: number; isOptional?: boolean }
+    /** Several texts: one a line, or one a paragraph. */
+    | { kind: 'lines' | 'paragraphs'; isLeftOutWhenEmpty?: boolean }
+    /** Dollars on screen, integer cents in the document. */
+    | { kind: 'money'; isOptional?: boolean }
+    | { kind: 'number'; min: number; max: number; isOptional?: boolean }
+    | { kind: 'phone' | 'email' | 'webAddress' | 'date'; isOptional?: boolean }
+    | { kind: 'tick' | 'hours' | 'picture' | 'file' }
+    | { kind: 'choice'; options: readonly ChoiceOption[] }
+  )
+
+/** A record that can be absent: a tick adds it, and its fields follow. */
+export type RecordSpec = Common & { kind: 'record'; fields: readonly FieldSpec[]; create: () => JsonObject }
+
+export type ListSpec = Common & {
+  kind: 'list'
+  /** One entry in the singular, in lower case: 'service'. */
+  item: string
+  fields: readonly FieldSpec[]
+  titleOf: (item: JsonObject) => string
+  /** What is worth knowing of a closed entry, such as 'Not offered'. */
+  noteOf?: (item: JsonObject) => string | null
+  /** The new entry. `name` is what the owner typed, `slug` a free short name for addresses. */
+  create: (name: string, slug: string) => JsonObject
+  /** The question for a new entry's name; without it an entry is added at once. */
+  newName?: string
+  /** Whether entries are closed until they are opened. */
+  isFolded: boolean
+  max: number
+}
+
+export type FieldSpec = ValueSpec | RecordSpec | ListSpec
+
+export type FieldGroup = { title: string | null; base: string; fields: readonly FieldSpec[] }
+
+export type SectionSpec = {
+  id: string
+  title: string
+  lead: string
+  /** The page that shows most of it. */
+  page: string
+  groups: (content: SiteContent) => readonly FieldGroup[]
+}

@@ -1,0 +1,123 @@
+import { asObject, asText } from '#app/features/site/document-values.ts'
+import type { FieldSpec, ListSpec, SectionSpec } from '#app/features/site/fields/field-spec.ts'
+
+const sizeFields: readonly FieldSpec[] = [
+  { name: 'name', label: 'Name', hint: 'Such as “6-Pack”.', kind: 'text', maxLength: 120 },
+  { name: 'cents', label: 'Price', kind: 'money' },
+  { name: 'size', label: 'Size', hint: 'Such as “16 oz bottles”.', kind: 'text', maxLength: 120 },
+  { name: 'description', label: 'Description', kind: 'longText', maxLength: 600 },
+  { name: 'benefits', label: 'Good to know', hint: 'One a line.', kind: 'lines' },
+  { name: 'note', label: 'Note at the price', hint: 'Such as “Saves $5”.', kind: 'text', maxLength: 120, isOptional: true },
+  { name: 'freeShipping', label: 'Ships free', kind: 'tick' },
+  { name: 'picture', label: 'Picture', kind: 'picture' },
+]
+
+const newSize = (name: string, slug: string) => ({
+  slug,
+  name,
+  size: '',
+  description: '',
+  benefits: [],
+  cents: 1000,
+  note: null,
+  freeShipping: false,
+  picture: null,
+})
+
+const sizes: ListSpec = {
+  name: 'sizes',
+  label: 'Sizes and prices',
+  kind: 'list',
+  item: 'size',
+  newName: 'Name of the size',
+  fields: sizeFields,
+  titleOf: (size) => asText(size.name),
+  create: newSize,
+  isFolded: true,
+  max: 24,
+}
+
+export const productsSection: SectionSpec = {
+  id: 'products',
+  title: 'Products',
+  lead: 'What you sell. A new product gets a page of its own.',
+  page: '/pricing',
+  groups: () => [
+    {
+      title: null,
+      base: 'facts',
+      fields: [
+        {
+          name: 'products',
+          label: 'Products',
+          kind: 'list',
+          item: 'product',
+          newName: 'Name of the product',
+          fields: [
+            { name: 'name', label: 'Name', kind: 'text', maxLength: 120 },
+            { name: 'kind', label: 'What it is', hint: 'Such as “Ginger-lemon drink”.', kind: 'text', maxLength: 120 },
+            { name: 'description', label: 'Description', kind: 'longText', maxLength: 600 },
+            sizes,
+            {
+              name: 'stock.rule',
+              label: 'Stock',
+              kind: 'choice',
+              options: [
+                { value: 'unlimited', label: 'Available' },
+                { value: 'soldOut', label: 'Sold out' },
+              ],
+            },
+            {
+              name: 'delivery',
+              label: 'How it reaches people',
+              kind: 'choice',
+              options: [
+                { value: 'pickup', label: 'They pick it up' },
+                { value: 'shipping', label: 'You ship it' },
+              ],
+            },
+            { name: 'maxQuantity', label: 'Most in one order', kind: 'number', min: 1, max: 100 },
+            {
+              name: 'freeShippingOverCents',
+              label: 'Free shipping over',
+              hint: 'Leave it empty for none.',
+              kind: 'money',
+              isOptional: true,
+            },
+            {
+              name: 'refundDays',
+              label: 'Days for a refund',
+              hint: 'Leave it empty for none.',
+              kind: 'number',
+              min: 1,
+              max: 365,
+              isOptional: true,
+            },
+            { name: 'isOffered', label: 'Offered', hint: 'Off: it and its page disappear.', kind: 'tick' },
+          ],
+          titleOf: (product) => asText(product.name),
+          noteOf: (product) => {
+            if (product.isOffered === false) return 'Not offered'
+            return asObject(product.stock).rule === 'soldOut' ? 'Sold out' : null
+          },
+          create: (name, slug) => ({
+            slug,
+            name,
+            kind: '',
+            description: '',
+            page: 'own',
+            delivery: 'pickup',
+            sizes: [newSize('One', 'one')],
+            stock: { rule: 'unlimited' },
+            maxQuantity: 10,
+            freeShippingOverCents: null,
+            refundDays: null,
+            isOffered: true,
+          }),
+          isFolded: true,
+          max: 60,
+        },
+      ],
+    },
+  ],
+}

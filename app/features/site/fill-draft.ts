@@ -1,0 +1,89 @@
+import {
+  asList,
+  asObject,
+  asText,
+  isObject,
+  ownValue,
+  type SiteContent,
+} from '#app/features/site/document-values.ts'
+import { weekdays } from '#app/features/site/opening-hours.ts'
+import { joinWords, wordHours, wordNumber, wordPhone } from '#practice/wording.ts'
+import { formatUsdShort } from '#shared/money.ts'
+
+const gap = /\{([a-zA-Z]+)\}/g
+
+/** The gaps that a text has: ['firstName']. */
+export const gapsIn = (text: string): string[] => [...text.matchAll(gap)].map(([, name = '']) => name)
+
+/** What the gaps of sentences stand for in this draft. Gaps that a screen fills later, as {product}, are not among them. */
+export function gapValues(content: SiteContent): Readonly<Record<string, string>> {
+  const { facts } = content.document
+  const practice = asObject(facts.practice)
+  const coach = asObject(practice.coach)
+  const place = asObject(practice.place)
+  const services = asList(facts.services).filter(isOffered)
+  const drink = asList(facts.products).find((product) => isOffered(product) && asObject(product).page === 'drink')
+  const blend = asList(facts.products).find((product) => isOffered(product) && asObject(product).page === 'blend')
+  const blendCents = Number(asObject(asList(asObject(blend).sizes)[0]).cents ?? 0)
+  const freeShippingCents = Number(asObject(blend).freeShippingOverCents ?? 0)
+  return {
+    name: asText(practice.name),
+    firstName: asText(coach.firstName),
+    fullName: asText(coach.fullName),
+    title: asText(coach.title),
+    titleInSentence: asText(coach.title).toLowerCase(),
+    years: String(coach.yearsOfExperience ?? ''),
+    yearsInWords: wordNumber(Number(coach.yearsOfExperience ?? 0)),
+    city: asText(place.city),
+    region: asText(place.region),
+    place: `${asText(place.city)}, ${asText(place.region)}`,
+    phone: wordPhone(asText(practice.phone)),
+    email: asText(practice.email),
+    hours: wordedHours(content),
+    replyWithin: asText(practice.replyWithin),
+    services: joinWords(services.map((service) => asText(asObject(service).title))),
+    drink: asText(asObject(drink).name),
+    blend: asText(asObject(blend).name),
+    blendKind: asText(asObject(blend).kind),
+    blendPrice: formatUsdShort(blendCents),
+    maxQuantity: String(asObject(blend).maxQuantity ?? ''),
+    refundDays: String(asObject(blend).refundDays ?? ''),
+    freeShippingOver: formatUsdShort(freeShippingCents),
+    freeShippingFrom: blendCents > 0 ? String(Math.floor(freeShippingCents / blendCents) + 1) : '0',
+  }
+}
+
+/** Sentences that stand in other sentences. */
+const sentenceGaps: Readonly<Record<string, string>> = {
+  disclaimer: 'disclaimerContent.disclaimer',
+  blendRefund: 'blendTerms.refund',
+  blendFreeShipping: 'blendTerms.freeShipping',
+  blendSupport: 'blendTerms.support',
+  blendThyroid: 'blendTerms.thyroid',
+}
+
+/** A text as the page shows it. Gaps that are filled later stay as they are. */
+export function fillText(text: string, content: SiteContent, values = gapValues(content)): string {
+  return text.replace(gap, (whole, name: string) => {
+    const value = ownValue(values, name)
+    if (value !== undefined) return asText(value)
+    const key = asText(ownValue(sentenceGaps, name)) || `legalSentences.${name}`
+    const { document, delivered } = content
+    const sentence = asText(ownValue(document.words, key) ?? ownValue(delivered.words, key))
+    return sentence && !sentence.includes(whole) ? fillText(sentence, content, values) : whole
+  })
+}
+
+/** 'Mon-Fri 9am-5pm CT' */
+export function wordedHours({ document }: SiteContent): string {
+  const hours = asList(asObject(document.facts.practice).hours)
+    .filter(isObject)
+    .map(({ days, opens, closes }) => ({
+      days: weekdays.filter((day) => asList(days).includes(day)),
+      opens: asText(opens),
+      closes: asText(closes),
+    }))
+  return wordHours(hours)
+}
+
+const isOffered = (record: unknown) => asObject(record).isOffered === true
