@@ -1,3 +1,4 @@
+import { asProblems } from '#app/features/site/as-problems.ts'
 import {
   asObject,
   isSame,
@@ -50,6 +51,7 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving: Promise<void> | null = null
   let failures = 0
+  let isKept = true
   const listeners = new Set<() => void>()
   let state: DraftState = {
     document: onServer,
@@ -72,8 +74,10 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
   const isChanged = () => !isSame(state.document.facts, onServer.facts) || !isSame(state.document.words, onServer.words) || state.base !== savedBase
 
   function keepOnDevice() {
+    isKept = true
     if (!isChanged() && state.conflicts.length === 0) return local.remove()
-    local.write({ base: onServer, mine: state.document, conflicts: state.conflicts, savedAt: Date.now() })
+    const { document, conflicts } = state
+    isKept = local.write({ base: onServer, mine: document, conflicts, savedAt: Date.now() })
   }
 
   function changeDocument(document: SiteDocument, change: Partial<DraftState> = {}) {
@@ -208,9 +212,14 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
         conflicts: addConflicts(state.conflicts, merged.conflicts),
       })
     },
+    /** What a publication was refused for. */
+    showProblems: (problems: unknown) => update({ problems: asProblems(problems) }),
     saveNow,
+    /** Whether the server or this device has everything. */
+    isSafeToLeave: () => isKept,
     close() {
       clearTimeout(timer)
+      local.close()
       listeners.clear()
     },
   }

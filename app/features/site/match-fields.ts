@@ -2,6 +2,7 @@ import { asObject, asText, isList, type SiteContent } from '#app/features/site/d
 import { type FieldPlace, listFields } from '#app/features/site/field-places.ts'
 import { fillText, gapValues, wordedHours } from '#app/features/site/fill-draft.ts'
 import { wordPhone } from '#practice/wording.ts'
+import { formatUsd, formatUsdShort } from '#shared/money.ts'
 
 /** What was clicked in the page. */
 export type ClickedPart = {
@@ -89,11 +90,12 @@ function nearest(places: readonly FieldPlace[], { surroundings, page }: ClickedP
 }
 
 /** The texts by which a page shows a field. */
-function textsOf(
+export function textsOf(
   { path, spec, value }: FieldPlace,
   content: SiteContent,
-  values: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>> = gapValues(content),
 ): string[] {
+  if (spec.kind === 'money') return typeof value === 'number' ? [formatUsdShort(value), formatUsd(value)] : []
   if (spec.kind === 'hours') return [wordedHours(content)]
   if (spec.kind === 'phone') return [wordPhone(asText(value))]
   if (spec.kind === 'file') return value ? [] : ['Coming Soon']

@@ -55,7 +55,7 @@ function Reading({ path }: { path: string }) {
 /** Sentences and legal texts remember how the software was delivered; prices and names of the practice don’t. */
 const remembersDelivered = (path: string) => path.startsWith('words.') || path.startsWith('facts.legal.')
 
-export function AsDelivered({ spec, path }: Props) {
+function AsDelivered({ spec, path }: Props) {
   const store = useDraftStore()
   const value = useDraftValue(path)
   const delivered = useDraft((state) => readDelivered(state.delivered, path))
@@ -108,7 +108,7 @@ function DeliveredText({ spec, value }: { spec: FieldSpec; value: Json }) {
   return `“${typeof value === 'number' ? value : asText(value)}”`
 }
 
-function ConflictChoice({ path }: { path: string }) {
+export function ConflictChoice({ path }: { path: string }) {
   const store = useDraftStore()
   const conflict = useDraft(({ conflicts }) => conflicts.find((entry) => entry.path === path))
   if (!conflict) return null
@@ -129,7 +129,7 @@ function ConflictChoice({ path }: { path: string }) {
   )
 }
 
-export function describe(value: Json | undefined): string {
+function describe(value: Json | undefined): string {
   if (value === undefined || value === null) return 'nothing'
   if (isList(value)) return asList(value).map(describe).join(' / ')
   if (typeof value === 'object') return Object.values(value).map(describe).join(', ')

@@ -1,0 +1,55 @@
+import type { ContentChange } from '#shared/content.ts'
+
+/** What changes, field by field, before and after. */
+export function ChangeList({ changes, label }: { changes: readonly ContentChange[]; label: string }) {
+  return (
+    <ul aria-label={label} className="border-line border-t">
+      {changes.map((change) => (
+        <li key={change.path} className="border-line border-b py-3">
+          <p className="font-medium text-[0.9375rem]">{change.label}</p>
+          <Difference change={change} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Difference({ change: { before, after, parts } }: { change: ContentChange }) {
+  if (before === null) return <Line word="New" text={after ?? ''} />
+  if (after === null) return <Line word="Removed" text={before} />
+  const isLong = before.length + after.length > 160 && parts.length > 0
+  if (!isLong) {
+    return (
+      <p className="mt-1 text-sm [overflow-wrap:anywhere]">
+        <del className="text-muted">{before || 'nothing'}</del>
+        <span aria-hidden="true"> → </span>
+        <span className="sr-only"> becomes </span>
+        <ins className="no-underline">{after || 'nothing'}</ins>
+      </p>
+    )
+  }
+  return (
+    <p className="mt-1 text-sm [overflow-wrap:anywhere]">
+      {parts.map(({ kind, text }, index) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity.
+        const key = index
+        if (kind === 'removed') return <del key={key} className="bg-tone-red text-on-tone-red">{text}</del>
+        if (kind === 'added') return <ins key={key} className="bg-tone-green text-on-tone-green no-underline">{text}</ins>
+        return <span key={key}>{shorten(text)}</span>
+      })}
+    </p>
+  )
+}
+
+const Line = ({ word, text }: { word: string; text: string }) => (
+  <p className="mt-1 text-sm [overflow-wrap:anywhere]">
+    <span className="text-muted">{word}: </span>
+    {text}
+  </p>
+)
+
+const endLength = 60
+
+/** Of a long run that stays the same, only the ends are worth reading. */
+const shorten = (text: string) =>
+  text.length > endLength * 3 ? `${text.slice(0, endLength)} … ${text.slice(-endLength)}` : text

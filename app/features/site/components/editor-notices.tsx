@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import type { DraftStore } from '#app/features/site/draft-store.ts'
+import { readVersion } from '#app/features/site/queries.ts'
+import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
+import { useAction } from '#app/lib/use-action.ts'
+
+/** What the owner has to know about the draft as a whole. */
+export function EditorNotices() {
+  const readOnly = useDraft((state) => state.readOnly)
+  const isOvertaken = useDraft((state) => state.newest !== state.base && state.readOnly === null)
+  return (
+    <>
+      {readOnly !== null && <Notice>{readOnly}</Notice>}
+      {isOvertaken && <OvertakenNotice />}
+    </>
+  )
+}
+
+function OvertakenNotice() {
+  const store = useDraftStore()
+  const { run, busy } = useAction(() => mergeNewest(store), {
+    failure: 'The newest version could not be loaded. Please try again.',
+  })
+  return (
+    <Notice>
+      <span>Somebody has published since this draft began. Bring both together before you publish.</span>
+      <Button size="small" variant="secondary" busy={busy} busyText="Loading..." onClick={() => void run()}>
+        Bring both together
+      </Button>
+    </Notice>
+  )
+}
+
+async function mergeNewest(store: DraftStore) {
+  const { id, document } = await readVersion(store.read().newest)
+  store.rebase({ base: id, document })
+  await store.saveNow()
+}
+
+export const Notice = ({ children }: { children: ReactNode }) => (
+  <div
+    role="status"
+    className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-tone-yellow px-5 py-2 text-on-tone-yellow text-sm"
+  >
+    {children}
+  </div>
+)

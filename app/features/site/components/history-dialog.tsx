@@ -1,0 +1,131 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { ChangeList } from '#app/features/site/components/change-list.tsx'
+import { ClaimsNotice } from '#app/features/site/components/claims-notice.tsx'
+import { versionQuery, versionsQuery } from '#app/features/site/queries.ts'
+import { useDraft } from '#app/features/site/use-draft.ts'
+import { useRestore } from '#app/features/site/use-restore.ts'
+import { formatCount } from '#app/lib/format-count.ts'
+import type { VersionRow } from '#shared/content.ts'
+
+/** Every publication: who, when, what changed, and a way back to it. */
+export function HistoryDialog({ onClose }: { onClose: () => void }) {
+  const query = useInfiniteQuery(versionsQuery)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const versions = query.data?.pages.flatMap((page) => page.versions) ?? []
+  const newest = versions.find(({ is_newest }) => is_newest)
+  const open = versions.find(({ id }) => id === openId)
+
+  if (open && newest) {
+    return (
+      <Dialog title={titleOf(open)} onClose={() => setOpenId(null)} focusTitle>
+        <Version key={open.id} version={open} newestId={newest.id} onBack={() => setOpenId(null)} onDone={onClose} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title="History" onClose={onClose} focusTitle>
+      {query.isPending && <Spinner label="Loading the history..." />}
+      {query.isError && versions.length === 0 && (
+        <LoadError subject="the history" busy={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      <ul className="mt-4 border-line border-t">
+        {versions.map((version) => (
+          <li key={version.id} className="border-line border-b">
+            <button
+              type="button"
+              onClick={() => setOpenId(version.id)}
+              className="grid min-h-12 w-full gap-0.5 py-3 text-start"
+            >
+              <span className="font-medium">
+                {titleOf(version)}
+                {version.is_newest && <span className="ms-2 text-muted text-sm">On your site now</span>}
+              </span>
+              <span className="text-muted text-sm">{describeVersion(version)}</span>
+              {version.note && <span className="text-sm">“{version.note}”</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {query.hasNextPage && (
+          <Button
+            variant="secondary"
+            busy={query.isFetchingNextPage}
+            busyText="Loading..."
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type VersionProps = { version: VersionRow; newestId: number; onBack: () => void; onDone: () => void }
+
+function Version({ version, newestId, onBack, onDone }: VersionProps) {
+  const query = useQuery(versionQuery(version.id))
+  const [isAsking, setAsking] = useState(false)
+  const hasDraft = useDraft((state) => state.revision > 0)
+  const isReadOnly = useDraft((state) => state.readOnly !== null)
+  const { restore, busy, claims, failure } = useRestore(version.id, newestId, onDone)
+  const details = query.data
+
+  return (
+    <div className="mt-4 grid gap-5">
+      <p className="text-muted">{describeVersion(version)}</p>
+      {version.note && <p>“{version.note}”</p>}
+      {query.isPending && <Spinner label="Loading what changed..." />}
+      {query.isError && (
+        <LoadError subject="this version" busy={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {details && details.differences.length === 0 && <p>It is the same as the one before it.</p>}
+      {details && details.differences.length > 0 && (
+        <ChangeList changes={details.differences} label="What changed with it" />
+      )}
+      {claims.length > 0 && <ClaimsNotice claims={claims} />}
+      {isAsking && (
+        <p role="alert">
+          Your site goes back to this version right away. Today’s version stays in the history.
+          {hasDraft && ' Changes that you have not published stay in your draft.'}
+        </p>
+      )}
+      <p role="alert" className="font-medium text-on-tone-red empty:hidden">
+        {failure}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {!version.is_newest && !isReadOnly && (
+          <Button
+            busy={busy}
+            busyText="Restoring..."
+            onClick={() => (isAsking ? void restore(claims.length > 0) : setAsking(true))}
+          >
+            {claims.length > 0 ? 'Restore anyway' : isAsking ? 'Restore and publish' : 'Restore'}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const titleOf = ({ published_at }: VersionRow) => dateTime.format(new Date(published_at))
+
+const describeVersion = ({ published_by, changes, claims }: VersionRow) =>
+  [
+    published_by,
+    changes === null ? 'the beginning' : formatCount(changes, 'change'),
+    ...(claims.length > 0 ? [`confirmed: ${claims.map(({ word }) => word).join(', ')}`] : []),
+  ].join(' · ')

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { sections } from '#app/features/site/fields/sections.ts'
+
+type Device = 'phone' | 'desktop'
+type Props = {
+  page: string
+  onPage: (path: string) => void
+  device: Device
+  onDevice: (device: Device) => void
+  isDark: boolean
+  onDark: (isDark: boolean) => void
+  isDrawing: boolean
+}
+
+const pages = [
+  ...new Map(
+    sections.filter(({ id }) => /^(texts|legal)-/.test(id) && id !== 'texts-other').map(({ page, title }) => [page, title]),
+  ),
+]
+
+/** Which page is shown, on which screen, in which theme. */
+export function PreviewControls({ page, onPage, device, onDevice, isDark, onDark, isDrawing }: Props) {
+  const isListed = pages.some(([path]) => path === page)
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-line border-b bg-surface px-3 py-1.5">
+      <label className="min-w-0 flex-1">
+        <span className="sr-only">Page</span>
+        <select
+          value={page}
+          onChange={(event) => onPage(event.target.value)}
+          className="form-control max-w-64 min-h-11 py-1"
+        >
+          {!isListed && <option value={page}>{page}</option>}
+          {pages.map(([path, title]) => (
+            <option key={path} value={path}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span aria-hidden="true" className={`size-2 rounded-full bg-ginger ${isDrawing ? 'motion-safe:animate-pulse' : 'invisible'}`} />
+      <Toggle label="Phone" isOn={device === 'phone'} onClick={() => onDevice('phone')}>
+        <path d="M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM11 18h2" />
+      </Toggle>
+      <Toggle label="Desktop" isOn={device === 'desktop'} onClick={() => onDevice('desktop')}>
+        <path d="M4 5h16v11H4zM9 20h6M12 16v4" />
+      </Toggle>
+      <Toggle label="Dark theme" isOn={isDark} onClick={() => onDark(!isDark)}>
+        <path d="M20 14.500A8 8 0 1 1 9.500 4a6.500 6.500 0 0 0 10.500 10.500Z" />
+      </Toggle>
+    </div>
+  )
+}
+
+type ToggleProps = { label: string; isOn: boolean; onClick: () => void; children: ReactNode }
+
+function Toggle({ label, isOn, onClick, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isOn}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full text-muted aria-pressed:bg-leaf aria-pressed:text-on-leaf"
+    >
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 fill-none stroke-2 stroke-current">
+        {children}
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { asProblems } from '#app/features/site/as-problems.ts'
+import { PageFrame } from '#app/features/site/components/page-frame.tsx'
+import { PreviewControls } from '#app/features/site/components/preview-controls.tsx'
+import { type PageClick, readClick } from '#app/features/site/preview-page.ts'
+import { hasCode, previewQuery } from '#app/features/site/queries.ts'
+import { useDebounced } from '#app/features/site/use-debounced.ts'
+import { useDraft } from '#app/features/site/use-draft.ts'
+import { messageForError } from '#app/lib/error-messages.ts'
+
+type Props = {
+  page: string
+  onPage: (path: string) => void
+  onPick: (click: PageClick) => void
+  onShown: () => void
+  frame: RefObject<HTMLIFrameElement | null>
+}
+
+const phonePx = 390
+const desktopPx = 1280
+const settleMs = 250
+
+/** The page as it would be published, drawn again after each saved change. */
+export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
+  const [device, setDevice] = useState<'phone' | 'desktop'>(() =>
+    window.matchMedia('(width >= 64rem)').matches ? 'desktop' : 'phone',
+  )
+  const [isDark, setDark] = useState(() => document.documentElement.classList.contains('dark'))
+  const revision = useDebounced(useDraft((state) => state.revision), settleMs)
+  const base = useDraft((state) => state.base)
+  const preview = useQuery({ ...previewQuery(page, revision, base), placeholderData: keepPreviousData })
+  const isNarrow = !window.matchMedia(`(width >= ${phonePx}px)`).matches
+
+  return (
+    <section aria-label="Preview" className="grid h-full grid-rows-[auto_auto_minmax(0,1fr)]">
+      <PreviewControls
+        {...{ page, onPage, device, isDark }}
+        onDevice={setDevice}
+        onDark={setDark}
+        isDrawing={preview.isFetching}
+      />
+      <div role="status" className="empty:hidden">
+        {preview.isError && (
+          <PreviewError error={preview.error} onRetry={() => void preview.refetch()} />
+        )}
+        {preview.data?.warnings.map((warning) => (
+          <p key={warning} className="bg-tone-yellow px-4 py-2 text-on-tone-yellow text-sm">
+            {warning}
+          </p>
+        ))}
+      </div>
+      <div className="min-h-0 bg-line/40">
+        {preview.data ? (
+          <PageFrame
+            address={preview.data.address}
+            widthPx={device === 'desktop' ? desktopPx : isNarrow ? null : phonePx}
+            isDark={isDark}
+            title={`Preview of ${page}`}
+            frame={frame}
+            onLoad={onShown}
+            onClick={(event) => {
+              const click = readClick(event, page)
+              if (click) onPick(click)
+            }}
+          />
+        ) : (
+          preview.isPending && <p className="p-6 text-muted">Drawing the page...</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function PreviewError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 bg-tone-yellow px-4 py-2 text-on-tone-yellow text-sm">
+      <p>
+        {hasCode(error, 'content_invalid')
+          ? `This page can’t be shown yet. ${firstSentence(error.details.problems)}`
+          : messageForError(error, 'The preview could not be drawn. Your changes are kept.')}
+      </p>
+      <Button variant="quiet" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+const firstSentence = (problems: unknown) => asProblems(problems)[0]?.sentence ?? ''

@@ -1,0 +1,53 @@
+import { ConflictChoice } from '#app/features/site/components/field-notes.tsx'
+import { describePlace, type FieldPlace, findPlace, listFields } from '#app/features/site/field-places.ts'
+import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
+import { useEditor } from '#app/features/site/use-editor.ts'
+
+/** What has to be settled before publishing; each line leads to its field. */
+export function ProblemSummary() {
+  const store = useDraftStore()
+  const problems = useDraft((state) => state.problems)
+  const unreadable = useDraft((state) => state.unreadable)
+  const conflicts = useDraft((state) => state.conflicts)
+  const { openPlace } = useEditor()
+  const entries = [
+    ...Object.entries(unreadable).map(([path, { problem }]) => ({ path, sentence: problem })),
+    ...problems,
+    ...conflicts.map(({ path }) => ({ path, sentence: 'This was changed in two places. Choose one.' })),
+  ]
+  if (entries.length === 0) return null
+
+  const places = listFields(store.read())
+  const open = (place: FieldPlace) => openPlace(place)
+  return (
+    <section aria-label="To settle before you publish" className="mb-6 rounded-card border border-edge bg-tone-red p-4 text-on-tone-red">
+      <h3 className="font-medium font-sans text-base">
+        {entries.length === 1 ? 'One thing to settle before you publish' : `${entries.length} things to settle before you publish`}
+      </h3>
+      <ul className="mt-2 grid gap-1 text-sm">
+        {entries.map(({ path, sentence }) => {
+          const place = findPlace(places, path)
+          return (
+            <li key={`${path} ${sentence}`}>
+              {place ? (
+                <button
+                  type="button"
+                  onClick={() => open(place)}
+                  className="min-h-11 text-start underline underline-offset-4"
+                >
+                  {describePlace(place)}
+                </button>
+              ) : (
+                <span>{path}</span>
+              )}
+              : {sentence}
+              {conflicts.some((conflict) => conflict.path === path) && place?.path !== path && (
+                <ConflictChoice path={path} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

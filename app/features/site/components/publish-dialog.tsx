@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button, ButtonAnchor } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { ChangeList } from '#app/features/site/components/change-list.tsx'
+import { ClaimsNotice } from '#app/features/site/components/claims-notice.tsx'
+import { changesQuery } from '#app/features/site/queries.ts'
+import { useDraft } from '#app/features/site/use-draft.ts'
+import { usePublish } from '#app/features/site/use-publish.ts'
+import { formatCount } from '#app/lib/format-count.ts'
+import { maxNoteLength } from '#shared/content.ts'
+
+type Props = { page: string; onClose: () => void; onProblems: () => void }
+
+/** What changes, then one press. Says 'Published' only once the server has. */
+export function PublishDialog({ page, onClose, onProblems }: Props) {
+  const publication = usePublish()
+  const { step } = publication
+  if (step.name === 'published') {
+    return (
+      <Dialog title="Published" onClose={onClose} focusTitle>
+        <p className="mt-4">Your changes are on the site.</p>
+        {step.warnings.map((warning) => (
+          <p key={warning} className="mt-2 text-muted text-sm">
+            {warning}
+          </p>
+        ))}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonAnchor href={page} target="_blank" rel="noreferrer">
+            View site
+          </ButtonAnchor>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
+  if (step.name === 'overtaken') {
+    return (
+      <Dialog title="Somebody else has published" onClose={onClose} focusTitle>
+        <p className="mt-4">
+          The site has changed since you began. Bring both together: your changes stay, and so do theirs. Where both
+          changed the same field, you choose.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button onClick={publication.merge}>Bring both together</Button>
+          <Button variant="secondary" onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title="Publish your changes" onClose={onClose} focusTitle>
+      <Review publication={publication} onClose={onClose} onProblems={onProblems} />
+    </Dialog>
+  )
+}
+
+type ReviewProps = Omit<Props, 'page'> & { publication: ReturnType<typeof usePublish> }
+
+function Review({ publication, onClose, onProblems }: ReviewProps) {
+  const [note, setNote] = useState('')
+  const revision = useDraft((state) => state.revision)
+  const isSaved = useDraft((state) => state.status === 'saved')
+  const hasOpenQuestions = useDraft(
+    (state) => state.conflicts.length > 0 || Object.keys(state.unreadable).length > 0 || state.problems.length > 0,
+  )
+  const query = useQuery({ ...changesQuery(revision), enabled: isSaved })
+  const { step, busy, failure, publish } = publication
+
+  if (!isSaved) return <NotSaved />
+  if (query.isPending) return <Spinner label="Comparing with your site..." />
+  if (query.isError) {
+    return <LoadError subject="your changes" busy={query.isFetching} onRetry={() => void query.refetch()} />
+  }
+  const { changes, claims, problems } = query.data
+  const isBlocked = hasOpenQuestions || problems.length > 0
+  const shownClaims = step.name === 'claims' ? step.claims : claims
+
+  if (changes.length === 0) {
+    return (
+      <>
+        <p className="mt-4">Nothing has changed since you last published.</p>
+        <Button variant="secondary" className="mt-6" onClick={onClose}>
+          Close
+        </Button>
+      </>
+    )
+  }
+  return (
+    <div className="mt-4 grid gap-5">
+      <p className="text-muted">{formatCount(changes.length, 'change')}. Visitors see them in about a second.</p>
+      <ChangeList changes={changes} label="What changes" />
+      {isBlocked && (
+        <p role="alert" className="font-medium text-on-tone-red">
+          Something has to be settled first. Nothing was published.
+        </p>
+      )}
+      {!isBlocked && shownClaims.length > 0 && <ClaimsNotice claims={shownClaims} />}
+      {!isBlocked && (
+        <Field
+          label="Note (optional)"
+          hint="For you, in the history."
+          maxLength={maxNoteLength}
+          value={note}
+          autoComplete="off"
+          onChange={(event) => setNote(event.target.value)}
+        />
+      )}
+      <p role="alert" className="font-medium text-on-tone-red empty:hidden">
+        {failure}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {isBlocked ? (
+          <Button onClick={onProblems}>Show what to settle</Button>
+        ) : (
+          <Button
+            busy={busy}
+            busyText="Publishing..."
+            onClick={() => void publish({ note, areClaimsConfirmed: shownClaims.length > 0 })}
+          >
+            {shownClaims.length > 0 ? 'Publish anyway' : 'Publish'}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onClose}>
+          Not yet
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function NotSaved() {
+  const isOffline = useDraft(({ status }) => status === 'onDevice')
+  const refusal = useDraft((state) => state.refusal)
+  if (refusal) return <p className="mt-4">{refusal}</p>
+  if (!isOffline) return <Spinner label="Saving your changes..." />
+  return (
+    <p className="mt-4">
+      The server can’t be reached. Your changes are kept on this device, and you can publish as soon as the connection is
+      back.
+    </p>
+  )
+}

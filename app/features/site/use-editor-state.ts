@@ -1,0 +1,124 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type FieldPlace, findPlace, listFields } from '#app/features/site/field-places.ts'
+import { findSection } from '#app/features/site/fields/sections.ts'
+import { textsOf } from '#app/features/site/match-fields.ts'
+import { clearMark, markText } from '#app/features/site/preview-page.ts'
+import { useDraftStore } from '#app/features/site/use-draft.ts'
+import { type Editor, fieldId } from '#app/features/site/use-editor.ts'
+import { useAddressSearch } from '#app/lib/use-address-search.ts'
+
+export type View = 'page' | 'fields'
+
+const pagePath = /^\/[a-z0-9/-]{0,200}$/
+
+/** What is open in the editor. The section and the page are in the address, so that the back button works. */
+export function useEditorState() {
+  const store = useDraftStore()
+  const [search, changeSearch] = useAddressSearch()
+  const [view, setView] = useState<View>('page')
+  const [openItems, setOpenItems] = useState<ReadonlySet<string>>(new Set())
+  const [sheet, setSheet] = useState<FieldPlace | null>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const sectionId = search.get('section')
+  const requestedPage = search.get('page') ?? ''
+  const page = pagePath.test(requestedPage) ? requestedPage : '/'
+
+  const openPage = useCallback(
+    (path: string) => changeSearch((next) => (path === '/' ? next.delete('page') : next.set('page', path))),
+    [changeSearch],
+  )
+  const openSection = (id: string | null) => {
+    const section = findSection(id)
+    changeSearch((next) => {
+      if (!section) return next.delete('section')
+      next.set('section', section.id)
+      if (section.page === '/') next.delete('page')
+      else next.set('page', section.page)
+    })
+  }
+
+  const openPlace = (place: FieldPlace) => {
+    // Synchronously: a phone opens its keyboard only for a focus within the tap.
+    flushSync(() => {
+      setOpenItems((open) => new Set([...open, ...place.openPaths]))
+      setView('fields')
+      setSheet(null)
+      if (sectionId !== place.section.id) {
+        changeSearch((next) => {
+          next.set('section', place.section.id)
+        })
+      }
+    })
+    focusField(place.path)
+  }
+
+  /** On a phone: only this field, in a sheet over the page. */
+  const openSheet = (place: FieldPlace | null) => {
+    flushSync(() => setSheet(place))
+    if (place) focusField(place.path)
+  }
+
+  const showInPage = (path: string) => {
+    const document = frame.current?.contentDocument
+    const content = store.read()
+    const place = findPlace(listFields(content), path)
+    if (document && place) markText(document, textsOf(place, content))
+  }
+
+  const editor: Editor = {
+    openItems,
+    setItemOpen: (path, isOpen) =>
+      setOpenItems((open) => {
+        const next = new Set(open)
+        if (isOpen) next.add(path)
+        else next.delete(path)
+        return next
+      }),
+    moveOpenItems: (listPath, newIndexes) => setOpenItems((open) => movePaths(open, listPath, newIndexes)),
+    openPlace,
+    showInPage,
+  }
+
+  return {
+    editor,
+    view,
+    setView,
+    sectionId,
+    openSection,
+    page,
+    openPage,
+    sheet,
+    openSheet,
+    frame,
+    clearMark: () => frame.current?.contentDocument && clearMark(frame.current.contentDocument),
+  }
+}
+
+/** -1 as new index: the entry is gone. */
+function movePaths(
+  open: ReadonlySet<string>,
+  listPath: string,
+  newIndexes: readonly number[],
+): ReadonlySet<string> {
+  const prefix = `${listPath}.`
+  return new Set(
+    [...open].flatMap((path) => {
+      if (!path.startsWith(prefix)) return [path]
+      const [index = '', ...rest] = path.slice(prefix.length).split('.')
+      const moved = newIndexes[Number(index)] ?? -1
+      return moved < 0 ? [] : [prefix + [moved, ...rest].join('.')]
+    }),
+  )
+}
+
+function focusField(path: string) {
+  const focus = () => {
+    const field = document.getElementById(fieldId(path))
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+    return field !== null
+  }
+  // A section that has just been opened through the address is there one frame later.
+  if (!focus()) requestAnimationFrame(() => void focus())
+}

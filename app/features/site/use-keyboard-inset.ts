@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** Sets `--keyboard-inset` to the height that a phone's keyboard covers, so that a sheet stays above it. */
+export function useKeyboardInset(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const viewport = window.visualViewport
+    if (!viewport) return
+    const fit = () => {
+      const covered = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
+      ref.current?.style.setProperty('--keyboard-inset', `${covered}px`)
+    }
+    fit()
+    viewport.addEventListener('resize', fit)
+    viewport.addEventListener('scroll', fit)
+    return () => {
+      viewport.removeEventListener('resize', fit)
+      viewport.removeEventListener('scroll', fit)
+    }
+  }, [ref])
+}
