@@ -21,6 +21,7 @@ export const portal = '/portal'
 export const dashboard = '/dashboard'
 export const security = '/dashboard/security'
 export const clients = '/dashboard/clients'
+export const siteEditor = '/dashboard/site'
 
 type AuthParams = { tab?: 'register' | 'reset'; admin?: 'true' }
 type DashboardParams = {

@@ -25,6 +25,7 @@ export default exactly([
 
     route('*', 'routes/not-found.tsx'),
   ]),
+  route('dashboard/site', 'routes/dashboard/site.tsx'),
   route('admin', 'routes/admin-redirect.tsx'),
 ]) satisfies RouteConfig
 

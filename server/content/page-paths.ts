@@ -17,6 +17,7 @@ export const privatePaths: readonly string[] = [
   '/dashboard',
   '/dashboard/security',
   '/dashboard/clients',
+  '/dashboard/site',
 ]
 
 /** Every address whose page is rendered ahead. */

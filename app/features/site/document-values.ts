@@ -45,6 +45,14 @@ export function wholePath(delivered: Delivered, path: string): string {
   return place.root === 'words' ? `words.${place.key}` : path
 }
 
+/** Sentences by their whole path, as documents name them: 'homeContent.hero.lead'. Lists stay whole. */
+export function flattenWords(words: JsonObject, prefix = ''): JsonObject {
+  const entries = Object.entries(words).flatMap(([name, value]): [string, Json][] =>
+    isObject(value) ? Object.entries(flattenWords(value, `${prefix}${name}.`)) : [[prefix + name, value]],
+  )
+  return Object.fromEntries(entries)
+}
+
 export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true
   if (isList(a) && isList(b)) return a.length === b.length && a.every((item, index) => isSame(item, b[index]))

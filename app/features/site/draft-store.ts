@@ -1,6 +1,7 @@
 import { asProblems } from '#app/features/site/as-problems.ts'
 import {
   asObject,
+  flattenWords,
   isSame,
   type Json,
   type SiteContent,
@@ -55,7 +56,7 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
   const listeners = new Set<() => void>()
   let state: DraftState = {
     document: onServer,
-    delivered: { facts: asObject(loaded.delivered.facts), words: asObject(loaded.delivered.words) },
+    delivered: { facts: asObject(loaded.delivered.facts), words: flattenWords(asObject(loaded.delivered.words)) },
     status: 'saved',
     refusal: null,
     revision: loaded.revision,
@@ -71,7 +72,10 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  const isChanged = () => !isSame(state.document.facts, onServer.facts) || !isSame(state.document.words, onServer.words) || state.base !== savedBase
+  const isChanged = () =>
+    !isSame(state.document.facts, onServer.facts) ||
+    !isSame(state.document.words, onServer.words) ||
+    state.base !== savedBase
 
   function keepOnDevice() {
     isKept = true
@@ -227,7 +231,13 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
 
 export type DraftStore = ReturnType<typeof createDraftStore>
 
-const temporary = new Set(['unreachable', 'internal', 'database_unavailable', 'too_many_requests', 'not_signed_in'])
+const temporary = new Set([
+  'unreachable',
+  'internal',
+  'database_unavailable',
+  'too_many_requests',
+  'not_signed_in',
+])
 
 function addConflicts(known: readonly Conflict[], found: readonly Conflict[]): readonly Conflict[] {
   const paths = new Set(found.map(({ path }) => path))

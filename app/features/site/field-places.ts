@@ -23,9 +23,11 @@ export type FieldPlace = {
 /** Every field there is, in the order of the sections. */
 export function listFields(content: SiteContent): FieldPlace[] {
   return sections.flatMap((section) =>
-    section.groups(content).flatMap(({ base, fields }) =>
-      fields.flatMap((spec) => placesOf(spec, { content, section, base, owners: [], openPaths: [] })),
-    ),
+    section
+      .groups(content)
+      .flatMap(({ base, fields }) =>
+        fields.flatMap((spec) => placesOf(spec, { content, section, base, owners: [], openPaths: [] })),
+      ),
   )
 }
 

@@ -22,8 +22,12 @@ export function gapValues(content: SiteContent): Readonly<Record<string, string>
   const coach = asObject(practice.coach)
   const place = asObject(practice.place)
   const services = asList(facts.services).filter(isOffered)
-  const drink = asList(facts.products).find((product) => isOffered(product) && asObject(product).page === 'drink')
-  const blend = asList(facts.products).find((product) => isOffered(product) && asObject(product).page === 'blend')
+  const drink = asList(facts.products).find(
+    (product) => isOffered(product) && asObject(product).page === 'drink',
+  )
+  const blend = asList(facts.products).find(
+    (product) => isOffered(product) && asObject(product).page === 'blend',
+  )
   const blendCents = Number(asObject(asList(asObject(blend).sizes)[0]).cents ?? 0)
   const freeShippingCents = Number(asObject(blend).freeShippingOverCents ?? 0)
   return {

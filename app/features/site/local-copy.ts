@@ -12,20 +12,25 @@ export type LocalCopy = {
   savedAt: number
 }
 
+/** Missing without https. */
+const locks = (): LockManager | null | undefined => navigator.locks
+
 const prefix = 'site-draft:'
 /** Without locks, a copy this old belongs to no open tab: an open one saves again long before. */
 const abandonedAfterMs = minutes(1)
 
 /** The copy of this tab. A browser that refuses storage keeps it in memory only. */
-export function createLocalCopy(id: string = crypto.randomUUID()) {
+export function createLocalCopy(id = `${Date.now()}-${Math.random()}`) {
   const key = prefix + id
   let release = () => {}
   // Held as long as the tab lives, a crash included: other tabs see by it that this copy is in use.
-  if ('locks' in navigator) {
-    void navigator.locks.request(key, () => new Promise<void>((resolve) => {
-      release = resolve
-    }))
-  }
+  void locks()?.request(
+    key,
+    () =>
+      new Promise<void>((resolve) => {
+        release = resolve
+      }),
+  )
   return {
     write(copy: LocalCopy) {
       try {
@@ -54,8 +59,9 @@ export type LocalCopyStore = ReturnType<typeof createLocalCopy>
 async function takeOver(key: string): Promise<LocalCopy | null> {
   const copy = readCopy(key)
   if (!copy) return null
-  if (!('locks' in navigator)) return Date.now() - copy.savedAt > abandonedAfterMs ? removed(key, copy) : null
-  return navigator.locks.request(key, { ifAvailable: true }, (lock) => (lock ? removed(key, copy) : null))
+  const manager = locks()
+  if (!manager) return Date.now() - copy.savedAt > abandonedAfterMs ? removed(key, copy) : null
+  return manager.request(key, { ifAvailable: true }, (lock) => (lock ? removed(key, copy) : null))
 }
 
 function removed(key: string, copy: LocalCopy): LocalCopy {

@@ -29,7 +29,10 @@ export function matchFields(content: SiteContent, clicked: ClickedPart): FieldPl
   const places = listFields(content)
   if (clicked.pictureSrc !== null) {
     const { pictureSrc } = clicked
-    return nearest(places.filter((place) => isPicture(place, pictureSrc)), clicked)
+    return nearest(
+      places.filter((place) => isPicture(place, pictureSrc)),
+      clicked,
+    )
   }
   const values = gapValues(content)
   const targets = places.flatMap((place) =>
@@ -37,7 +40,9 @@ export function matchFields(content: SiteContent, clicked: ClickedPart): FieldPl
   )
   for (const clickedText of clicked.texts.map(normalize).filter(Boolean)) {
     const cents = centsIn(clickedText)
-    const priced = places.filter(({ spec, value }) => cents !== null && spec.kind === 'money' && value === cents)
+    const priced = places.filter(
+      ({ spec, value }) => cents !== null && spec.kind === 'money' && value === cents,
+    )
     if (priced.length > 0) return nearest(priced, clicked)
     const best = bestOf(targets.map((target) => ({ ...target, score: scoreOf(clickedText, target.text) })))
     if (best.length > 0) return nearest(unique(best.map(({ place }) => place)), clicked)
@@ -65,7 +70,12 @@ function scoreOf(clicked: string, target: string): number {
 
 /** A gap that the screen fills stands for any text. */
 const asPattern = (text: string) =>
-  new RegExp(`^${text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`)
+  new RegExp(
+    `^${text
+      .split(/\{\w+\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.+')}$`,
+  )
 
 function bestOf(targets: readonly Target[]): Target[] {
   const best = Math.max(0, ...targets.map(({ score }) => score))
@@ -83,7 +93,8 @@ function nearest(places: readonly FieldPlace[], { surroundings, page }: ClickedP
     )
     const most = Math.max(...counts)
     const closest = places.filter((_, index) => counts[index] === most)
-    if (most > 0 && closest.length < places.length) return nearest(closest, { surroundings: [], page, texts: [], pictureSrc: null })
+    if (most > 0 && closest.length < places.length)
+      return nearest(closest, { surroundings: [], page, texts: [], pictureSrc: null })
   }
   const ofPage = places.filter(({ section }) => section.page === page)
   return (ofPage.length > 0 ? ofPage : [...places]).slice(0, maxChoices)

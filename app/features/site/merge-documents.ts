@@ -72,15 +72,17 @@ function mergeRecords({ base, mine, theirs }: Lists, path: string, conflicts: Co
   for (const key of keys) {
     const find = (list: readonly Json[]) => list.find((item) => keyOf(item) === key)
     const sides = { base: find(base), mine: find(mine), theirs: find(theirs) }
-    const record = mergeValues(sides, `${path}.${merged.length}`, conflicts)
+    const record = survivor(sides) ?? mergeValues(sides, `${path}.${merged.length}`, conflicts)
     if (record !== undefined) merged.push(record)
-    // Removed elsewhere and changed here: the change is kept, and the owner removes it again if they want to.
-    else if (sides.mine !== undefined && !isSame(sides.mine, sides.base)) {
-      conflicts.pop()
-      merged.push(sides.mine)
-    }
   }
   return merged
+}
+
+/** A record that was removed on one side and changed on the other: nothing that was written is lost. */
+function survivor({ base, mine, theirs }: Sides): Json | undefined {
+  if (base === undefined) return undefined
+  if (mine === undefined && !isSame(theirs, base)) return theirs
+  return theirs === undefined && !isSame(mine, base) ? mine : undefined
 }
 
 const haveKeys = (lists: Lists) =>

@@ -58,7 +58,9 @@ export function markText(page: Document, texts: readonly string[]): boolean {
     wanted.has(normalize(element.textContent ?? '')),
   )
   const visible = found.filter((element) => element.getClientRects().length > 0)
-  const smallest = visible.find((element) => !visible.some((other) => other !== element && element.contains(other)))
+  const smallest = visible.find(
+    (element) => !visible.some((other) => other !== element && element.contains(other)),
+  )
   if (!smallest) return false
   smallest.setAttribute(marked, '')
   smallest.style.outline = '3px solid var(--ginger)'

@@ -13,7 +13,8 @@ export const draftQuery = queryOptions({
 })
 
 export const readDraft = () => call(content.draft.$get())
-export const saveDraft = (json: Parameters<typeof content.draft.$put>[0]['json']) => call(content.draft.$put({ json }))
+export const saveDraft = (json: Parameters<typeof content.draft.$put>[0]['json']) =>
+  call(content.draft.$put({ json }))
 export const discardDraft = (revision: number) =>
   call(content.draft.$delete({ query: { revision: String(revision) } }))
 

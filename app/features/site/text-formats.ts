@@ -34,9 +34,7 @@ const wholeNumber = (spec: { min: number; max: number; isOptional?: boolean }): 
     if (spec.isOptional && typed === '') return { value: null }
     const number = /^\d{1,6}$/.test(typed) ? Number(typed) : Number.NaN
     const isWithin = number >= spec.min && number <= spec.max
-    return isWithin
-      ? { value: number }
-      : { problem: `Enter a whole number from ${spec.min} to ${spec.max}.` }
+    return isWithin ? { value: number } : { problem: `Enter a whole number from ${spec.min} to ${spec.max}.` }
   },
 })
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldPlace, findPlace, listFields } from '#app/features/site/field-places.ts'
 import { findSection } from '#app/features/site/fields/sections.ts'

@@ -5,16 +5,16 @@ export function useKeyboardInset(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const viewport = window.visualViewport
     if (!viewport) return
-    const fit = () => {
+    const update = () => {
       const covered = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
       ref.current?.style.setProperty('--keyboard-inset', `${covered}px`)
     }
-    fit()
-    viewport.addEventListener('resize', fit)
-    viewport.addEventListener('scroll', fit)
+    update()
+    viewport.addEventListener('resize', update)
+    viewport.addEventListener('scroll', update)
     return () => {
-      viewport.removeEventListener('resize', fit)
-      viewport.removeEventListener('scroll', fit)
+      viewport.removeEventListener('resize', update)
+      viewport.removeEventListener('scroll', update)
     }
   }, [ref])
 }

@@ -56,6 +56,9 @@ function Dashboard() {
       title={title}
       intro={
         <SignedInAs profile={viewer.profile} signingOut={signingOut} onSignOut={signOut}>
+          <ButtonLink to={paths.siteEditor} variant="quiet">
+            Your site
+          </ButtonLink>
           <ButtonLink to={paths.clients} variant="quiet">
             Clients
           </ButtonLink>

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
+import { PrerenderedViews, sessionViews } from '#app/components/prerendered-views.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ToastHost } from '#app/components/ui/toast-host.tsx'
+import { DashboardWithoutScripts } from '#app/features/identity/components/administrator-page.tsx'
 import { useAdministrator } from '#app/features/identity/use-administrator.ts'
 import { SiteEditor } from '#app/features/site/components/site-editor.tsx'
 import { loadSessionRefresh } from '#app/lib/load-session-refresh.ts'
@@ -8,7 +10,9 @@ import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { useScrollAndFocus } from '#app/lib/use-scroll-and-focus.ts'
 
-export const meta = () => privateMeta('Your site')
+const title = 'Your site'
+
+export const meta = () => privateMeta(title)
 
 const stays = () => false
 
@@ -18,9 +22,11 @@ export default function SiteRoute() {
   useEffect(loadSessionRefresh, [])
   return (
     <>
-      <QueryProvider>
-        <GuardedEditor />
-      </QueryProvider>
+      <PrerenderedViews views={sessionViews} withoutScripts={<DashboardWithoutScripts title={title} />}>
+        <QueryProvider>
+          <GuardedEditor />
+        </QueryProvider>
+      </PrerenderedViews>
       <ToastHost />
     </>
   )
@@ -30,7 +36,10 @@ function GuardedEditor() {
   const viewer = useAdministrator(stays)
   if (viewer.state === 'loaded') return <SiteEditor />
   return (
-    <main id="main" tabIndex={-1} className="page pt-16">
+    <main id="main" tabIndex={-1} className="min-h-dvh">
+      <div className="flex min-h-13 items-center border-line border-b px-5">
+        <h1 className="text-2xl">{title}</h1>
+      </div>
       <Spinner label="Loading..." />
     </main>
   )

@@ -33,8 +33,18 @@ function Difference({ change: { before, after, parts } }: { change: ContentChang
       {parts.map(({ kind, text }, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity.
         const key = index
-        if (kind === 'removed') return <del key={key} className="bg-tone-red text-on-tone-red">{text}</del>
-        if (kind === 'added') return <ins key={key} className="bg-tone-green text-on-tone-green no-underline">{text}</ins>
+        if (kind === 'removed')
+          return (
+            <del key={key} className="bg-tone-red text-on-tone-red">
+              {text}
+            </del>
+          )
+        if (kind === 'added')
+          return (
+            <ins key={key} className="bg-tone-green text-on-tone-green no-underline">
+              {text}
+            </ins>
+          )
         return <span key={key}>{shorten(text)}</span>
       })}
     </p>

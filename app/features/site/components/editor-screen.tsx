@@ -66,7 +66,13 @@ export function EditorScreen() {
             </div>
           )}
           <div className={`relative h-full min-h-0 ${isWide || view === 'page' ? '' : 'hidden'}`}>
-            <PreviewPane page={page} onPage={openPage} onPick={pick.pick} onShown={() => undefined} frame={frame} />
+            <PreviewPane
+              page={page}
+              onPage={openPage}
+              onPick={pick.pick}
+              onShown={() => undefined}
+              frame={frame}
+            />
             <PickNotice notice={pick.notice} onClose={pick.dismiss} onEdit={pick.choose} />
           </div>
           {!isWide && view === 'page' && sheet && (

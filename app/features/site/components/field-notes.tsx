@@ -46,7 +46,9 @@ function Reading({ path }: { path: string }) {
             {`{${name}}`}
           </code>
         ))}
-        {names.length === 1 ? 'is filled in for you. Leave it as it is.' : 'are filled in for you. Leave them as they are.'}
+        {names.length === 1
+          ? 'is filled in for you. Leave it as it is.'
+          : 'are filled in for you. Leave them as they are.'}
       </p>
     </div>
   )
@@ -113,7 +115,10 @@ export function ConflictChoice({ path }: { path: string }) {
   const conflict = useDraft(({ conflicts }) => conflicts.find((entry) => entry.path === path))
   if (!conflict) return null
   return (
-    <div role="alert" className="grid gap-2 rounded-card border border-edge bg-tone-yellow p-3 text-on-tone-yellow text-sm">
+    <div
+      role="alert"
+      className="grid gap-2 rounded-card border border-edge bg-tone-yellow p-3 text-on-tone-yellow text-sm"
+    >
       <p className="font-medium">This was changed in two places. Which one do you want?</p>
       <p>Yours: “{describe(conflict.mine)}”</p>
       <p>The other: “{describe(conflict.theirs)}”</p>

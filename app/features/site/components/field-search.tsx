@@ -34,7 +34,9 @@ export function FieldSearch() {
       />
       {wanted.length >= shortestSearch && (
         <p role="status" className="mt-2 text-muted text-sm">
-          {results.length === 0 ? 'Nothing found.' : `${results.length}${results.length === maxResults ? ' or more' : ''} found`}
+          {results.length === 0
+            ? 'Nothing found.'
+            : `${results.length}${results.length === maxResults ? ' or more' : ''} found`}
         </p>
       )}
       <ul>

@@ -23,7 +23,13 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
   if (open && newest) {
     return (
       <Dialog title={titleOf(open)} onClose={() => setOpenId(null)} focusTitle>
-        <Version key={open.id} version={open} newestId={newest.id} onBack={() => setOpenId(null)} onDone={onClose} />
+        <Version
+          key={open.id}
+          version={open}
+          newestId={newest.id}
+          onBack={() => setOpenId(null)}
+          onDone={onClose}
+        />
       </Dialog>
     )
   }

@@ -105,7 +105,9 @@ function Day({ name, times, suggested, onChange }: DayProps) {
           size="small"
           className="justify-self-start"
           aria-label={`Add a second time on ${name}`}
-          onClick={() => onChange([...times, { opens: addHour(last.closes, 1), closes: addHour(last.closes, 2) }])}
+          onClick={() =>
+            onChange([...times, { opens: addHour(last.closes, 1), closes: addHour(last.closes, 2) }])
+          }
         >
           Add a second time
         </Button>

@@ -15,7 +15,17 @@ type Props = {
 }
 
 /** One entry: its name opens its fields, three buttons move and remove it. */
-export function ListItem({ path, title, note, isFolded, position, isReadOnly, onMove, onRemove, children }: Props) {
+export function ListItem({
+  path,
+  title,
+  note,
+  isFolded,
+  position,
+  isReadOnly,
+  onMove,
+  onRemove,
+  children,
+}: Props) {
   const { openItems, setItemOpen } = useEditor()
   const isOpen = !isFolded || openItems.has(path)
   const hasProblem = useDraft(
@@ -35,6 +45,7 @@ export function ListItem({ path, title, note, isFolded, position, isReadOnly, on
 
   return (
     <li className="border-line border-b">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the buttons inside */}
       <div className="flex items-center gap-1 py-1" onKeyDown={onKeyDown}>
         {isFolded ? (
           <button

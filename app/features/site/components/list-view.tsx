@@ -34,15 +34,24 @@ export function ListView({ spec, path, children }: Props) {
     const moved = items[from]
     if (moved === undefined || to < 0 || to >= items.length) return
     const order = indexes.toSpliced(from, 1).toSpliced(to, 0, from)
-    moveOpenItems(path, indexes.map((index) => order.indexOf(index)))
-    store.changeList(path, order.flatMap((index) => items[index] ?? []))
+    moveOpenItems(
+      path,
+      indexes.map((index) => order.indexOf(index)),
+    )
+    store.changeList(
+      path,
+      order.flatMap((index) => items[index] ?? []),
+    )
     setAnnouncement(`${titleOf(moved)} is now ${to + 1} of ${items.length}.`)
     focusMoved(list.current, to, to > from ? 'down' : 'up')
   }
   const remove = (index: number) => {
     const item = items[index]
     if (item === undefined) return
-    moveOpenItems(path, indexes.map((at) => (at === index ? -1 : at < index ? at : at - 1)))
+    moveOpenItems(
+      path,
+      indexes.map((at) => (at === index ? -1 : at < index ? at : at - 1)),
+    )
     const left = items.toSpliced(index, 1)
     store.changeList(path, left)
     setRemoved({ item, index, items: left })
@@ -50,7 +59,10 @@ export function ListView({ spec, path, children }: Props) {
   const undoRemoval = () => {
     if (!removed) return
     const index = Math.min(removed.index, items.length)
-    moveOpenItems(path, indexes.map((at) => (at < index ? at : at + 1)))
+    moveOpenItems(
+      path,
+      indexes.map((at) => (at < index ? at : at + 1)),
+    )
     store.changeList(path, items.toSpliced(index, 0, removed.item))
     setRemoved(null)
   }

@@ -71,7 +71,7 @@ function useScale(box: RefObject<HTMLDivElement | null>, widthPx: number | null)
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const fit = () => {
+    const update = () => {
       const { clientWidth, clientHeight } = element
       const width = widthPx === null ? clientWidth : widthPx
       const scale = Math.min(1, clientWidth / Math.max(1, width))
@@ -79,8 +79,8 @@ function useScale(box: RefObject<HTMLDivElement | null>, widthPx: number | null)
       element.style.setProperty('--frame-height', `${clientHeight / scale}px`)
       element.style.setProperty('--frame-scale', String(scale))
     }
-    fit()
-    const observer = new ResizeObserver(fit)
+    update()
+    const observer = new ResizeObserver(update)
     observer.observe(element)
     return () => observer.disconnect()
   }, [box, widthPx])

@@ -14,7 +14,9 @@ type Props = {
 
 const pages = [
   ...new Map(
-    sections.filter(({ id }) => /^(texts|legal)-/.test(id) && id !== 'texts-other').map(({ page, title }) => [page, title]),
+    sections
+      .filter(({ id }) => /^(texts|legal)-/.test(id) && id !== 'texts-other')
+      .map(({ page, title }) => [page, title]),
   ),
 ]
 
@@ -38,7 +40,10 @@ export function PreviewControls({ page, onPage, device, onDevice, isDark, onDark
           ))}
         </select>
       </label>
-      <span aria-hidden="true" className={`size-2 rounded-full bg-ginger ${isDrawing ? 'motion-safe:animate-pulse' : 'invisible'}`} />
+      <span
+        aria-hidden="true"
+        className={`size-2 rounded-full bg-ginger ${isDrawing ? 'motion-safe:animate-pulse' : 'invisible'}`}
+      />
       <Toggle label="Phone" isOn={device === 'phone'} onClick={() => onDevice('phone')}>
         <path d="M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM11 18h2" />
       </Toggle>

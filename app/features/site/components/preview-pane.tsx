@@ -28,7 +28,10 @@ export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
     window.matchMedia('(width >= 64rem)').matches ? 'desktop' : 'phone',
   )
   const [isDark, setDark] = useState(() => document.documentElement.classList.contains('dark'))
-  const revision = useDebounced(useDraft((state) => state.revision), settleMs)
+  const revision = useDebounced(
+    useDraft((state) => state.revision),
+    settleMs,
+  )
   const base = useDraft((state) => state.base)
   const preview = useQuery({ ...previewQuery(page, revision, base), placeholderData: keepPreviousData })
   const isNarrow = !window.matchMedia(`(width >= ${phonePx}px)`).matches
@@ -42,9 +45,7 @@ export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
         isDrawing={preview.isFetching}
       />
       <div role="status" className="empty:hidden">
-        {preview.isError && (
-          <PreviewError error={preview.error} onRetry={() => void preview.refetch()} />
-        )}
+        {preview.isError && <PreviewError error={preview.error} onRetry={() => void preview.refetch()} />}
         {preview.data?.warnings.map((warning) => (
           <p key={warning} className="bg-tone-yellow px-4 py-2 text-on-tone-yellow text-sm">
             {warning}

@@ -20,9 +20,14 @@ export function ProblemSummary() {
   const places = listFields(store.read())
   const open = (place: FieldPlace) => openPlace(place)
   return (
-    <section aria-label="To settle before you publish" className="mb-6 rounded-card border border-edge bg-tone-red p-4 text-on-tone-red">
+    <section
+      aria-label="To settle before you publish"
+      className="mb-6 rounded-card border border-edge bg-tone-red p-4 text-on-tone-red"
+    >
       <h3 className="font-medium font-sans text-base">
-        {entries.length === 1 ? 'One thing to settle before you publish' : `${entries.length} things to settle before you publish`}
+        {entries.length === 1
+          ? 'One thing to settle before you publish'
+          : `${entries.length} things to settle before you publish`}
       </h3>
       <ul className="mt-2 grid gap-1 text-sm">
         {entries.map(({ path, sentence }) => {

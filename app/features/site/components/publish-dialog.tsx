@@ -43,8 +43,8 @@ export function PublishDialog({ page, onClose, onProblems }: Props) {
     return (
       <Dialog title="Somebody else has published" onClose={onClose} focusTitle>
         <p className="mt-4">
-          The site has changed since you began. Bring both together: your changes stay, and so do theirs. Where both
-          changed the same field, you choose.
+          The site has changed since you began. Bring both together: your changes stay, and so do theirs.
+          Where both changed the same field, you choose.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={publication.merge}>Bring both together</Button>
@@ -69,7 +69,8 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
   const revision = useDraft((state) => state.revision)
   const isSaved = useDraft((state) => state.status === 'saved')
   const hasOpenQuestions = useDraft(
-    (state) => state.conflicts.length > 0 || Object.keys(state.unreadable).length > 0 || state.problems.length > 0,
+    (state) =>
+      state.conflicts.length > 0 || Object.keys(state.unreadable).length > 0 || state.problems.length > 0,
   )
   const query = useQuery({ ...changesQuery(revision), enabled: isSaved })
   const { step, busy, failure, publish } = publication
@@ -95,7 +96,9 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
   }
   return (
     <div className="mt-4 grid gap-5">
-      <p className="text-muted">{formatCount(changes.length, 'change')}. Visitors see them in about a second.</p>
+      <p className="text-muted">
+        {formatCount(changes.length, 'change')}. Visitors see them in about a second.
+      </p>
       <ChangeList changes={changes} label="What changes" />
       {isBlocked && (
         <p role="alert" className="font-medium text-on-tone-red">
@@ -143,8 +146,8 @@ function NotSaved() {
   if (!isOffline) return <Spinner label="Saving your changes..." />
   return (
     <p className="mt-4">
-      The server can’t be reached. Your changes are kept on this device, and you can publish as soon as the connection is
-      back.
+      The server can’t be reached. Your changes are kept on this device, and you can publish as soon as the
+      connection is back.
     </p>
   )
 }

@@ -31,7 +31,9 @@ export function RecordView({ spec, path, children }: Props) {
         onChange={change}
       />
       {problem && <p className="font-medium text-on-tone-red text-sm">{problem}</p>}
-      {isObject(value) && <div className="grid gap-5 border-line border-s ps-4">{spec.fields.map(children)}</div>}
+      {isObject(value) && (
+        <div className="grid gap-5 border-line border-s ps-4">{spec.fields.map(children)}</div>
+      )}
       <FieldNotes spec={spec} path={path} />
     </div>
   )

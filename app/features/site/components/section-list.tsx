@@ -1,4 +1,4 @@
-import { type SectionSpec } from '#app/features/site/fields/field-spec.ts'
+import type { SectionSpec } from '#app/features/site/fields/field-spec.ts'
 import { sectionGroups } from '#app/features/site/fields/sections.ts'
 import { useDraft } from '#app/features/site/use-draft.ts'
 
@@ -24,7 +24,11 @@ export function SectionList({ onOpen }: Props) {
                     className="flex min-h-13 w-full items-center justify-between gap-3 text-start hover:text-leaf"
                   >
                     {section.title}
-                    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 shrink-0 fill-none stroke-2 stroke-current text-muted">
+                    <svg
+                      aria-hidden="true"
+                      viewBox="0 0 24 24"
+                      className="size-5 shrink-0 fill-none stroke-2 stroke-current text-muted"
+                    >
                       <path d="m9 6 6 6-6 6" />
                     </svg>
                   </button>

@@ -24,7 +24,10 @@ function DerivedWordings() {
   const delivered = useDraft((state) => state.delivered)
   const values = gapValues({ document, delivered })
   return (
-    <section aria-label="How it reads on your site" className="mb-8 rounded-card border border-line bg-surface p-4">
+    <section
+      aria-label="How it reads on your site"
+      className="mb-8 rounded-card border border-line bg-surface p-4"
+    >
       <h3 className="font-medium font-sans text-base">How it reads on your site</h3>
       <dl className="mt-2 grid gap-1 text-sm sm:grid-cols-[10rem_1fr]">
         {wordings.map(([name, label]) => (
@@ -48,14 +51,15 @@ function TestimonialNotes() {
     <div className="mb-6 grid gap-2 rounded-card border border-edge bg-tone-yellow p-4 text-on-tone-yellow text-sm">
       {samples > 0 && (
         <p>
-          {formatCount(samples, 'shown testimonial')} {samples === 1 ? 'is a sample that' : 'are samples that'} came with
-          the software. Replace them with real ones, or take them off the site.
+          {formatCount(samples, 'shown testimonial')}{' '}
+          {samples === 1 ? 'is a sample that' : 'are samples that'} came with the software. Replace them with
+          real ones, or take them off the site.
         </p>
       )}
       {withoutConsent > 0 && (
         <p>
-          {formatCount(withoutConsent, 'shown testimonial')} without consent in writing. Tick it with its date, or take{' '}
-          {withoutConsent === 1 ? 'it' : 'them'} off the site.
+          {formatCount(withoutConsent, 'shown testimonial')} without consent in writing. Tick it with its
+          date, or take {withoutConsent === 1 ? 'it' : 'them'} off the site.
         </p>
       )}
     </div>
@@ -64,7 +68,10 @@ function TestimonialNotes() {
 
 const testimonialsIn = (facts: Json | undefined) => Object.values(asObject(facts)).flatMap(asList)
 
-function countTestimonials(content: SiteContent, matches: (item: Json, content: SiteContent) => boolean): number {
+function countTestimonials(
+  content: SiteContent,
+  matches: (item: Json, content: SiteContent) => boolean,
+): number {
   return testimonialsIn(content.document.facts.testimonials).filter(
     (item) => asObject(item).isShown === true && matches(item, content),
   ).length

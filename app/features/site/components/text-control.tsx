@@ -55,7 +55,10 @@ export function TextControl({ spec, path }: Props) {
       ) : (
         <span className="relative block">
           {spec.kind === 'money' && (
-            <span aria-hidden="true" className="absolute inset-y-0 start-4 grid place-items-center text-muted">
+            <span
+              aria-hidden="true"
+              className="absolute inset-y-0 start-4 grid place-items-center text-muted"
+            >
               $
             </span>
           )}
@@ -94,5 +97,12 @@ function GrowingTextArea(props: React.ComponentProps<'textarea'>) {
     area.style.height = 'auto'
     area.style.height = `${area.scrollHeight + 2}px`
   }, [props.value])
-  return <textarea ref={ref} rows={2} {...props} className={`${props.className ?? ''} resize-none overflow-hidden`} />
+  return (
+    <textarea
+      ref={ref}
+      rows={2}
+      {...props}
+      className={`${props.className ?? ''} resize-none overflow-hidden`}
+    />
+  )
 }

@@ -10,7 +10,10 @@ const views = [
 /** At the foot of a phone's screen, within reach of the thumb. */
 export function ViewTabs({ view, onChange }: Props) {
   return (
-    <nav aria-label="View" className="grid grid-cols-2 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)]">
+    <nav
+      aria-label="View"
+      className="grid grid-cols-2 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)]"
+    >
       {views.map(([id, label]) => (
         <button
           key={id}

@@ -26,6 +26,9 @@ const labels: Readonly<Record<string, string>> = {
 /** A label for a name in the code: 'careTitle' is 'Care title'. */
 export function labelOf(name: string): string {
   if (Object.hasOwn(labels, name)) return labels[name] ?? name
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('-', ' ').toLowerCase()
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('-', ' ')
+    .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

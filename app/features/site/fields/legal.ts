@@ -28,7 +28,12 @@ const fields: readonly FieldSpec[] = [
     newName: 'Heading of the section',
     fields: [
       { name: 'title', label: 'Heading', kind: 'text', maxLength: 120 },
-      { name: 'paragraphs', label: 'Text', hint: 'An empty line begins a new paragraph.', kind: 'paragraphs' },
+      {
+        name: 'paragraphs',
+        label: 'Text',
+        hint: 'An empty line begins a new paragraph.',
+        kind: 'paragraphs',
+      },
       { name: 'list', label: 'List', hint: 'One entry a line.', kind: 'lines', isLeftOutWhenEmpty: true },
       { name: 'when', label: 'Shown', kind: 'choice', options: whenOptions },
     ],

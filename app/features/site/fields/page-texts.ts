@@ -115,7 +115,9 @@ function listOf(name: string, items: readonly JsonObject[], label: string): Fiel
     ...(titleKey && { newName: labelOf(titleKey) }),
     fields: Object.entries(first).flatMap(([key, value]): FieldSpec[] => {
       if (isObject(value) || typeof value === 'boolean') return []
-      return key === 'drawing' ? [drawingOf(items)] : [specOf(key, longest(items, key) ?? value, labelOf(key))]
+      return key === 'drawing'
+        ? [drawingOf(items)]
+        : [specOf(key, longest(items, key) ?? value, labelOf(key))]
     }),
     titleOf: (item) => asText(item[titleKey]) || String(item[titleKey] ?? ''),
     create: (title) => ({ ...Object.fromEntries(Object.entries(first).map(emptied)), [titleKey]: title }),
@@ -143,7 +145,6 @@ const drawingOf = (items: readonly JsonObject[]): FieldSpec => ({
 /** The longest of the delivered values decides how large the field is. */
 function longest(items: readonly JsonObject[], key: string): Json | undefined {
   const values = items.map((item) => item[key])
-  const length = (value: Json | undefined) =>
-    isList(value) ? asList(value).length : asText(value).length
+  const length = (value: Json | undefined) => (isList(value) ? asList(value).length : asText(value).length)
   return values.reduce((best, value) => (length(value) > length(best) ? value : best), values[0])
 }

@@ -14,7 +14,13 @@ export const practiceSection: SectionSpec = {
         { name: 'name', label: 'Name of the practice', kind: 'text', maxLength: 120 },
         { name: 'coach.firstName', label: 'Your first name', kind: 'text', maxLength: 120 },
         { name: 'coach.fullName', label: 'Your full name', kind: 'text', maxLength: 120 },
-        { name: 'coach.title', label: 'Your title', hint: 'Such as “Holistic health coach”.', kind: 'text', maxLength: 120 },
+        {
+          name: 'coach.title',
+          label: 'Your title',
+          hint: 'Such as “Holistic health coach”.',
+          kind: 'text',
+          maxLength: 120,
+        },
         { name: 'coach.yearsOfExperience', label: 'Years of experience', kind: 'number', min: 0, max: 80 },
         {
           name: 'mark',
@@ -38,11 +44,29 @@ export const practiceSection: SectionSpec = {
       fields: [
         { name: 'phone', label: 'Phone', kind: 'phone' },
         { name: 'email', label: 'Email', kind: 'email' },
-        { name: 'replyWithin', label: 'You reply within', hint: 'Such as “24 hours”.', kind: 'text', maxLength: 120 },
+        {
+          name: 'replyWithin',
+          label: 'You reply within',
+          hint: 'Such as “24 hours”.',
+          kind: 'text',
+          maxLength: 120,
+        },
         { name: 'place.city', label: 'City', kind: 'text', maxLength: 120 },
         { name: 'place.region', label: 'State', kind: 'text', maxLength: 120 },
-        { name: 'place.regionCode', label: 'State in letters', hint: 'Such as IL.', kind: 'text', maxLength: 3 },
-        { name: 'place.country', label: 'Country in letters', hint: 'Such as US.', kind: 'text', maxLength: 2 },
+        {
+          name: 'place.regionCode',
+          label: 'State in letters',
+          hint: 'Such as IL.',
+          kind: 'text',
+          maxLength: 3,
+        },
+        {
+          name: 'place.country',
+          label: 'Country in letters',
+          hint: 'Such as US.',
+          kind: 'text',
+          maxLength: 2,
+        },
       ],
     },
     {

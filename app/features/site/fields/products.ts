@@ -7,7 +7,14 @@ const sizeFields: readonly FieldSpec[] = [
   { name: 'size', label: 'Size', hint: 'Such as “16 oz bottles”.', kind: 'text', maxLength: 120 },
   { name: 'description', label: 'Description', kind: 'longText', maxLength: 600 },
   { name: 'benefits', label: 'Good to know', hint: 'One a line.', kind: 'lines' },
-  { name: 'note', label: 'Note at the price', hint: 'Such as “Saves $5”.', kind: 'text', maxLength: 120, isOptional: true },
+  {
+    name: 'note',
+    label: 'Note at the price',
+    hint: 'Such as “Saves $5”.',
+    kind: 'text',
+    maxLength: 120,
+    isOptional: true,
+  },
   { name: 'freeShipping', label: 'Ships free', kind: 'tick' },
   { name: 'picture', label: 'Picture', kind: 'picture' },
 ]
@@ -55,7 +62,13 @@ export const productsSection: SectionSpec = {
           newName: 'Name of the product',
           fields: [
             { name: 'name', label: 'Name', kind: 'text', maxLength: 120 },
-            { name: 'kind', label: 'What it is', hint: 'Such as “Ginger-lemon drink”.', kind: 'text', maxLength: 120 },
+            {
+              name: 'kind',
+              label: 'What it is',
+              hint: 'Such as “Ginger-lemon drink”.',
+              kind: 'text',
+              maxLength: 120,
+            },
             { name: 'description', label: 'Description', kind: 'longText', maxLength: 600 },
             sizes,
             {

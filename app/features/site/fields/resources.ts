@@ -30,7 +30,13 @@ export const resourcesSection: SectionSpec = {
               ],
             },
             { name: 'file', label: 'File', kind: 'file' },
-            { name: 'link', label: 'Or a link to it', hint: 'Used when there is no file.', kind: 'webAddress', isOptional: true },
+            {
+              name: 'link',
+              label: 'Or a link to it',
+              hint: 'Used when there is no file.',
+              kind: 'webAddress',
+              isOptional: true,
+            },
             {
               name: 'image',
               label: 'Drawing',

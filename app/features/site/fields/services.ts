@@ -52,7 +52,12 @@ export const servicesSection: SectionSpec = {
               max: 12,
             },
             { name: 'picture', label: 'Picture', kind: 'picture' },
-            { name: 'isOffered', label: 'Offered', hint: 'Off: it disappears from every page.', kind: 'tick' },
+            {
+              name: 'isOffered',
+              label: 'Offered',
+              hint: 'Off: it disappears from every page.',
+              kind: 'tick',
+            },
             { name: 'isInFooter', label: 'Listed at the foot of every page', kind: 'tick' },
           ],
           titleOf: (service) => asText(service.title),

@@ -15,7 +15,13 @@ const testimonials = (name: string, label: string): ListSpec => ({
   fields: [
     { name: 'author', label: 'Name', hint: 'A first name is enough.', kind: 'text', maxLength: 120 },
     { name: 'quote', label: 'What they said', kind: 'longText', maxLength: 600 },
-    { name: 'title', label: 'About what', hint: 'Such as “Online consultations”.', kind: 'text', maxLength: 120 },
+    {
+      name: 'title',
+      label: 'About what',
+      hint: 'Such as “Online consultations”.',
+      kind: 'text',
+      maxLength: 120,
+    },
     { name: 'rating', label: 'Stars', kind: 'choice', options: ratings },
     {
       name: 'consent',

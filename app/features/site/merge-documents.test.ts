@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Json, SiteDocument } from '#app/features/site/document-values.ts'
+import { mergeDocuments } from '#app/features/site/merge-documents.ts'
+
+const service = (slug: string, title: string, cents = 4000) => ({ slug, title, durations: [{ minutes: 30, cents }] })
+const online = service('online', 'Online')
+const bath = service('bath', 'Bath')
+
+const withServices = (...services: Json[]): SiteDocument => ({ shape: 1, facts: { services }, words: {} })
+const withWords = (words: Record<string, Json>): SiteDocument => ({ shape: 1, facts: {}, words })
+
+test('changes of different fields are both kept', () => {
+  const base = withServices(online, bath)
+  const mine = withServices(service('online', 'Online', 5000), bath)
+  const theirs = withServices({ ...online, title: 'By video' }, bath)
+  const { document, conflicts } = mergeDocuments(base, mine, theirs)
+  expect(document).toEqual(withServices(service('online', 'By video', 5000), bath))
+  expect(conflicts).toEqual([])
+})
+
+test('one field changed on both sides keeps theirs and is reported with its path', () => {
+  const base = withWords({ 'homeContent.hero.lead': 'one' })
+  const mine = withWords({ 'homeContent.hero.lead': 'two' })
+  const theirs = withWords({ 'homeContent.hero.lead': 'three' })
+  const { document, conflicts } = mergeDocuments(base, mine, theirs)
+  expect(document).toEqual(theirs)
+  expect(conflicts).toEqual([{ path: 'words.homeContent.hero.lead', mine: 'two', theirs: 'three' }])
+})
+
+test('the same change on both sides is no conflict', () => {
+  const base = withServices(online)
+  const both = withServices(service('online', 'Online', 900))
+  expect(mergeDocuments(base, both, both)).toEqual({ document: both, conflicts: [] })
+})
+
+test('an entry added here, one added elsewhere and a new order come together', () => {
+  const base = withServices(online, bath)
+  const mine = withServices(bath, online, service('mine', 'Mine'))
+  const theirs = withServices(online, { ...bath, title: 'Warm bath' }, service('theirs', 'Theirs'))
+  const { document, conflicts } = mergeDocuments(base, mine, theirs)
+  expect(document).toEqual(
+    withServices({ ...bath, title: 'Warm bath' }, online, service('mine', 'Mine'), service('theirs', 'Theirs')),
+  )
+  expect(conflicts).toEqual([])
+})
+
+test('an entry removed here stays removed, unless it was changed elsewhere', () => {
+  const base = withServices(online, bath)
+  expect(mergeDocuments(base, withServices(bath), base).document).toEqual(withServices(bath))
+  const changed = withServices({ ...online, title: 'By video' }, bath)
+  for (const [mine, theirs] of [
+    [withServices(bath), changed],
+    [changed, withServices(bath)],
+  ] as const) {
+    const { document, conflicts } = mergeDocuments(base, mine, theirs)
+    expect(document.facts.services).toContainEqual({ ...online, title: 'By video' })
+    expect(conflicts).toEqual([])
+  }
+})
+
+test('a sentence put back as delivered in one tab stays so in the other', () => {
+  const base = withWords({ a: 'changed', b: 'old' })
+  const mine = withWords({ b: 'old' })
+  const theirs = withWords({ a: 'changed', b: 'new' })
+  expect(mergeDocuments(base, mine, theirs)).toEqual({ document: withWords({ b: 'new' }), conflicts: [] })
+})
+
+test('a key that every object inherits is an ordinary name', () => {
+  const base = withWords({ constructor: 'one' })
+  const mine = withWords({ constructor: 'two' })
+  expect(mergeDocuments(base, mine, base).document).toEqual(mine)
+  expect(mergeDocuments(base, withWords({}), base).document).toEqual(withWords({}))
+})
