@@ -3,7 +3,11 @@ import { readDelivered, readValue, type SiteContent, writeValue } from '#app/fea
 
 const items = [{ question: 'What?', answer: 'This.' }]
 const content: SiteContent = {
-  document: { shape: 1, facts: { practice: { coach: { firstName: 'Ada' } }, list: [{ a: 1 }, { a: 2 }] }, words: {} },
+  document: {
+    shape: 1,
+    facts: { practice: { coach: { firstName: 'Ada' } }, list: [{ a: 1 }, { a: 2 }] },
+    words: {},
+  },
   delivered: { facts: {}, words: { 'homeContent.hero.lead': 'Delivered', 'blendStory.faq.items': items } },
 }
 const apply = (path: string, value: Parameters<typeof writeValue>[2]) => ({

@@ -45,7 +45,9 @@ test('several keystrokes are saved once, with the revision that was read', async
   store.change(lead, 'Mine')
   expect(store.read().status).toBe('unsaved')
   await vi.runAllTimersAsync()
-  expect(save.mock.calls).toEqual([[{ document: makeDocument(4000, { 'homeContent.hero.lead': 'Mine' }), revision: 3 }]])
+  expect(save.mock.calls).toEqual([
+    [{ document: makeDocument(4000, { 'homeContent.hero.lead': 'Mine' }), revision: 3 }],
+  ])
   expect(store.read()).toMatchObject({ status: 'saved', revision: 4 })
   expect(localStorage.length).toBe(0)
 })
@@ -151,7 +153,9 @@ test('a draft that the server refuses stays on this device and says why', async 
 test('text that is no price keeps the last price and shows why', async () => {
   const store = open()
   store.markUnreadable(price, 'free', 'Enter the price in dollars.')
-  expect(store.read().unreadable).toEqual({ [price]: { text: 'free', problem: 'Enter the price in dollars.' } })
+  expect(store.read().unreadable).toEqual({
+    [price]: { text: 'free', problem: 'Enter the price in dollars.' },
+  })
   store.change(price, 4500)
   expect(store.read().unreadable).toEqual({})
 })

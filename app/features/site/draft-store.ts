@@ -56,7 +56,10 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
   const listeners = new Set<() => void>()
   let state: DraftState = {
     document: onServer,
-    delivered: { facts: asObject(loaded.delivered.facts), words: flattenWords(asObject(loaded.delivered.words)) },
+    delivered: {
+      facts: asObject(loaded.delivered.facts),
+      words: flattenWords(asObject(loaded.delivered.words)),
+    },
     status: 'saved',
     refusal: null,
     revision: loaded.revision,

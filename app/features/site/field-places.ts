@@ -13,6 +13,8 @@ export type FieldPlace = {
   path: string
   spec: ValueSpec
   section: SectionSpec
+  /** The part of the section: 'Hero'. */
+  group: string | null
   /** The names of what it belongs to, from the outside: ['Foot Detox', 'Session']. */
   owners: readonly string[]
   /** The list entries that have to be open for the field to show. */
@@ -31,16 +33,19 @@ export function listFields(content: SiteContent): FieldPlace[] {
   )
 }
 
-type Within = Pick<FieldPlace, 'section' | 'owners' | 'openPaths'> & { content: SiteContent; base: string }
+type Within = Pick<FieldPlace, 'section' | 'group' | 'owners' | 'openPaths'> & {
+  content: SiteContent
+  base: string
+}
 
 function placesOf(spec: FieldSpec, within: Within): FieldPlace[] {
-  const { content, section, base, owners, openPaths } = within
+  const { content, section, group, base, owners, openPaths } = within
   const path = joinPath(base, spec.name)
   const value = readValue(content, path)
   if (spec.kind === 'record') {
     return isObject(value) ? spec.fields.flatMap((field) => placesOf(field, { ...within, base: path })) : []
   }
-  if (spec.kind !== 'list') return [{ path, spec, section, owners, openPaths, value }]
+  if (spec.kind !== 'list') return [{ path, spec, section, group, owners, openPaths, value }]
   return asList(value).flatMap((item, index) => {
     if (!isObject(item)) return []
     const itemPath = `${path}.${index}`
@@ -67,5 +72,5 @@ export function findPlace(places: readonly FieldPlace[], path: string): FieldPla
 }
 
 /** 'Services › Foot Detox › Price' */
-export const describePlace = ({ section, owners, spec }: FieldPlace) =>
-  [section.title, ...owners.filter(Boolean), spec.label].join(' › ')
+export const describePlace = ({ section, group, owners, spec }: FieldPlace) =>
+  [section.title, group ?? '', ...owners, spec.label].filter(Boolean).join(' › ')

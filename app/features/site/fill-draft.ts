@@ -73,8 +73,9 @@ export function fillText(text: string, content: SiteContent, values = gapValues(
     if (value !== undefined) return asText(value)
     const key = asText(ownValue(sentenceGaps, name)) || `legalSentences.${name}`
     const { document, delivered } = content
-    const sentence = asText(ownValue(document.words, key) ?? ownValue(delivered.words, key))
-    return sentence && !sentence.includes(whole) ? fillText(sentence, content, values) : whole
+    const sentence = ownValue(document.words, key) ?? ownValue(delivered.words, key)
+    const isOther = typeof sentence === 'string' && !sentence.includes(whole)
+    return isOther ? fillText(sentence, content, values) : whole
   })
 }
 

@@ -21,6 +21,7 @@ type Target = { place: FieldPlace; text: string; score: number }
 const price = /^\$\d[\d,]*(?:\.\d{2})?(?!\d)/
 const maxChoices = 6
 const shortestPart = 4
+const gap = /\{\w+\}/g
 /** A field that is less than this share of the clicked text is not what was meant. */
 const smallestShare = 0.3
 
@@ -61,7 +62,9 @@ function centsIn(text: string): number | null {
 function scoreOf(clicked: string, target: string): number {
   if (target === '') return 0
   if (clicked === target) return 1
-  if (/\{\w+\}/.test(target) && asPattern(target).test(clicked)) return 0.95
+  const fixedLength = target.replace(gap, '').trim().length
+  if (fixedLength !== target.length && fixedLength >= shortestPart && asPattern(target).test(clicked))
+    return 0.95
   const [shorter, longer] = clicked.length < target.length ? [clicked, target] : [target, clicked]
   if (shorter.length < shortestPart || !longer.includes(shorter)) return 0
   const share = shorter.length / longer.length

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { Json, SiteDocument } from '#app/features/site/document-values.ts'
 import { mergeDocuments } from '#app/features/site/merge-documents.ts'
 
-const service = (slug: string, title: string, cents = 4000) => ({ slug, title, durations: [{ minutes: 30, cents }] })
+const service = (slug: string, title: string, cents = 4000) => ({
+  slug,
+  title,
+  durations: [{ minutes: 30, cents }],
+})
 const online = service('online', 'Online')
 const bath = service('bath', 'Bath')
 
@@ -39,7 +43,12 @@ test('an entry added here, one added elsewhere and a new order come together', (
   const theirs = withServices(online, { ...bath, title: 'Warm bath' }, service('theirs', 'Theirs'))
   const { document, conflicts } = mergeDocuments(base, mine, theirs)
   expect(document).toEqual(
-    withServices({ ...bath, title: 'Warm bath' }, online, service('mine', 'Mine'), service('theirs', 'Theirs')),
+    withServices(
+      { ...bath, title: 'Warm bath' },
+      online,
+      service('mine', 'Mine'),
+      service('theirs', 'Theirs'),
+    ),
   )
   expect(conflicts).toEqual([])
 })

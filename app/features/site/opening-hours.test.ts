@@ -10,8 +10,14 @@ test('days with the same times become one record, as delivered', () => {
 })
 
 test('a week survives being stored, whatever its days look like', () => {
-  const time = fc.constantFrom(nineToFive, { opens: '10:00', closes: '12:30' }, { opens: '18:00', closes: '20:00' })
-  const day = fc.uniqueArray(time, { maxLength: 2 }).map((times) => times.toSorted((a, b) => a.opens.localeCompare(b.opens)))
+  const time = fc.constantFrom(
+    nineToFive,
+    { opens: '10:00', closes: '12:30' },
+    { opens: '18:00', closes: '20:00' },
+  )
+  const day = fc
+    .uniqueArray(time, { maxLength: 2 })
+    .map((times) => times.toSorted((a, b) => a.opens.localeCompare(b.opens)))
   const week = fc.record({ Mo: day, Tu: day, We: day, Th: day, Fr: day, Sa: day, Su: day })
   fc.assert(
     fc.property(week, (typed) => {

@@ -16,13 +16,25 @@ test.each([
   expect(parseDollars(text)).toEqual({ cents })
 })
 
-test.each(['', '   ', '-5', '-$5', 'free', '5 dollars', '5,00', '1.234', '0', '10,000.01', '1e3', '５', 'NaN', '.'])(
-  'refuses %j with a sentence',
-  (text) => {
-    const result = parseDollars(text)
-    expect('problem' in result && result.problem).toMatch(/^(Enter|A price) .+\.$/)
-  },
-)
+test.each([
+  '',
+  '   ',
+  '-5',
+  '-$5',
+  'free',
+  '5 dollars',
+  '5,00',
+  '1.234',
+  '0',
+  '10,000.01',
+  '1e3',
+  '５',
+  'NaN',
+  '.',
+])('refuses %j with a sentence', (text) => {
+  const result = parseDollars(text)
+  expect('problem' in result && result.problem).toMatch(/^(Enter|A price) .+\.$/)
+})
 
 test('an amount that is shown and typed again stays the same', () => {
   fc.assert(

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldPlace, findPlace, listFields } from '#app/features/site/field-places.ts'
 import { findSection } from '#app/features/site/fields/sections.ts'
@@ -22,19 +22,15 @@ export function useEditorState() {
   const frame = useRef<HTMLIFrameElement>(null)
   const sectionId = search.get('section')
   const requestedPage = search.get('page') ?? ''
-  const page = pagePath.test(requestedPage) ? requestedPage : '/'
+  const page = pagePath.test(requestedPage) ? requestedPage : (findSection(sectionId)?.page ?? '/')
 
-  const openPage = useCallback(
-    (path: string) => changeSearch((next) => (path === '/' ? next.delete('page') : next.set('page', path))),
-    [changeSearch],
-  )
+  const openPage = (path: string) => changeSearch((next) => next.set('page', path))
   const openSection = (id: string | null) => {
     const section = findSection(id)
     changeSearch((next) => {
-      if (!section) return next.delete('section')
-      next.set('section', section.id)
-      if (section.page === '/') next.delete('page')
-      else next.set('page', section.page)
+      if (section) next.set('section', section.id)
+      else next.delete('section')
+      if (section) next.set('page', section.page)
     })
   }
 

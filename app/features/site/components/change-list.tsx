@@ -31,7 +31,6 @@ function Difference({ change: { before, after, parts } }: { change: ContentChang
   return (
     <p className="mt-1 text-sm [overflow-wrap:anywhere]">
       {parts.map(({ kind, text }, index) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity.
         const key = index
         if (kind === 'removed')
           return (

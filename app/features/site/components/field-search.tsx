@@ -23,7 +23,7 @@ export function FieldSearch() {
           .filter(({ place, text }) => `${describePlace(place)} ${text}`.toLowerCase().includes(wanted))
           .slice(0, maxResults)
   return (
-    <search className="mb-8 block">
+    <section aria-label="Find a field" className="mb-8">
       <Field
         type="search"
         label="Find"
@@ -53,7 +53,7 @@ export function FieldSearch() {
           </li>
         ))}
       </ul>
-    </search>
+    </section>
   )
 }
 

@@ -1,0 +1,247 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { SiteEditor } from '#app/features/site/components/site-editor.tsx'
+import type { ContentDraft, DraftChanges } from '#shared/content.ts'
+import { deliveredDraft } from '#tests/support/delivered-content.ts'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const unchanged: DraftChanges = { revision: 0, base: 1, changes: [], problems: [], claims: [] }
+const priceChange = {
+  path: 'facts.services.0.durations.0.cents',
+  label: 'Services › Online Consultations › Price',
+  before: '$40.00',
+  after: '$45.00',
+  parts: [],
+}
+const save = 'PUT /api/content/draft'
+type Handlers = Parameters<typeof fakeApi>[0]
+
+function openEditor({
+  draft = {},
+  path = '/dashboard/site',
+  handlers = {},
+}: {
+  draft?: Partial<ContentDraft>
+  path?: string
+  handlers?: Handlers
+} = {}) {
+  let revision = draft.revision ?? 0
+  const requests = fakeApi({
+    'GET /api/content/draft': () => deliveredDraft(draft),
+    // The frame needs a real browser.
+    'POST /api/content/preview': () => new Promise(() => {}),
+    [save]: () => {
+      revision += 1
+      return { revision, problems: [] }
+    },
+    'GET /api/content/changes': () => ({ ...unchanged, changes: [priceChange] }),
+    ...handlers,
+  })
+  const opened = renderScreen(<SiteEditor />, { path })
+  const savedDocuments = () =>
+    requests
+      .filter(({ route }) => route === save)
+      .map(({ body }) => (body as { document: { facts: object; words: object } }).document)
+  return { ...opened, requests, savedDocuments }
+}
+const services = '/dashboard/site?section=services'
+const openPrice = async (user: ReturnType<typeof renderScreen>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Online Consultations' }))
+  const [price] = screen.getAllByLabelText<HTMLInputElement>('Price')
+  if (!price) throw new Error('no price')
+  return price
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+
+test('a price typed as dollars is saved as cents, and the page says so', async () => {
+  const { user, savedDocuments } = openEditor({ path: services })
+  const price = await openPrice(user)
+  expect(price.value).toBe('40')
+  await user.clear(price)
+  await user.type(price, '$45.50')
+  await waitFor(() => expect(screen.getByText('All changes saved')).toBeDefined())
+  expect(savedDocuments().at(-1)?.facts).toMatchObject({
+    services: [{ durations: [{ cents: 4550 }, { cents: 8000 }] }, {}, {}],
+  })
+  expect(price.value).toBe('$45.50')
+})
+
+test('a price in words is refused at the field and keeps the old one', async () => {
+  const { user, savedDocuments } = openEditor({ path: services })
+  const price = await openPrice(user)
+  await user.clear(price)
+  await user.type(price, 'free')
+  expect(price.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getAllByText(/Enter the price in dollars/)).toHaveLength(2)
+  expect(savedDocuments()).toEqual([])
+})
+
+test('shows the change, then says Published once the server has', async () => {
+  let isPublished = false
+  const { user, requests } = openEditor({
+    path: services,
+    handlers: {
+      'POST /api/content/publish': () => {
+        isPublished = true
+        return { id: 2, version: 'def', published_at: '2026-11-22T12:00:00.000Z', warnings: [] }
+      },
+    },
+  })
+  const price = await openPrice(user)
+  await user.clear(price)
+  await user.type(price, '45')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish your changes' }))
+  expect((await dialog.findByRole('list', { name: 'What changes' })).textContent).toContain('$40.00')
+  expect(isPublished).toBe(false)
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByRole('dialog', { name: 'Published' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'View site' }).getAttribute('href')).toBe('/pricing')
+  expect(requests.find(({ route }) => route === 'POST /api/content/publish')?.body).toMatchObject({ base: 1 })
+})
+
+test('words that promise a cure are published only after they were read', async () => {
+  const claims = [{ path: 'facts.products.0.description', word: 'cures', sentence: 'It cures colds.' }]
+  const { user, requests } = openEditor({
+    handlers: {
+      'POST /api/content/publish': ({ body }) =>
+        (body as { confirmed_claims?: boolean }).confirmed_claims
+          ? { id: 2, version: 'def', published_at: '', warnings: [] }
+          : Response.json({ error: { code: 'claims_unconfirmed', details: { claims } } }, { status: 409 }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('It cures colds.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Publish anyway' }))
+  expect(await screen.findByRole('dialog', { name: 'Published' })).toBeDefined()
+  expect(requests.filter(({ route }) => route === 'POST /api/content/publish')).toHaveLength(2)
+})
+
+test('somebody else’s publication is brought together with the draft', async () => {
+  const { document } = deliveredDraft()
+  const { user, savedDocuments } = openEditor({
+    handlers: {
+      'POST /api/content/publish': () =>
+        Response.json(
+          {
+            error: {
+              code: 'content_changed',
+              details: { base: 2, document: { ...document, words: { 'homeContent.hero.book': 'Come in' } } },
+            },
+          },
+          { status: 409 },
+        ),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
+  await user.click(await screen.findByRole('button', { name: 'Bring both together' }))
+  await waitFor(() => expect(savedDocuments().at(-1)?.words).toEqual({ 'homeContent.hero.book': 'Come in' }))
+})
+
+test('a problem of the server leads to its field', async () => {
+  const { user } = openEditor({
+    path: services,
+    handlers: {
+      [save]: () => ({
+        revision: 1,
+        problems: [{ path: 'facts.services.1.title', sentence: 'Enter a text.' }],
+      }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'In-Person Consultations' }))
+  await user.clear(screen.getByLabelText('Name'))
+  const link = await screen.findByRole('button', { name: /^Services › .*Name$/ })
+  await user.click(link)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+})
+
+test('an entry is moved with the keyboard, removed and brought back', async () => {
+  const { user, savedDocuments } = openEditor({ path: services })
+  const titles = () =>
+    [...document.querySelectorAll('li [aria-expanded]')].map((button) => button.textContent)
+  const first = await screen.findByRole('button', { name: 'Online Consultations' })
+  first.focus()
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(titles()).toEqual(['In-Person Consultations', 'Online Consultations', 'Foot Detox'])
+  expect(screen.getByText('Online Consultations is now 2 of 3.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Remove Foot Detox' }))
+  expect(titles()).toEqual(['In-Person Consultations', 'Online Consultations'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(titles()).toEqual(['In-Person Consultations', 'Online Consultations', 'Foot Detox'])
+  await waitFor(() => expect(savedDocuments().length).toBeGreaterThan(0))
+})
+
+test('a new service is named first, opens, and has a short name of its own', async () => {
+  const { user, savedDocuments } = openEditor({ path: services })
+  await user.click(await screen.findByRole('button', { name: 'Add a service' }))
+  await user.type(screen.getByLabelText('Name of the service'), 'Foot Detox{Enter}')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Foot Detox')
+  await waitFor(() =>
+    expect(savedDocuments().at(-1)?.facts).toMatchObject({
+      services: [{}, {}, {}, { slug: 'foot-detox-2', title: 'Foot Detox' }],
+    }),
+  )
+})
+
+test('hours are open or closed by weekday, and read as on the site', async () => {
+  const { user, savedDocuments } = openEditor({ path: '/dashboard/site?section=practice' })
+  await user.click(await screen.findByRole('checkbox', { name: /^Friday/ }))
+  expect(screen.getByText('Reads: “Mon-Thu 9am-5pm CT”')).toBeDefined()
+  await waitFor(() =>
+    expect(savedDocuments().at(-1)?.facts).toMatchObject({
+      practice: { hours: [{ days: ['Mo', 'Tu', 'We', 'Th'] }] },
+    }),
+  )
+})
+
+test('a changed sentence shows how it was delivered, and goes back to it', async () => {
+  const { user, savedDocuments } = openEditor({ path: '/dashboard/site?section=texts-pricing' })
+  const [field] = await screen.findAllByLabelText<HTMLInputElement>('Heading')
+  if (!field) throw new Error('The page has no heading.')
+  await user.type(field, ' today')
+  await waitFor(() =>
+    expect(savedDocuments().at(-1)?.words).toEqual({ 'pricingContent.title': 'Pricing today' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Use the delivered text again: Heading' }))
+  expect(field.value).toBe('Pricing')
+  await waitFor(() => expect(savedDocuments().at(-1)?.words).toEqual({}))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(field.value).toBe('Pricing today')
+})
+
+test('delivered testimonials are marked as samples', async () => {
+  openEditor({ path: '/dashboard/site?section=testimonials' })
+  expect(await screen.findByText(/6 shown testimonials are samples/)).toBeDefined()
+})
+
+test('find leads to a field by the words on the site', async () => {
+  const { user } = openEditor()
+  await user.type(await screen.findByLabelText('Find'), 'unhurried')
+  await user.click(await screen.findByRole('button', { name: /In-Person Consultations › Description/ }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Description')))
+})
+
+test('content from a file is shown with the reason and can’t be changed', async () => {
+  const { user } = openEditor({ draft: { is_read_only: 'The content comes from a file.' }, path: services })
+  expect(await screen.findByText('The content comes from a file.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+  const price = await openPrice(user)
+  expect(price.readOnly).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Add a service' })).toBeNull()
+})
+
+test('without a connection the owner reads that the changes are on this device', async () => {
+  const { user } = openEditor({
+    path: services,
+    handlers: { [save]: () => apiError('database_unavailable', {}, 503) },
+  })
+  const price = await openPrice(user)
+  await user.type(price, '1')
+  expect(await screen.findByText('Kept on this device')).toBeDefined()
+})
