@@ -27,8 +27,8 @@ export function listFields(content: SiteContent): FieldPlace[] {
   return sections.flatMap((section) =>
     section
       .groups(content)
-      .flatMap(({ base, fields }) =>
-        fields.flatMap((spec) => placesOf(spec, { content, section, base, owners: [], openPaths: [] })),
+      .flatMap(({ title: group, base, fields }) =>
+        fields.flatMap((spec) => placesOf(spec, { content, section, group, base, owners: [], openPaths: [] })),
       ),
   )
 }

@@ -43,7 +43,7 @@ export const publishDraft = (json: Parameters<typeof content.publish.$post>[0]['
 export const versionsQuery = infiniteQueryOptions({
   queryKey: ['content', 'versions'],
   queryFn: ({ pageParam }) =>
-    call(content.versions.$get({ query: pageParam === null ? {} : { cursor: String(pageParam) } })),
+    call(content.versions.$get({ query: pageParam === null ? {} : { cursor: pageParam } })),
   initialPageParam: null as number | null,
   getNextPageParam: (page) => page.next_cursor,
 })
