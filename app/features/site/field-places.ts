@@ -28,7 +28,9 @@ export function listFields(content: SiteContent): FieldPlace[] {
     section
       .groups(content)
       .flatMap(({ title: group, base, fields }) =>
-        fields.flatMap((spec) => placesOf(spec, { content, section, group, base, owners: [], openPaths: [] })),
+        fields.flatMap((spec) =>
+          placesOf(spec, { content, section, group, base, owners: [], openPaths: [] }),
+        ),
       ),
   )
 }

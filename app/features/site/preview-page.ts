@@ -51,7 +51,7 @@ export function setTheme(page: Document, isDark: boolean): void {
 const marked = 'data-shown-in-editor'
 
 /** Outlines the smallest part that shows one of the texts and scrolls to it. Returns whether there is one. */
-export function markText(page: Document, texts: readonly string[]): boolean {
+export function markText(page: Document, texts: readonly string[], at: 'top' | 'center'): boolean {
   clearMark(page)
   const wanted = new Set(texts.map(normalize).filter(Boolean))
   const found = [...page.querySelectorAll<HTMLElement>('main *, footer *, header *')].filter((element) =>
@@ -65,7 +65,7 @@ export function markText(page: Document, texts: readonly string[]): boolean {
   smallest.setAttribute(marked, '')
   smallest.style.outline = '3px solid var(--ginger)'
   smallest.style.outlineOffset = '4px'
-  smallest.scrollIntoView({ block: 'center', behavior: 'instant' })
+  smallest.scrollIntoView({ block: at === 'top' ? 'start' : 'center', behavior: 'instant' })
   return true
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldPlace, findPlace, listFields } from '#app/features/site/field-places.ts'
 import { findSection } from '#app/features/site/fields/sections.ts'
@@ -7,6 +7,9 @@ import { clearMark, markText } from '#app/features/site/preview-page.ts'
 import { useDraftStore } from '#app/features/site/use-draft.ts'
 import { type Editor, fieldId } from '#app/features/site/use-editor.ts'
 import { useAddressSearch } from '#app/lib/use-address-search.ts'
+
+/** Where the fields and the page stand side by side. */
+export const wideScreen = '(width >= 64rem)'
 
 export type View = 'page' | 'fields'
 
@@ -20,9 +23,18 @@ export function useEditorState() {
   const [openItems, setOpenItems] = useState<ReadonlySet<string>>(new Set())
   const [sheet, setSheet] = useState<FieldPlace | null>(null)
   const frame = useRef<HTMLIFrameElement>(null)
+  const waitingForFocus = useRef<string | null>(null)
   const sectionId = search.get('section')
   const requestedPage = search.get('page') ?? ''
   const page = pagePath.test(requestedPage) ? requestedPage : (findSection(sectionId)?.page ?? '/')
+
+  // A section that is opened through the address is there some renders later.
+  useLayoutEffect(() => {
+    if (waitingForFocus.current && focusField(waitingForFocus.current)) waitingForFocus.current = null
+  })
+  const requestFocus = (path: string) => {
+    waitingForFocus.current = focusField(path) ? null : path
+  }
 
   const openPage = (path: string) => changeSearch((next) => next.set('page', path))
   const openSection = (id: string | null) => {
@@ -46,20 +58,20 @@ export function useEditorState() {
         })
       }
     })
-    focusField(place.path)
+    requestFocus(place.path)
   }
 
   /** On a phone: only this field, in a sheet over the page. */
   const openSheet = (place: FieldPlace | null) => {
     flushSync(() => setSheet(place))
-    if (place) focusField(place.path)
+    if (place) requestFocus(place.path)
   }
 
   const showInPage = (path: string) => {
     const document = frame.current?.contentDocument
     const content = store.read()
     const place = findPlace(listFields(content), path)
-    if (document && place) markText(document, textsOf(place, content))
+    if (document && place) markText(document, textsOf(place, content), isAboveSheet() ? 'top' : 'center')
   }
 
   const editor: Editor = {
@@ -91,6 +103,9 @@ export function useEditorState() {
   }
 }
 
+/** On a phone the lower part of the page is behind the field. */
+const isAboveSheet = () => !window.matchMedia(wideScreen).matches
+
 /** -1 as new index: the entry is gone. */
 function movePaths(
   open: ReadonlySet<string>,
@@ -108,13 +123,11 @@ function movePaths(
   )
 }
 
-function focusField(path: string) {
-  const focus = () => {
-    const field = document.getElementById(fieldId(path))
-    field?.focus({ preventScroll: true })
-    field?.scrollIntoView({ block: 'center' })
-    return field !== null
-  }
-  // A section that has just been opened through the address is there one frame later.
-  if (!focus()) requestAnimationFrame(() => void focus())
+function focusField(path: string): boolean {
+  const field = document.getElementById(fieldId(path))
+  if (!field) return false
+  field.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'center' })
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
+  return true
 }

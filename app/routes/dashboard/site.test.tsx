@@ -63,7 +63,7 @@ test('a price typed as dollars is saved as cents, and the page says so', async (
   expect(price.value).toBe('40')
   await user.clear(price)
   await user.type(price, '$45.50')
-  await waitFor(() => expect(screen.getByText('All changes saved')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('Saved')).toBeDefined())
   expect(savedDocuments().at(-1)?.facts).toMatchObject({
     services: [{ durations: [{ cents: 4550 }, { cents: 8000 }] }, {}, {}],
   })

@@ -9,7 +9,7 @@ type Props = { onHistory: () => void; onPublish: () => void }
 export function EditorHeader({ onHistory, onPublish }: Props) {
   const isReadOnly = useDraft((state) => state.readOnly !== null)
   return (
-    <header className="flex flex-wrap items-center gap-x-4 border-line border-b bg-paper px-3 py-1 sm:px-5">
+    <header className="flex flex-wrap items-center gap-x-2 border-line border-b bg-paper px-2 py-0.5 sm:gap-x-4 sm:px-5">
       <Link
         to={paths.dashboard}
         aria-label="Back to the dashboard"
@@ -19,12 +19,19 @@ export function EditorHeader({ onHistory, onPublish }: Props) {
           <path d="M19 12H5m6-6-6 6 6 6" />
         </svg>
       </Link>
-      <h1 className="text-2xl">Your site</h1>
+      <h1 className="text-xl sm:text-2xl">Your site</h1>
       {!isReadOnly && <SaveState />}
       <div className="ms-auto flex items-center gap-1 py-1">
-        <Button variant="quiet" size="small" onClick={onHistory}>
-          History
-        </Button>
+        <button
+          type="button"
+          onClick={onHistory}
+          className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 text-[0.9375rem] text-leaf hover:underline"
+        >
+          <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 fill-none stroke-2 stroke-current">
+            <path d="M4 12a8 8 0 1 0 3-6.200M4 4v4h4M12 8v4l3 2" />
+          </svg>
+          <span className="max-sm:sr-only">History</span>
+        </button>
         {!isReadOnly && (
           <Button size="small" onClick={onPublish}>
             Publish

@@ -14,14 +14,14 @@ import { SectionView } from '#app/features/site/components/section-view.tsx'
 import { ViewTabs } from '#app/features/site/components/view-tabs.tsx'
 import { findSection } from '#app/features/site/fields/sections.ts'
 import { EditorContext } from '#app/features/site/use-editor.ts'
-import { useEditorState } from '#app/features/site/use-editor-state.ts'
+import { useEditorState, wideScreen } from '#app/features/site/use-editor-state.ts'
 import { useMediaQuery } from '#app/features/site/use-media-query.ts'
 import { usePick } from '#app/features/site/use-pick.ts'
 
 /** Wide: the fields and the page side by side. On a phone: one of them at a time. */
 export function EditorScreen() {
   const state = useEditorState()
-  const isWide = useMediaQuery('(width >= 64rem)')
+  const isWide = useMediaQuery(wideScreen)
   const [dialog, setDialog] = useState<'publish' | 'history' | null>(null)
   const [hasNavigated, setNavigated] = useState(false)
   const { editor, view, setView, page, openPage, sheet, openSheet, frame } = state

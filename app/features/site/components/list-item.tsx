@@ -84,7 +84,7 @@ export function ListItem({
         )}
       </div>
       {isOpen && (
-        <div id={panelId} className="grid gap-5 pt-1 pb-6 ps-1">
+        <div id={panelId} className="grid gap-5 pt-1 pb-6">
           {children}
         </div>
       )}

@@ -8,6 +8,7 @@ import { type PageClick, readClick } from '#app/features/site/preview-page.ts'
 import { hasCode, previewQuery } from '#app/features/site/queries.ts'
 import { useDebounced } from '#app/features/site/use-debounced.ts'
 import { useDraft } from '#app/features/site/use-draft.ts'
+import { wideScreen } from '#app/features/site/use-editor-state.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 
 type Props = {
@@ -25,7 +26,7 @@ const settleMs = 250
 /** The page as it would be published, drawn again after each saved change. */
 export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
   const [device, setDevice] = useState<'phone' | 'desktop'>(() =>
-    window.matchMedia('(width >= 64rem)').matches ? 'desktop' : 'phone',
+    window.matchMedia(wideScreen).matches ? 'desktop' : 'phone',
   )
   const [isDark, setDark] = useState(() => document.documentElement.classList.contains('dark'))
   const revision = useDebounced(
@@ -37,7 +38,7 @@ export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
   const isNarrow = !window.matchMedia(`(width >= ${phonePx}px)`).matches
 
   return (
-    <section aria-label="Preview" className="grid h-full grid-rows-[auto_auto_minmax(0,1fr)]">
+    <section aria-label="Preview" className="flex h-full flex-col">
       <PreviewControls
         {...{ page, onPage, device, isDark }}
         onDevice={setDevice}
@@ -46,13 +47,8 @@ export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
       />
       <div role="status" className="empty:hidden">
         {preview.isError && <PreviewError error={preview.error} onRetry={() => void preview.refetch()} />}
-        {preview.data?.warnings.map((warning) => (
-          <p key={warning} className="bg-tone-yellow px-4 py-2 text-on-tone-yellow text-sm">
-            {warning}
-          </p>
-        ))}
       </div>
-      <div className="min-h-0 bg-line/40">
+      <div className="min-h-0 flex-1 bg-line/40">
         {preview.data ? (
           <PageFrame
             address={preview.data.address}

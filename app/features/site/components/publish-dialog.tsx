@@ -7,6 +7,8 @@ import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ChangeList } from '#app/features/site/components/change-list.tsx'
 import { ClaimsNotice } from '#app/features/site/components/claims-notice.tsx'
+import { DiscardChanges } from '#app/features/site/components/discard-changes.tsx'
+import { labelChanges } from '#app/features/site/label-changes.ts'
 import { changesQuery } from '#app/features/site/queries.ts'
 import { useDraft } from '#app/features/site/use-draft.ts'
 import { usePublish } from '#app/features/site/use-publish.ts'
@@ -23,11 +25,7 @@ export function PublishDialog({ page, onClose, onProblems }: Props) {
     return (
       <Dialog title="Published" onClose={onClose} focusTitle>
         <p className="mt-4">Your changes are on the site.</p>
-        {step.warnings.map((warning) => (
-          <p key={warning} className="mt-2 text-muted text-sm">
-            {warning}
-          </p>
-        ))}
+        <Warnings warnings={step.warnings} />
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonAnchor href={page} target="_blank" rel="noreferrer">
             View site
@@ -66,6 +64,7 @@ type ReviewProps = Omit<Props, 'page'> & { publication: ReturnType<typeof usePub
 
 function Review({ publication, onClose, onProblems }: ReviewProps) {
   const [note, setNote] = useState('')
+  const content = useDraft((state) => state)
   const revision = useDraft((state) => state.revision)
   const isSaved = useDraft((state) => state.status === 'saved')
   const hasOpenQuestions = useDraft(
@@ -97,9 +96,10 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
   return (
     <div className="mt-4 grid gap-5">
       <p className="text-muted">
-        {formatCount(changes.length, 'change')}. Visitors see them in about a second.
+        {formatCount(changes.length, 'change')}. Visitors see {changes.length === 1 ? 'it' : 'them'} in about
+        a second.
       </p>
-      <ChangeList changes={changes} label="What changes" />
+      <ChangeList changes={labelChanges(changes, content)} label="What changes" />
       {isBlocked && (
         <p role="alert" className="font-medium text-on-tone-red">
           Something has to be settled first. Nothing was published.
@@ -135,7 +135,27 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
           Not yet
         </Button>
       </div>
+      <div className="border-line border-t pt-3">
+        <DiscardChanges onDone={onClose} />
+      </div>
     </div>
+  )
+}
+
+/** Pages that have grown heavy: worth knowing, no reason to wait. */
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <details className="mt-4 text-sm">
+      <summary className="min-h-11 content-center text-muted">
+        {formatCount(warnings.length, 'note')} on how fast your pages load
+      </summary>
+      <ul className="grid gap-1">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -3,7 +3,7 @@ import type { DraftState } from '#app/features/site/draft-store.ts'
 import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
 
 const texts: Record<DraftState['status'], string> = {
-  saved: 'All changes saved',
+  saved: 'Saved',
   unsaved: 'Not saved yet',
   saving: 'Saving...',
   onDevice: 'Kept on this device',
@@ -17,7 +17,7 @@ export function SaveState() {
   const refusal = useDraft((state) => state.refusal)
   const isWrong = status === 'onDevice' || status === 'refused'
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm" data-save-state={status}>
+    <div className="flex min-h-11 items-center gap-x-2 text-sm" data-save-state={status}>
       <span
         aria-hidden="true"
         className={`size-2 rounded-full ${isWrong ? 'bg-on-tone-red' : status === 'saved' ? 'bg-leaf' : 'bg-ginger'}`}
