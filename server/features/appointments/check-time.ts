@@ -60,10 +60,12 @@ async function findOverlap(tx: Tx, appointment: Appointment): Promise<string | u
 
 const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
 
+/** True at any time without hours: then sessions are by appointment. */
 function isWithinHours(
   weekly: readonly OpeningHours[],
   { appointmentDate: start, durationMinutes }: Appointment,
 ): boolean {
+  if (weekly.length === 0) return true
   const [from, to] = [start, new Date(start.getTime() + minutes(durationMinutes))].map(toLocal)
   if (!from || !to || from.date !== to.date) return false
   const weekday = weekdays[new Date(`${from.date}T12:00:00Z`).getUTCDay()]
