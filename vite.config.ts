@@ -16,6 +16,7 @@ const layout = [
   'shared/money',
 ]
 const drinks = [
+  'app/components/purchase-button',
   'app/lib/(use-purchase|drink-sizes)',
   'app/features/drinks/pictures',
   'assets/images/gingerade-bottle',

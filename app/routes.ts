@@ -5,6 +5,7 @@ export default exactly([
     index('routes/public/home.tsx'),
     route('booking', 'routes/public/booking.tsx'),
     route('products', 'routes/public/products.tsx'),
+    route('products/:slug', 'routes/public/product.tsx'),
     route('pricing', 'routes/public/pricing.tsx'),
     route('gingerade-products', 'routes/public/drink.tsx'),
     route('gingerade', 'routes/public/drink.tsx', { id: 'drink-short' }),

@@ -18,6 +18,7 @@ import { homeContent } from '#practice/content/home.ts'
 import { homeStory } from '#practice/content/home-story.ts'
 import { navigationContent } from '#practice/content/navigation.ts'
 import { orderConfirmationContent } from '#practice/content/order-confirmation.ts'
+import { ownProductsContent } from '#practice/content/own-products.ts'
 import { pricingContent } from '#practice/content/pricing.ts'
 import { productsContent } from '#practice/content/products.ts'
 import { privacyPolicy } from '#practice/legal/privacy-policy.ts'
@@ -43,6 +44,7 @@ export const content = {
   homeStory,
   bookingContent,
   productsContent,
+  ownProductsContent,
   pricingContent,
   drinkContent,
   drinkStory,

@@ -4,7 +4,7 @@ import type { OfferedService } from '#practice/catalog.ts'
 import { blendContent } from '#practice/content/blend.ts'
 import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
-import type { Size } from '#practice/schema.ts'
+import type { Product, Size } from '#practice/schema.ts'
 
 const provider = {
   '@type': 'HealthAndBeautyBusiness',
@@ -54,29 +54,32 @@ export function serviceOffers(services: readonly OfferedService[]) {
     description: service.description,
     provider,
     ...(service.location && { areaServed: service.location }),
-    offers: service.durations.map(({ label, cents }) => offer(cents, paths.booking, label)),
+    offers: service.durations.map(({ label, cents }) => offer({ cents, path: paths.booking, name: label })),
   }))
 }
 
-export function drinkProducts(drinks: readonly Size[], picture: (drink: Size) => string | undefined) {
-  return drinks.map((drink) => ({
+/** Each size of a product, which is sold on the page at `path`. */
+export function productSizes(product: Product, path: string, picture: (size: Size) => string | undefined) {
+  const isSoldOut = product.stock.rule === 'soldOut'
+  return product.sizes.map((size) => ({
     '@type': 'Product',
-    name: `${offers.drink?.name} ${drink.name}`,
-    description: drink.description,
-    image: absolute(picture(drink) ?? '/icon-512.png'),
+    name: `${product.name} ${size.name}`,
+    description: size.description,
+    image: absolute(picture(size) ?? '/icon-512.png'),
     brand: { '@type': 'Brand', name: practice.name },
-    offers: offer(drink.cents, paths.drink),
+    offers: offer({ cents: size.cents, path, isSoldOut }),
   }))
 }
 
 export function blendProduct(image = '/icon-512.png') {
+  const { unitCents: cents = 0, isSoldOut = true } = offers.blend ?? {}
   return {
     '@type': 'Product',
     name: blendContent.meta.title,
     description: blendContent.meta.description,
     image: absolute(image),
     brand: { '@type': 'Brand', name: practice.name },
-    offers: offer(offers.blend?.unitCents ?? 0, paths.order),
+    offers: offer({ cents, path: paths.order, isSoldOut }),
   }
 }
 
@@ -104,13 +107,15 @@ export function breadcrumbs(trail: readonly { name: string; path: string }[]) {
   }
 }
 
-function offer(cents: number, path: string, name?: string) {
+type Offer = { cents: number; path: string; name?: string; isSoldOut?: boolean }
+
+function offer({ cents, path, name, isSoldOut = false }: Offer) {
   return {
     '@type': 'Offer',
     ...(name && { name }),
     price: (cents / 100).toFixed(2),
     priceCurrency: 'USD',
-    availability: 'https://schema.org/InStock',
+    availability: `https://schema.org/${isSoldOut ? 'OutOfStock' : 'InStock'}`,
     url: absolute(path),
   }
 }

@@ -21,10 +21,10 @@ export type CheckoutState = {
 }
 
 /**
- * Shows that the drink is in the cart and opens the checkout after `delayMs`, unless the visitor has left the page by then.
+ * Shows that a size of a product is in the cart and opens the checkout after `delayMs`, unless the visitor has left the page by then.
  * Clicks during the delay do nothing.
  */
-export function usePurchase(delayMs: number): (drink: Size) => void {
+export function usePurchase(delayMs: number): (name: string, size: Size) => void {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -32,13 +32,12 @@ export function usePurchase(delayMs: number): (drink: Size) => void {
     await openScreen('routes/orders/checkout', () => navigate(paths.checkout, { state }))
   }
 
-  return (drink) => {
+  return (name, size) => {
     if (timer.current !== undefined) return
-    const name = productName(drink)
     toast.success(fill(drinkContent.added, { product: name }))
-    const { description, benefits } = drink
-    const image = pictureName(drink)
-    const product = { name, description, benefits, price: formatUsd(drink.cents), image, quantity: 1 }
+    const { description, benefits } = size
+    const image = pictureName(size)
+    const product = { name, description, benefits, price: formatUsd(size.cents), image, quantity: 1 }
     const { pathname } = location
     timer.current = setTimeout(() => {
       timer.current = undefined

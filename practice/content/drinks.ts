@@ -11,6 +11,8 @@ export const drinkContent = publishedWords('drinkContent', {
     'Fresh ginger, fresh lemon, and a bite at the end. Pressed in small batches and picked up in {city}.',
   purchase: 'Purchase',
   purchaseLabel: 'Purchase {product}',
+  soldOut: 'Sold out',
+  soldOutLabel: '{product}: sold out',
   added: '{product} added to cart',
   freeShipping: 'Free shipping',
   pickup: 'Local pickup',

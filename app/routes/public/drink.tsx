@@ -1,17 +1,17 @@
 import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { createStaticIsland } from '#app/components/static-island.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
-import { DrinkCards } from '#app/features/drinks/components/drink-cards.tsx'
 import { DrinkHero } from '#app/features/drinks/components/drink-hero.tsx'
+import { SizeCards } from '#app/features/drinks/components/size-cards.tsx'
 import { drinkCardSizes, drinkLinkPreview, drinkPicture } from '#app/features/drinks/pictures.ts'
 import { drinkSizes } from '#app/lib/drink-sizes.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notFoundMeta } from '#app/lib/not-found-meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
-import { breadcrumbs, drinkProducts } from '#app/lib/structured-data.ts'
+import { breadcrumbs, productSizes } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
+import { catalog } from '#practice/catalog.ts'
 import { drinkContent as content } from '#practice/content/drinks.ts'
-import { offers } from '#practice/offers.ts'
 
 const story = () =>
   import('#app/features/drinks/components/drink-story.tsx').then(({ DrinkStory }) => DrinkStory)
@@ -19,7 +19,7 @@ const Story = createStaticIsland({ prerender: import.meta.env.SSR ? await story(
 
 /** The page has two addresses; both have the same canonical link. */
 export const meta = () =>
-  offers.drink ? pageMeta({ ...content.meta, path: paths.drink, image: drinkLinkPreview }) : notFoundMeta()
+  catalog.drink ? pageMeta({ ...content.meta, path: paths.drink, image: drinkLinkPreview }) : notFoundMeta()
 
 const [firstDrink] = drinkSizes
 
@@ -27,18 +27,20 @@ export const links = () => preloadPicture(drinkPicture(firstDrink?.picture ?? nu
 
 const structuredData = import.meta.env.SSR
   ? [
-      ...drinkProducts(drinkSizes, ({ picture }) => drinkPicture(picture)?.img.src),
+      ...(catalog.drink
+        ? productSizes(catalog.drink, paths.drink, ({ picture }) => drinkPicture(picture)?.img.src)
+        : []),
       breadcrumbs([{ name: content.title, path: paths.drink }]),
     ]
   : []
 
 export default function Drink() {
-  if (!offers.drink) return <ErrorPage />
+  if (!catalog.drink) return <ErrorPage />
   return (
     <main id="main" tabIndex={-1} className="pb-16">
       <DrinkHero />
       <div className="page pb-16 md:pb-20">
-        <DrinkCards headings="h2" priority />
+        <SizeCards product={catalog.drink} headings="h2" priority />
       </div>
       <Story />
       <StructuredData items={structuredData} />

@@ -9,17 +9,13 @@ import { notFoundMeta } from '#app/lib/not-found-meta.ts'
 import { breadcrumbs } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
+import { catalog } from '#practice/catalog.ts'
 import { productsContent as content } from '#practice/content/products.ts'
 import { offers } from '#practice/offers.ts'
 
-const testimonials = () =>
-  import('#app/features/drinks/components/customer-testimonials.tsx').then(
-    ({ CustomerTestimonials }) => CustomerTestimonials,
-  )
-const Testimonials = createStaticIsland({
-  prerender: import.meta.env.SSR ? await testimonials() : null,
-  load: testimonials,
-})
+const story = () =>
+  import('#app/features/drinks/components/products-story.tsx').then(({ ProductsStory }) => ProductsStory)
+const Story = createStaticIsland({ prerender: import.meta.env.SSR ? await story() : null, load: story })
 
 const path = paths.products
 
@@ -39,8 +35,8 @@ export default function Products() {
         <p className="mt-4 max-w-2xl text-lg text-muted">{content.intro}</p>
       </header>
       <ResourceCards />
-      {offers.drink && <DrinkPricing />}
-      <Testimonials />
+      {catalog.drink && <DrinkPricing product={catalog.drink} />}
+      <Story />
       <StructuredData items={structuredData} />
     </main>
   )

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { DrinkPricing } from '#app/features/drinks/components/drink-pricing.tsx'
+import { drinkProduct } from '#tests/support/offers.ts'
 
 test('switches between cards and table', async () => {
   const user = userEvent.setup()
-  const Routes = createRoutesStub([{ path: '/', Component: DrinkPricing }])
+  const Routes = createRoutesStub([{ path: '/', Component: () => <DrinkPricing product={drinkProduct} /> }])
   render(<Routes initialEntries={['/']} />)
   const cards = screen.getByRole('button', { name: 'Card View' })
   const table = screen.getByRole('button', { name: 'Table View' })

@@ -1,15 +1,15 @@
 import { type ComponentType, useState } from 'react'
 import { Section } from '#app/components/layout/section.tsx'
-import { DrinkCards } from '#app/features/drinks/components/drink-cards.tsx'
+import { SizeCards } from '#app/features/drinks/components/size-cards.tsx'
 import { toast } from '#app/lib/toast.ts'
 import { productsContent } from '#practice/content/products.ts'
+import type { Product } from '#practice/schema.ts'
 
 const content = productsContent.drinks
 const views = ['cards', 'table'] as const
 type View = (typeof views)[number]
 
-/** Only while the drink is offered. */
-export function DrinkPricing() {
+export function DrinkPricing({ product }: { product: Product }) {
   const [view, setView] = useState<View>('cards')
   const [Table, setTable] = useState<ComponentType | null>(null)
 
@@ -44,7 +44,7 @@ export function DrinkPricing() {
           </button>
         ))}
       </fieldset>
-      {view === 'table' && Table ? <Table /> : <DrinkCards headings="h3" />}
+      {view === 'table' && Table ? <Table /> : <SizeCards product={product} headings="h3" />}
     </Section>
   )
 }

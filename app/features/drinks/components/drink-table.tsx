@@ -1,9 +1,9 @@
-import { Button } from '#app/components/ui/button.tsx'
+import { PurchaseButton } from '#app/components/purchase-button.tsx'
 import { drinkSizes } from '#app/lib/drink-sizes.ts'
 import { productName, usePurchase } from '#app/lib/use-purchase.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
 import { productsContent } from '#practice/content/products.ts'
-import { fill } from '#practice/fill.ts'
+import { offers } from '#practice/offers.ts'
 import { formatUsd } from '#shared/money.ts'
 
 const purchaseDelayMs = 0
@@ -42,13 +42,12 @@ export function DrinkTable() {
             <td className="py-4 pr-4 text-muted max-md:hidden">{shippingText(drink.freeShipping)}</td>
             <td className="py-4 pr-4 text-right text-lg tabular-nums">{formatUsd(drink.cents)}</td>
             <td className="py-4 text-right">
-              <Button
+              <PurchaseButton
                 className="px-4"
-                aria-label={fill(drinkContent.purchaseLabel, { product: productName(drink) })}
-                onClick={() => purchase(drink)}
-              >
-                {drinkContent.purchase}
-              </Button>
+                name={productName(drink)}
+                isSoldOut={offers.drink?.isSoldOut ?? true}
+                onClick={() => purchase(productName(drink), drink)}
+              />
             </td>
           </tr>
         ))}

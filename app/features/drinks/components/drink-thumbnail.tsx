@@ -2,10 +2,12 @@ import { Picture } from '#app/components/ui/picture.tsx'
 import { drinkPicture } from '#app/features/drinks/pictures.ts'
 import { drinkSizes } from '#app/lib/drink-sizes.ts'
 import { pictureName } from '#app/lib/use-purchase.ts'
+import { catalog } from '#practice/catalog.ts'
 
 /** Decorative, beside the product name. `image` is the name of the picture in the cart. */
 export function DrinkThumbnail({ image }: { image: string }) {
-  const size = drinkSizes.find((drink) => pictureName(drink) === image)
+  const sizes = [...drinkSizes, ...catalog.products.flatMap((product) => product.sizes)]
+  const size = sizes.find((each) => pictureName(each) === image)
   return (
     <Picture
       image={drinkPicture(size?.picture ?? { asset: image })}

@@ -1,12 +1,13 @@
-import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { PurchaseButton } from '#app/components/purchase-button.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { featuredPicture } from '#app/features/home/pictures.ts'
 import { drinkSizes } from '#app/lib/drink-sizes.ts'
 import { pictureAlt, productName, useOpenDrink, usePurchase } from '#app/lib/use-purchase.ts'
 import * as paths from '#app/paths.ts'
-import { drinkContent } from '#practice/content/drinks.ts'
 import { homeContent } from '#practice/content/home.ts'
 import { fill } from '#practice/fill.ts'
+import { offers } from '#practice/offers.ts'
 import { formatUsd } from '#shared/money.ts'
 
 const purchaseDelayMs = 500
@@ -39,12 +40,11 @@ export function FeaturedDrink() {
         </div>
         <p className="mt-2 text-muted">{drink.description}</p>
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button
-            onClick={() => purchase(drink)}
-            aria-label={fill(drinkContent.purchaseLabel, { product: name })}
-          >
-            {drinkContent.purchase}
-          </Button>
+          <PurchaseButton
+            name={name}
+            isSoldOut={offers.drink?.isSoldOut ?? true}
+            onClick={() => purchase(name, drink)}
+          />
           <ButtonLink to={paths.drink} variant="secondary" onClick={openDrink}>
             {product.more} <span className="sr-only">{fill(product.about, { product: name })}</span>
           </ButtonLink>

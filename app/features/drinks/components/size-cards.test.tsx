@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DrinkCards } from '#app/features/drinks/components/drink-cards.tsx'
+import { SizeCards } from '#app/features/drinks/components/size-cards.tsx'
 import { dismissToast, toastStore } from '#app/lib/toast.ts'
-import { drink } from '#tests/support/offers.ts'
+import { drink, drinkProduct } from '#tests/support/offers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -13,9 +13,9 @@ afterEach(() => {
 
 const sixPack = `${drink.name} 6-Pack`
 
-function renderCards() {
+function renderCards(product = drinkProduct) {
   const Routes = createRoutesStub([
-    { path: '/', Component: () => <DrinkCards headings="h2" /> },
+    { path: '/', Component: () => <SizeCards product={product} headings="h2" /> },
     { path: '/checkout', Component: () => <pre>{JSON.stringify(useLocation().state)}</pre> },
   ])
   render(<Routes initialEntries={['/']} />)

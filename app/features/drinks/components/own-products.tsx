@@ -1,0 +1,52 @@
+import { Section } from '#app/components/layout/section.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { SizePicture } from '#app/features/drinks/components/size-picture.tsx'
+import * as paths from '#app/paths.ts'
+import { catalog } from '#practice/catalog.ts'
+import { drinkContent } from '#practice/content/drinks.ts'
+import { ownProductsContent as content } from '#practice/content/own-products.ts'
+import { fill } from '#practice/fill.ts'
+import type { Product } from '#practice/schema.ts'
+import { formatUsd } from '#shared/money.ts'
+
+/** A card for each product that has a page of its own. */
+export function OwnProducts() {
+  if (catalog.products.length === 0) return null
+  return (
+    <Section id="own-products" title={content.title}>
+      <ul className="grid gap-12 sm:grid-cols-2 md:grid-cols-3 md:gap-8">
+        {catalog.products.map((product) => (
+          <li key={product.slug} className="flex flex-col [overflow-wrap:anywhere]">
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function ProductCard({ product }: { product: Product }) {
+  const { name, kind, description, sizes, stock } = product
+  const pictured = sizes.find(({ picture }) => picture)
+  return (
+    <>
+      {pictured && <SizePicture size={pictured} name={name} />}
+      <h3 className="mt-5 text-[1.75rem]">{name}</h3>
+      <p className="text-ginger">{kind}</p>
+      <p className="mt-2 text-muted">{description}</p>
+      <p className="mt-3 mb-5 text-xl tabular-nums">
+        {wordPrice(product)}
+        {stock.rule === 'soldOut' && <span className="text-base text-muted"> · {drinkContent.soldOut}</span>}
+      </p>
+      <ButtonLink to={paths.product(product.slug)} variant="secondary" className="mt-auto self-start">
+        {content.more} <span className="sr-only">{fill(content.about, { product: name })}</span>
+      </ButtonLink>
+    </>
+  )
+}
+
+function wordPrice({ sizes }: Product): string {
+  const cents = sizes.map((size) => size.cents)
+  const price = formatUsd(Math.min(...cents))
+  return new Set(cents).size > 1 ? fill(content.from, { price }) : price
+}

@@ -1,0 +1,55 @@
+import { PurchaseButton } from '#app/components/purchase-button.tsx'
+import { SizePicture } from '#app/features/drinks/components/size-picture.tsx'
+import { usePurchase } from '#app/lib/use-purchase.ts'
+import type { Product } from '#practice/schema.ts'
+import { formatUsd } from '#shared/money.ts'
+
+const purchaseDelayMs = 100
+
+type Props = {
+  product: Product
+  headings: 'h2' | 'h3'
+  /** Loads the first picture at once: for cards above the fold. */
+  priority?: boolean
+}
+
+/** A card for each size of a product. Those of products that are picked up have a button. */
+export function SizeCards({ product, headings: Heading, priority = false }: Props) {
+  const purchase = usePurchase(purchaseDelayMs)
+  const isPickedUp = product.delivery === 'pickup'
+  return (
+    <ul className={`grid gap-12 md:gap-8 ${isPickedUp ? 'md:grid-cols-3' : 'content-start sm:grid-cols-2'}`}>
+      {product.sizes.map((size, index) => {
+        const name = `${product.name} ${size.name}`
+        return (
+          <li key={size.slug} className="flex flex-col">
+            <SizePicture size={size} name={name} priority={priority && index === 0} />
+            <div className="mt-5 flex items-baseline justify-between gap-4">
+              <Heading className="text-[1.75rem]">{size.name}</Heading>
+              <p className="text-xl tabular-nums">{formatUsd(size.cents)}</p>
+            </div>
+            <p className="text-ginger">{size.size}</p>
+            <p className="mt-2 mb-4 text-muted">{size.description}</p>
+            {size.benefits.length > 0 && (
+              <ul className="mt-auto mb-6 divide-y divide-line border-line border-y text-[0.9375rem]">
+                {size.benefits.map((benefit) => (
+                  <li key={benefit} className="py-2">
+                    {benefit}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {isPickedUp && (
+              <PurchaseButton
+                className="self-start"
+                name={name}
+                isSoldOut={product.stock.rule === 'soldOut'}
+                onClick={() => purchase(name, size)}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

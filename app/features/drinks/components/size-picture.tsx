@@ -1,0 +1,19 @@
+import { Picture } from '#app/components/ui/picture.tsx'
+import { drinkCardSizes, drinkPicture } from '#app/features/drinks/pictures.ts'
+import { pictureAlt } from '#app/lib/use-purchase.ts'
+import type { Size } from '#practice/schema.ts'
+
+type Props = { size: Size; name: string; priority?: boolean }
+
+/** The picture of a size, on its card. */
+export function SizePicture({ size, name, priority = false }: Props) {
+  return (
+    <Picture
+      image={drinkPicture(size.picture)}
+      alt={pictureAlt(size) ?? name}
+      sizes={drinkCardSizes}
+      priority={priority}
+      className="aspect-square h-auto w-full rounded-card object-cover"
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { type MetaFunction, useParams } from 'react-router'
+import { ErrorPage } from '#app/components/layout/error-page.tsx'
+import { StructuredData } from '#app/components/structured-data.tsx'
+import { SizeCards } from '#app/features/drinks/components/size-cards.tsx'
+import { drinkPicture } from '#app/features/drinks/pictures.ts'
+import { ProductCheckoutForm } from '#app/features/orders/components/product-checkout-form.tsx'
+import { pageMeta } from '#app/lib/meta.ts'
+import { notFoundMeta } from '#app/lib/not-found-meta.ts'
+import { linkPreviewOf } from '#app/lib/picture.ts'
+import { breadcrumbs, productSizes } from '#app/lib/structured-data.ts'
+import * as paths from '#app/paths.ts'
+import { catalog } from '#practice/catalog.ts'
+import { ownProductsContent as content } from '#practice/content/own-products.ts'
+import { productsContent } from '#practice/content/products.ts'
+import type { Product } from '#practice/schema.ts'
+
+const findProduct = (slug: string | undefined) => catalog.products.find((product) => product.slug === slug)
+
+export const meta: MetaFunction = ({ params }) => {
+  const product = findProduct(params.slug)
+  if (!product) return notFoundMeta()
+  const { name, description, slug, sizes } = product
+  const uploaded = sizes.find(({ picture }) => picture && 'upload' in picture)
+  const image = linkPreviewOf(uploaded?.picture ?? null, '')
+  return pageMeta({ title: name, description, path: paths.product(slug), image })
+}
+
+const structuredData = (product: Product) => [
+  ...productSizes(product, paths.product(product.slug), ({ picture }) => drinkPicture(picture)?.img.src),
+  breadcrumbs([
+    { name: productsContent.title, path: paths.products },
+    { name: product.name, path: paths.product(product.slug) },
+  ]),
+]
+
+export default function ProductRoute() {
+  const product = findProduct(useParams().slug)
+  if (!product) return <ErrorPage />
+  return (
+    <main id="main" key={product.slug} tabIndex={-1} className="page pt-12 pb-24 md:pt-20 md:pb-32">
+      <header className="mb-10 max-w-2xl [overflow-wrap:anywhere] md:mb-14">
+        <p className="text-ginger text-lg">{product.kind}</p>
+        <h1 className="text-[2.5rem] md:text-6xl">{product.name}</h1>
+        <p className="mt-4 text-lg text-muted">{product.description}</p>
+      </header>
+      {product.delivery === 'pickup' ? (
+        <SizeCards product={product} headings="h2" priority />
+      ) : (
+        <ShippedProduct product={product} />
+      )}
+      <p className="mt-14 max-w-prose border-line border-l-2 pl-4 text-sm text-muted">{content.disclaimer}</p>
+      <StructuredData items={import.meta.env.SSR ? structuredData(product) : []} />
+    </main>
+  )
+}
+
+function ShippedProduct({ product }: { product: Product }) {
+  const [firstSize] = product.sizes
+  return (
+    <div className="grid gap-12 md:grid-cols-2 md:gap-14">
+      <SizeCards product={product} headings="h2" priority />
+      {firstSize && <ProductCheckoutForm product={product} firstSize={firstSize} />}
+    </div>
+  )
+}
