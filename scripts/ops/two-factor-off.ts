@@ -1,6 +1,8 @@
 import pino from 'pino'
-import { createScope } from '#server/access/scope.ts'
+import type { Content } from '#practice/snapshot.ts'
+import { createScope, type Scope } from '#server/access/scope.ts'
 import { deliveredContent } from '#server/content/delivered-content.ts'
+import { readNewestId, readSnapshot } from '#server/content/store.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
@@ -19,7 +21,8 @@ try {
   })
   const scope = createScope(database)
   const limit = createLimiter(scope)
-  const contentSource = { current: () => deliveredContent }
+  const published = await readPublished(scope)
+  const contentSource = { current: () => published }
   const settings = { contentSource, publicUrl: env.publicUrl, now: () => new Date(), wake: () => undefined }
   const twoFactor = createTwoFactor({ ...settings, scope, limit, secret: 'not needed to remove one' })
   const removed = await twoFactor.removeFor(email)
@@ -35,4 +38,13 @@ try {
     isExpected ? `${error.message} Stop the server first, if it uses the embedded database.` : error,
   )
   process.exitCode = 1
+}
+
+/** The email names the practice as the site does now. */
+function readPublished(scope: Scope): Promise<Content> {
+  return scope({ role: 'system', job: 'two-factor off' }, async (tx) => {
+    const id = await readNewestId(tx)
+    const published = id === null ? null : await readSnapshot(tx, id, '')
+    return published ?? deliveredContent
+  })
 }

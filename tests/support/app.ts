@@ -1,10 +1,10 @@
 import { BlockList } from 'node:net'
 import pino, { type Logger } from 'pino'
 import { settings } from '#practice/settings.ts'
-import { type ContentSource, deliveredWords } from '#practice/snapshot.ts'
+import { deliveredWords } from '#practice/snapshot.ts'
 import { createScope } from '#server/access/scope.ts'
 import { type AppDeps, createApp } from '#server/app.ts'
-import { createPublishedContent } from '#server/content/current.ts'
+import { createPublishedContent, type PublishedContent } from '#server/content/current.ts'
 import { deliveredContent, deliveredDocument, findProblems } from '#server/content/delivered-content.ts'
 import type { Renderer } from '#server/content/renderer.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -59,8 +59,7 @@ export async function makeTestApp(
     email?: EmailProvider
     sms?: SmsProvider
     log?: Logger
-    /** What is published; by default what is delivered. */
-    contentSource?: ContentSource
+    contentSource?: (real: PublishedContent) => Partial<PublishedContent>
     renderer?: Renderer
     /** The build that the app runs; another one renders the published content again. */
     build?: string
@@ -97,7 +96,7 @@ export async function makeTestApp(
     findProblems,
   })
   await published.start()
-  const contentSource = { ...published, ...overrides.contentSource }
+  const contentSource = { ...published, ...overrides.contentSource?.(published) }
   const embedded = createEmbeddedPayments({ scope, publicUrl, secret: sandboxSecret })
   const payments = { ...embedded, ...overrides.payments?.(embedded) } as typeof embedded
   const email = overrides.email ?? createEmbeddedEmail(scope)
