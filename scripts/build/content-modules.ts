@@ -11,8 +11,16 @@ const importOfContent = /import\s*\{([^}]*)\}\s*from\s*["']content\/([\w-]+\.js)
 
 /** Modules that share a file, because the same pages need them; any other has its own. */
 const sharedFiles: Record<string, string[]> = {
-  'core.js': ['practice', 'offers', 'pictures', 'content/navigation'],
-  'drinks.js': ['catalog', 'content/drinks'],
+  'core.js': ['practice', 'offers', 'content/navigation'],
+}
+
+/** The catalog is divided: a page loads only the parts that it shows. */
+const catalogParts: Record<string, string> = {
+  services: 'services.js',
+  drink: 'drinks.js',
+  blend: 'products.js',
+  products: 'products.js',
+  resources: 'products.js',
 }
 
 /** A module of `practice/` whose exports the owner can change. */
@@ -41,22 +49,29 @@ function fileOf(path: string): string {
   return shared?.[0] ?? `${basename(path)}.js`
 }
 
-/** The exports of each file that the browser imports from `/content/<version>/`. */
+/** Where the value of each export is in the content, by file: { 'core.js': { offers: 'offers' } }. */
 export function readContentFileNames(): ContentFileNames {
   const names: ContentFileNames = {}
-  for (const { path, exports } of readContentModules()) {
-    const file = fileOf(path)
-    names[file] = [...(names[file] ?? []), ...exports]
+  const add = (file: string, name: string, path: string) => {
+    names[file] = { ...names[file], [name]: path }
   }
+  for (const { path, exports } of readContentModules()) {
+    if (path !== 'catalog') for (const name of exports) add(fileOf(path), name, name)
+  }
+  for (const [part, file] of Object.entries(catalogParts)) add(file, part, `catalog.${part}`)
   return names
 }
+
+const catalogModule = join(root, 'practice/catalog.ts')
+const partsModule = '\0catalog-parts'
 
 /**
  * Keeps content out of the browser's scripts, so that a publication needs no build: there, `#practice/content/home.ts`
  * is the external module `content/home.js`. The import map of the page says which version of it.
  */
 export function contentModules(): Plugin {
-  const files = new Map(readContentModules().map(({ path }) => [`#practice/${path}.ts`, fileOf(path)]))
+  const modules = readContentModules().filter(({ path }) => path !== 'catalog')
+  const files = new Map(modules.map(({ path }) => [`#practice/${path}.ts`, fileOf(path)]))
   const names = readContentFileNames()
   return {
     name: 'content-modules',
@@ -64,10 +79,16 @@ export function contentModules(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     resolveId(id) {
-      const file = files.get(id)
+      if (id === partsModule) return id
+      const file = id.startsWith('content/') ? basename(id) : files.get(id)
       return file ? { id: `content/${file}`, external: true } : null
     },
     load(id) {
+      if (id === catalogModule) return `export * as catalog from '${partsModule}'`
+      if (id === partsModule)
+        return Object.entries(catalogParts)
+          .map(([part, file]) => `export { ${part} } from 'content/${file}'`)
+          .join('\n')
       if (id === join(root, 'practice/published.ts'))
         this.error(
           'A script of the browser evaluates content. Import only what practice/snapshot.ts collects.',
@@ -81,7 +102,7 @@ export function contentModules(): Plugin {
         for (const [, imported = '', file = ''] of output.code.matchAll(importOfContent)) {
           const missing = splitNames(imported)
             .map((name) => name.replace(/ as .*$/, ''))
-            .filter((name) => !names[file]?.includes(name))
+            .filter((name) => !(name in (names[file] ?? {})))
           if (missing.length > 0)
             this.error(`${output.name} imports ${missing}, which practice/snapshot.ts doesn't collect.`)
         }

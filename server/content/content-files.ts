@@ -1,23 +1,34 @@
 import { createHash } from 'node:crypto'
 import type { Content } from '#practice/snapshot.ts'
 
-/** The exports of each content module that the browser imports, by file name: { 'core.js': ['practice', 'offers'] }. */
-export type ContentFileNames = Record<string, string[]>
+/** Where the value of each export is in the content, by file name: { 'services.js': { services: 'catalog.services' } }. */
+export type ContentFileNames = Record<string, Record<string, string>>
 
 /** The content modules of the browser, as JavaScript. @throws Error for an export that the content doesn't have */
 export function writeContentFiles(content: Content, names: ContentFileNames): Record<string, string> {
-  const values = new Map(Object.entries(content))
-  const exportOf = (name: string, file: string) => {
-    if (!values.has(name)) throw new Error(`${file}: the content has no export named ${name}`)
-    return `export const ${name}=${JSON.stringify(values.get(name))}`
+  const exportOf = (name: string, path: string) => {
+    const value = readPath(content, path)
+    if (value === undefined) throw new Error(`The content has no ${path}, which pages import`)
+    return `export const ${name}=${JSON.stringify(value)}`
   }
   return Object.fromEntries(
-    Object.entries(names).map(([file, list]) => [
+    Object.entries(names).map(([file, paths]) => [
       file,
-      `${list.map((name) => exportOf(name, file)).join(';\n')};\n`,
+      `${Object.entries(paths)
+        .map(([name, path]) => exportOf(name, path))
+        .join(';\n')};\n`,
     ]),
   )
 }
+
+const readPath = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (part, key) =>
+        part instanceof Object && Object.hasOwn(part, key) ? Reflect.get(part, key) : undefined,
+      value,
+    )
 
 /** Twelve hex digits. Files count too: an update that divides the content in another way must not meet a cached file. */
 export function contentVersion(content: Content, files: Record<string, string>): string {
