@@ -1,6 +1,7 @@
-import { catalog, type OfferedService } from '#practice/catalog.ts'
+import { catalog } from '#practice/catalog.ts'
 import { listsPrices, listsProducts } from '#practice/public-paths.ts'
 import type { OfferName, Product } from '#practice/schema.ts'
+import type { OfferedService } from '#practice/services.ts'
 import { clientTestimonials, customerTestimonials } from '#practice/testimonials.ts'
 
 const { drink, blend } = catalog

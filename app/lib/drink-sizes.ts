@@ -1,4 +1,4 @@
-import { catalog } from '#practice/catalog.ts'
+import { drink } from '#practice/products.ts'
 
 /** What the drink is offered in; none while it is off. */
-export const drinkSizes = catalog.drink?.sizes ?? []
+export const drinkSizes = drink?.sizes ?? []

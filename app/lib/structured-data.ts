@@ -1,10 +1,10 @@
 import { absolute } from '#app/lib/meta.ts'
 import * as paths from '#app/paths.ts'
-import type { OfferedService } from '#practice/catalog.ts'
 import { blendContent } from '#practice/content/blend.ts'
 import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
 import type { Product, Size } from '#practice/schema.ts'
+import type { OfferedService } from '#practice/services.ts'
 
 const provider = {
   '@type': 'HealthAndBeautyBusiness',

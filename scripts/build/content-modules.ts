@@ -9,18 +9,17 @@ const snapshotNames = /^export const content = \{([^}]+)\}$/m
 const unusedImport = /\bimport\s*["']content\/[\w-]+\.js["'];?/g
 const importOfContent = /import\s*\{([^}]*)\}\s*from\s*["']content\/([\w-]+\.js)["']/g
 
+/** The catalog is divided for the browser: a page loads only the parts that it shows. */
+const catalogParts: ContentModule[] = [
+  { path: 'services', exports: ['services'] },
+  { path: 'products', exports: ['drink', 'products'] },
+  { path: 'resources', exports: ['resources'] },
+]
+
 /** Modules that share a file, because the same pages need them; any other has its own. */
 const sharedFiles: Record<string, string[]> = {
   'core.js': ['practice', 'offers', 'content/navigation'],
-}
-
-/** The catalog is divided: a page loads only the parts that it shows. */
-const catalogParts: Record<string, string> = {
-  services: 'services.js',
-  drink: 'drinks.js',
-  blend: 'products.js',
-  products: 'products.js',
-  resources: 'products.js',
+  'drinks.js': ['products', 'content/drinks'],
 }
 
 /** A module of `practice/` whose exports the owner can change. */
@@ -30,12 +29,11 @@ type ContentModule = { path: string; exports: string[] }
 function readContentModules(): ContentModule[] {
   const source = readFileSync(join(root, 'practice/snapshot.ts'), 'utf8')
   const collected = splitNames(snapshotNames.exec(source)?.[1] ?? '')
-  return [...source.matchAll(snapshotImport)]
-    .map(([, names = '', path = '']) => ({
-      path,
-      exports: splitNames(names).filter((name) => collected.includes(name)),
-    }))
-    .filter(({ exports }) => exports.length > 0)
+  const modules = [...source.matchAll(snapshotImport)].map(([, names = '', path = '']) => ({
+    path,
+    exports: splitNames(names).filter((name) => collected.includes(name)),
+  }))
+  return [...modules.filter(({ path, exports }) => path !== 'catalog' && exports.length > 0), ...catalogParts]
 }
 
 const splitNames = (list: string) =>
@@ -52,26 +50,19 @@ function fileOf(path: string): string {
 /** Where the value of each export is in the content, by file: { 'core.js': { offers: 'offers' } }. */
 export function readContentFileNames(): ContentFileNames {
   const names: ContentFileNames = {}
-  const add = (file: string, name: string, path: string) => {
-    names[file] = { ...names[file], [name]: path }
-  }
   for (const { path, exports } of readContentModules()) {
-    if (path !== 'catalog') for (const name of exports) add(fileOf(path), name, name)
+    const prefix = catalogParts.some((part) => part.path === path) ? 'catalog.' : ''
+    for (const name of exports) names[fileOf(path)] = { ...names[fileOf(path)], [name]: `${prefix}${name}` }
   }
-  for (const [part, file] of Object.entries(catalogParts)) add(file, part, `catalog.${part}`)
   return names
 }
-
-const catalogModule = join(root, 'practice/catalog.ts')
-const partsModule = '\0catalog-parts'
 
 /**
  * Keeps content out of the browser's scripts, so that a publication needs no build: there, `#practice/content/home.ts`
  * is the external module `content/home.js`. The import map of the page says which version of it.
  */
 export function contentModules(): Plugin {
-  const modules = readContentModules().filter(({ path }) => path !== 'catalog')
-  const files = new Map(modules.map(({ path }) => [`#practice/${path}.ts`, fileOf(path)]))
+  const files = new Map(readContentModules().map(({ path }) => [`#practice/${path}.ts`, fileOf(path)]))
   const names = readContentFileNames()
   return {
     name: 'content-modules',
@@ -79,16 +70,10 @@ export function contentModules(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     resolveId(id) {
-      if (id === partsModule) return id
-      const file = id.startsWith('content/') ? basename(id) : files.get(id)
+      const file = files.get(id)
       return file ? { id: `content/${file}`, external: true } : null
     },
     load(id) {
-      if (id === catalogModule) return `export * as catalog from '${partsModule}'`
-      if (id === partsModule)
-        return Object.entries(catalogParts)
-          .map(([part, file]) => `export { ${part} } from 'content/${file}'`)
-          .join('\n')
       if (id === join(root, 'practice/published.ts'))
         this.error(
           'A script of the browser evaluates content. Import only what practice/snapshot.ts collects.',

@@ -1,8 +1,8 @@
 import { openTab, showInTab } from '#app/lib/new-tab.ts'
 import { notify, toast } from '#app/lib/toast.ts'
-import type { OfferedResource } from '#practice/catalog.ts'
 import { productsContent } from '#practice/content/products.ts'
 import { fill } from '#practice/fill.ts'
+import type { OfferedResource } from '#practice/resources.ts'
 
 const content = productsContent.resources
 

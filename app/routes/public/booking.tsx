@@ -10,22 +10,22 @@ import { preloadPicture } from '#app/lib/picture.ts'
 import { breadcrumbs, serviceOffers } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
-import { catalog } from '#practice/catalog.ts'
 import { bookingContent as content } from '#practice/content/booking.ts'
 import { offers } from '#practice/offers.ts'
+import { services } from '#practice/services.ts'
 
 const path = paths.booking
 
 export const meta = () =>
   offers.services ? pageMeta({ ...content.meta, path, image: linkPreviewImages.session }) : notFoundMeta()
 
-const [firstService] = catalog.services
+const [firstService] = services
 
 export const links = () =>
   firstService ? preloadPicture(servicePicture(firstService), serviceCardSizes) : []
 
 const structuredData = import.meta.env.SSR
-  ? [...serviceOffers(catalog.services), breadcrumbs([{ name: content.title, path }])]
+  ? [...serviceOffers(services), breadcrumbs([{ name: content.title, path }])]
   : []
 
 export default function Booking() {

@@ -8,9 +8,9 @@ import { notFoundMeta } from '#app/lib/not-found-meta.ts'
 import { breadcrumbs, serviceOffers } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
-import { catalog } from '#practice/catalog.ts'
 import { pricingContent as content } from '#practice/content/pricing.ts'
 import { offers } from '#practice/offers.ts'
+import { services } from '#practice/services.ts'
 
 const path = paths.pricing
 
@@ -18,7 +18,7 @@ export const meta = () =>
   offers.pricing ? pageMeta({ ...content.meta, path, image: linkPreviewImages.session }) : notFoundMeta()
 
 const structuredData = import.meta.env.SSR
-  ? [...serviceOffers(catalog.services), breadcrumbs([{ name: content.title, path }])]
+  ? [...serviceOffers(services), breadcrumbs([{ name: content.title, path }])]
   : []
 
 export default function Pricing() {

@@ -10,7 +10,7 @@ import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
 import { formatForViewer, practiceZoneIfDifferent } from '#app/lib/viewer-zone.ts'
-import { catalog } from '#practice/catalog.ts'
+import { services } from '#practice/services.ts'
 import { type AppointmentRequest, appointmentDates, duration } from '#shared/appointments.ts'
 import { toInstant } from '#shared/local-time.ts'
 
@@ -50,7 +50,7 @@ export function RequestAppointmentForm() {
           error={errors.service_type}
         />
         <datalist id={suggestions}>
-          {catalog.services.map(({ slug, title }) => (
+          {services.map(({ slug, title }) => (
             <option key={slug} value={title} />
           ))}
         </datalist>

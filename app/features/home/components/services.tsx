@@ -2,16 +2,16 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { servicePicture } from '#app/features/home/pictures.ts'
 import * as paths from '#app/paths.ts'
-import { catalog, type OfferedService } from '#practice/catalog.ts'
 import { homeStory } from '#practice/content/home-story.ts'
 import { fill } from '#practice/fill.ts'
+import { type OfferedService, services } from '#practice/services.ts'
 import { formatUsdShort } from '#shared/money.ts'
 
 const pictureSizes = '(width < 768px) calc(100vw - 40px), (width < 1184px) 55vw, 640px'
 
 export function Services() {
   const { services: content } = homeStory
-  if (catalog.services.length === 0) return null
+  if (services.length === 0) return null
   return (
     <section id="services" aria-labelledby="services-title" className="page pb-20 lg:pb-32">
       <div className="max-w-2xl">
@@ -23,7 +23,7 @@ export function Services() {
           {content.prices}
         </ButtonLink>
       </div>
-      {groupByPicture(catalog.services).map((services, index) => (
+      {groupByPicture(services).map((services, index) => (
         <ServiceGroup key={services[0]?.slug} services={services} index={index} />
       ))}
     </section>

@@ -1,13 +1,13 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import * as paths from '#app/paths.ts'
-import { catalog } from '#practice/catalog.ts'
 import { orderConfirmationContent as content } from '#practice/content/order-confirmation.ts'
 import { offers } from '#practice/offers.ts'
+import { products } from '#practice/products.ts'
 
 /** `product` is the slug of the product; null for the blend. */
 export function ConfirmationNextSteps({ product }: { product: string | null }) {
   const page = product ? paths.product(product) : paths.order
-  const isOffered = product ? catalog.products.some(({ slug }) => slug === product) : offers.blend !== null
+  const isOffered = product ? products.some(({ slug }) => slug === product) : offers.blend !== null
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-3xl">

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ResourceCards } from '#app/features/resources/components/resource-cards.tsx'
 import { toastStore } from '#app/lib/toast.ts'
-import { catalog } from '#practice/catalog.ts'
+import { resources } from '#practice/resources.ts'
 
 test('disables the button of a resource that is coming soon and explains it on its name', async () => {
   const user = userEvent.setup()
-  const resource = catalog.resources.find(({ comingSoon }) => comingSoon)
+  const resource = resources.find(({ comingSoon }) => comingSoon)
   render(<ResourceCards />)
   const button = screen.getByRole('button', { name: `Coming Soon: ${resource?.name}` })
   expect(button).toHaveProperty('disabled', true)

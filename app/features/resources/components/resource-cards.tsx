@@ -2,9 +2,9 @@ import { Drawing } from '#app/components/illustrations/drawing.tsx'
 import { Section } from '#app/components/layout/section.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { openResource } from '#app/features/resources/open-resource.ts'
-import { catalog, type OfferedResource } from '#practice/catalog.ts'
 import { productsContent } from '#practice/content/products.ts'
 import { offers } from '#practice/offers.ts'
+import { type OfferedResource, resources } from '#practice/resources.ts'
 
 const content = productsContent.resources
 
@@ -21,7 +21,7 @@ export function ResourceCards() {
   return (
     <Section id="resources" title={content.title}>
       <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
-        {catalog.resources.map((resource) => (
+        {resources.map((resource) => (
           <li key={resource.slug} className="flex flex-col">
             <ResourceCard resource={resource} />
           </li>

@@ -3,15 +3,16 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { drinkSizes } from '#app/lib/drink-sizes.ts'
 import * as paths from '#app/paths.ts'
-import { catalog, type OfferedService } from '#practice/catalog.ts'
 import { pricingContent } from '#practice/content/pricing.ts'
 import { offers } from '#practice/offers.ts'
+import { products } from '#practice/products.ts'
 import type { Product, Size } from '#practice/schema.ts'
+import { type OfferedService, services } from '#practice/services.ts'
 import { formatUsd, formatUsdShort } from '#shared/money.ts'
 
 const content = pricingContent.comparison
 
-export const hasProducts = drinkSizes.length > 0 || offers.blend !== null || catalog.products.length > 0
+export const hasProducts = drinkSizes.length > 0 || offers.blend !== null || products.length > 0
 
 export function PriceTables() {
   return (
@@ -31,7 +32,7 @@ function SessionPrices() {
         {content.sessions}
       </h2>
       <PriceTable labelledBy="session-prices" columns={content.sessionColumns}>
-        {catalog.services.flatMap(sessionRows)}
+        {services.flatMap(sessionRows)}
       </PriceTable>
       <ButtonLink to={paths.booking} className="mt-6">
         {content.book}
@@ -68,7 +69,7 @@ function ProductPrices() {
             price={formatUsd(offers.blend.unitCents)}
           />
         )}
-        {catalog.products.flatMap(productRows)}
+        {products.flatMap(productRows)}
       </PriceTable>
       <div className="mt-6 flex flex-wrap gap-3">
         {offers.drink && <ButtonLink to={paths.drink}>{content.orderDrink}</ButtonLink>}

@@ -1,12 +1,12 @@
 import { Picture } from '#app/components/ui/picture.tsx'
 import { serviceCardSizes, servicePicture } from '#app/features/services/pictures.ts'
-import { catalog, type OfferedService } from '#practice/catalog.ts'
+import { type OfferedService, services } from '#practice/services.ts'
 import { formatUsdShort } from '#shared/money.ts'
 
 export function ServiceCards() {
   return (
     <ul className="grid gap-12 md:grid-cols-3 md:gap-8">
-      {catalog.services.map((service, index) => (
+      {services.map((service, index) => (
         <li key={service.slug}>
           <ServiceCard service={service} priority={index === 0} />
         </li>

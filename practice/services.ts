@@ -1,0 +1,21 @@
+import { facts } from '#practice/published.ts'
+import type { Duration, Service } from '#practice/schema.ts'
+
+const { city, regionCode } = facts.practice.place
+
+/** The services that are offered, prices in US cents. */
+export const services = facts.services.filter(({ isOffered }) => isOffered).map(describeService)
+
+export type OfferedService = (typeof services)[number]
+
+function describeService(service: Service) {
+  return {
+    ...service,
+    location: service.place === 'inPerson' ? `${city}, ${regionCode}` : null,
+    durations: service.durations.map((duration) => ({ ...duration, label: wordDuration(duration) })),
+  }
+}
+
+function wordDuration({ label, minutes }: Duration): string {
+  return label ?? `${minutes} minutes`
+}
