@@ -1,5 +1,6 @@
-import type { OfferedResource, OfferedService } from '#practice/catalog.ts'
+import type { OfferedResource } from '#practice/resources.ts'
 import type { Product, Size } from '#practice/schema.ts'
+import type { OfferedService } from '#practice/services.ts'
 import type { AssistantContent } from '#server/assistant/knowledge/content.ts'
 import { generalSubjects } from '#server/assistant/knowledge/general-vocabulary.ts'
 
