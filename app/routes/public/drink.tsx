@@ -10,8 +10,8 @@ import { notFoundMeta } from '#app/lib/not-found-meta.ts'
 import { preloadPicture } from '#app/lib/picture.ts'
 import { breadcrumbs, productSizes } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
-import { catalog } from '#practice/catalog.ts'
 import { drinkContent as content } from '#practice/content/drinks.ts'
+import { drink } from '#practice/products.ts'
 
 const story = () =>
   import('#app/features/drinks/components/drink-story.tsx').then(({ DrinkStory }) => DrinkStory)
@@ -19,7 +19,7 @@ const Story = createStaticIsland({ prerender: import.meta.env.SSR ? await story(
 
 /** The page has two addresses; both have the same canonical link. */
 export const meta = () =>
-  catalog.drink ? pageMeta({ ...content.meta, path: paths.drink, image: drinkLinkPreview }) : notFoundMeta()
+  drink ? pageMeta({ ...content.meta, path: paths.drink, image: drinkLinkPreview }) : notFoundMeta()
 
 const [firstDrink] = drinkSizes
 
@@ -27,20 +27,18 @@ export const links = () => preloadPicture(drinkPicture(firstDrink?.picture ?? nu
 
 const structuredData = import.meta.env.SSR
   ? [
-      ...(catalog.drink
-        ? productSizes(catalog.drink, paths.drink, ({ picture }) => drinkPicture(picture)?.img.src)
-        : []),
+      ...(drink ? productSizes(drink, paths.drink, ({ picture }) => drinkPicture(picture)?.img.src) : []),
       breadcrumbs([{ name: content.title, path: paths.drink }]),
     ]
   : []
 
 export default function Drink() {
-  if (!catalog.drink) return <ErrorPage />
+  if (!drink) return <ErrorPage />
   return (
     <main id="main" tabIndex={-1} className="pb-16">
       <DrinkHero />
       <div className="page pb-16 md:pb-20">
-        <SizeCards product={catalog.drink} headings="h2" priority />
+        <SizeCards product={drink} headings="h2" priority />
       </div>
       <Story />
       <StructuredData items={structuredData} />

@@ -9,12 +9,12 @@ import { notFoundMeta } from '#app/lib/not-found-meta.ts'
 import { linkPreviewOf } from '#app/lib/picture.ts'
 import { breadcrumbs, productSizes } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
-import { catalog } from '#practice/catalog.ts'
 import { ownProductsContent as content } from '#practice/content/own-products.ts'
 import { productsContent } from '#practice/content/products.ts'
+import { products } from '#practice/products.ts'
 import type { Product } from '#practice/schema.ts'
 
-const findProduct = (slug: string | undefined) => catalog.products.find((product) => product.slug === slug)
+const findProduct = (slug: string | undefined) => products.find((product) => product.slug === slug)
 
 export const meta: MetaFunction = ({ params }) => {
   const product = findProduct(params.slug)

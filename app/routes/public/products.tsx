@@ -9,9 +9,9 @@ import { notFoundMeta } from '#app/lib/not-found-meta.ts'
 import { breadcrumbs } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { linkPreviewImages } from '#app/routes/public/link-preview-images.ts'
-import { catalog } from '#practice/catalog.ts'
 import { productsContent as content } from '#practice/content/products.ts'
 import { offers } from '#practice/offers.ts'
+import { drink } from '#practice/products.ts'
 
 const story = () =>
   import('#app/features/drinks/components/products-story.tsx').then(({ ProductsStory }) => ProductsStory)
@@ -35,7 +35,7 @@ export default function Products() {
         <p className="mt-4 max-w-2xl text-lg text-muted">{content.intro}</p>
       </header>
       <ResourceCards />
-      {catalog.drink && <DrinkPricing product={catalog.drink} />}
+      {drink && <DrinkPricing product={drink} />}
       <Story />
       <StructuredData items={structuredData} />
     </main>

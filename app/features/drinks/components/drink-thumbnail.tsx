@@ -2,11 +2,11 @@ import { Picture } from '#app/components/ui/picture.tsx'
 import { drinkPicture } from '#app/features/drinks/pictures.ts'
 import { drinkSizes } from '#app/lib/drink-sizes.ts'
 import { pictureName } from '#app/lib/use-purchase.ts'
-import { catalog } from '#practice/catalog.ts'
+import { products } from '#practice/products.ts'
 
 /** Decorative, beside the product name. `image` is the name of the picture in the cart. */
 export function DrinkThumbnail({ image }: { image: string }) {
-  const sizes = [...drinkSizes, ...catalog.products.flatMap((product) => product.sizes)]
+  const sizes = [...drinkSizes, ...products.flatMap((product) => product.sizes)]
   const size = sizes.find((each) => pictureName(each) === image)
   return (
     <Picture

@@ -2,20 +2,20 @@ import { Section } from '#app/components/layout/section.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { SizePicture } from '#app/features/drinks/components/size-picture.tsx'
 import * as paths from '#app/paths.ts'
-import { catalog } from '#practice/catalog.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
 import { ownProductsContent as content } from '#practice/content/own-products.ts'
 import { fill } from '#practice/fill.ts'
+import { products } from '#practice/products.ts'
 import type { Product } from '#practice/schema.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** A card for each product that has a page of its own. */
 export function OwnProducts() {
-  if (catalog.products.length === 0) return null
+  if (products.length === 0) return null
   return (
     <Section id="own-products" title={content.title}>
       <ul className="grid gap-12 sm:grid-cols-2 md:grid-cols-3 md:gap-8">
-        {catalog.products.map((product) => (
+        {products.map((product) => (
           <li key={product.slug} className="flex flex-col [overflow-wrap:anywhere]">
             <ProductCard product={product} />
           </li>
