@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { drink } from '#tests/support/offers.ts'
-import { failedRequestError, waitForHydration } from '#tests/support/screen.ts'
+import { failedRequestError, holdScripts, waitForHydration } from '#tests/support/screen.ts'
 
 /** Far enough ahead that a busy machine has not passed it before the clock is paused. */
 const settleMs = 60_000
@@ -93,9 +93,14 @@ test('More Info shows an error when the page of the product cannot be loaded, an
 
 test('the checkout without a product redirects to the drinks after 100 ms', async ({ page }) => {
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + settleMs)
+  const release = await holdScripts(page)
+  const requested = page.waitForRequest('**/assets/boot-*.js')
   await page.goto('/checkout')
   await expect(page.getByText('Redirecting to products...')).toBeVisible()
+  await requested
+  await page.clock.pauseAt(Date.now() + settleMs)
+  release()
+  await waitForHydration(page)
   await effectsHaveRun(page)
   await page.clock.runFor(99)
   expect(pathOf(page)).toBe('/checkout')
