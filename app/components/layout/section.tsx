@@ -6,12 +6,14 @@ type Props = {
   lead?: ReactNode
   /** Puts the heading to the left of the content, from tablets up. */
   beside?: boolean
+  /** Laid out once it's near the viewport, which keeps a long page fast. For parts far below the fold. */
+  isFarDown?: boolean
   children: ReactNode
 }
 
-export function Section({ id, title, lead, beside = false, children }: Props) {
+export function Section({ id, title, lead, beside = false, isFarDown = false, children }: Props) {
   return (
-    <section aria-labelledby={`${id}-title`} id={id} className="page">
+    <section aria-labelledby={`${id}-title`} id={id} className={isFarDown ? 'page far-down' : 'page'}>
       <div
         className={`border-line border-t py-14 md:py-20 ${beside ? 'md:grid md:grid-cols-[1fr_2fr] md:gap-14' : ''}`}
       >

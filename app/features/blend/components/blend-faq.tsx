@@ -4,7 +4,7 @@ import { blendStory } from '#practice/content/blend-story.ts'
 
 export function BlendFaq() {
   return (
-    <Section id="faq" title={blendStory.faq.title}>
+    <Section isFarDown id="faq" title={blendStory.faq.title}>
       <Faq items={blendStory.faq.items} />
     </Section>
   )

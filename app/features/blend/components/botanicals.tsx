@@ -5,7 +5,7 @@ import { blendStory } from '#practice/content/blend-story.ts'
 export function Botanicals() {
   const { title, lead, items } = blendStory.botanicals
   return (
-    <Section id="botanicals" title={title} lead={lead}>
+    <Section isFarDown id="botanicals" title={title} lead={lead}>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4 md:gap-x-10 md:gap-y-14">
         {items.map((item) => (
           <li key={item.name}>

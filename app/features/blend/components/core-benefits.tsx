@@ -4,7 +4,7 @@ import { blendStory } from '#practice/content/blend-story.ts'
 export function CoreBenefits() {
   const { title, lead, items } = blendStory.benefits
   return (
-    <Section id="benefits" title={title} lead={lead}>
+    <Section isFarDown id="benefits" title={title} lead={lead}>
       <ul className="grid gap-x-10 gap-y-9 md:grid-cols-3">
         {items.map((item) => (
           <li key={item.title}>

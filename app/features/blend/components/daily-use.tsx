@@ -5,7 +5,7 @@ import { blendStory } from '#practice/content/blend-story.ts'
 export function DailyUse() {
   const { title, lead, lines, careTitle, care, doctor } = blendStory.use
   return (
-    <Section id="use" title={title} lead={lead}>
+    <Section isFarDown id="use" title={title} lead={lead}>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4">
         {lines.map((line) => (
           <li key={line.who}>

@@ -5,7 +5,7 @@ import { blendStory } from '#practice/content/blend-story.ts'
 export function NutrientCategories() {
   const { title, lead, note, categories } = blendStory.nutrients
   return (
-    <Section id="nutrients" title={title} lead={lead}>
+    <Section isFarDown id="nutrients" title={title} lead={lead}>
       <ul className="divide-y divide-line border-line border-y">
         {categories.map((category) => (
           <li

@@ -6,7 +6,7 @@ import { blendStory } from '#practice/content/blend-story.ts'
 export function WhyDeveloped() {
   const { title, paragraphs, signature } = blendStory.why
   return (
-    <Section id="why" title={title} beside>
+    <Section isFarDown id="why" title={title} beside>
       <div
         className={
           blendPictures.leaves ? 'grid gap-8 sm:grid-cols-[1fr_12rem] lg:grid-cols-[1fr_15rem] lg:gap-14' : ''
