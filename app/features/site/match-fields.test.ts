@@ -11,7 +11,7 @@ const content: SiteContent = {
   delivered: { facts: asObject(draft.delivered.facts), words: flattenWords(asObject(draft.delivered.words)) },
 }
 const click = (part: Partial<ClickedPart>, of = content) =>
-  matchFields(of, { page: '/', texts: [], surroundings: [], pictureSrc: null, ...part })
+  matchFields(of, { page: '/', isInMain: true, texts: [], surroundings: [], pictureSrc: null, ...part })
 const paths = (part: Partial<ClickedPart>, of = content) => click(part, of).map(({ path }) => path)
 
 test('a sentence leads to its field, gaps filled', () => {
@@ -42,6 +42,10 @@ test('the same words twice on a page are a choice', () => {
   const found = paths({ texts: ['Book a Session'] })
   expect(found.length).toBeGreaterThan(1)
   expect(found.every((path) => path.startsWith('words.home'))).toBe(true)
+})
+
+test('words in the navigation lead to those of every page', () => {
+  expect(paths({ texts: ['Book a Session'], isInMain: false })).toEqual(['words.navigationContent.book'])
 })
 
 test('a price leads to the service and the length beside it', () => {

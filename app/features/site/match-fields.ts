@@ -8,6 +8,8 @@ import { formatUsd, formatUsdShort } from '#shared/money.ts'
 export type ClickedPart = {
   /** The path of the page. */
   page: string
+  /** Whether it belongs to the page itself, not to its navigation or footer. */
+  isInMain: boolean
   /** The visible texts around the click, from the smallest part outwards. */
   texts: readonly string[]
   /** The texts of the surrounding parts, which tell one price or button from another. */
@@ -88,19 +90,25 @@ function bestOf(targets: readonly Target[]): Target[] {
 const unique = (places: readonly FieldPlace[]) => [...new Set(places)]
 
 /** Of several fields, those whose owners stand closest to the click; then those of this page. */
-function nearest(places: readonly FieldPlace[], { surroundings, page }: ClickedPart): FieldPlace[] {
+function nearest(places: readonly FieldPlace[], clicked: ClickedPart): FieldPlace[] {
   if (places.length < 2) return [...places]
+  const closest = closestTo(places, clicked.surroundings)
+  const ofPage = closest.filter(({ section }) =>
+    section.isOnEveryPage ? !clicked.isInMain : clicked.isInMain && section.page === clicked.page,
+  )
+  return (ofPage.length > 0 ? ofPage : closest).slice(0, maxChoices)
+}
+
+/** The fields most of whose owners are named in the smallest surrounding that tells them apart. */
+function closestTo(places: readonly FieldPlace[], surroundings: readonly string[]): readonly FieldPlace[] {
   for (const around of surroundings.map(normalize)) {
     const counts = places.map(
       ({ owners }) => owners.filter((owner) => owner !== '' && around.includes(normalize(owner))).length,
     )
-    const most = Math.max(...counts)
-    const closest = places.filter((_, index) => counts[index] === most)
-    if (most > 0 && closest.length < places.length)
-      return nearest(closest, { surroundings: [], page, texts: [], pictureSrc: null })
+    const closest = places.filter((_, index) => counts[index] === Math.max(...counts))
+    if (closest.length < places.length) return closest
   }
-  const ofPage = places.filter(({ section }) => section.page === page)
-  return (ofPage.length > 0 ? ofPage : [...places]).slice(0, maxChoices)
+  return places
 }
 
 /** The texts by which a page shows a field. */

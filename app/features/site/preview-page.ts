@@ -27,6 +27,7 @@ export function readClick(event: MouseEvent, page: string): PageClick | null {
   return {
     part: {
       page,
+      isInMain: target.closest('main') !== null,
       texts,
       surroundings: ancestors.slice(1, surroundingLevels).map((element) => element.textContent ?? ''),
       pictureSrc: picture ? picture.currentSrc || picture.src : null,

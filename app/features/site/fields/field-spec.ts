@@ -53,5 +53,7 @@ export type SectionSpec = {
   lead: string
   /** The page that shows most of it. */
   page: string
+  /** Around the content of every page, or shared by several. */
+  isOnEveryPage?: true
   groups: (content: SiteContent) => readonly FieldGroup[]
 }

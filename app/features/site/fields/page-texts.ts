@@ -33,7 +33,16 @@ const pages = [
   { id: 'chat', title: 'Assistant', page: '/chat', exports: ['chatContent'] },
   { id: 'contact', title: 'Contact', page: '/contact', exports: ['contactContent'] },
   { id: 'about', title: 'About', page: '/about', exports: ['aboutContent'] },
-] as const
+  {
+    id: 'navigation',
+    title: 'Navigation and footer',
+    page: '/',
+    exports: ['navigationContent'],
+    isOnEveryPage: true,
+  },
+] as const satisfies readonly PageTexts[]
+
+type PageTexts = Pick<SectionSpec, 'id' | 'title' | 'page' | 'isOnEveryPage'> & { exports: readonly string[] }
 
 const hasKey = (key: string, exportName: string) => key === exportName || key.startsWith(`${exportName}.`)
 const isQuestions = (key: string) => key.endsWith('.faq.items')
@@ -57,11 +66,10 @@ export const faqSection: SectionSpec = {
 
 /** The words of each page. Words of no page listed here are under 'Other texts', so that none is out of reach. */
 export const pageTextSections: readonly SectionSpec[] = [
-  ...pages.map(({ id, title, page, exports }) => ({
-    id: `texts-${id}`,
-    title,
+  ...pages.map(({ exports, ...spec }) => ({
+    ...spec,
+    id: `texts-${spec.id}`,
     lead: 'Click a sentence in the page to come straight to its field.',
-    page,
     groups: (content: SiteContent) =>
       groupsOf(content, (key) => exports.some((exportName) => hasKey(key, exportName))),
   })),
@@ -70,6 +78,7 @@ export const pageTextSections: readonly SectionSpec[] = [
     title: 'Other texts',
     lead: 'Sentences that several pages share.',
     page: '/',
+    isOnEveryPage: true,
     groups: (content: SiteContent) =>
       groupsOf(content, (key) => !pages.some(({ exports }) => exports.some((name) => hasKey(key, name)))),
   },
