@@ -70,6 +70,12 @@ export function markText(page: Document, texts: readonly string[], at: 'top' | '
   return true
 }
 
+/** Puts a text in place of the marked one. Only where the part holds nothing but its text. */
+export function replaceMarkedText(page: Document, text: string): void {
+  const element = page.querySelector(`[${marked}]`)
+  if (element && element.childElementCount === 0) element.textContent = text
+}
+
 export function clearMark(page: Document): void {
   for (const element of page.querySelectorAll<HTMLElement>(`[${marked}]`)) {
     element.removeAttribute(marked)

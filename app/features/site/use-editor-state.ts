@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { type FieldPlace, findPlace, listFields } from '#app/features/site/field-places.ts'
 import { findSection } from '#app/features/site/fields/sections.ts'
 import { textsOf } from '#app/features/site/match-fields.ts'
-import { clearMark, markText } from '#app/features/site/preview-page.ts'
+import { markText, replaceMarkedText } from '#app/features/site/preview-page.ts'
 import { useDraftStore } from '#app/features/site/use-draft.ts'
 import { type Editor, fieldId } from '#app/features/site/use-editor.ts'
 import { useAddressSearch } from '#app/lib/use-address-search.ts'
@@ -23,6 +23,7 @@ export function useEditorState() {
   const [openItems, setOpenItems] = useState<ReadonlySet<string>>(new Set())
   const [sheet, setSheet] = useState<FieldPlace | null>(null)
   const frame = useRef<HTMLIFrameElement>(null)
+  const shownPath = useRef<string | null>(null)
   const waitingForFocus = useRef<string | null>(null)
   const sectionId = search.get('section')
   const requestedPage = search.get('page') ?? ''
@@ -67,11 +68,27 @@ export function useEditorState() {
     if (place) requestFocus(place.path)
   }
 
-  const showInPage = (path: string) => {
-    const document = frame.current?.contentDocument
+  const shownTexts = (path: string) => {
     const content = store.read()
     const place = findPlace(listFields(content), path)
-    if (document && place) markText(document, textsOf(place, content), isAboveSheet() ? 'top' : 'center')
+    return place ? textsOf(place, content) : []
+  }
+  const showInPage = (path: string) => {
+    shownPath.current = path
+    const page = frame.current?.contentDocument
+    if (page) markText(page, shownTexts(path), isAboveSheet() ? 'top' : 'center')
+  }
+  const showTyped = (path: string) => {
+    const page = frame.current?.contentDocument
+    const texts = shownTexts(path)
+    const [text] = texts
+    if (page && shownPath.current === path && texts.length === 1 && text !== undefined)
+      replaceMarkedText(page, text)
+  }
+  /** A page that was drawn again has lost its mark. */
+  const markAgain = () => {
+    const path = shownPath.current
+    if (path && document.activeElement?.id === fieldId(path)) showInPage(path)
   }
 
   const editor: Editor = {
@@ -86,6 +103,7 @@ export function useEditorState() {
     moveOpenItems: (listPath, newIndexes) => setOpenItems((open) => movePaths(open, listPath, newIndexes)),
     openPlace,
     showInPage,
+    showTyped,
   }
 
   return {
@@ -99,7 +117,7 @@ export function useEditorState() {
     sheet,
     openSheet,
     frame,
-    clearMark: () => frame.current?.contentDocument && clearMark(frame.current.contentDocument),
+    markAgain,
   }
 }
 

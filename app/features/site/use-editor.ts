@@ -10,6 +10,8 @@ export type Editor = {
   openPlace: (place: FieldPlace) => void
   /** Shows the field in the page, if the page is on screen. */
   showInPage: (path: string) => void
+  /** Shows what was just typed in the page, until the page is drawn again. */
+  showTyped: (path: string) => void
 }
 
 export const EditorContext = createContext<Editor | null>(null)

@@ -70,7 +70,7 @@ export function EditorScreen() {
               page={page}
               onPage={openPage}
               onPick={pick.pick}
-              onShown={() => undefined}
+              onShown={state.markAgain}
               frame={frame}
             />
             <PickNotice notice={pick.notice} onClose={pick.dismiss} onEdit={pick.choose} />

@@ -1,12 +1,45 @@
 import { FieldNotes } from '#app/features/site/components/field-notes.tsx'
+import { FileField } from '#app/features/site/components/file-field.tsx'
+import { PictureField } from '#app/features/site/components/picture-field.tsx'
 import type { ValueSpec } from '#app/features/site/fields/field-spec.ts'
+import { asFile, asPicture } from '#app/features/site/media-values.ts'
+import { useDraft, useDraftStore, useDraftValue, useFieldProblem } from '#app/features/site/use-draft.ts'
+import { fieldId, useEditor } from '#app/features/site/use-editor.ts'
 
 type Props = { spec: ValueSpec; path: string }
 
+/** The focus goes to the group: its first button opens the phone's pictures, which nobody has asked for yet. */
 export function PictureControl({ spec, path }: Props) {
-  return <FieldNotes spec={spec} path={path} />
+  const store = useDraftStore()
+  const picture = asPicture(useDraftValue(path))
+  const problem = useFieldProblem(path)
+  const isReadOnly = useDraft((state) => state.readOnly !== null)
+  const { showInPage } = useEditor()
+  return (
+    <fieldset
+      id={fieldId(path)}
+      tabIndex={-1}
+      disabled={isReadOnly}
+      onFocus={() => showInPage(path)}
+      className="grid content-start gap-1.5"
+    >
+      <PictureField label={spec.label} value={picture} onChange={(next) => store.change(path, next)} />
+      {problem && <p className="font-medium text-on-tone-red text-sm">{problem}</p>}
+      <FieldNotes spec={spec} path={path} />
+    </fieldset>
+  )
 }
 
 export function FileControl({ spec, path }: Props) {
-  return <FieldNotes spec={spec} path={path} />
+  const store = useDraftStore()
+  const file = asFile(useDraftValue(path))
+  const problem = useFieldProblem(path)
+  const isReadOnly = useDraft((state) => state.readOnly !== null)
+  return (
+    <fieldset id={fieldId(path)} tabIndex={-1} disabled={isReadOnly} className="grid content-start gap-1.5">
+      <FileField label={spec.label} value={file} onChange={(next) => store.change(path, next)} />
+      {problem && <p className="font-medium text-on-tone-red text-sm">{problem}</p>}
+      <FieldNotes spec={spec} path={path} />
+    </fieldset>
+  )
 }

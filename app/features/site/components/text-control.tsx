@@ -22,11 +22,15 @@ export function TextControl({ spec, path }: Props) {
   const id = fieldId(path)
   const hintId = useId()
   const problemId = useId()
-  const { text, type } = useTypedValue(path, textFormatOf(spec))
+  const { text, type: change } = useTypedValue(path, textFormatOf(spec))
   const [isFocused, setFocused] = useState(false)
   const problem = useFieldProblem(path)
   const isReadOnly = useDraft((state) => state.readOnly !== null)
-  const { showInPage } = useEditor()
+  const { showInPage, showTyped } = useEditor()
+  const type = (next: string) => {
+    change(next)
+    showTyped(path)
+  }
   // While the owner clears a field to type something else, nothing is wrong yet.
   const shownProblem = isFocused && text === '' ? undefined : problem
 
