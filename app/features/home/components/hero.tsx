@@ -31,14 +31,16 @@ export function Hero() {
           {hero.title[0]} <span className="block">{hero.title[1]}</span>
         </h1>
         <p className="mt-5 max-w-md text-lg lg:text-xl">{hero.lead}</p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          {offers.services && <ButtonLink to={paths.booking}>{hero.book}</ButtonLink>}
-          {offers.drink && (
-            <ButtonLink to={paths.drink} variant="secondary" className="bg-paper/70">
-              {hero.order}
-            </ButtonLink>
-          )}
-        </div>
+        {(offers.services || offers.drink) && (
+          <div className="mt-8 flex flex-wrap gap-3">
+            {offers.services && <ButtonLink to={paths.booking}>{hero.book}</ButtonLink>}
+            {offers.drink && (
+              <ButtonLink to={paths.drink} variant="secondary" className="bg-paper/70">
+                {hero.order}
+              </ButtonLink>
+            )}
+          </div>
+        )}
       </div>
     </section>
   )
