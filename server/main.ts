@@ -7,10 +7,12 @@ import { assertRowLevelSecurity } from '#server/access/assert-row-level-security
 import { createScope } from '#server/access/scope.ts'
 import { createApp, sandboxChannels } from '#server/app.ts'
 import { startBackgroundJobs } from '#server/background-jobs.ts'
-import { openBackupSocket } from '#server/backup-socket.ts'
+import { publishFile, readOnlyReason } from '#server/content/content-file.ts'
+import { createContentHandler } from '#server/content/content-handler.ts'
 import { createPublishedContent } from '#server/content/current.ts'
 import { describeDelivered, findProblems } from '#server/content/delivered-content.ts'
 import { createRenderer } from '#server/content/renderer.ts'
+import { openControlSocket } from '#server/control-socket.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
 import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
@@ -67,8 +69,10 @@ async function main() {
     showPages: site.show,
     log,
     findProblems,
+    readOnlyReason: env.contentFile && readOnlyReason(env.contentFile),
   })
   await contentSource.start()
+  if (env.contentFile) await publishFile({ scope, contentSource }, env.contentFile)
   const now = () => new Date()
   // No other process uses the embedded database, so a lease still in it belongs to a process that crashed.
   if (database.kind === 'embedded') await releaseLeases(scope)
@@ -151,7 +155,12 @@ async function main() {
     isClosing: shutdown.isClosing,
     site,
   })
-  const backupSocket = await openBackupSocket(database, env.dataDir, warnFor('backup'))
+  const controlSocket = await openControlSocket(
+    database,
+    env.dataDir,
+    warnFor('control'),
+    createContentHandler({ scope, contentSource }),
+  )
   const stopBackgroundJobs = startBackgroundJobs(deps)
 
   const server = createHttpServer(app.fetch, publicUrl)
@@ -176,7 +185,7 @@ async function main() {
     stopBackgroundJobs()
     events.close()
     await drain()
-    await backupSocket.close()
+    await controlSocket.close()
     contentSource.close()
     await outbox.stop()
     await database.close()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { backupSocketPath } from '#server/backup-socket.ts'
+import { controlSocketPath } from '#server/control-socket.ts'
 import { countRows, writeAtomically, writeBackup } from '#server/db/backup-file.ts'
 import { dump, snapshotSettings } from '#server/db/dump.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
@@ -67,7 +67,7 @@ function prune(folder: string, count: number) {
 
 /** Only the running server can read the embedded database, so it writes the backup. False when no server runs. */
 function requestFromServer(dataDir: string, file: string): Promise<boolean> {
-  const socketPath = backupSocketPath(dataDir)
+  const socketPath = controlSocketPath(dataDir)
   if (socketPath === null) return Promise.resolve(false)
   return new Promise((resolve, reject) => {
     const backupRequest = request({ socketPath, path: '/backup' }, async (response) => {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { InvalidContentError } from '#practice/schema.ts'
-import { deliveredDocument, findMissingUploads, readBundle, writeBundle } from '#server/content/bundle.ts'
+import { findMissingUploads, readBundle, writeBundle } from '#server/content/bundle.ts'
+import { deliveredDocument } from '#server/content/delivered-content.ts'
 
 const bundle = { document: deliveredDocument, pictures: [], files: [] }
 const examples = 'content/examples'

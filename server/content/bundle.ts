@@ -1,10 +1,7 @@
 import * as z from 'zod'
-import { checkDocument } from '#practice/check-document.ts'
-import { deliveredFacts } from '#practice/facts/facts.ts'
 import { findUploads } from '#practice/find-uploads.ts'
-import { type ContentDocument, contentShape, InvalidContentError } from '#practice/schema.ts'
-import { deliveredWords } from '#practice/snapshot.ts'
-import { gaps } from '#practice/words.ts'
+import { type ContentDocument, InvalidContentError } from '#practice/schema.ts'
+import { findProblems } from '#server/content/delivered-content.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{32}$/)
 const base64 = z.base64()
@@ -36,9 +33,6 @@ export type BundledFile = z.infer<typeof fileSchema>
 /** A content document with the pictures and files that it shows: what one file carries to another installation. */
 export type ContentBundle = { document: ContentDocument; pictures: BundledPicture[]; files: BundledFile[] }
 
-/** The content that the software is delivered with. */
-export const deliveredDocument: ContentDocument = { shape: contentShape, facts: deliveredFacts, words: {} }
-
 /** A bundle as JSON, the document first and in its own order, so that two exports of one content are the same file. */
 export function writeBundle({ document, pictures, files }: ContentBundle): string {
   const uploads = { ...(pictures.length > 0 && { pictures }), ...(files.length > 0 && { files }) }
@@ -51,7 +45,7 @@ export function writeBundle({ document, pictures, files }: ContentBundle): strin
  */
 export function readBundle(text: string, name: string): ContentBundle {
   const { pictures: _, files: __, ...document } = readObject(text, name)
-  const problems = checkDocument(document, deliveredWords, Object.keys(gaps))
+  const problems = findProblems(document)
   const uploads = uploadsSchema.safeParse(readObject(text, name))
   const lines = [
     ...problems.map(({ path, sentence }) => `${name}: ${path || 'the content'}: ${sentence}`),

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { writeBackup } from '#server/db/backup-file.ts'
@@ -10,26 +10,30 @@ const maxSocketPathBytes = 103
 const minFreeBytes = 64 * 1024 * 1024
 
 /**
- * The Unix socket in the data folder that serves backups of a running embedded database to users who may read its files.
- * Null when the path is too long for a socket.
+ * The Unix socket in the data folder of a running embedded database, for users who may read its files: backups, and export
+ * and import of content. Null when the path is too long for a socket.
  */
-export function backupSocketPath(dataDir: string): string | null {
+export function controlSocketPath(dataDir: string): string | null {
   const absolute = path.join(dataDir, 'control.sock')
   const relative = path.relative(process.cwd(), absolute)
   const shorter = relative.length < absolute.length ? relative : absolute
   return Buffer.byteLength(shorter) <= maxSocketPathBytes ? shorter : null
 }
 
-export type BackupSocket = { close(): Promise<void> }
+export type ControlSocket = { close(): Promise<void> }
 
-/** Answers `GET /backup` on the socket with a consistent backup of all tables. */
-export async function openBackupSocket(
+/** Answers a request that is not for a backup; false for an unknown one. */
+export type ControlHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+
+/** Answers `GET /backup` on the socket with a consistent backup of all tables, and what `handleOther` knows. */
+export async function openControlSocket(
   database: Database,
   dataDir: string,
   warn: (text: string) => void,
-): Promise<BackupSocket> {
+  handleOther: ControlHandler,
+): Promise<ControlSocket> {
   const { snapshot } = database
-  const socket = backupSocketPath(dataDir)
+  const socket = controlSocketPath(dataDir)
   if (!snapshot) return { close: async () => undefined }
   if (!socket) {
     warn('The path of DATA_DIR is too long for a socket, so backups need a stopped server.')
@@ -49,8 +53,20 @@ export async function openBackupSocket(
     await pipeline(stream, response)
   }
 
+  async function answerOther(request: IncomingMessage, response: ServerResponse) {
+    try {
+      if (!(await handleOther(request, response))) response.writeHead(404).end()
+    } catch (error) {
+      warn(
+        `a request on the control socket failed: ${error instanceof Error ? error.message : String(error)}`,
+      )
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500).end(error instanceof Error ? error.message : 'The request failed.')
+    }
+  }
+
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/backup') return void response.writeHead(404).end()
+    if (request.method !== 'GET' || request.url !== '/backup') return void answerOther(request, response)
     if (running) return void response.writeHead(409).end('Another backup is running.')
     running = send(response)
       .catch(async (error: unknown) => {

@@ -1,0 +1,145 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { basename } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import { InvalidContentError } from '#practice/schema.ts'
+import { createScope } from '#server/access/scope.ts'
+import { readBundle, writeBundle } from '#server/content/bundle.ts'
+import { describeImportError } from '#server/content/content-handler.ts'
+import { createPublishedContent } from '#server/content/current.ts'
+import { deliveredDocument, describeDelivered, findProblems } from '#server/content/delivered-content.ts'
+import { type ExchangeDeps, exportContent, importContent } from '#server/content/exchange.ts'
+import { createRenderer } from '#server/content/renderer.ts'
+import { controlSocketPath } from '#server/control-socket.ts'
+import { DataDirInUseError } from '#server/db/embedded.ts'
+import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
+import { type Env, readEnv } from '#server/env.ts'
+import type { ContentChange } from '#shared/content.ts'
+
+const usage = `npm run content -- check FILE              says what is wrong with a content file
+npm run content -- export FILE             writes what is published, with its pictures and files
+npm run content -- import FILE             shows what would change; with --publish, publishes it
+npm run content -- seed                    the same with the content that the software is delivered with`
+
+/** A refusal in sentences, printed without a stack. */
+class Refusal extends Error {}
+
+const { values, positionals } = parseArgs({
+  options: { publish: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const [command, file] = positionals
+
+try {
+  if (command === 'check' && file) check(file)
+  else if (command === 'export' && file) await exportTo(file)
+  else if (command === 'import' && file) await importText(readFileSync(file, 'utf8'), basename(file))
+  else if (command === 'seed' && !file) await importText(deliveredBundle(), 'the delivered content')
+  else throw new Refusal(usage)
+} catch (error) {
+  const isExpected =
+    error instanceof Refusal ||
+    error instanceof InvalidContentError ||
+    error instanceof DataDirInUseError ||
+    error instanceof DatabaseUnreachableError ||
+    (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+  console.error(isExpected ? error.message : error)
+  process.exitCode = 1
+}
+
+function check(path: string) {
+  readBundle(readFileSync(path, 'utf8'), path)
+  console.log(`${path} is valid.`)
+}
+
+async function exportTo(path: string) {
+  const env = readEnv()
+  const answer = await askServer(env, 'GET', '/content')
+  if (answer && answer.status !== 200) throw new Refusal(answer.body)
+  const bundle = answer?.body ?? (await withContent(env, (deps) => exportContent(deps)))
+  writeFileSync(path, bundle, { mode: 0o600 })
+  console.log(`Wrote ${path}.`)
+}
+
+function deliveredBundle() {
+  return writeBundle({ document: deliveredDocument, pictures: [], files: [] })
+}
+
+async function importText(bundleText: string, name: string) {
+  const env = readEnv()
+  readBundle(bundleText, name)
+  const search = new URLSearchParams({ file: name, ...(values.publish && { publish: '' }) })
+  const answer = await askServer(env, 'POST', `/content?${search}`, bundleText)
+  const changes = answer ? readAnswer(answer) : await importDirectly(env, bundleText, name)
+  printChanges(changes)
+}
+
+function readAnswer({ status, body }: { status: number; body: string }): ContentChange[] {
+  if (status !== 200 && status !== 422) throw new Refusal(body)
+  const answer = JSON.parse(body) as { changes: ContentChange[] } | { message: string }
+  if ('message' in answer) throw new Refusal(answer.message)
+  return answer.changes
+}
+
+function importDirectly(env: Env, bundleText: string, name: string) {
+  return withContent(env, async (deps) => {
+    try {
+      const options = { isPublished: values.publish, publishedBy: 'import', file: name }
+      return await importContent(deps, readBundle(bundleText, name), options)
+    } catch (error) {
+      throw new Refusal(describeImportError(error, name))
+    }
+  })
+}
+
+function printChanges(changes: readonly ContentChange[]) {
+  const shorten = (value: string | null) => (value === null ? 'nothing' : value.slice(0, 100))
+  for (const { label, before, after } of changes)
+    console.log(`${label}: ${shorten(before)} → ${shorten(after)}`)
+  if (changes.length === 0) console.log('This is what is published already.')
+  else if (values.publish) console.log(`Published. ${changes.length} changes.`)
+  else console.log(`${changes.length} changes. Nothing was published yet: add --publish.`)
+}
+
+/** Only the running server can use the embedded database. Null when none runs, or with PostgreSQL. */
+function askServer({ dataDir, databaseUrl }: Env, method: string, path: string, body = '') {
+  const socketPath = databaseUrl === null ? controlSocketPath(dataDir) : null
+  if (socketPath === null || !existsSync(socketPath)) return Promise.resolve(null)
+  return new Promise<{ status: number; body: string } | null>((resolve, reject) => {
+    const asked = request({ socketPath, method, path }, (response) => {
+      text(response).then((answer) => resolve({ status: response.statusCode ?? 0, body: answer }), reject)
+    })
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
+      else reject(error)
+    })
+    asked.end(body)
+  })
+}
+
+async function withContent<T>(env: Env, work: (deps: ExchangeDeps) => Promise<T>): Promise<T> {
+  const log = pino({ level: 'warn', base: null })
+  const database = await openDatabase(env, {
+    warn: (sentence) => log.warn(sentence),
+    failed: (error) => log.fatal(error.message),
+  })
+  const scope = createScope(database)
+  const contentSource = createPublishedContent({
+    scope,
+    database,
+    renderer: createRenderer({ log }),
+    delivered: describeDelivered(),
+    showPages: async () => undefined,
+    log,
+    findProblems,
+  })
+  try {
+    await contentSource.start()
+    return await work({ scope, contentSource })
+  } finally {
+    contentSource.close()
+    await database.close()
+  }
+}
