@@ -19,6 +19,9 @@ const adminAlias = '/admin'
 /** The best compression takes half a second of a core, which the first visitors of a publication should not wait for. */
 const bestCompressionDelayMs = seconds(5)
 
+/** Pages are never read from their files: those of the build may be off by now. */
+const isAsset = (address: string) => /\.\w+$/.test(address) && !address.endsWith('.html')
+
 /** What a publication changes: HTML by path, and text files by address. */
 type PublishedPages = {
   pages: Readonly<Record<string, string>>
@@ -71,7 +74,7 @@ export async function createSite(publicUrl: string, compressionDelayMs = bestCom
       const canonical = address.replace(/\/+$/, '').toLowerCase()
       if (canonical !== address && (findPage(canonical) || canonical === adminAlias))
         return c.redirect(canonical + new URL(c.req.url).search, 308)
-      return address.endsWith('.html') ? next() : files(c, next)
+      return isAsset(address) ? files(c, next) : next()
     })
     .get('*', (c) => {
       const missing = shown.get(notFoundPage) ?? built.get(notFoundPage)
