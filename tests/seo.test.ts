@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { drinkPaths } from '#practice/public-paths.ts'
+import { privatePaths } from '#server/content/page-paths.ts'
 import { fileOf, metaOf, openSite, type Page, publicPaths, publicUrl, tags } from '#tests/support/site.ts'
 
 let pages: Page[]
@@ -45,6 +46,16 @@ test('each page has a title, a description and a picture of 1200 by 630 for link
     const size = jpegSize(readFileSync(fileOf(picture.slice(publicUrl.length))))
     expect(size, picture).toEqual({ width: 1200, height: 630 })
     expect([meta['og:image:width'], meta['og:image:height']]).toEqual(['1200', '630'])
+  }
+})
+
+test('forms and signed-in screens have a title, and search engines leave them out', async () => {
+  const sitemap = await text('/sitemap.xml')
+  for (const path of privatePaths) {
+    const html = await text(path)
+    expect(/<title>([^<]+) · /.exec(html)?.[1], path).toBeDefined()
+    expect(metaOf(html).robots, path).toBe('noindex')
+    expect(sitemap).not.toContain(`${publicUrl}${path}<`)
   }
 })
 

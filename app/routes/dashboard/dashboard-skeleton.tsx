@@ -4,10 +4,25 @@ import { Skeleton, TabsSkeleton } from '#app/components/ui/skeleton.tsx'
 export function DashboardSkeleton() {
   return (
     <>
-      <div className="mb-10 grid grid-cols-6 gap-3 border-line border-y py-3 lg:grid-cols-5">
-        {['col-span-2', 'col-span-2', 'col-span-2', 'col-span-3', 'col-span-3'].map((span, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-          <Skeleton key={index} className={`h-20 ${span} lg:col-span-1`} />
+      <div aria-hidden="true" className="mb-10 grid grid-cols-6 border-line border-y lg:grid-cols-5">
+        {['Orders to pack', 'Requests to answer', 'Messages that failed'].map((label) => (
+          <div
+            key={label}
+            className="col-span-2 border-line px-3 py-4 not-first:border-l max-lg:border-b md:px-5 md:py-5 lg:col-span-1"
+          >
+            <Skeleton className="h-[1.875rem] w-10 md:h-9" />
+            <Label text={label} />
+          </div>
+        ))}
+        {['Income this week', 'Income last week'].map((label) => (
+          <div
+            key={label}
+            className="col-span-3 border-line px-3 py-4 last:border-l md:px-5 md:py-5 lg:col-span-1 lg:border-l"
+          >
+            <Skeleton className="h-6 w-24" />
+            <Label text={label} />
+            <Skeleton className="mt-3 h-9 w-30" />
+          </div>
         ))}
       </div>
       <TabsSkeleton labels={['Orders', 'Appointments', 'SMS Messages', 'Go Live']} />
@@ -16,4 +31,8 @@ export function DashboardSkeleton() {
       <Skeleton className="h-64" />
     </>
   )
+}
+
+function Label({ text }: { text: string }) {
+  return <span className="mt-2 block text-sm text-muted">{text}</span>
 }

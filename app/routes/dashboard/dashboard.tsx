@@ -46,7 +46,14 @@ function Dashboard() {
 
   if (viewer.state !== 'loaded') {
     return (
-      <Page title={title} intro={<Spinner label="Loading dashboard..." inline />}>
+      <Page
+        title={title}
+        intro={
+          <div className={hadSession ? 'max-sm:min-h-27' : ''}>
+            <Spinner label="Loading dashboard..." inline />
+          </div>
+        }
+      >
         {hadSession && <DashboardSkeleton />}
       </Page>
     )
