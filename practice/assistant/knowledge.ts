@@ -1,4 +1,41 @@
+import { isCoaching } from '#practice/assistant/trade.ts'
 import { publishedWords } from '#practice/words.ts'
+
+const questionsForCoach = [
+  {
+    passage: 'session-prices',
+    ask: [
+      'how much is a session',
+      'what do you charge for a consultation',
+      'session prices',
+      'how much to see her',
+      'price of coaching',
+      'cuanto cuesta una consulta',
+      'how much for 30 minutes',
+      'how much for an hour',
+      'your rates',
+    ],
+  },
+  {
+    passage: 'coach',
+    ask: [
+      'who is {firstName}',
+      'tell me about the coach',
+      'how many years of experience',
+      'what are her credentials',
+      'is she certified',
+      'is she a doctor',
+      'is she a nutritionist',
+      'who runs this',
+      'quien es la coach',
+      'what are her qualifications',
+      'who will i be talking to in a session',
+      'is she licensed',
+      'how does she work',
+      'what is her method',
+    ],
+  },
+]
 
 /**
  * What the assistant knows beyond what follows from the catalog, and how visitors ask for it. The gaps that are filled
@@ -7,8 +44,9 @@ import { publishedWords } from '#practice/words.ts'
  */
 export const assistantKnowledge = publishedWords('assistantKnowledge', {
   /** After name, title, place and years of experience. */
-  coach:
-    'She listens first, suggests one change, and waits to hear how it went before she suggests another. This is a coaching practice, not a clinic, and she will tell you when your question belongs to a doctor. Her credentials are on the page about her.',
+  coach: isCoaching
+    ? 'She listens first, suggests one change, and waits to hear how it went before she suggests another. This is a coaching practice, not a clinic, and she will tell you when your question belongs to a doctor. Her credentials are on the page about her.'
+    : 'More is on the page about {firstName}.',
   /** What they are, after their names. For other products their kind is said. */
   drinkKind: 'a fresh ginger-lemon drink',
   blendKind: 'a plant-based nutrient blend',
@@ -497,6 +535,7 @@ export const assistantKnowledge = publishedWords('assistantKnowledge', {
   ],
   /** How visitors ask for a passage that follows from the catalog, in place of questions with its name or title. */
   questions: [
+    ...(isCoaching ? questionsForCoach : []),
     {
       passage: 'online-price',
       ask: ['how much is an online consultation', 'cost of a video session', 'virtual consultation fee'],
@@ -668,20 +707,6 @@ export const assistantKnowledge = publishedWords('assistantKnowledge', {
       ],
     },
     {
-      passage: 'session-prices',
-      ask: [
-        'how much is a session',
-        'what do you charge for a consultation',
-        'session prices',
-        'how much to see her',
-        'price of coaching',
-        'cuanto cuesta una consulta',
-        'how much for 30 minutes',
-        'how much for an hour',
-        'your rates',
-      ],
-    },
-    {
       passage: 'order-status',
       ask: [
         'where is my order',
@@ -695,25 +720,6 @@ export const assistantKnowledge = publishedWords('assistantKnowledge', {
         'i was charged twice',
         'the wrong item came',
         'donde esta mi pedido',
-      ],
-    },
-    {
-      passage: 'coach',
-      ask: [
-        'who is {firstName}',
-        'tell me about the coach',
-        'how many years of experience',
-        'what are her credentials',
-        'is she certified',
-        'is she a doctor',
-        'is she a nutritionist',
-        'who runs this',
-        'quien es la coach',
-        'what are her qualifications',
-        'who will i be talking to in a session',
-        'is she licensed',
-        'how does she work',
-        'what is her method',
       ],
     },
     {

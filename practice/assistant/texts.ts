@@ -1,3 +1,4 @@
+import { isCoaching } from '#practice/assistant/trade.ts'
 import { publishedWords } from '#practice/words.ts'
 
 /**
@@ -8,7 +9,7 @@ import { publishedWords } from '#practice/words.ts'
 export const assistantTexts = publishedWords('assistantTexts', {
   en: {
     /** For the sentences of illness and feelings. */
-    kindOfPractice: 'this is a coaching practice, not a clinic',
+    kindOfPractice: isCoaching ? 'this is a coaching practice, not a clinic' : 'a website cannot examine you',
     /** With the answer about illness, while there is a product. */
     aboutProducts: 'About the products: {disclaimer}',
     contactLine: '{firstName} reads every message: {phone}, or the contact page.',
@@ -50,7 +51,9 @@ export const assistantTexts = publishedWords('assistantTexts', {
     crisisReminder: 'If you or someone near you is in danger: call 911, or call or text 988, at any hour.',
   },
   es: {
-    kindOfPractice: 'esto es una práctica de coaching, no una clínica',
+    kindOfPractice: isCoaching
+      ? 'esto es una práctica de coaching, no una clínica'
+      : 'un sitio web no puede examinarte',
     aboutProducts: 'Los productos no sirven para diagnosticar, tratar, curar ni prevenir ninguna enfermedad.',
     contactLine: '{firstName} lee cada mensaje: {phone}, o la página de contacto.',
     routed: {

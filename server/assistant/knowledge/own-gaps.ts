@@ -19,7 +19,7 @@ export function listOwnGaps(source: KnowledgeSource, of: readonly string[]): Gap
 
 /** {serviceTitle} {description} {descriptionInSentence} {prices} of one service; {lengths} {bookingAdvice} of several. */
 function listServiceGaps({ content, catalog }: KnowledgeSource, of: readonly string[]): GapValues {
-  const services = catalog.services.filter(({ slug }) => of.includes(slug))
+  const services = catalog.services.filter(({ tag }) => of.includes(tag))
   const [only, ...others] = services
   const lengths = services
     .flatMap(({ durations }) => durations.map(({ minutes }) => minutes))
@@ -67,7 +67,7 @@ function listDrinkGaps({ content, catalog }: KnowledgeSource, of: readonly strin
       ...(units > 1 && savedCents > 0 ? [[`${key}Saves`, formatSaving(savedCents)]] : []),
     ]
   })
-  const [only, ...others] = sizes.filter(({ slug }) => of.includes(slug))
+  const [only, ...others] = sizes.filter(({ tag }) => of.includes(tag))
   const larger = [only, ...others].filter((size) => size && unitsOf(size) > 1)
   const areBothFree = larger.length === 2 && larger.every((size) => size?.freeShipping)
   return {

@@ -3,6 +3,7 @@ import { canBegin, fillSentences, type GapValues } from '#server/assistant/knowl
 import { listOwnGaps } from '#server/assistant/knowledge/own-gaps.ts'
 import type { Passage } from '#server/assistant/knowledge/passage.ts'
 import type { KnowledgeSource, Pages } from '#server/assistant/knowledge/source.ts'
+import { listSubjects } from '#server/assistant/knowledge/vocabulary.ts'
 
 /**
  * The passages that follow from the catalog, with the practice's own words for them, and its further ones. Passages and
@@ -11,9 +12,11 @@ import type { KnowledgeSource, Pages } from '#server/assistant/knowledge/source.
 export function layOwnPassagesOver(derived: readonly Passage[], source: KnowledgeSource): Passage[] {
   const { passages, questions } = source.content.assistantKnowledge
   const offered = listOffered(source)
+  const known = listSubjects(source)
   const own = passages
     .filter(({ of }) => of.every((name) => offered.has(name)))
     .flatMap((passage) => evaluate(passage, source))
+    .map((passage) => ({ ...passage, subjects: passage.subjects.filter((tag) => Object.hasOwn(known, tag)) }))
   const ownById = new Map(own.map((passage) => [passage.id, passage]))
   const askById = new Map(questions.map(({ passage, ask }) => [passage, ask]))
   const worded = derived.map((passage) => ({
@@ -29,10 +32,10 @@ function listOffered({
   catalog: { services, drink, blend, products, resources },
 }: KnowledgeSource): Set<string> {
   return new Set([
-    ...services.map(({ slug }) => slug),
-    ...(drink ? ['drink', ...drink.sizes.map(({ slug }) => slug)] : []),
+    ...services.map(({ tag }) => tag),
+    ...(drink ? ['drink', ...drink.sizes.map(({ tag }) => tag)] : []),
     ...(blend ? ['blend'] : []),
-    ...products.map(({ slug }) => slug),
+    ...products.map(({ tag }) => tag),
     ...(resources.length > 0 ? ['resources'] : []),
   ])
 }

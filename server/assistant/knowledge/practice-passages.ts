@@ -1,4 +1,5 @@
 import type { Passage } from '#server/assistant/knowledge/passage.ts'
+import { wordPhone } from '#server/assistant/knowledge/phone.ts'
 import type { KnowledgeSource } from '#server/assistant/knowledge/source.ts'
 import {
   joinWords,
@@ -45,12 +46,17 @@ function describeHours({ content, pages }: KnowledgeSource): Passage {
       'are you open today',
       'business hours',
     ],
-    text: `Phone hours are ${hours.asWritten}. Outside them you can write at any time; the reply comes within ${replyWithin}.`,
+    text:
+      hours.weekly.length > 0
+        ? `Phone hours are ${hours.asWritten}. Outside them you can write at any time; the reply comes within ${replyWithin}.`
+        : `There are no fixed phone hours. You can write at any time; the reply comes within ${replyWithin}.`,
   }
 }
 
-function describePlace({ content, pages }: KnowledgeSource): Passage {
+function describePlace({ content, catalog, pages }: KnowledgeSource): Passage {
   const { place, phone } = content.practice
+  const isOnlineOnly =
+    catalog.services.length > 0 && catalog.services.every((service) => service.place === 'online')
   return {
     id: 'place',
     page: pages.contact,
@@ -67,12 +73,14 @@ function describePlace({ content, pages }: KnowledgeSource): Passage {
       'is there parking',
       'directions',
     ],
-    text: `${place.asWritten}, in person by appointment. For the way there, call ${phone.asWritten}.`,
+    text: isOnlineOnly
+      ? `${place.asWritten}. Sessions are online.`
+      : `${place.asWritten}, in person by appointment. For the way there, call ${phone.asWritten}.`,
   }
 }
 
 function describeContact({ content, pages }: KnowledgeSource): Passage {
-  const { coach, phone, hours, email, replyWithin } = content.practice
+  const { coach, email, replyWithin } = content.practice
   return {
     id: 'contact',
     page: pages.contact,
@@ -93,7 +101,7 @@ function describeContact({ content, pages }: KnowledgeSource): Passage {
       'real person please',
     ],
     text: `You can reach ${coach.firstName} like this:\n${listLines([
-      `phone ${phone.asWritten}, ${hours.asWritten}`,
+      `phone ${wordPhone(content.practice)}`,
       `email ${email}`,
       `the contact form; the reply comes within ${replyWithin}`,
     ])}`,

@@ -1,7 +1,14 @@
 import type { Passage } from '#server/assistant/knowledge/passage.ts'
+import { wordPhone } from '#server/assistant/knowledge/phone.ts'
 import type { KnowledgeSource } from '#server/assistant/knowledge/source.ts'
 import type { TaggedCatalog } from '#server/assistant/knowledge/tagged-catalog.ts'
-import { listLines, lowerFirst, upperFirst, wordNumber } from '#server/assistant/knowledge/wording.ts'
+import {
+  joinWords,
+  listLines,
+  lowerFirst,
+  upperFirst,
+  wordNumber,
+} from '#server/assistant/knowledge/wording.ts'
 import { formatUsdShort } from '#shared/money.ts'
 
 type Service = TaggedCatalog['services'][number]
@@ -16,6 +23,7 @@ export function describeSessions(source: KnowledgeSource): Passage[] {
     ...services.map((service) => describePrice(source, service)),
     describeServices(source),
     ...services.map((service) => describeService(source, service)),
+    ...describePlaces(source),
     describeLengths(source, subjects),
     describeBooking(source, subjects),
     describeCancelling(source, subjects),
@@ -30,11 +38,10 @@ export function listServicePrices(service: Service): string {
     .join(', ')
 }
 
-/** What the only price of a service is for, such as 'session'; null if it is for a length. */
+/** What the only price of a service is for, in a word such as 'session'; null if it is for a length or takes more words. */
 function ownUnit({ durations }: Service): string | null {
   const [only, ...others] = durations
-  const isLength = !only || others.length > 0 || only.label === `${only.minutes} minutes`
-  return isLength ? null : only.label.toLowerCase()
+  return only && others.length === 0 && /^\p{L}+$/u.test(only.label) ? only.label.toLowerCase() : null
 }
 
 const priceOfUnit = ({ durations }: Service, unit: string) =>
@@ -125,10 +132,39 @@ function describeService({ pages }: KnowledgeSource, service: Service): Passage 
   }
 }
 
+/** Where sessions are, unless services are called just that: then it is said of them. */
+function describePlaces({ content, catalog, pages }: KnowledgeSource): Passage[] {
+  const { services } = catalog
+  const hasPlace = (place: Service['place']) => services.some((service) => service.place === place)
+  if (['online', 'in-person'].every((tag) => services.some((service) => service.tag === tag))) return []
+  const inPerson = `in person in ${content.practice.place.asWritten}, by appointment`
+  const where = hasPlace('inPerson')
+    ? `${inPerson}${hasPlace('online') ? ', or online' : '; none is online'}`
+    : 'online; none is in person'
+  return [
+    {
+      id: 'session-places',
+      page: pages.booking,
+      subjects: ['session'],
+      aspects: ['place'],
+      ask: [
+        'can i come in person',
+        'do you see people face to face',
+        'can i visit you',
+        'can we meet online',
+        'do you do video calls',
+        'consulta presencial',
+        'consultas en linea',
+      ],
+      text: `Sessions are ${where}.`,
+    },
+  ]
+}
+
 function describeLengths({ catalog, pages }: KnowledgeSource, subjects: readonly string[]): Passage {
   const lines = catalog.services.map(
     ({ title, durations }) =>
-      `${title}: ${durations.map(({ minutes }) => `${minutes} minutes`).join(' or ')}`,
+      `${title}: ${joinWords([...new Set(durations.map(({ minutes }) => String(minutes)))], 'or')} minutes`,
   )
   return {
     id: 'session-length',
@@ -148,7 +184,7 @@ function describeLengths({ catalog, pages }: KnowledgeSource, subjects: readonly
 }
 
 function describeBooking({ content, pages }: KnowledgeSource, subjects: readonly string[]): Passage {
-  const { coach, phone, hours } = content.practice
+  const { coach } = content.practice
   return {
     id: 'booking',
     page: pages.booking,
@@ -170,7 +206,7 @@ function describeBooking({ content, pages }: KnowledgeSource, subjects: readonly
       'walk in',
     ],
     text: `${content.bookingContent.panel.text} Until then there are three ways:\n${listLines([
-      `call ${phone.asWritten}, ${hours.asWritten}`,
+      `call ${wordPhone(content.practice)}`,
       `send ${coach.firstName} a message on the contact page`,
       'with an account, request a date and time in the client portal under Appointments; it stands once it is confirmed',
     ])}`,

@@ -35,7 +35,8 @@ export function createVocabulary(source: KnowledgeSource, passages: readonly Pas
   }
 }
 
-function listSubjects(source: KnowledgeSource): Names {
+/** What people call what is offered, the coach and the site. */
+export function listSubjects(source: KnowledgeSource): Names {
   const { content, catalog, dailyUse } = source
   const { services, drink, blend, products, resources } = catalog
   const trade = new Map(content.assistantVocabulary.subjects.map(({ subject, names }) => [subject, names]))
