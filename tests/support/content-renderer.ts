@@ -23,7 +23,7 @@ export function createContentRenderer(
     count: () => count,
     async render(document) {
       count += 1
-      const content = await evaluate(document)
+      const content = await evaluateDocument(document)
       await beforeResult(document)
       return renderJson(content)
     },
@@ -48,7 +48,8 @@ export function renderJson(content: Content): Rendered {
   }
 }
 
-function evaluate(document: ContentDocument): Promise<Content> {
+/** The content of a document. In a process of its own, because modules are evaluated once. */
+export function evaluateDocument(document: ContentDocument): Promise<Content> {
   const child = fork(script, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   return new Promise((resolve, reject) => {
     child.once('message', (answer) => {

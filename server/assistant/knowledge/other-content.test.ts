@@ -8,7 +8,7 @@ import { findPassages } from '#server/assistant/find-passages.ts'
 import { guardAnswer } from '#server/assistant/guard-answer.ts'
 import { createKnowledge, type Knowledge } from '#server/assistant/knowledge/create-knowledge.ts'
 import { deliveredContent } from '#server/content/delivered-content.ts'
-import { evaluateDocument } from '#tests/support/evaluate-document.ts'
+import { evaluateDocument } from '#tests/support/content-renderer.ts'
 
 const knowledgeOf = async (facts: Partial<Facts>, words: ContentDocument['words'] = {}): Promise<Knowledge> =>
   createKnowledge(await evaluateDocument({ shape: 1, facts: { ...deliveredFacts, ...facts }, words }))
