@@ -178,3 +178,15 @@ test('a request keeps the content it began with', async () => {
   // The email leaves after the request, with the signature of that moment.
   expect(text).toContain(`Ida Quillvane\n${otherName}\n`)
 })
+
+test('the assistant answers from the newest publication, in the middle of a conversation too', async () => {
+  const ask = async (...contents: string[]) => {
+    const messages = contents.map((content) => ({ role: 'user', content }))
+    return (await t.call('POST', '/api/functions/chat-with-openai', { messages })).body.response
+  }
+  expect(await ask('what are your hours?')).toContain('Mon-Fri 9am-5pm CT')
+  await publishOther()
+  expect(await ask('what are your hours?', 'and on saturday?')).toContain('Sat 10am-12:30pm CT')
+  expect(await ask('How much is Night?')).toBe('Night is $12.50 per pouch.')
+  expect(await ask('I want to die')).toContain('Ida reads every message: (312) 555-0188')
+})
