@@ -75,9 +75,9 @@ export function ListView({ spec, path, children }: Props) {
 
   return (
     <section aria-labelledby={headingId} id={fieldId(path)} tabIndex={-1} className="grid gap-3 outline-none">
-      <h4 id={headingId} className="font-medium text-[0.9375rem]">
+      <p id={headingId} className="font-medium text-[0.9375rem]">
         {spec.label}
-      </h4>
+      </p>
       {spec.hint && <p className="text-muted text-sm">{spec.hint}</p>}
       {problem && <p className="font-medium text-on-tone-red text-sm">{problem}</p>}
       {items.length === 0 && <p className="text-muted text-sm">None yet.</p>}

@@ -24,11 +24,11 @@ export function ProblemSummary() {
       aria-label="To settle before you publish"
       className="mb-6 rounded-card border border-edge bg-tone-red p-4 text-on-tone-red"
     >
-      <h3 className="font-medium font-sans text-base">
+      <h2 className="font-medium font-sans text-base">
         {entries.length === 1
           ? 'One thing to settle before you publish'
           : `${entries.length} things to settle before you publish`}
-      </h3>
+      </h2>
       <ul className="mt-2 grid gap-1 text-sm">
         {entries.map(({ path, sentence }) => {
           const place = findPlace(places, path)

@@ -11,7 +11,7 @@ export function SectionList({ onOpen }: Props) {
     <div className="grid gap-8">
       {sectionGroups.map(({ title, sections }) => (
         <nav key={title} aria-label={title}>
-          <h3 className="mb-1 text-2xl">{title}</h3>
+          <h2 className="mb-1 text-2xl">{title}</h2>
           <ul className="border-line border-t">
             {sections
               .filter((section) => section.groups(content).length > 0)
