@@ -55,4 +55,6 @@ test('ignores braces and commas inside strings and brackets', () => {
 
 test('keeps the layer order when the rules of a layer are removed', () => {
   expect(pruneCss(page('a'), '@layer properties{*{--x:0}}.a{top:0}')).toBe('@layer properties;.a{top:0}')
+  const css = '@layer components{.b{top:0}}@layer utilities{.a{top:1px}}'
+  expect(pruneCss(page('a'), css)).toBe('@layer components;@layer utilities{.a{top:1px}}')
 })

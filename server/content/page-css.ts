@@ -55,7 +55,9 @@ function pruneNode(node: CssNode, page: Page): Printable | null {
     case 'block': {
       if (node.prelude === propertiesLayer) return { prelude: node.prelude, body: null }
       const body = print(prune(node.children, page))
-      return body === '' ? null : { prelude: node.prelude, body }
+      if (body !== '') return { prelude: node.prelude, body }
+      // Without its name here, the layer would come last once the whole style sheet is loaded.
+      return node.prelude.startsWith('@layer ') ? { prelude: node.prelude, body: null } : null
     }
     case 'rule': {
       const selectors = node.selectors.filter((selector) => canMatch(selector, page))

@@ -40,7 +40,7 @@ export function EditorScreen() {
       <main
         id="main"
         tabIndex={-1}
-        className="grid h-dvh grid-rows-[auto_auto_minmax(0,1fr)_auto] overflow-hidden bg-paper outline-none"
+        className="relative grid h-dvh grid-rows-[auto_auto_minmax(0,1fr)_auto] overflow-clip bg-paper outline-none"
       >
         <EditorHeader onHistory={() => setDialog('history')} onPublish={() => setDialog('publish')} />
         <div>
@@ -48,7 +48,7 @@ export function EditorScreen() {
         </div>
         <div className="relative min-h-0 lg:grid lg:grid-cols-[minmax(22rem,28rem)_minmax(0,1fr)]">
           {showsFields && (
-            <div className="h-full overflow-y-auto overscroll-contain border-line px-5 py-6 lg:border-e">
+            <div className="relative h-full overflow-y-auto overscroll-contain border-line px-5 py-6 lg:border-e">
               <ProblemSummary />
               {section ? (
                 <SectionView

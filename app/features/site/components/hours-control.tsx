@@ -126,14 +126,14 @@ type TimesProps = {
 
 function Times({ label, time, onChange, onRemove }: TimesProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2 ps-8">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2">
       <input
         type="time"
         step={300}
         aria-label={`${label} opens`}
         value={time.opens}
         onChange={(event) => onChange({ ...time, opens: event.target.value || time.opens })}
-        className="form-control max-w-36 tabular-nums"
+        className="form-control tabular-nums"
       />
       <span className="text-muted">to</span>
       <input
@@ -142,10 +142,16 @@ function Times({ label, time, onChange, onRemove }: TimesProps) {
         aria-label={`${label} closes`}
         value={time.closes}
         onChange={(event) => onChange({ ...time, closes: event.target.value || time.closes })}
-        className="form-control max-w-36 tabular-nums"
+        className="form-control tabular-nums"
       />
       {onRemove && (
-        <Button variant="quiet" size="small" aria-label={`Remove ${label}`} onClick={onRemove}>
+        <Button
+          variant="quiet"
+          size="small"
+          className="col-span-3 justify-self-start"
+          aria-label={`Remove ${label}`}
+          onClick={onRemove}
+        >
           Remove
         </Button>
       )}

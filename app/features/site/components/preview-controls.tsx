@@ -25,21 +25,19 @@ export function PreviewControls({ page, onPage, device, onDevice, isDark, onDark
   const isListed = pages.some(([path]) => path === page)
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-b bg-surface px-3 py-1.5">
-      <label className="min-w-0 flex-1">
-        <span className="sr-only">Page</span>
-        <select
-          value={page}
-          onChange={(event) => onPage(event.target.value)}
-          className="form-control max-w-64 min-h-11 py-1"
-        >
-          {!isListed && <option value={page}>{page}</option>}
-          {pages.map(([path, title]) => (
-            <option key={path} value={path}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <select
+        aria-label="Page"
+        value={page}
+        onChange={(event) => onPage(event.target.value)}
+        className="form-control min-h-11 min-w-0 max-w-64 flex-1 py-1"
+      >
+        {!isListed && <option value={page}>{page}</option>}
+        {pages.map(([path, title]) => (
+          <option key={path} value={path}>
+            {title}
+          </option>
+        ))}
+      </select>
       <span
         aria-hidden="true"
         className={`size-2 rounded-full bg-ginger ${isDrawing ? 'motion-safe:animate-pulse' : 'invisible'}`}

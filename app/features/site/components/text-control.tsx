@@ -77,9 +77,12 @@ export function TextControl({ spec, path }: Props) {
       )}
       <p id={hintId} className="text-sm text-muted empty:hidden">
         {spec.hint}
-        {'maxLength' in spec && spec.maxLength !== undefined && text.length > spec.maxLength * 0.85 && (
-          <span className="tabular-nums"> {`${text.length} of ${spec.maxLength} characters.`}</span>
-        )}
+        {'maxLength' in spec &&
+          spec.maxLength !== undefined &&
+          spec.maxLength >= shortestCounted &&
+          text.length > spec.maxLength * 0.85 && (
+            <span className="tabular-nums"> {`${text.length} of ${spec.maxLength} characters.`}</span>
+          )}
       </p>
       <p id={problemId} className="font-medium text-on-tone-red text-sm empty:hidden">
         {shownProblem}
@@ -88,6 +91,9 @@ export function TextControl({ spec, path }: Props) {
     </div>
   )
 }
+
+/** Where a limit is so short, it speaks for itself. */
+const shortestCounted = 20
 
 const isLong = ({ kind }: ValueSpec) => kind === 'longText' || kind === 'lines' || kind === 'paragraphs'
 
