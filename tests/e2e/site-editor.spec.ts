@@ -57,7 +57,9 @@ test('on a phone the owner changes a price, the hours and a picture, publishes, 
   const changes = await publish(page)
   expect(changes).toContain('$40')
   expect(changes).toContain('$45.50')
+  expect(changes).toContain('Mon-Fri 9am-5pm CT')
   expect(changes).toContain('Your portrait')
+  expect(changes).toContain('Two armchairs by a window.')
   expect(await (await request.get('/pricing')).text()).toContain('$45.50')
   expect(await (await request.get('/contact')).text()).toContain('Mon-Thu 9am-5pm CT')
   expect(await (await request.get('/about')).text()).toContain('Two armchairs by a window.')
@@ -138,12 +140,11 @@ test('the fields fit a phone, also with large text, and axe finds nothing', { ta
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     const tooWide = await page
       .locator('main')
-      .evaluate(
-        (main) =>
-          [...main.querySelectorAll('*')].filter(
-            (element) => element.getBoundingClientRect().right > innerWidth + 1,
-          ).length,
+      .evaluate((main) =>
+        [...main.querySelectorAll('*')]
+          .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+          .map(({ outerHTML }) => outerHTML.slice(0, 200)),
       )
-    expect(tooWide, `${section} with large text`).toBe(0)
+    expect(tooWide.slice(0, 3), `${section} with large text`).toEqual([])
   }
 })

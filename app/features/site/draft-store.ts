@@ -23,6 +23,8 @@ export type DraftState = SiteContent & {
   /** Why the server refuses the draft. */
   refusal: string | null
   revision: number
+  /** The published document that the draft builds on. */
+  published: SiteDocument
   /** The publication that the draft builds on, and the newest one. */
   base: number
   newest: number
@@ -47,7 +49,6 @@ const longestRetryMs = seconds(30)
 /** The owner's working copy: kept on this device as typed, saved to the server shortly after, merged with other tabs. */
 export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Options) {
   let onServer = toDocument(loaded.document)
-  let published = toDocument(loaded.base_document)
   let savedBase = loaded.base
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving: Promise<void> | null = null
@@ -60,6 +61,7 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
       facts: asObject(loaded.delivered.facts),
       words: flattenWords(asObject(loaded.delivered.words)),
     },
+    published: toDocument(loaded.base_document),
     status: 'saved',
     refusal: null,
     revision: loaded.revision,
@@ -203,17 +205,21 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
     follow(draft: ContentDraft) {
       if (saving) return
       const { revision, base } = draft
-      if (base === state.base || state.base === savedBase) published = toDocument(draft.base_document)
+      const isSameGround = base === state.base || state.base === savedBase
       mergeServerDocument({ revision, base, document: toDocument(draft.document) })
-      update({ newest: draft.newest, readOnly: draft.is_read_only })
+      update({
+        newest: draft.newest,
+        readOnly: draft.is_read_only,
+        ...(isSameGround && { published: toDocument(draft.base_document) }),
+      })
       if (isChanged()) schedule(saveAfterMs)
     },
     /** Lays the changes of the draft over a publication that somebody else has made in between. */
     rebase(publication: { base: number; document: unknown }) {
       const document = asDocument(publication.document)
-      const merged = mergeDocuments(published, state.document, document)
-      published = document
+      const merged = mergeDocuments(state.published, state.document, document)
       changeDocument(merged.document, {
+        published: document,
         base: publication.base,
         newest: publication.base,
         conflicts: addConflicts(state.conflicts, merged.conflicts),

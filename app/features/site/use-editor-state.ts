@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { readValue } from '#app/features/site/document-values.ts'
 import { type FieldPlace, findPlace, listFields } from '#app/features/site/field-places.ts'
 import { findSection } from '#app/features/site/fields/sections.ts'
 import { textsOf } from '#app/features/site/match-fields.ts'
@@ -23,7 +24,7 @@ export function useEditorState() {
   const [openItems, setOpenItems] = useState<ReadonlySet<string>>(new Set())
   const [sheet, setSheet] = useState<FieldPlace | null>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const shownPath = useRef<string | null>(null)
+  const shownPlace = useRef<FieldPlace | null>(null)
   const waitingForFocus = useRef<string | null>(null)
   const sectionId = search.get('section')
   const requestedPage = search.get('page') ?? ''
@@ -68,26 +69,24 @@ export function useEditorState() {
     if (place) requestFocus(place.path)
   }
 
-  const shownTexts = (path: string) => {
+  const showInPage = (path: string) => {
     const content = store.read()
     const place = findPlace(listFields(content), path)
-    return place ? textsOf(place, content) : []
-  }
-  const showInPage = (path: string) => {
-    shownPath.current = path
+    shownPlace.current = place
     const page = frame.current?.contentDocument
-    if (page) markText(page, shownTexts(path), isAboveSheet() ? 'top' : 'center')
+    if (page && place) markText(page, textsOf(place, content), isAboveSheet() ? 'top' : 'center')
   }
   const showTyped = (path: string) => {
+    const place = shownPlace.current
     const page = frame.current?.contentDocument
-    const texts = shownTexts(path)
-    const [text] = texts
-    if (page && shownPath.current === path && texts.length === 1 && text !== undefined)
-      replaceMarkedText(page, text)
+    if (!page || place?.path !== path) return
+    const content = store.read()
+    const [text, ...others] = textsOf({ ...place, value: readValue(content, path) }, content)
+    if (text !== undefined && others.length === 0) replaceMarkedText(page, text)
   }
   /** A page that was drawn again has lost its mark. */
   const markAgain = () => {
-    const path = shownPath.current
+    const path = shownPlace.current?.path
     if (path && document.activeElement?.id === fieldId(path)) showInPage(path)
   }
 

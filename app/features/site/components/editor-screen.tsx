@@ -40,7 +40,7 @@ export function EditorScreen() {
       <main
         id="main"
         tabIndex={-1}
-        className="relative grid h-dvh grid-rows-[auto_auto_minmax(0,1fr)_auto] overflow-clip bg-paper outline-none"
+        className="relative grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] overflow-clip bg-paper outline-none"
       >
         <EditorHeader onHistory={() => setDialog('history')} onPublish={() => setDialog('publish')} />
         <div>

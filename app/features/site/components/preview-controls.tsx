@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { asList, asObject, asText } from '#app/features/site/document-values.ts'
 import { sections } from '#app/features/site/fields/sections.ts'
+import { useDraftValue } from '#app/features/site/use-draft.ts'
 
 type Device = 'phone' | 'desktop'
 type Props = {
@@ -12,17 +14,21 @@ type Props = {
   isDrawing: boolean
 }
 
-const pages = [
+const pages: readonly [string, string][] = [
   ...new Map(
     sections
-      .filter(({ id }) => /^(texts|legal)-/.test(id) && id !== 'texts-other')
-      .map(({ page, title }) => [page, title]),
+      .filter(({ id, isOnEveryPage }) => /^(texts|legal)-/.test(id) && !isOnEveryPage)
+      .map(({ page, title }): [string, string] => [page, title])
+      // Of two sections that a page shows, the first gives it its name.
+      .reverse(),
   ),
-]
+].reverse()
 
 /** Which page is shown, on which screen, in which theme. */
 export function PreviewControls({ page, onPage, device, onDevice, isDark, onDark, isDrawing }: Props) {
-  const isListed = pages.some(([path]) => path === page)
+  const ownPages = useOwnPages()
+  const listed = [...pages, ...ownPages]
+  const isListed = listed.some(([path]) => path === page)
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-b bg-surface px-3 py-1.5">
       <select
@@ -32,7 +38,7 @@ export function PreviewControls({ page, onPage, device, onDevice, isDark, onDark
         className="form-control min-h-11 min-w-0 max-w-64 flex-1 py-1"
       >
         {!isListed && <option value={page}>{page}</option>}
-        {pages.map(([path, title]) => (
+        {listed.map(([path, title]) => (
           <option key={path} value={path}>
             {title}
           </option>
@@ -53,6 +59,14 @@ export function PreviewControls({ page, onPage, device, onDevice, isDark, onDark
       </Toggle>
     </div>
   )
+}
+
+/** Products with a page of their own. */
+function useOwnPages(): (readonly [string, string])[] {
+  return asList(useDraftValue('facts.products'))
+    .map(asObject)
+    .filter((product) => product.page === 'own' && product.isOffered === true)
+    .map((product) => [`/products/${asText(product.slug)}`, asText(product.name)])
 }
 
 type ToggleProps = { label: string; isOn: boolean; onClick: () => void; children: ReactNode }

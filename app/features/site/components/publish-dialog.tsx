@@ -80,6 +80,7 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
     return <LoadError subject="your changes" busy={query.isFetching} onRetry={() => void query.refetch()} />
   }
   const { changes, claims, problems } = query.data
+  const shown = labelChanges(changes, content, { ...content, document: content.published })
   const isBlocked = hasOpenQuestions || problems.length > 0
   const shownClaims = step.name === 'claims' ? step.claims : claims
 
@@ -96,10 +97,10 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
   return (
     <div className="mt-4 grid gap-5">
       <p className="text-muted">
-        {formatCount(changes.length, 'change')}. Visitors see {changes.length === 1 ? 'it' : 'them'} in about
-        a second.
+        {formatCount(shown.length, 'change')}. Visitors see {shown.length === 1 ? 'it' : 'them'} in about a
+        second.
       </p>
-      <ChangeList changes={labelChanges(changes, content)} label="What changes" />
+      <ChangeList changes={shown} label="What changes" />
       {isBlocked && (
         <p role="alert" className="font-medium text-on-tone-red">
           Something has to be settled first. Nothing was published.

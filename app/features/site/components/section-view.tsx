@@ -1,14 +1,15 @@
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { FieldView } from '#app/features/site/components/field-view.tsx'
 import { SectionNotes } from '#app/features/site/components/section-notes.tsx'
+import { asObject } from '#app/features/site/document-values.ts'
 import type { FieldGroup, SectionSpec } from '#app/features/site/fields/field-spec.ts'
-import { useDraft } from '#app/features/site/use-draft.ts'
+import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 
 type Props = { section: SectionSpec; onBack: () => void; focusTitle: boolean }
 
 export function SectionView({ section, onBack, focusTitle }: Props) {
-  const groups = section.groups(useDraft((state) => state))
+  const groups = useGroups(section)
   return (
     <div>
       <button type="button" onClick={onBack} className="min-h-11 text-leaf underline underline-offset-4">
@@ -26,6 +27,16 @@ export function SectionView({ section, onBack, focusTitle }: Props) {
       </div>
     </div>
   )
+}
+
+/** The fields themselves follow their values, so that typing renders one field and not the section. */
+function useGroups(section: SectionSpec): readonly FieldGroup[] {
+  const store = useDraftStore()
+  const names = useDraft(({ document: { facts } }) =>
+    [facts.pictures, facts.legal].flatMap((record) => Object.keys(asObject(record))).join(),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are all that the fields of a section depend on.
+  return useMemo(() => section.groups(store.read()), [section, store, names])
 }
 
 function Group({ group: { title, base, fields } }: { group: FieldGroup }) {
