@@ -22,5 +22,9 @@ export const privatePaths: readonly string[] = [
 
 /** Every address whose page is rendered ahead. */
 export function renderedPaths({ catalog }: Catalog): string[] {
-  return [...publicPaths(catalog), ...privatePaths, '/404']
+  const forms = privatePaths.filter((path) => path !== '/checkout' || sellsForPickup({ catalog }))
+  return [...publicPaths(catalog), ...forms, '/404']
 }
+
+const sellsForPickup = ({ catalog: { drink, products } }: Catalog) =>
+  drink !== null || products.some(({ delivery }) => delivery === 'pickup')
