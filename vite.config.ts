@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { imagetools } from 'vite-imagetools'
 import { contentModules } from './scripts/build/content-modules.ts'
 import { inlineScripts } from './scripts/build/inline-script.ts'
+import { plainDynamicImports } from './scripts/build/plain-dynamic-imports.ts'
 
 const layout = [
   'app/root',
@@ -40,6 +41,7 @@ const encodingEffort = (url: URL) => new URLSearchParams(url.search === '' ? '' 
 export default defineConfig({
   plugins: [
     contentModules(),
+    plainDynamicImports(),
     inlineScripts(),
     tailwindcss(),
     imagetools({ defaultDirectives: encodingEffort }),

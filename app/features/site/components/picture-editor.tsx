@@ -1,6 +1,6 @@
-import 'react-image-crop/dist/ReactCrop.css'
 import { useState } from 'react'
 import ReactCrop, { centerCrop, makeAspectCrop } from 'react-image-crop'
+import cropStyles from 'react-image-crop/dist/ReactCrop.css?url'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { FocusSliders } from '#app/features/site/components/focus-sliders.tsx'
@@ -59,6 +59,7 @@ export function PictureEditor({ details, aspect, onUse, onCancel }: Props) {
           Turn right
         </Button>
       </div>
+      <link rel="stylesheet" href={cropStyles} precedence="default" />
       <ReactCrop
         crop={{ unit: '%', ...edit.crop }}
         {...(aspect && { aspect })}
