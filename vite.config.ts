@@ -12,7 +12,7 @@ const layout = [
   'app/components/layout/(brand|current-link|error-page|footer|mobile-menu|navigation-bar|navigation-items|page|portal-buttons|section|site-layout|theme-toggle|use-viewer-role)',
   'app/components/(static-island|structured-data|use-is-prerendered)',
   'app/components/ui/(button|picture|spinner|toast-host)',
-  'app/lib/(booking-widget|meta|not-found-meta|picture|replay-early-events|session|theme|toast|use-scroll-and-focus)',
+  'app/lib/(booking-widget|meta|not-found-meta|picture|load-follow-content|load-session-refresh|replay-early-events|session|theme|toast|use-scroll-and-focus)',
   'app/routes/public/link-preview-images',
   'shared/money',
 ]

@@ -27,7 +27,7 @@ export function ContactHandoff({ messages }: { messages: readonly Message[] }) {
       </summary>
       <p className="mt-1 max-w-prose">{texts.question}</p>
       <p className="mt-3 mb-1 flex flex-wrap gap-3">
-        <ButtonLink to={paths.contact} state={state} size="small">
+        <ButtonLink to={paths.contact} state={state} size="small" data-needs-tab>
           {texts.attach}
         </ButtonLink>
         <ButtonLink to={paths.contact} variant="secondary" size="small">

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followContent } from '#app/lib/follow-content.ts'
+import { seconds } from '#shared/time.ts'
+import { fakeApi } from '#tests/support/fake-api.ts'
+
+let stop: () => void
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => {
+  stop()
+  document.body.replaceChildren()
+})
+
+const touch = () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+
+/** Follows the only link with a click; whether the router would have seen it. */
+function clickReachesRouter(attributes: string, init: MouseEventInit = {}) {
+  document.body.innerHTML = `<a ${attributes}>Prices</a>`
+  let isSeen = false
+  document.body.addEventListener('click', () => {
+    isSeen = true
+  })
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init })
+  document.querySelector('a')?.addEventListener('click', (event) => event.preventDefault())
+  document.querySelector('a')?.dispatchEvent(click)
+  return isSeen
+}
+
+test('asks for the published version when the page is used, at most every ten seconds', async () => {
+  const requests = fakeApi({ 'GET /content/head': () => ({ version: 'one' }) })
+  stop = followContent('one')
+  touch()
+  expect(requests).toHaveLength(0)
+  vi.advanceTimersByTime(seconds(11))
+  touch()
+  touch()
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  vi.advanceTimersByTime(seconds(11))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
+})
+
+test('leaves links to the router while the content is current or the server is away', async () => {
+  let isAway = true
+  const requests = fakeApi({
+    'GET /content/head': () => (isAway ? new Response('gone', { status: 502 }) : { version: 'one' }),
+  })
+  stop = followContent('one')
+  for (const count of [1, 2]) {
+    vi.advanceTimersByTime(seconds(11))
+    touch()
+    await vi.waitFor(() => expect(requests).toHaveLength(count))
+    isAway = false
+  }
+  expect(clickReachesRouter('href="/pricing"')).toBe(true)
+})
+
+test('lets the browser follow the next link once newer content is published', async () => {
+  const requests = fakeApi({ 'GET /content/head': () => ({ version: 'two' }) })
+  stop = followContent('one')
+  vi.advanceTimersByTime(seconds(11))
+  touch()
+  await vi.waitFor(() => expect(clickReachesRouter('href="/pricing"')).toBe(false))
+  expect(clickReachesRouter('href="/pricing"', { ctrlKey: true })).toBe(true)
+  expect(clickReachesRouter('href="/contact" data-needs-tab')).toBe(true)
+  expect(clickReachesRouter('href="https://elsewhere.test/"')).toBe(true)
+  expect(clickReachesRouter(`href="${location.pathname}#prices"`)).toBe(true)
+  vi.advanceTimersByTime(seconds(60))
+  touch()
+  expect(requests).toHaveLength(1)
+})
