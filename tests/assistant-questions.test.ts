@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { scoreAssistant } from '../scripts/bench/assistant-score.ts'
+import { readContentFileNames } from '../scripts/build/content-modules.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -23,4 +24,10 @@ test('the assistant meets the target score of each question set', { timeout: 60_
     expect(total, set).toBeGreaterThanOrEqual(minQuestionsPerSet)
     expect(correct / total, `${set}: ${failures.join('\n')}`).toBeGreaterThanOrEqual(budget)
   }
+})
+
+test('what the assistant knows and is told is in no content file of the browser', () => {
+  const names = Object.values(readContentFileNames()).flatMap((file) => Object.keys(file))
+  expect(names).toContain('chatContent')
+  expect(names.filter((name) => name.startsWith('assistant'))).toEqual([])
 })

@@ -25,7 +25,10 @@ const sharedFiles: Record<string, string[]> = {
 /** A module of `practice/` whose exports the owner can change. */
 type ContentModule = { path: string; exports: string[] }
 
-/** The modules that the snapshot is made of. */
+/** What the assistant knows and is told stays on the server. */
+const assistantFolder = 'assistant/'
+
+/** The modules of the snapshot that the browser may import. */
 function readContentModules(): ContentModule[] {
   const source = readFileSync(join(root, 'practice/snapshot.ts'), 'utf8')
   const collected = splitNames(snapshotNames.exec(source)?.[1] ?? '')
@@ -33,7 +36,8 @@ function readContentModules(): ContentModule[] {
     path,
     exports: splitNames(names).filter((name) => collected.includes(name)),
   }))
-  return [...modules.filter(({ path, exports }) => path !== 'catalog' && exports.length > 0), ...catalogParts]
+  const isForBrowser = (path: string) => path !== 'catalog' && !path.startsWith(assistantFolder)
+  return [...modules.filter(({ path, exports }) => isForBrowser(path) && exports.length > 0), ...catalogParts]
 }
 
 const splitNames = (list: string) =>
