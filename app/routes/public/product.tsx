@@ -1,9 +1,8 @@
+import { type ComponentType, lazy } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
 import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
-import { SizeCards } from '#app/features/drinks/components/size-cards.tsx'
 import { drinkPicture } from '#app/features/drinks/pictures.ts'
-import { ProductCheckoutForm } from '#app/features/orders/components/product-checkout-form.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notFoundMeta } from '#app/lib/not-found-meta.ts'
 import { linkPreviewOf } from '#app/lib/picture.ts'
@@ -15,6 +14,23 @@ import { products } from '#practice/products.ts'
 import type { Product } from '#practice/schema.ts'
 
 const findProduct = (slug: string | undefined) => products.find((product) => product.slug === slug)
+
+type Sale = ComponentType<{ product: Product }>
+
+const pickup = () =>
+  import('#app/features/drinks/components/size-cards.tsx').then(
+    ({ SizeCards }): Sale =>
+      ({ product }) => <SizeCards product={product} headings="h2" priority />,
+  )
+const shipping = () =>
+  import('#app/routes/public/shipped-product.tsx').then(({ ShippedProduct }): Sale => ShippedProduct)
+/** A page loads only the one it needs; hydration waits for it, so that no click is lost. */
+const sales: Record<Product['delivery'], Sale> = import.meta.env.SSR
+  ? { pickup: await pickup(), shipping: await shipping() }
+  : {
+      pickup: lazy(async () => ({ default: await pickup() })),
+      shipping: lazy(async () => ({ default: await shipping() })),
+    }
 
 export const meta: MetaFunction = ({ params }) => {
   const product = findProduct(params.slug)
@@ -36,6 +52,7 @@ const structuredData = (product: Product) => [
 export default function ProductRoute() {
   const product = findProduct(useParams().slug)
   if (!product) return <ErrorPage />
+  const Sale = sales[product.delivery]
   return (
     <main id="main" key={product.slug} tabIndex={-1} className="page pt-12 pb-24 md:pt-20 md:pb-32">
       <header className="mb-10 max-w-2xl [overflow-wrap:anywhere] md:mb-14">
@@ -43,23 +60,9 @@ export default function ProductRoute() {
         <h1 className="text-[2.5rem] md:text-6xl">{product.name}</h1>
         <p className="mt-4 text-lg text-muted">{product.description}</p>
       </header>
-      {product.delivery === 'pickup' ? (
-        <SizeCards product={product} headings="h2" priority />
-      ) : (
-        <ShippedProduct product={product} />
-      )}
+      <Sale product={product} />
       <p className="mt-14 max-w-prose border-line border-l-2 pl-4 text-sm text-muted">{content.disclaimer}</p>
       <StructuredData items={import.meta.env.SSR ? structuredData(product) : []} />
     </main>
-  )
-}
-
-function ShippedProduct({ product }: { product: Product }) {
-  const [firstSize] = product.sizes
-  return (
-    <div className="grid gap-12 md:grid-cols-2 md:gap-14">
-      <SizeCards product={product} headings="h2" priority />
-      {firstSize && <ProductCheckoutForm product={product} firstSize={firstSize} />}
-    </div>
   )
 }

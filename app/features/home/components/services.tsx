@@ -50,7 +50,7 @@ function ServiceGroup({ services, index }: GroupProps) {
     return (
       <div className={`grid gap-x-16 gap-y-12 md:grid-cols-2 ${margin}`}>
         {services.map((service) => (
-          <ServiceItem key={service.slug} service={service} />
+          <ServiceList key={service.slug} services={[service]} />
         ))}
       </div>
     )
@@ -92,7 +92,7 @@ function ServiceItem({ service }: { service: OfferedService }) {
   const { services: content } = homeStory
   return (
     <article className="py-7 first:pt-0 last:pb-0">
-      <h3 className="text-[1.75rem]">{service.title}</h3>
+      <h3 className="text-[1.75rem] [overflow-wrap:anywhere]">{service.title}</h3>
       {service.location && <p className="mt-1 text-ginger">{service.location}</p>}
       <p className="mt-2 text-muted">{service.description}</p>
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1">

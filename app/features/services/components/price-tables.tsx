@@ -139,7 +139,7 @@ type RowProps = { item: ReactNode; detail: string; option: string; price: string
 function Row({ item, detail, option, price }: RowProps) {
   return (
     <tr className="border-line border-t align-baseline">
-      <th scope="row" className="py-3.5 pr-4 font-normal">
+      <th scope="row" className="min-w-32 py-3.5 pr-4 font-normal [overflow-wrap:anywhere]">
         {item} <span className="block text-sm text-muted">{detail}</span>
       </th>
       <td className="py-3.5 pr-4 text-muted">{option}</td>

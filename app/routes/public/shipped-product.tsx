@@ -1,0 +1,14 @@
+import { SizeCards } from '#app/features/drinks/components/size-cards.tsx'
+import { ProductCheckoutForm } from '#app/features/orders/components/product-checkout-form.tsx'
+import type { Product } from '#practice/schema.ts'
+
+/** The sizes of a product with the form that orders one of them. */
+export function ShippedProduct({ product }: { product: Product }) {
+  const [firstSize] = product.sizes
+  return (
+    <div className="grid gap-12 md:grid-cols-2 md:gap-14">
+      <SizeCards product={product} headings="h2" priority />
+      {firstSize && <ProductCheckoutForm product={product} firstSize={firstSize} />}
+    </div>
+  )
+}
