@@ -99,9 +99,11 @@ function printChanges(changes: readonly ContentChange[]) {
   for (const { label, before, after } of changes)
     console.log(`${label}: ${shorten(before)} → ${shorten(after)}`)
   if (changes.length === 0) console.log('This is what is published already.')
-  else if (values.publish) console.log(`Published. ${changes.length} changes.`)
-  else console.log(`${changes.length} changes. Nothing was published yet: add --publish.`)
+  else if (values.publish) console.log(`Published. ${countChanges(changes.length)}.`)
+  else console.log(`${countChanges(changes.length)}. Nothing was published yet: add --publish.`)
 }
+
+const countChanges = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
 /** Only the running server can use the embedded database. Null when none runs, or with PostgreSQL. */
 function askServer({ dataDir, databaseUrl }: Env, method: string, path: string, body = '') {
