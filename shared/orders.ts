@@ -21,6 +21,8 @@ export const checkoutSchema = z.object({
   quantity: z.unknown(),
   /** The slug of a size, where the product has several. */
   size: z.optional(z.string('Choose one of the sizes.').check(z.maxLength(60, 'Choose one of the sizes.'))),
+  /** The price that the form showed. If it is another one by now, the request fails with `price_changed`. */
+  unit_cents: z.optional(z.int('Reload the page and try again.')),
 })
 
 export const saveOrderSchema = z.object({

@@ -179,6 +179,7 @@ export function createPublishedContent({
   /** A failure is tried again: nobody else would tell this process of the publication. */
   async function refresh(): Promise<void> {
     clearTimeout(retry)
+    if (isClosed) return
     try {
       await catchUp()
       retryMs = firstRetryMs

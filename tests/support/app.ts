@@ -96,7 +96,10 @@ export async function makeTestApp(
     findProblems,
   })
   await published.start()
-  const contentSource = { ...published, ...overrides.contentSource?.(published) }
+  const replaced = { ...published, ...overrides.contentSource?.(published) }
+  const newestContent: typeof published.newestContent = async (tx) =>
+    overrides.contentSource ? replaced.current() : published.newestContent(tx)
+  const contentSource = { ...replaced, newestContent }
   const embedded = createEmbeddedPayments({ scope, publicUrl, secret: sandboxSecret })
   const payments = { ...embedded, ...overrides.payments?.(embedded) } as typeof embedded
   const email = overrides.email ?? createEmbeddedEmail(scope)

@@ -67,7 +67,7 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, { slug,
     if (message) return quantityInput(form)?.focus()
     if (!busy) setPage(null)
     setReturned(null)
-    void run({ slug, quantity: latest.current, ...(size && { size }) })
+    void run({ slug, quantity: latest.current, unitCents: terms.unitCents, ...(size && { size }) })
   }
 
   const prepare = () => void loadCheckout().catch(() => undefined)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Content } from '#practice/snapshot.ts'
 import { userIdOf } from '#server/access/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -6,6 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { findOffer, type Offer } from '#server/features/orders/find-offer.ts'
 import { markPaymentFailed } from '#server/features/orders/mark-payment-failed.ts'
 import type { Order } from '#server/features/orders/present.ts'
+import type { PriceChangedDetails } from '#shared/content.ts'
 import { isQuantity, orderTotalCents, quantitySentence } from '#shared/order-terms.ts'
 import { hours } from '#shared/time.ts'
 
@@ -13,26 +15,30 @@ const system = { role: 'system', job: 'orders' } as const
 const paymentPageLifetimeMs = hours(23)
 
 /** `slug` is the product's, `size` the one of its sizes. */
-export type CheckoutInput = { slug: string; size?: string | undefined; quantity: unknown }
+export type CheckoutInput = {
+  slug: string
+  size?: string | undefined
+  quantity: unknown
+  unit_cents?: number | undefined
+}
 
 /**
- * Creates an order that awaits payment, then opens the provider's payment page for it.
- * @throws AppError `payment_unavailable`; the order is then marked failed, and another attempt creates a new one.
+ * Creates an order that awaits payment, then opens the provider's payment page for it. Prices are those of the newest
+ * publication, also while this process shows an older one.
+ * @throws AppError `price_changed` unless the price is the one that the customer saw; `payment_unavailable`: the order is
+ * then marked failed, and another attempt creates a new one.
  */
 export async function startCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ url: string }> {
-  const offer = findOffer(ctx.content, input)
-  if (offer.isSoldOut) throw new AppError('sold_out')
-  const quantity = readQuantity(offer, input.quantity)
-  const order = await insertOrder(ctx, offer, quantity)
+  const { order, offer, content } = await insertOrder(ctx, input)
   try {
     const session = await ctx.payments.createCheckout({
       orderId: order.id,
       description: order.productName,
       quantity: order.quantity,
       unitCents: offer.unitCents,
-      consentSentence: ctx.content.textingTerms.atNumber,
+      consentSentence: content.textingTerms.atNumber,
       expiresAt: new Date(order.createdAt.getTime() + paymentPageLifetimeMs),
-      ...returnAddresses(ctx.publicUrl, offer, quantity),
+      ...returnAddresses(ctx.publicUrl, offer, order.quantity),
     })
     await ctx.scope(system, (tx) =>
       tx.update(orders).set({ paymentSessionId: session.sessionId }).where(eq(orders.id, order.id)),
@@ -65,8 +71,21 @@ function readQuantity(offer: Offer, quantity: unknown): number {
   throw new AppError('invalid_input', { fields: { quantity: quantitySentence(offer, offer.unit) } })
 }
 
-function insertOrder(ctx: Ctx, offer: Offer, quantity: number): Promise<Order> {
+function checkPrice(offer: Offer, quantity: number, seenCents: number | undefined) {
+  if (seenCents === undefined || seenCents === offer.unitCents) return
+  const details = { unit_cents: offer.unitCents, total_cents: orderTotalCents(offer, quantity) }
+  throw new AppError('price_changed', { details: details satisfies PriceChangedDetails })
+}
+
+type NewOrder = { order: Order; offer: Offer; content: Content }
+
+function insertOrder(ctx: Ctx, input: CheckoutInput): Promise<NewOrder> {
   return ctx.scope(system, async (tx) => {
+    const content = await ctx.contentSource.newestContent(tx)
+    const offer = findOffer(content, input)
+    if (offer.isSoldOut) throw new AppError('sold_out')
+    const quantity = readQuantity(offer, input.quantity)
+    checkPrice(offer, quantity, input.unit_cents)
     const [order] = await tx
       .insert(orders)
       .values({
@@ -77,6 +96,6 @@ function insertOrder(ctx: Ctx, offer: Offer, quantity: number): Promise<Order> {
       })
       .returning()
     if (!order) throw new Error('The order was not inserted')
-    return order
+    return { order, offer, content }
   })
 }

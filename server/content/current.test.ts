@@ -1,0 +1,238 @@
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { deliveredWords } from '#practice/snapshot.ts'
+import { createScope, type Scope } from '#server/access/scope.ts'
+import { createPublishedContent } from '#server/content/current.ts'
+import { deliveredContent, deliveredDocument, findProblems } from '#server/content/delivered-content.ts'
+import { ContentError, RenderError } from '#server/content/errors.ts'
+import { publishRendered } from '#server/content/publish.ts'
+import type { Renderer } from '#server/content/renderer.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Database, NotificationHandler } from '#server/db/types.ts'
+import { createContentRenderer, renderJson, versionOf } from '#tests/support/content-renderer.ts'
+import { makeTestDatabase } from '#tests/support/database.ts'
+
+type ShownPages = Parameters<Parameters<typeof createPublishedContent>[0]['showPages']>[0]
+type Options = Partial<Parameters<typeof createPublishedContent>[0]> & { build?: string }
+
+const patience = { timeout: 10_000 }
+const actor = { role: 'system', job: 'test' } as const
+const failLoudly = { warn: (text: string) => console.error(text), failed: console.error }
+let database: Database
+let scope: Scope
+let discard: () => Promise<void>
+const stops: (() => void)[] = []
+let logged: Record<string, unknown>[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+
+beforeAll(async () => {
+  const home = await makeTestDatabase()
+  database = await openDatabase(home, failLoudly)
+  scope = createScope(database)
+  discard = home.discard
+})
+beforeEach(() => {
+  logged = []
+  for (const stop of stops.splice(0)) stop()
+})
+afterAll(async () => {
+  for (const stop of stops) stop()
+  await database.close()
+  await discard()
+})
+
+/** A process that shows the published content of the database, with what it has shown so far. */
+function makeProcess({ build = 'build 1', ...options }: Options = {}) {
+  const pages: ShownPages[] = []
+  const content = createPublishedContent({
+    scope,
+    database,
+    renderer: createContentRenderer(),
+    delivered: {
+      build,
+      version: versionOf(deliveredContent),
+      content: deliveredContent,
+      document: deliveredDocument,
+      words: deliveredWords,
+    },
+    showPages: async (shown) => void pages.push(shown),
+    findProblems,
+    log,
+    ...options,
+  })
+  stops.push(content.close)
+  return { content, pages }
+}
+
+type Process = ReturnType<typeof makeProcess>
+
+const withHeading = (heading: string) => ({
+  ...deliveredDocument,
+  words: { 'homeContent.hero.book': heading },
+})
+const contentWith = (heading: string) => ({
+  ...deliveredContent,
+  homeContent: {
+    ...deliveredContent.homeContent,
+    hero: { ...deliveredContent.homeContent.hero, book: heading },
+  },
+})
+const headingOf = ({ content }: Process) => content.current().homeContent.hero.book
+
+async function publish({ content }: Process, heading: string) {
+  const [document, rendered] = [withHeading(heading), renderJson(contentWith(heading))]
+  const base = content.publication()
+  const publication = { document, rendered, base, publishedBy: 'test', areClaimsConfirmed: false }
+  return publishRendered({ scope, actor, contentSource: content }, publication)
+}
+
+const failingRenderer = (error: Error): Renderer => createContentRenderer(() => Promise.reject(error))
+
+test('publishes what is delivered once, however many processes start at once', async () => {
+  const [a, b] = [makeProcess(), makeProcess()]
+  await Promise.all([a.content.start(), b.content.start()])
+  for (const { content, pages } of [a, b]) {
+    expect(content.publication()).toBe(1)
+    expect(content.version()).toBe(versionOf(deliveredContent))
+    expect(pages).toEqual([null])
+  }
+})
+
+test('shows what another process published, without rendering it again', async () => {
+  const renderer = createContentRenderer()
+  const [a, b] = [makeProcess(), makeProcess({ renderer })]
+  await Promise.all([a.content.start(), b.content.start()])
+  const { version } = await publish(a, 'From the other process')
+  expect(headingOf(a)).toBe('From the other process')
+  await vi.waitFor(() => expect(headingOf(b)).toBe('From the other process'), patience)
+  expect(b.content.version()).toBe(version)
+  expect(b.pages.at(-1)?.pages['/pricing']).toBe(a.pages.at(-1)?.pages['/pricing'])
+  expect(renderer.count()).toBe(0)
+})
+
+test('shows the newest publication after its start and after notifications were missed', async () => {
+  const a = makeProcess()
+  await a.content.start()
+  await publish(a, 'Before the start')
+  let notify: NotificationHandler = () => undefined
+  const listen = async (_channel: string, handler: NotificationHandler) => {
+    notify = handler
+  }
+  const deaf = makeProcess({ database: { listen } })
+  await deaf.content.start()
+  expect(headingOf(deaf)).toBe('Before the start')
+  await publish(a, 'Missed')
+  expect(headingOf(deaf)).toBe('Before the start')
+  notify(null)
+  await vi.waitFor(() => expect(headingOf(deaf)).toBe('Missed'), patience)
+})
+
+test('counts with the newest publication while its pages are not shown yet', async () => {
+  const a = makeProcess()
+  await a.content.start()
+  const gate = { isOpen: true, open: () => {} }
+  const showPages = async () => {
+    if (gate.isOpen) return
+    await new Promise<void>((resolve) => {
+      gate.open = resolve
+    })
+  }
+  const slow = makeProcess({ showPages })
+  await slow.content.start()
+  gate.isOpen = false
+  await publish(a, 'Newest')
+  const newest = await scope({ role: 'visitor' }, (tx) => slow.content.newestContent(tx))
+  expect(newest.homeContent.hero.book).toBe('Newest')
+  expect(headingOf(slow)).not.toBe('Newest')
+  gate.isOpen = true
+  await vi.waitFor(() => {
+    gate.open()
+    expect(headingOf(slow)).toBe('Newest')
+  }, patience)
+})
+
+test('never goes back to an older publication that arrives late', async () => {
+  const a = makeProcess()
+  await a.content.start()
+  const [older, newer] = ['Older', 'Newer'].map((heading) => renderJson(contentWith(heading)))
+  if (!older || !newer) throw new Error('two renderings')
+  const id = a.content.publication()
+  await Promise.all([a.content.show(id + 2, newer), a.content.show(id + 1, older)])
+  expect(headingOf(a)).toBe('Newer')
+})
+
+test('a publication that fails in its transaction changes nothing', async () => {
+  const a = makeProcess()
+  await a.content.start()
+  const [before, shown] = [a.content.publication(), a.pages.length]
+  const publication = {
+    ...{ document: withHeading('Lost'), rendered: renderJson(contentWith('Lost')), base: before },
+    ...{ publishedBy: 'test', areClaimsConfirmed: false },
+  }
+  const failing = publishRendered({ scope, actor, contentSource: a.content }, publication, async () => {
+    throw new Error('killed')
+  })
+  await expect(failing).rejects.toThrow('killed')
+  const restarted = makeProcess()
+  await restarted.content.start()
+  expect([a.content.publication(), restarted.content.publication()]).toEqual([before, before])
+  expect(a.pages).toHaveLength(shown)
+})
+
+test('another build renders the published content at its start, and keeps it for the next', async () => {
+  const a = makeProcess()
+  await a.content.start()
+  await publish(a, 'For two builds')
+  const renderer = createContentRenderer()
+  const upgraded = makeProcess({ build: 'build 2', renderer })
+  await upgraded.content.start()
+  expect([headingOf(upgraded), renderer.count()]).toEqual(['For two builds', 1])
+  const again = makeProcess({ build: 'build 2', renderer })
+  await again.content.start()
+  expect([headingOf(again), renderer.count()]).toEqual(['For two builds', 1])
+})
+
+test('shows the pages of the build before, without scripts, where the content cannot be rendered', async () => {
+  const a = makeProcess()
+  await a.content.start()
+  await publish(a, 'Old words')
+  const error = new ContentError([{ path: '/pricing', sentence: 'The page /pricing could not be written.' }])
+  const upgraded = makeProcess({ build: 'build 3', renderer: failingRenderer(error) })
+  await upgraded.content.start()
+  expect(headingOf(upgraded)).toBe('Old words')
+  const shown = upgraded.pages.at(-1)
+  expect(shown?.pages['/pricing']).toContain('Old words')
+  expect(shown?.pages['/pricing']).not.toContain('<script')
+  expect(shown?.pages).not.toHaveProperty('/auth')
+  expect(shown?.builtPaths).toContain('/auth')
+  const message = logged.find(({ level }) => level === 50)
+  expect(message?.reason).toContain('The page /pricing could not be written.')
+  await publish(a, 'New words')
+  await vi.waitFor(() => expect(headingOf(upgraded)).toBe('New words'), patience)
+})
+
+test('tries again when rendering fails for a reason that passes', async () => {
+  const a = makeProcess()
+  await a.content.start()
+  await publish(a, 'In the end')
+  let attempts = 0
+  const renderer = createContentRenderer(async () => {
+    attempts += 1
+    if (attempts === 1) throw new RenderError('The pages could not be rendered in time.')
+  })
+  const upgraded = makeProcess({ build: 'build 4', renderer })
+  await upgraded.content.start()
+  expect(upgraded.pages.at(-1)?.builtPaths).toBeDefined()
+  await vi.waitFor(() => expect(upgraded.pages.at(-1)?.builtPaths).toBeUndefined(), patience)
+  expect(headingOf(upgraded)).toBe('In the end')
+})
+
+test('finds the scripts of a version that no process has in memory any more', async () => {
+  const a = makeProcess()
+  await a.content.start()
+  const { version } = await publish(a, 'Long ago')
+  for (const heading of ['1', '2', '3', '4']) await publish(a, heading)
+  expect(await a.content.readFile(version, 'core.js')).toContain('export const practice=')
+  expect(await a.content.readFile(version, 'toString')).toBeNull()
+  expect(await a.content.readFile('000000000000', 'core.js')).toBeNull()
+})
