@@ -96,10 +96,7 @@ export async function makeTestApp(
     findProblems,
   })
   await published.start()
-  const replaced = { ...published, ...overrides.contentSource?.(published) }
-  const newestContent: typeof published.newestContent = async (tx) =>
-    overrides.contentSource ? replaced.current() : published.newestContent(tx)
-  const contentSource = { ...replaced, newestContent }
+  const contentSource = { ...published, ...overrides.contentSource?.(published) }
   const embedded = createEmbeddedPayments({ scope, publicUrl, secret: sandboxSecret })
   const payments = { ...embedded, ...overrides.payments?.(embedded) } as typeof embedded
   const email = overrides.email ?? createEmbeddedEmail(scope)
