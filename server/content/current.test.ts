@@ -15,7 +15,7 @@ import { makeTestDatabase } from '#tests/support/database.ts'
 type ShownPages = Parameters<Parameters<typeof createPublishedContent>[0]['showPages']>[0]
 type Options = Partial<Parameters<typeof createPublishedContent>[0]> & { build?: string }
 
-const patience = { timeout: 10_000 }
+const waiting = { timeout: 10_000 }
 const actor = { role: 'system', job: 'test' } as const
 const failLoudly = { warn: (text: string) => console.error(text), failed: console.error }
 let database: Database
@@ -104,7 +104,7 @@ test('shows what another process published, without rendering it again', async (
   await Promise.all([a.content.start(), b.content.start()])
   const { version } = await publish(a, 'From the other process')
   expect(headingOf(a)).toBe('From the other process')
-  await vi.waitFor(() => expect(headingOf(b)).toBe('From the other process'), patience)
+  await vi.waitFor(() => expect(headingOf(b)).toBe('From the other process'), waiting)
   expect(b.content.version()).toBe(version)
   expect(b.pages.at(-1)?.pages['/pricing']).toBe(a.pages.at(-1)?.pages['/pricing'])
   expect(renderer.count()).toBe(0)
@@ -124,7 +124,7 @@ test('shows the newest publication after its start and after notifications were 
   await publish(a, 'Missed')
   expect(headingOf(deaf)).toBe('Before the start')
   notify(null)
-  await vi.waitFor(() => expect(headingOf(deaf)).toBe('Missed'), patience)
+  await vi.waitFor(() => expect(headingOf(deaf)).toBe('Missed'), waiting)
 })
 
 test('counts with the newest publication while its pages are not shown yet', async () => {
@@ -148,7 +148,7 @@ test('counts with the newest publication while its pages are not shown yet', asy
   await vi.waitFor(() => {
     gate.open()
     expect(headingOf(slow)).toBe('Newest')
-  }, patience)
+  }, waiting)
 })
 
 test('never goes back to an older publication that arrives late', async () => {
@@ -208,7 +208,7 @@ test('shows the pages of the build before, without scripts, where the content ca
   const message = logged.find(({ level }) => level === 50)
   expect(message?.reason).toContain('The page /pricing could not be written.')
   await publish(a, 'New words')
-  await vi.waitFor(() => expect(headingOf(upgraded)).toBe('New words'), patience)
+  await vi.waitFor(() => expect(headingOf(upgraded)).toBe('New words'), waiting)
 })
 
 test('tries again when rendering fails for a reason that passes', async () => {
@@ -223,7 +223,7 @@ test('tries again when rendering fails for a reason that passes', async () => {
   const upgraded = makeProcess({ build: 'build 4', renderer })
   await upgraded.content.start()
   expect(upgraded.pages.at(-1)?.builtPaths).toBeDefined()
-  await vi.waitFor(() => expect(upgraded.pages.at(-1)?.builtPaths).toBeUndefined(), patience)
+  await vi.waitFor(() => expect(upgraded.pages.at(-1)?.builtPaths).toBeUndefined(), waiting)
   expect(headingOf(upgraded)).toBe('In the end')
 })
 
