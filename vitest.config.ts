@@ -12,7 +12,7 @@ const { plain, database } = findTestFiles()
 const slow = [
   'server/db/embedded.test.ts',
   'server/features/orders/stripe-events.test.ts',
-  'tests/{backup,fuzz*,faults-*,outbox-faults,group-kill,two-processes,timing,migrations}.test.ts',
+  'tests/{backup,fuzz*,faults-*,outbox-faults,group-kill,two-processes,publishing,timing,migrations}.test.ts',
   'tests/{site*,seo,response-headers,authorization-others,open-redirect}.test.ts',
 ]
 

@@ -8,9 +8,18 @@ import { prepare } from '../start/prepare.mjs'
 import { findChromium } from '../test/chromium.mjs'
 
 /** Each part is measured by its own script. */
-const parts = ['start', 'reads', 'pages', 'lists', 'screens', 'group', 'load', 'guard', 'assistant'].filter(
-  (part) => existsSync(fileOf(part)),
-)
+const parts = [
+  'start',
+  'reads',
+  'pages',
+  'lists',
+  'screens',
+  'group',
+  'load',
+  'guard',
+  'assistant',
+  'publish',
+].filter((part) => existsSync(fileOf(part)))
 
 endWithNpm()
 endOnSignal()
