@@ -12,7 +12,7 @@ const policy = (widget: string | null) =>
       }),
   )
 
-test('without a booking widget pages may load only our own files and their inline scripts', () => {
+test('without a booking widget pages may load and frame only our own files, and run their inline scripts', () => {
   expect(policy(null)).toEqual({
     'default-src': "'none'",
     'script-src': "'self' 'sha256-a' 'sha256-b'",
@@ -20,6 +20,7 @@ test('without a booking widget pages may load only our own files and their inlin
     'img-src': "'self' data:",
     'font-src': "'self'",
     'connect-src': "'self'",
+    'frame-src': "'self'",
     'require-trusted-types-for': "'script'",
     'trusted-types': "'none'",
     'manifest-src': "'self'",
