@@ -53,7 +53,7 @@ function makeSite(root: string, pages: Record<string, string>) {
   const site = join(folder, 'build/client')
   mkdirSync(site, { recursive: true })
   symlinkSync(join(root, 'build/server'), join(folder, 'build/server'))
-  for (const name of ['assets', 'icon.svg', 'manifest.webmanifest'])
+  for (const name of ['assets', 'content', 'icon.svg', 'manifest.webmanifest'])
     symlinkSync(join(root, 'build/client', name), join(site, name))
   for (const [path, html] of Object.entries(pages)) {
     const file = join(site, path, 'index.html')
