@@ -70,8 +70,6 @@ async function deleteMessages(scope: Scope) {
   })
 }
 
-const contentSource = { current: () => deliveredContent }
-
 function createSlowOutbox(scope: Scope, onSend: (id: string) => void): OutboxWorker {
   const send = async ({ id }: { id: string }) => {
     onSend(id)
@@ -79,6 +77,7 @@ function createSlowOutbox(scope: Scope, onSend: (id: string) => void): OutboxWor
     return null
   }
   const sms = { ...createEmbeddedSms(scope), send }
+  const contentSource = { current: () => deliveredContent }
   return createOutboxWorker({
     scope,
     channels: createChannels({ scope, contentSource, email: createEmbeddedEmail(scope), sms }),
