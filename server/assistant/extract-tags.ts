@@ -16,6 +16,8 @@ const stopWordSet = new Set(stopWords)
 const correctedMinLength = 4
 const correctedMaxLength = 22
 const lookupsPerText = 30
+/** Longer ones would only cost time. */
+const phraseMaxWords = 12
 
 export type Tagger = {
   /** Longer phrases win over the words in them: 'detox plan' is a guide, 'foot detox' a session. */
@@ -27,7 +29,12 @@ export type Tagger = {
 export function createTagger(vocabulary: Vocabulary): Tagger {
   const { people } = vocabulary
   const phrases = listPhrases(vocabulary)
-  const longestPhrase = Math.max(...[...phrases.keys()].map((phrase) => splitWords(phrase).length))
+  const longestPhrase = Math.max(
+    1,
+    ...[...phrases.keys()]
+      .map((phrase) => splitWords(phrase).length)
+      .filter((length) => length <= phraseMaxWords),
+  )
   const vocabularyWords = new Set([...phrases.keys()].flatMap(splitWords).concat(stopWords))
   const transpositions = new Map(
     [...vocabularyWords]

@@ -280,6 +280,34 @@ test('names in other letters and with signs make no rule apply to everything', a
   expect(answer(knowledge, 'what are your hours?').kind).toBe('answer')
 })
 
+test('words of an owner who copies, empties or overfills the lists break nothing', async () => {
+  const [first] = deliveredContent.assistantKnowledge.passages
+  const copied = { ...first, of: [], subjects: ['nobody'], aspects: ['parking'], ask: ['may i bring my dog'] }
+  const own = { ...copied, text: 'Dogs are welcome.' }
+  const knowledge = await knowledgeOf(
+    {},
+    {
+      'assistantKnowledge.passages': [
+        own,
+        own,
+        { ...own, id: 'hours', aspects: ['hours'], text: 'Ask for our hours.' },
+        { ...own, id: 'hours' },
+      ],
+      'assistantKnowledge.questions': [],
+      'assistantKnowledge.sizes': [{ size: 'single', units: 0, plural: 'jars' }],
+      'assistantVocabulary.subjects': [{ subject: 'drink', names: ['word '.repeat(300).trim(), '!!!'] }],
+      'assistantVocabulary.aspects': [],
+      'blendStory.use.lines': [],
+    },
+  )
+  const ids = knowledge.passages.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(answer(knowledge, 'may I bring my dog?').response).toContain('Dogs are welcome.')
+  expect(answer(knowledge, 'what are your hours?').response).toContain('Ask for our hours.')
+  expect(answer(knowledge, 'How much is Gingerade?').response).toContain('$5.00')
+  expect(detect(knowledge, 'can my 5 year old have 1 tsp?')).toEqual(['children'])
+})
+
 test('is made once for each version of the content', async () => {
   expect(createKnowledge(deliveredContent)).toBe(createKnowledge(deliveredContent))
   expect(createKnowledge({ ...deliveredContent })).not.toBe(createKnowledge(deliveredContent))

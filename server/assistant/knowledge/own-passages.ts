@@ -17,15 +17,26 @@ export function layOwnPassagesOver(derived: readonly Passage[], source: Knowledg
     .filter(({ of }) => of.every((name) => offered.has(name)))
     .flatMap((passage) => evaluate(passage, source))
     .map((passage) => ({ ...passage, subjects: passage.subjects.filter((tag) => Object.hasOwn(known, tag)) }))
-  const ownById = new Map(own.map((passage) => [passage.id, passage]))
+  const derivedIds = new Set(derived.map(({ id }) => id))
+  const ownById = new Map(own.toReversed().map((passage) => [passage.id, passage]))
   const askById = new Map(questions.map(({ passage, ask }) => [passage, ask]))
   const worded = derived.map((passage) => ({
     ...passage,
     ...(askById.has(passage.id) && { ask: askById.get(passage.id) ?? [] }),
     ...ownById.get(passage.id),
   }))
-  const derivedIds = new Set(derived.map(({ id }) => id))
-  return [...worded, ...own.filter(({ id }) => !derivedIds.has(id))]
+  const further = own.filter((passage) => !derivedIds.has(passage.id) || ownById.get(passage.id) !== passage)
+  return [...worded, ...giveFreeIds(further, derivedIds)]
+}
+
+/** An entry that was copied to write another has the id of the first. */
+function giveFreeIds(passages: readonly Passage[], taken: Set<string>): Passage[] {
+  return passages.map((passage) => {
+    let id = passage.id
+    for (let n = 2; taken.has(id); n++) id = `${passage.id}-${n}`
+    taken.add(id)
+    return { ...passage, id }
+  })
 }
 
 function listOffered({
