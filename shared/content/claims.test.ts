@@ -32,6 +32,14 @@ test('names the field and the sentence of a claim', () => {
   ])
 })
 
+test('flags what the assistant says of products, not how visitors ask', () => {
+  const words = {
+    'assistantKnowledge.passages': [{ text: 'It heals.' }],
+    'assistantKnowledge.questions': [{ ask: ['herbal remedies guide'] }],
+  }
+  expect(wordsOf(documentWith({ words }))).toEqual(['heals'])
+})
+
 test('flags the words of product pages and what customers say, and no other page', () => {
   const words = {
     'blendStory.faq.items': [{ question: 'Why?', answer: 'It prevents colds.' }],

@@ -6,7 +6,7 @@ export const claimsExplanation =
   'supplements it can bring a warning letter or a fine. Say what is in the product and how people use it instead. The ' +
   'disclaimer stays on the page either way, and the history notes that you confirmed.'
 
-/** The words of the pages that sell a product. */
+/** The words of the pages that sell a product, and what the assistant says of products. */
 const productWords = [
   'productsContent',
   'drinkContent',
@@ -15,6 +15,9 @@ const productWords = [
   'blendContent',
   'blendStory',
   'blendTerms',
+  'assistantKnowledge.drinkKind',
+  'assistantKnowledge.blendKind',
+  'assistantKnowledge.passages',
 ]
 
 /** Promises of a cure, in the forms that sentences use: 'heals', 'healed', 'healing'. */
@@ -38,7 +41,7 @@ const denial = /\bnot (?:intended|meant) to (?:(?:diagnose|treat|cure|prevent|an
 /** A claim for each word on the pages of products that promises a cure, with its sentence. The disclaimer is none. */
 export function findClaims({ facts, words }: Pick<DraftDocument, 'facts' | 'words'>): ContentClaim[] {
   const products = Object.entries(words).filter(([path]) =>
-    productWords.some((name) => path.startsWith(`${name}.`)),
+    productWords.some((name) => path === name || path.startsWith(`${name}.`)),
   )
   return [
     ...findInValue('facts.products', facts.products),
