@@ -1,6 +1,7 @@
 import { isOffered } from '#practice/offers.ts'
 import { facts } from '#practice/published.ts'
-import type { OfferName, Picture } from '#practice/schema.ts'
+import type { OfferName, Picture, PictureSlot } from '#practice/schema.ts'
+import { type ShownPicture, showPicture } from '#practice/shown-picture.ts'
 
 /** Delivered pictures that show something: they leave the pages with it. */
 const shownOffers: Readonly<Record<string, OfferName>> = {
@@ -16,5 +17,8 @@ function isOfOffer(picture: Picture | null): boolean {
 
 /** The pictures of the pages by place; null leaves a place out. */
 export const pictures = Object.fromEntries(
-  Object.entries(facts.pictures).map(([place, picture]) => [place, isOfOffer(picture) ? picture : null]),
-) as typeof facts.pictures
+  Object.entries(facts.pictures).map(([place, picture]) => [
+    place,
+    isOfOffer(picture) ? showPicture(picture) : null,
+  ]),
+) as Record<PictureSlot, ShownPicture | null>

@@ -1,5 +1,6 @@
 import { facts } from '#practice/published.ts'
 import type { Duration, Service } from '#practice/schema.ts'
+import { showPicture } from '#practice/shown-picture.ts'
 
 const { city, regionCode } = facts.practice.place
 
@@ -11,6 +12,7 @@ export type OfferedService = (typeof services)[number]
 function describeService(service: Service) {
   return {
     ...service,
+    picture: showPicture(service.picture),
     location: service.place === 'inPerson' ? `${city}, ${regionCode}` : null,
     durations: service.durations.map((duration) => ({ ...duration, label: wordDuration(duration) })),
   }

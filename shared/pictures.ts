@@ -17,8 +17,6 @@ export type PictureFormat = (typeof pictureFormats)[number]
 
 /** Widths in pixels a picture is written in, as far as it has them. */
 export const pictureWidths = [420, 728, 1080, 1600]
-/** The picture that messengers show beside a link. */
-export const linkPreviewSize = { width: 1200, height: 630 }
 
 /** The point of a picture that stays visible when a layout cuts it, from 0 to 1 from the left and from the top. */
 export type PictureFocus = { x: number; y: number }
@@ -39,8 +37,6 @@ export const pictureHash = /^[0-9a-f]{32}$/
 
 export const pictureAddress = (hash: string, width: number, format: PictureFormat) =>
   `/pictures/${hash}-${width}.${format}`
-
-export const linkPreviewAddress = (hash: string) => `/pictures/${hash}-preview.jpg`
 
 const percent = z.number().check(z.minimum(0), z.maximum(100))
 const fraction = z.number().check(z.minimum(0), z.maximum(1))

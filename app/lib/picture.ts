@@ -1,41 +1,24 @@
 import type { LinkDescriptor } from 'react-router'
-import type { Picture } from '#practice/schema.ts'
+import type { ShownPicture } from '#practice/shown-picture.ts'
 
-/** What vite-imagetools returns for an import that ends in `as=picture`, and the same of an upload. */
+/** What vite-imagetools returns for an import that ends in `as=picture`, and what an upload has too. */
 export type PictureImage = {
   sources: Record<string, string>
   img: { src: string; w: number; h: number }
   /** Of an upload: its own description, and the class for its focal point. */
   alt?: string
-  focus?: string
+  className?: string
 }
 
 /** The image of a picture of the content: an upload, or the crop of a delivered one by its name. Null without a picture. */
-export function imageOf(
-  picture: Picture | null,
+export const imageOf = (
+  picture: ShownPicture | null,
   delivered: Readonly<Record<string, PictureImage>>,
-): PictureImage | null {
-  if (!picture) return null
-  if ('asset' in picture) return delivered[picture.asset] ?? null
-  const { upload, width: w, height: h, widths, alt, focus } = picture
-  const address = `/pictures/${upload}-`
-  const sourceSet = (format: string) =>
-    widths.map((width) => `${address}${width}.${format} ${width}w`).join(', ')
-  return {
-    sources: { avif: sourceSet('avif'), webp: sourceSet('webp') },
-    img: { src: `${address}${w}.jpg`, w, h },
-    alt,
-    focus: `focused focus-x-${quarters(focus.x)} focus-y-${quarters(focus.y)}`,
-  }
-}
+): PictureImage | null => (picture && 'asset' in picture ? (delivered[picture.asset] ?? null) : picture)
 
 /** The address of the picture that messengers show, of an upload or a delivered one. Null without a picture. */
-export function linkPreviewOf(picture: Picture | null, delivered: string): string | null {
-  if (!picture) return null
-  return 'upload' in picture ? `/pictures/${picture.upload}-preview.jpg` : delivered
-}
-
-const quarters = (fraction: number) => Math.round(fraction * 4) * 25
+export const linkPreviewOf = (picture: ShownPicture | null, delivered: string): string | null =>
+  picture && ('asset' in picture ? delivered : picture.preview)
 
 // React supports this attribute; the router's type of a link doesn't have it yet.
 const highPriority = { fetchPriority: 'high' }

@@ -3,7 +3,7 @@ import * as paths from '#app/paths.ts'
 import { blendContent } from '#practice/content/blend.ts'
 import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
-import type { Product, Size } from '#practice/schema.ts'
+import type { OfferedProduct, OfferedSize } from '#practice/products.ts'
 import type { OfferedService } from '#practice/services.ts'
 
 const provider = {
@@ -59,7 +59,11 @@ export function serviceOffers(services: readonly OfferedService[]) {
 }
 
 /** Each size of a product, which is sold on the page at `path`. */
-export function productSizes(product: Product, path: string, picture: (size: Size) => string | undefined) {
+export function productSizes(
+  product: OfferedProduct,
+  path: string,
+  picture: (size: OfferedSize) => string | undefined,
+) {
   const isSoldOut = product.stock.rule === 'soldOut'
   return product.sizes.map((size) => ({
     '@type': 'Product',

@@ -27,7 +27,7 @@ export function Picture({ image, alt, sizes, priority = false, className, narrow
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={priority ? 'auto' : 'async'}
-        className={`picture ${className ?? ''} ${image.focus ?? ''}`.trimEnd()}
+        className={`picture ${className ?? ''} ${image.className ?? ''}`.trimEnd()}
       />
     </picture>
   )

@@ -6,7 +6,7 @@ import bottle from '#assets/images/gingerade-bottle.webp?w=360;640;960&format=av
 import heroNarrow from '#assets/images/hero-gingerade.webp?w=420;728;1080&aspect=8:7&fit=cover&position=right&format=avif;webp&quality=46&as=picture'
 import hero from '#assets/images/hero-gingerade.webp?w=960;1280;1600&format=avif;webp&quality=55&as=picture'
 import { pictures } from '#practice/pictures.ts'
-import type { Picture } from '#practice/schema.ts'
+import type { ShownPicture } from '#practice/shown-picture.ts'
 
 const drinkPictures = { 'gingerade-bottle': bottle }
 const servicePictures = { consultation, 'foot-detox': footDetox }
@@ -16,6 +16,6 @@ export const homePictures = {
   heroNarrow: imageOf(pictures.hero, { 'hero-drink': heroNarrow }),
   closing: imageOf(pictures.closing, { botanicals }),
 }
-export const featuredPicture = (picture: Picture | null) => imageOf(picture, drinkPictures)
-export const servicePicture = (picture: Picture | null) => imageOf(picture, servicePictures)
+export const featuredPicture = (picture: ShownPicture | null) => imageOf(picture, drinkPictures)
+export const servicePicture = (picture: ShownPicture | null) => imageOf(picture, servicePictures)
 export const fullWidth = '100vw'

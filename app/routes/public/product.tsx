@@ -10,8 +10,7 @@ import { breadcrumbs, productSizes } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { ownProductsContent as content } from '#practice/content/own-products.ts'
 import { productsContent } from '#practice/content/products.ts'
-import { products } from '#practice/products.ts'
-import type { Product } from '#practice/schema.ts'
+import { type OfferedProduct, products } from '#practice/products.ts'
 
 const findProduct = (slug: string | undefined) => products.find((product) => product.slug === slug)
 
@@ -41,7 +40,7 @@ export const meta: MetaFunction = ({ params }) => {
   return pageMeta({ title: name, description, path: paths.product(slug), image })
 }
 
-const structuredData = (product: Product) => [
+const structuredData = (product: OfferedProduct) => [
   ...productSizes(product, paths.product(product.slug), ({ picture }) => drinkPicture(picture)?.img.src),
   breadcrumbs([
     { name: productsContent.title, path: paths.products },

@@ -1,11 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import {
-  linkPreviewSize,
-  type PictureEdit,
-  type PictureFocus,
-  type pictureFormats,
-  pictureWidths,
-} from '#shared/pictures.ts'
+import { linkPreviewSize } from '#shared/link-preview.ts'
+import { type PictureEdit, type PictureFocus, type pictureFormats, pictureWidths } from '#shared/pictures.ts'
 
 export type PictureFile = {
   format: (typeof pictureFormats)[number] | 'preview' | 'source'

@@ -6,7 +6,8 @@ import { type PictureFileName, readPictureFile } from '#server/features/pictures
 import { matchesTag } from '#server/http/encoding.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
-import { linkPreviewSize, type PictureFormat } from '#shared/pictures.ts'
+import { linkPreviewSize } from '#shared/link-preview.ts'
+import type { PictureFormat } from '#shared/pictures.ts'
 import { minutes } from '#shared/time.ts'
 
 /** Only reads of the database are counted; a page has fewer than ten pictures. */

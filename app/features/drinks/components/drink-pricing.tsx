@@ -3,13 +3,13 @@ import { Section } from '#app/components/layout/section.tsx'
 import { SizeCards } from '#app/features/drinks/components/size-cards.tsx'
 import { toast } from '#app/lib/toast.ts'
 import { productsContent } from '#practice/content/products.ts'
-import type { Product } from '#practice/schema.ts'
+import type { OfferedProduct } from '#practice/products.ts'
 
 const content = productsContent.drinks
 const views = ['cards', 'table'] as const
 type View = (typeof views)[number]
 
-export function DrinkPricing({ product }: { product: Product }) {
+export function DrinkPricing({ product }: { product: OfferedProduct }) {
   const [view, setView] = useState<View>('cards')
   const [Table, setTable] = useState<ComponentType | null>(null)
 

@@ -5,8 +5,7 @@ import * as paths from '#app/paths.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
 import { ownProductsContent as content } from '#practice/content/own-products.ts'
 import { fill } from '#practice/fill.ts'
-import { products } from '#practice/products.ts'
-import type { Product } from '#practice/schema.ts'
+import { type OfferedProduct, products } from '#practice/products.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** A card for each product that has a page of its own. */
@@ -25,7 +24,7 @@ export function OwnProducts() {
   )
 }
 
-function ProductCard({ product }: { product: Product }) {
+function ProductCard({ product }: { product: OfferedProduct }) {
   const { name, kind, description, sizes, stock } = product
   const pictured = sizes.find(({ picture }) => picture)
   return (
@@ -45,7 +44,7 @@ function ProductCard({ product }: { product: Product }) {
   )
 }
 
-function wordPrice({ sizes }: Product): string {
+function wordPrice({ sizes }: OfferedProduct): string {
   const cents = sizes.map((size) => size.cents)
   const price = formatUsd(Math.min(...cents))
   return new Set(cents).size > 1 ? fill(content.from, { price }) : price

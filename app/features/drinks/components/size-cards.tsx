@@ -1,13 +1,13 @@
 import { PurchaseButton } from '#app/components/purchase-button.tsx'
 import { SizePicture } from '#app/features/drinks/components/size-picture.tsx'
 import { usePurchase } from '#app/lib/use-purchase.ts'
-import type { Product } from '#practice/schema.ts'
+import type { OfferedProduct } from '#practice/products.ts'
 import { formatUsd } from '#shared/money.ts'
 
 const purchaseDelayMs = 100
 
 type Props = {
-  product: Product
+  product: OfferedProduct
   headings: 'h2' | 'h3'
   /** Loads the first picture at once: for cards above the fold. */
   priority?: boolean

@@ -1,9 +1,9 @@
 import { Picture } from '#app/components/ui/picture.tsx'
 import { drinkCardSizes, drinkPicture } from '#app/features/drinks/pictures.ts'
 import { pictureAlt } from '#app/lib/use-purchase.ts'
-import type { Size } from '#practice/schema.ts'
+import type { OfferedSize } from '#practice/products.ts'
 
-type Props = { size: Size; name: string; priority?: boolean }
+type Props = { size: OfferedSize; name: string; priority?: boolean }
 
 /** The picture of a size, on its card. */
 export function SizePicture({ size, name, priority = false }: Props) {
