@@ -131,8 +131,14 @@ for (const [name, program] of Object.entries(programs)) {
     const { headers } = contactRequest
     const large = { ...contactRequest, body: 'x'.repeat(70_000) }
     expect((await send('/api/contact', large)).status).toBe(413)
-    const announced = { ...contactRequest, headers: { ...headers, 'content-length': '300000' } }
+    const announced = { ...contactRequest, headers: { ...headers, 'content-length': '700000' } }
     expect((await send('/api/contact', announced)).status).toBe(413)
+    const upload = {
+      method: 'POST',
+      headers: { ...key, authorization: `Bearer ${token}`, 'x-file-name': 'guide.pdf' },
+      body: `%PDF-1.7\n${'x'.repeat(3_000_000)}`,
+    }
+    expect((await send('/api/files', upload)).status).toBe(200)
 
     for (const address of [
       '/sandbox/outbox',
