@@ -42,6 +42,8 @@ async function* toText(batches: AsyncIterable<BackupLine[]>): AsyncGenerator<str
 /** Some rows of one table. */
 export type RowBatch = { table: string; columns: [name: string, type: string][]; rows: TextRow[] }
 const batchSize = 1000
+/** Of a batch, so that rows with pictures don't fill the memory. */
+const maxBatchLength = 4_000_000
 
 /** Version 1 of the format. */
 type OldHeader = Omit<BackupHeader, 'migrations'> & { steps: string[] }
@@ -67,6 +69,7 @@ export async function readHeader(file: string): Promise<BackupHeader> {
 export async function* readBatches(file: string): AsyncGenerator<RowBatch> {
   const counts: Record<string, number> = {}
   const batches: RowBatch[] = []
+  let batchLength = 0
   let footer: BackupFooter | null = null
   for await (const line of readLines(file)) {
     const batch = batches.at(-1)
@@ -74,9 +77,11 @@ export async function* readBatches(file: string): AsyncGenerator<RowBatch> {
     if (Array.isArray(line)) {
       if (!batch) throw new InvalidBackupError(`${file} has rows without a table.`)
       batch.rows.push(line)
+      batchLength += lengthOf(line)
       counts[batch.table] = (counts[batch.table] ?? 0) + 1
-      if (batch.rows.length < batchSize) continue
+      if (batch.rows.length < batchSize && batchLength < maxBatchLength) continue
       yield* batches.splice(0)
+      batchLength = 0
       batches.push({ ...batch, rows: [] })
     } else if ('table' in line) {
       yield* batches.splice(0)
@@ -89,6 +94,8 @@ export async function* readBatches(file: string): AsyncGenerator<RowBatch> {
     throw new InvalidBackupError(`${file} doesn't contain the rows it was made with.`)
   yield* batches
 }
+
+const lengthOf = (row: TextRow) => row.reduce((length, value) => length + (value?.length ?? 0), 0)
 
 /** How many rows of each table a backup contains. @throws InvalidBackupError */
 export async function countRows(file: string): Promise<Record<string, number>> {
@@ -104,9 +111,13 @@ async function* readLines(file: string): AsyncGenerator<BackupLine> {
   let remainder = ''
   try {
     for await (const chunk of text) {
-      const lines = (remainder + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
-      remainder = lines.pop() ?? ''
-      for (const line of lines) yield JSON.parse(line) as BackupLine
+      // Only the new part is split: a line can be a megabyte long.
+      const [end = '', ...lines] = decoder.decode(chunk as Buffer, { stream: true }).split('\n')
+      remainder += end
+      for (const line of lines) {
+        yield JSON.parse(remainder) as BackupLine
+        remainder = line
+      }
     }
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')

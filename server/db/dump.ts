@@ -12,6 +12,8 @@ export const snapshotSettings = `set transaction isolation level repeatable read
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'`
 
 const batchSize = 2000
+/** Rows with bytes can have a megabyte each. */
+const batchSizeWithBytes = 8
 
 /**
  * Every row of every table, as lines for a file. Call it in one transaction with `snapshotSettings`.
@@ -27,11 +29,12 @@ export async function* dump(read: ReadRows, migrations: string[], now: Date): As
     const values = columns.map(([column]) => `${quote(column)}::text`).join(', ')
     await read(`declare rows_of_table no scroll cursor for select ${values} from public.${quote(name)}`)
     counts[name] = 0
+    const size = columns.some(([, type]) => type === 'bytea') ? batchSizeWithBytes : batchSize
     for (;;) {
-      const rows = await read(`fetch ${batchSize} from rows_of_table`)
+      const rows = await read(`fetch ${size} from rows_of_table`)
       counts[name] += rows.length
       if (rows.length > 0) yield rows
-      if (rows.length < batchSize) break
+      if (rows.length < size) break
     }
     await read('close rows_of_table')
   }
