@@ -14,7 +14,7 @@ import { type OfferedProduct, products } from '#practice/products.ts'
 
 const findProduct = (slug: string | undefined) => products.find((product) => product.slug === slug)
 
-type Sale = ComponentType<{ product: Product }>
+type Sale = ComponentType<{ product: OfferedProduct }>
 
 const pickup = () =>
   import('#app/features/drinks/components/size-cards.tsx').then(
@@ -24,7 +24,7 @@ const pickup = () =>
 const shipping = () =>
   import('#app/routes/public/shipped-product.tsx').then(({ ShippedProduct }): Sale => ShippedProduct)
 /** A page loads only the one it needs; hydration waits for it, so that no click is lost. */
-const sales: Record<Product['delivery'], Sale> = import.meta.env.SSR
+const sales: Record<OfferedProduct['delivery'], Sale> = import.meta.env.SSR
   ? { pickup: await pickup(), shipping: await shipping() }
   : {
       pickup: lazy(async () => ({ default: await pickup() })),

@@ -1,9 +1,9 @@
 import { SizeCards } from '#app/features/drinks/components/size-cards.tsx'
 import { ProductCheckoutForm } from '#app/features/orders/components/product-checkout-form.tsx'
-import type { Product } from '#practice/schema.ts'
+import type { OfferedProduct } from '#practice/products.ts'
 
 /** The sizes of a product with the form that orders one of them. */
-export function ShippedProduct({ product }: { product: Product }) {
+export function ShippedProduct({ product }: { product: OfferedProduct }) {
   const [firstSize] = product.sizes
   return (
     <div className="grid gap-12 md:grid-cols-2 md:gap-14">
