@@ -41,7 +41,7 @@ test('on a phone the owner changes a price, the hours and a picture, publishes, 
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByLabel('Page', { exact: true }).selectOption('/contact')
-  await preview(page).getByText(practice.hours.asWritten).first().click()
+  await preview(page).getByRole('contentinfo').getByText(practice.hours.asWritten).click()
   await page.getByRole('checkbox', { name: /^Friday/ }).uncheck()
   await expect(page.getByText('Reads: “Mon-Thu 9am-5pm CT”')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()

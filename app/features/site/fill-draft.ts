@@ -57,6 +57,30 @@ export function gapValues(content: SiteContent): Readonly<Record<string, string>
   }
 }
 
+/** Where the facts are that gaps stand for. */
+const factPaths: Readonly<Record<string, string>> = {
+  name: 'facts.practice.name',
+  firstName: 'facts.practice.coach.firstName',
+  fullName: 'facts.practice.coach.fullName',
+  title: 'facts.practice.coach.title',
+  titleInSentence: 'facts.practice.coach.title',
+  years: 'facts.practice.coach.yearsOfExperience',
+  yearsInWords: 'facts.practice.coach.yearsOfExperience',
+  city: 'facts.practice.place.city',
+  region: 'facts.practice.place.region',
+  place: 'facts.practice.place.city',
+  phone: 'facts.practice.phone',
+  email: 'facts.practice.email',
+  hours: 'facts.practice.hours',
+  replyWithin: 'facts.practice.replyWithin',
+}
+
+/** The path of the field that a gap takes its text from, or null. */
+export function gapPath(name: string): string | null {
+  const sentence = ownValue(sentenceGaps, name)
+  return asText(ownValue(factPaths, name)) || (typeof sentence === 'string' ? `words.${sentence}` : null)
+}
+
 /** Sentences that stand in other sentences. */
 const sentenceGaps: Readonly<Record<string, string>> = {
   disclaimer: 'disclaimerContent.disclaimer',

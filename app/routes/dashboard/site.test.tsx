@@ -215,6 +215,14 @@ test('a changed sentence shows how it was delivered, and goes back to it', async
   expect(field.value).toBe('Pricing today')
 })
 
+test('a gap in a sentence leads to the fact that fills it', async () => {
+  const { user } = openEditor({ path: '/dashboard/site?section=texts-home' })
+  const [gap] = await screen.findAllByRole('button', { name: 'Change what {firstName} stands for' })
+  if (!gap) throw new Error('No sentence has this gap.')
+  await user.click(gap)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your first name')))
+})
+
 test('delivered testimonials are marked as samples', async () => {
   openEditor({ path: '/dashboard/site?section=testimonials' })
   expect(await screen.findByText(/6 shown testimonials are samples/)).toBeDefined()

@@ -10,9 +10,11 @@ import {
   readValue,
   wholePath,
 } from '#app/features/site/document-values.ts'
+import { findPlace, listFields } from '#app/features/site/field-places.ts'
 import type { FieldSpec } from '#app/features/site/fields/field-spec.ts'
-import { fillText, gapsIn } from '#app/features/site/fill-draft.ts'
+import { fillText, gapPath, gapsIn } from '#app/features/site/fill-draft.ts'
 import { useDraft, useDraftStore, useDraftValue } from '#app/features/site/use-draft.ts'
+import { useEditor } from '#app/features/site/use-editor.ts'
 
 type Props = { spec: FieldSpec; path: string }
 
@@ -42,15 +44,36 @@ function Reading({ path }: { path: string }) {
       <p className="text-muted">Reads: “{reading}”</p>
       <p className="mt-1 text-muted">
         {names.map((name) => (
-          <code key={name} className="me-1.5 inline-block rounded bg-tone-blue px-1.5 text-on-tone-blue">
-            {`{${name}}`}
-          </code>
+          <Gap key={name} name={name} />
         ))}
         {names.length === 1
-          ? 'is filled in for you. Leave it as it is.'
-          : 'are filled in for you. Leave them as they are.'}
+          ? 'is filled in for you. Tap it to change what it stands for.'
+          : 'are filled in for you. Tap one to change what it stands for.'}
       </p>
     </div>
+  )
+}
+
+/** Leads to the field that fills it. */
+function Gap({ name }: { name: string }) {
+  const store = useDraftStore()
+  const { openPlace } = useEditor()
+  const path = gapPath(name)
+  const chip = 'me-1.5 inline-block rounded bg-tone-blue px-1.5 font-mono text-on-tone-blue'
+  if (!path) return <code className={chip}>{`{${name}}`}</code>
+  const open = () => {
+    const place = findPlace(listFields(store.read()), path)
+    if (place) openPlace(place)
+  }
+  return (
+    <button
+      type="button"
+      onClick={open}
+      aria-label={`Change what {${name}} stands for`}
+      className={`${chip} min-h-6 underline underline-offset-4`}
+    >
+      {`{${name}}`}
+    </button>
   )
 }
 

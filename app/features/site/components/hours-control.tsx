@@ -44,7 +44,7 @@ export function HoursControl({ spec, path }: { spec: ValueSpec; path: string }) 
       id={fieldId(path)}
       tabIndex={-1}
       disabled={isReadOnly}
-      className="grid gap-1 outline-none"
+      className="grid grid-cols-[minmax(0,1fr)] gap-1 outline-none"
       onFocus={() => showInPage(path)}
     >
       <legend className="sr-only">{spec.label}</legend>
@@ -78,7 +78,7 @@ function Day({ name, times, suggested, onChange }: DayProps) {
   const problem = findProblem(times)
   const [last] = times.slice(-1)
   return (
-    <div className="grid gap-2 border-line border-b py-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-b py-2">
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"

@@ -84,7 +84,7 @@ export function ListItem({
         )}
       </div>
       {isOpen && (
-        <div id={panelId} className="grid gap-5 pt-1 pb-6">
+        <div id={panelId} className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-1 pb-6">
           {children}
         </div>
       )}

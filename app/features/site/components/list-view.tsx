@@ -74,7 +74,12 @@ export function ListView({ spec, path, children }: Props) {
   }
 
   return (
-    <section aria-labelledby={headingId} id={fieldId(path)} tabIndex={-1} className="grid gap-3 outline-none">
+    <section
+      aria-labelledby={headingId}
+      id={fieldId(path)}
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none"
+    >
       <p id={headingId} className="font-medium text-[0.9375rem]">
         {spec.label}
       </p>

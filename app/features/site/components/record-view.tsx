@@ -21,7 +21,7 @@ export function RecordView({ spec, path, children }: Props) {
     store.change(path, isTicked ? (removed.current ?? spec.create()) : null)
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Tick
         id={fieldId(path)}
         label={spec.label}
@@ -32,7 +32,9 @@ export function RecordView({ spec, path, children }: Props) {
       />
       {problem && <p className="font-medium text-on-tone-red text-sm">{problem}</p>}
       {isObject(value) && (
-        <div className="grid gap-5 border-line border-s ps-4">{spec.fields.map(children)}</div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-line border-s ps-4">
+          {spec.fields.map(children)}
+        </div>
       )}
       <FieldNotes spec={spec} path={path} />
     </div>

@@ -20,7 +20,7 @@ export function SectionView({ section, onBack, focusTitle }: Props) {
       </h2>
       <p className="mt-2 mb-6 text-muted">{section.lead}</p>
       <SectionNotes section={section} />
-      <div className="grid gap-9">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
         {groups.map((group) => (
           <Group key={`${group.base} ${group.title ?? group.fields[0]?.name ?? ''}`} group={group} />
         ))}
@@ -42,7 +42,7 @@ function useGroups(section: SectionSpec): readonly FieldGroup[] {
 function Group({ group: { title, base, fields } }: { group: FieldGroup }) {
   const id = useId()
   return (
-    <section aria-labelledby={title ? id : undefined} className="grid gap-6">
+    <section aria-labelledby={title ? id : undefined} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {title && (
         <h3 id={id} className="border-line border-b pb-2 text-2xl">
           {title}

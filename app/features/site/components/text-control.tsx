@@ -50,7 +50,7 @@ export function TextControl({ spec, path }: Props) {
   } as const
 
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
       <label htmlFor={id} className="font-medium text-[0.9375rem]">
         {spec.label}
       </label>
