@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type ContentDocument, contentShape, factsSchema } from '#practice/schema.ts'
+import { contentShape, factsSchema } from '#practice/schema.ts'
+import { readWords } from '#practice/stored-document.ts'
 
 /** What is wrong, in a sentence, and where: 'facts.services.0.durations.1.cents' or 'words.homeContent.hero.lead'. */
 export type ContentProblem = { path: string; sentence: string }
@@ -39,50 +40,13 @@ const documentSchema = z.strictObject({
   words: z.record(wordsPath, z.json()),
 })
 
-/**
- * A document as it was stored by this or an earlier version: what is unknown is dropped, what is missing comes from the
- * delivered facts. Never throws for stored content; `dropped` names what was left out.
- */
-export function readStoredDocument(
-  stored: unknown,
-  delivered: ContentDocument['facts'],
-): { document: ContentDocument; dropped: string[] } {
-  const dropped: string[] = []
-  const read = isRecord(stored) ? stored : {}
-  const facts = readLike(read.facts, delivered, 'facts', dropped)
-  const parsed = factsSchema.safeParse(facts)
-  if (!parsed.success)
-    dropped.push(...parsed.error.issues.map(({ path }) => ['facts', ...path].map(String).join('.')))
-  const words = isRecord(read.words) ? (read.words as ContentDocument['words']) : {}
-  return {
-    document: { shape: contentShape, facts: parsed.success ? parsed.data : delivered, words },
-    dropped,
-  }
-}
-
-/** The stored records with the keys of the delivered ones: new keys are added, unknown ones dropped. */
-function readLike<T>(stored: unknown, delivered: T, path: string, dropped: string[]): T {
-  if (!isRecord(delivered) || !isRecord(stored)) return (stored === undefined ? delivered : stored) as T
-  for (const key of Object.keys(stored)) if (!Object.hasOwn(delivered, key)) dropped.push(`${path}.${key}`)
-  const entries = Object.entries(delivered).map(([key, value]) => [
-    key,
-    readLike(Object.hasOwn(stored, key) ? stored[key] : undefined, value, `${path}.${key}`, dropped),
-  ])
-  return Object.fromEntries(entries) as T
-}
-
 function checkWords(
   path: string,
   value: unknown,
   deliveredWords: DeliveredWords,
   gapNames: readonly string[],
 ): ContentProblem[] {
-  const delivered = path
-    .split('.')
-    .reduce<unknown>(
-      (words, key) => (isRecord(words) && Object.hasOwn(words, key) ? words[key] : undefined),
-      deliveredWords,
-    )
+  const delivered = readWords(path, deliveredWords)
   const at = `words.${path}`
   if (delivered === undefined) return [{ path: at, sentence: 'These words are not on any page.' }]
   const known = [...gapNames, ...findGaps(delivered)]

@@ -260,7 +260,7 @@ export type WordsValue =
   | readonly WordsValue[]
   | { readonly [key: string]: WordsValue }
 
-/** `shape` counts the changes of this format: an older document is brought up to date by `practice/shapes.ts`. */
+/** `shape` counts the changes of this format: an older document is brought up to date by `practice/stored-document.ts`. */
 export const contentShape = 1
 
 export type Facts = z.infer<typeof factsSchema>

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { deliveredFacts } from '#practice/facts/facts.ts'
 import { InvalidContentError, validateDelivered } from '#practice/schema.ts'
 import { settings } from '#practice/settings.ts'
+import { ContentTooNewError } from '#practice/stored-document.ts'
 import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
 import { createScope } from '#server/access/scope.ts'
 import { createApp, sandboxChannels } from '#server/app.ts'
@@ -196,6 +197,7 @@ async function main() {
 const configurationErrors = [
   InvalidSettingError,
   InvalidContentError,
+  ContentTooNewError,
   DataDirInUseError,
   DatabaseUnreachableError,
   SchemaTooNewError,

@@ -1,15 +1,14 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { InvalidContentError } from '#practice/schema.ts'
 import { readBundle } from '#server/content/bundle.ts'
 import { ContentError } from '#server/content/errors.ts'
 import { type ExchangeDeps, exportContent, importContent } from '#server/content/exchange.ts'
-import type { ControlHandler } from '#server/control-socket.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Export and import on the control socket: `GET /content`, and `POST /content?file=NAME`, with `&publish` to publish. */
-export function createContentHandler(deps: ExchangeDeps): ControlHandler {
-  return async (request, response) => {
+export function createContentHandler(deps: ExchangeDeps) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const address = new URL(request.url ?? '/', 'http://localhost')
     if (address.pathname !== '/content') return false
     if (request.method === 'GET') {

@@ -126,6 +126,11 @@ export function createPublishedContent({
       return { newest: await readNewestVersion(tx), rendering: await readRendering(tx, id, build) }
     })
     if (!newest) return
+    if (newest.dropped.length > 0)
+      log.warn(
+        { job: 'content', dropped: newest.dropped },
+        'parts of the content that this version does not know are left out',
+      )
     if (rendering?.build === build) return show(await unpack(newest.id, rendering))
     await renderForThisBuild(newest.id, newest.document as ContentDocument, rendering)
   }

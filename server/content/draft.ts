@@ -4,6 +4,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { packPages, unpackPages } from '#server/content/packed-pages.ts'
 import type { Rendered } from '#server/content/rendered.ts'
 import { readNewestVersion } from '#server/content/store.ts'
+import { readStored } from '#server/content/stored.ts'
 import { contentDraft, contentVersions } from '#server/db/schema/content.ts'
 import type { DraftDocument } from '#shared/content.ts'
 
@@ -49,7 +50,7 @@ export async function readDraft(tx: Tx): Promise<Draft> {
   return {
     revision: row.revision,
     hasChanges: true,
-    document: row.document as DraftDocument,
+    document: readStored(row.document).document,
     base: baseId,
     baseDocument: baseId === newest.id ? newest.document : await readDocument(tx, baseId),
     newest: newest.id,
@@ -62,7 +63,7 @@ async function readDocument(tx: Tx, id: number): Promise<DraftDocument> {
   const { document } = contentVersions
   const [row] = await tx.select({ document }).from(contentVersions).where(eq(contentVersions.id, id))
   if (!row) throw new Error(`There is no publication ${id}`)
-  return row.document as DraftDocument
+  return readStored(row.document).document
 }
 
 const noRendering = {

@@ -1,7 +1,8 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { readStored } from '#server/content/stored.ts'
 import { contentVersions } from '#server/db/schema/content.ts'
-import type { ContentClaim, DraftDocument } from '#shared/content.ts'
+import type { ContentClaim } from '#shared/content.ts'
 
 export type HistoryEntry = {
   id: number
@@ -42,8 +43,8 @@ export async function readHistoryEntry(tx: Tx, entryId: number) {
     .limit(1)
   return {
     entry: toEntry(row),
-    document: row.document as DraftDocument,
-    previous: (previous?.document ?? null) as DraftDocument | null,
+    document: readStored(row.document).document,
+    previous: previous ? readStored(previous.document).document : null,
   }
 }
 

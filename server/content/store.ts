@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, max, sql } from 'drizzle-orm'
 import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { unpackPages } from '#server/content/packed-pages.ts'
+import { readStored } from '#server/content/stored.ts'
 import { contentRenderings, contentVersions } from '#server/db/schema/content.ts'
 import type { ContentClaim, DraftDocument } from '#shared/content.ts'
 
@@ -34,7 +35,7 @@ export async function readNewestVersion(tx: Tx) {
   const { id, document } = contentVersions
   const [row] = await tx.select({ id, document }).from(contentVersions).orderBy(desc(id)).limit(1)
   if (!row) throw new Error('Nothing is published yet')
-  return { id: row.id, document: row.document as DraftDocument }
+  return { id: row.id, ...readStored(row.document) }
 }
 
 /** Adds a publication, which every process hears of once the transaction commits. */

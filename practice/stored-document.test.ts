@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { deliveredFacts } from '#practice/facts/facts.ts'
+import { deliveredWords } from '#practice/snapshot.ts'
+import { ContentTooNewError, readStoredDocument } from '#practice/stored-document.ts'
+
+const delivered = { facts: deliveredFacts, words: deliveredWords }
+
+test('a document of this version is read as it is', () => {
+  const portrait = {
+    upload: 'a'.repeat(32),
+    alt: 'Ada',
+    width: 9,
+    height: 9,
+    widths: [9],
+    focus: { x: 0, y: 1 },
+  }
+  const pictures = { ...deliveredFacts.pictures, portrait, hero: null }
+  const stored = { shape: 1, facts: { ...deliveredFacts, pictures, banner: null, services: [] }, words: {} }
+  expect(readStoredDocument(stored, delivered)).toEqual({ document: stored, dropped: [] })
+})
+
+test('what an update adds has its delivered value, what it removes is dropped and named', () => {
+  const { banner: _, ...older } = deliveredFacts
+  const words = { 'homeContent.coach.title': 'Hello', 'homeContent.retired': 'Gone' }
+  const stored = { shape: 1, facts: { ...older, retired: true }, words }
+  const { document, dropped } = readStoredDocument(stored, delivered)
+  expect(dropped).toEqual(['words.homeContent.retired', 'facts.retired'])
+  expect(document.facts.banner).toEqual(deliveredFacts.banner)
+  expect(document.words).toEqual({ 'homeContent.coach.title': 'Hello' })
+})
+
+test('content of a later version is refused instead of losing what is unknown', () => {
+  expect(() => readStoredDocument({ shape: 2, facts: deliveredFacts, words: {} }, delivered)).toThrow(
+    ContentTooNewError,
+  )
+})
