@@ -18,7 +18,7 @@ export function orderTone(status: string): Tone {
 
 /** The server checks the quantity against the terms that are published at that moment. */
 export const checkoutSchema = z.object({
-  quantity: z.unknown(),
+  quantity: z.optional(z.unknown()),
   /** The slug of a size, where the product has several. */
   size: z.optional(z.string('Choose one of the sizes.').check(z.maxLength(60, 'Choose one of the sizes.'))),
   /** The price that the form showed. If it is another one by now, the request fails with `price_changed`. */

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveredFacts } from '#practice/facts/facts.ts'
-import { contentShape, type Facts, type Product } from '#practice/schema.ts'
+import type { Facts, Product } from '#practice/schema.ts'
 import { blendSlug } from '#practice/settings.ts'
 import type { Content } from '#practice/snapshot.ts'
 import { deliveredContent } from '#server/content/delivered-content.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { publishContent } from '#tests/support/publish-content.ts'
 
 /** No word of it is in the list of common ones, so that only the name of the practice makes it a weak password. */
 const otherName = 'Quillvane Osteria'
@@ -29,14 +30,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => publish(deliveredFacts, {}))
 
-async function publish(facts: Facts, words: Record<string, string>): Promise<void> {
-  const { revision, newest } = (await t.call('GET', '/api/content/draft', undefined, owner)).body
-  const draft = { document: { shape: contentShape, facts, words }, base: newest, revision }
-  const saved = await t.call('PUT', '/api/content/draft', draft, owner)
-  expect(saved.body).toMatchObject({ problems: [] })
-  const input = { revision: saved.body.revision, base: newest }
-  expect((await t.call('POST', '/api/content/publish', input, owner)).status).toBe(200)
-}
+const publish = (facts: Facts, words: Record<string, string>) => publishContent(t, owner, facts, words)
 
 function publishOther(practice: Partial<Facts['practice']> = {}): Promise<void> {
   const sell = (product: Product): Product => {

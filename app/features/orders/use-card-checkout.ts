@@ -53,13 +53,14 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, { slug,
   // The page is prerendered: take over what was typed before hydration, or the quantity of the address.
   // In a layout effect, so that a click that's replayed after hydration starts from there.
   const quantityInAddress = Number(search.get('quantity') ?? Number.NaN)
+  const isAddressValid = isQuantity(terms, quantityInAddress)
   useLayoutEffect(() => {
     const typed = quantityInput(form)?.value
-    const isUntouched = typed === String(terms.minQuantity)
-    if (isUntouched && !isQuantity(terms, quantityInAddress)) return
+    const isUntouched = typed === String(minQuantity)
+    if (isUntouched && !isAddressValid) return
     latest.current = isUntouched ? quantityInAddress : Number(typed || Number.NaN)
     setQuantity(latest.current)
-  }, [form, terms, quantityInAddress])
+  }, [form, minQuantity, isAddressValid, quantityInAddress])
 
   const submit = () => {
     const message = quantityError(latest.current)

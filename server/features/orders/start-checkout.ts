@@ -18,7 +18,7 @@ const paymentPageLifetimeMs = hours(23)
 export type CheckoutInput = {
   slug: string
   size?: string | undefined
-  quantity: unknown
+  quantity?: unknown
   unit_cents?: number | undefined
 }
 

@@ -18,7 +18,7 @@ export function SizeCards({ product, headings: Heading, priority = false }: Prop
   const purchase = usePurchase(purchaseDelayMs)
   const isPickedUp = product.delivery === 'pickup'
   return (
-    <ul className={`grid gap-12 md:gap-8 ${isPickedUp ? 'md:grid-cols-3' : 'content-start sm:grid-cols-2'}`}>
+    <ul className={`grid gap-12 md:gap-8 ${isPickedUp ? 'md:grid-cols-3' : 'content-start'}`}>
       {product.sizes.map((size, index) => {
         const name = `${product.name} ${size.name}`
         return (
