@@ -191,9 +191,7 @@ test('keeps every picture and file of a publication or the draft, and the upload
       await tx.execute(
         sql`insert into content_versions (shape, document, published_by) values (1, ${document}, 'x')`,
       )
-    await tx.execute(
-      sql`insert into content_draft (revision, document, updated_by) values (1, ${uses('upload', drafted)}, 'x')`,
-    )
+    await tx.execute(sql`update content_draft set document = ${uses('upload', drafted)}`)
     for (const picture of [published, drafted, upload, cut, unused])
       await tx.execute(sql`
         insert into pictures (hash, source, edit, width, height, bytes, uploaded_at)
