@@ -22,11 +22,23 @@ const withFirstService = (change: object) => ({
   },
 })
 
+/** Filled by the screen that shows the sentence. */
+const filledByScreens = [
+  '{amount}',
+  '{calls}',
+  '{cost}',
+  '{days}',
+  '{price}',
+  '{product}',
+  '{resource}',
+  '{service}',
+]
+
 test('accepts the delivered content and leaves no gap open in it', () => {
   expect(check(delivered)).toEqual([])
-  const { assistantTexts: _, assistantKnowledge: __, ...pages } = content
+  const { assistantTexts, assistantKnowledge, assistantVocabulary, ...pages } = content
   const open = JSON.stringify(pages).match(/\{\w+\}/g) ?? []
-  expect([...new Set(open)].sort()).toEqual(['{calls}', '{cost}', '{product}', '{resource}', '{service}'])
+  expect([...new Set(open)].sort()).toEqual(filledByScreens)
 })
 
 test.each([
