@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { createScope } from '#server/access/scope.ts'
+import { deliveredContent } from '#server/content/delivered-content.ts'
 import type { Ctx } from '#server/context.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed/seed.ts'
@@ -43,6 +44,7 @@ beforeAll(async () => {
   ctx = {
     actor,
     scope: recordingScope,
+    content: deliveredContent,
     now: () => new Date(),
     outbox: { wake: () => undefined },
   } as unknown as Ctx
