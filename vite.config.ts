@@ -49,6 +49,8 @@ export default defineConfig({
   ],
   define: { 'import.meta.env.BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())) },
   server: { proxy: { '/api': apiOrigin, '/sandbox': apiOrigin, '/webhooks': apiOrigin } },
+  // Pages are rendered again where packages of development aren't installed.
+  ssr: { noExternal: ['react-image-crop'] },
   optimizeDeps: { include: ['@radix-ui/react-toast', 'zod/mini'] },
   build: {
     assetsInlineLimit: 0,
