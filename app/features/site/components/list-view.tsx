@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { FieldNotes } from '#app/features/site/components/field-notes.tsx'
 import { ListItem } from '#app/features/site/components/list-item.tsx'
@@ -25,7 +25,6 @@ export function ListView({ spec, path, children }: Props) {
   const [removed, setRemoved] = useState<{ item: Json; index: number; items: readonly Json[] } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  const headingId = useId()
 
   const titleOf = (item: Json | undefined) => (isObject(item) && spec.titleOf(item)) || `this ${spec.item}`
   const indexes = items.map((_, index) => index)
@@ -74,15 +73,12 @@ export function ListView({ spec, path, children }: Props) {
   }
 
   return (
-    <section
-      aria-labelledby={headingId}
+    <fieldset
       id={fieldId(path)}
       tabIndex={-1}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 outline-none"
     >
-      <p id={headingId} className="font-medium text-[0.9375rem]">
-        {spec.label}
-      </p>
+      <legend className="mb-3 font-medium text-[0.9375rem]">{spec.label}</legend>
       {spec.hint && <p className="text-muted text-sm">{spec.hint}</p>}
       {problem && <p className="font-medium text-on-tone-red text-sm">{problem}</p>}
       {items.length === 0 && <p className="text-muted text-sm">None yet.</p>}
@@ -119,7 +115,7 @@ export function ListView({ spec, path, children }: Props) {
         <NewItem item={spec.item} question={spec.newName ?? null} onAdd={add} />
       )}
       <FieldNotes spec={spec} path={path} />
-    </section>
+    </fieldset>
   )
 }
 

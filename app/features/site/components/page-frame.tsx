@@ -11,10 +11,12 @@ type Props = {
   frame: RefObject<HTMLIFrameElement | null>
   onClick: (event: MouseEvent) => void
   onLoad: () => void
+  /** The draft was saved again before the drawn page was fetched. */
+  onEnded: () => void
 }
 
 /** The real page, scaled to the room there is. Clicks in it come to the editor instead of following links. */
-export function PageFrame({ address, widthPx, isDark, title, frame, onClick, onLoad }: Props) {
+export function PageFrame({ address, widthPx, isDark, title, frame, onClick, onLoad, onEnded }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(address)
   useScale(box, widthPx)
@@ -27,6 +29,7 @@ export function PageFrame({ address, widthPx, isDark, title, frame, onClick, onL
   const onFrameLoad = (loaded: HTMLIFrameElement, loadedAddress: string) => {
     const page = loaded.contentDocument
     if (!page) return
+    if (!page.querySelector('main')) return onEnded()
     setTheme(page, isDark)
     page.addEventListener(
       'click',

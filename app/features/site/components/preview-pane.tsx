@@ -57,6 +57,7 @@ export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
             title={`Preview of ${page}`}
             frame={frame}
             onLoad={onShown}
+            onEnded={() => void preview.refetch()}
             onClick={(event) => {
               const click = readClick(event, page)
               if (click) onPick(click)

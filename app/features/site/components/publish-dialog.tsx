@@ -10,7 +10,7 @@ import { ClaimsNotice } from '#app/features/site/components/claims-notice.tsx'
 import { DiscardChanges } from '#app/features/site/components/discard-changes.tsx'
 import { labelChanges } from '#app/features/site/label-changes.ts'
 import { changesQuery } from '#app/features/site/queries.ts'
-import { useDraft } from '#app/features/site/use-draft.ts'
+import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
 import { usePublish } from '#app/features/site/use-publish.ts'
 import { formatCount } from '#app/lib/format-count.ts'
 import { maxNoteLength } from '#shared/content.ts'
@@ -63,6 +63,7 @@ export function PublishDialog({ page, onClose, onProblems }: Props) {
 type ReviewProps = Omit<Props, 'page'> & { publication: ReturnType<typeof usePublish> }
 
 function Review({ publication, onClose, onProblems }: ReviewProps) {
+  const store = useDraftStore()
   const [note, setNote] = useState('')
   const content = useDraft((state) => state)
   const revision = useDraft((state) => state.revision)
@@ -82,6 +83,10 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
   const { changes, claims, problems } = query.data
   const shown = labelChanges(changes, content, { ...content, document: content.published })
   const isBlocked = hasOpenQuestions || problems.length > 0
+  const showProblems = () => {
+    if (problems.length > 0) store.showProblems(problems)
+    onProblems()
+  }
   const shownClaims = step.name === 'claims' ? step.claims : claims
 
   if (changes.length === 0) {
@@ -122,7 +127,7 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
       </p>
       <div className="flex flex-wrap gap-3">
         {isBlocked ? (
-          <Button onClick={onProblems}>Show what to settle</Button>
+          <Button onClick={showProblems}>Show what to settle</Button>
         ) : (
           <Button
             busy={busy}
