@@ -57,6 +57,16 @@ for (const path of [...publicPaths.filter((path) => path !== '/gingerade'), '/no
   })
 }
 
+test('no public page or sign-in form scrolls sideways on a phone with text at 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of [...publicPaths, '/auth', '/auth?tab=register', '/nothing-here']) {
+    await page.goto(path)
+    await waitForHydration(page)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect((await measure(page)).scrollWidth, path).toBeLessThanOrEqual(390)
+  }
+})
+
 const sixPack = `Purchase ${drink.name} 6-Pack`
 
 /** States that a page reaches only by interaction. */

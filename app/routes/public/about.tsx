@@ -34,7 +34,7 @@ export default function About() {
           className="h-auto w-full max-w-72 self-start md:max-w-none"
         />
         <div>
-          <p className="flex items-baseline gap-3">
+          <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="text-5xl text-ginger leading-none">{content.experience.figure}</span>{' '}
             <span className="text-lg text-muted">{content.experience.label}</span>
           </p>

@@ -119,18 +119,20 @@ type TableProps = { labelledBy: string; columns: readonly string[]; children: Re
 
 function PriceTable({ labelledBy, columns, children }: TableProps) {
   return (
-    <table aria-labelledby={labelledBy} className="mt-4 w-full border-line border-y text-left">
-      <thead className="text-sm text-muted">
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col" className="py-2.5 pr-4 font-normal last:pr-0 last:text-right">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <div className="mt-4 overflow-x-auto">
+      <table aria-labelledby={labelledBy} className="w-full border-line border-y text-left">
+        <thead className="text-sm text-muted">
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="py-2.5 pr-4 font-normal last:pr-0 last:text-right">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   )
 }
 
