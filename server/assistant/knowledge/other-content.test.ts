@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deliveredFacts } from '#practice/facts/facts.ts'
-import type { ContentDocument, Facts, Product, Service } from '#practice/schema.ts'
-import { composeAnswer } from '#server/assistant/compose-answer.ts'
-import { isLogisticsQuestion } from '#server/assistant/find-for-sentence.ts'
+import type { ContentDocument, Facts, Product } from '#practice/schema.ts'
 import { findPassages } from '#server/assistant/find-passages.ts'
 import { guardAnswer } from '#server/assistant/guard-answer.ts'
 import { createKnowledge, type Knowledge } from '#server/assistant/knowledge/create-knowledge.ts'
 import { deliveredContent } from '#server/content/delivered-content.ts'
 import { evaluateDocument } from '#tests/support/content-renderer.ts'
-
-const knowledgeOf = async (facts: Partial<Facts>, words: ContentDocument['words'] = {}): Promise<Knowledge> =>
-  createKnowledge(await evaluateDocument({ shape: 1, facts: { ...deliveredFacts, ...facts }, words }))
+import { answer, detect, knowledgeOf } from '#tests/support/knowledge.ts'
 
 /** Everything the assistant can say, and what it tells the language model. */
 function listTexts({ passages, texts, instructions, contact }: Knowledge): string[] {
@@ -26,11 +22,6 @@ function listTexts({ passages, texts, instructions, contact }: Knowledge): strin
   ]
 }
 const listMentions = (texts: readonly string[], words: RegExp) => texts.filter((text) => words.test(text))
-
-const answer = (knowledge: Knowledge, question: string) =>
-  composeAnswer(knowledge, findPassages(knowledge, [question]), question)
-const detect = (knowledge: Knowledge, message: string) =>
-  knowledge.rules.detectTopics([message], isLogisticsQuestion(findPassages(knowledge, [message])))
 
 async function isShown(knowledge: Knowledge, sentence: string, question: string): Promise<boolean> {
   async function* chunks() {
@@ -219,96 +210,4 @@ test('a practice of another trade gets no sentence of this one', async () => {
   expect(answer(knowledge, 'can I come in person?').response).toContain('in person in Austin, Texas')
   expect(answer(knowledge, 'do you have gingerade?').kind).toBe('unknown')
   expect(detect(knowledge, 'I am pregnant, is whitening ok?')).toEqual(['pregnancy'])
-})
-
-test('any number of services and products is answered, whatever their short names', async () => {
-  const slugs = [
-    'hours',
-    'coach',
-    'drink',
-    'constructor',
-    'session',
-    'thanks',
-    'price',
-    'sizes',
-    'child',
-    'to-string',
-  ]
-  const manyServices = Array.from(
-    { length: 60 },
-    (_, n): Service => ({
-      slug: slugs[n] ?? `service-${n}`,
-      title: `Treatment ${n} (kind $${n} or *)`,
-      description: `Number ${n}. With care.`,
-      place: n % 2 === 0 ? 'online' : 'inPerson',
-      durations: [{ minutes: 5 + n, cents: 1000 + n, label: n % 3 === 0 ? 'Visit' : null }],
-      picture: null,
-      isInFooter: false,
-      isOffered: true,
-    }),
-  )
-  const manyProducts = Array.from(
-    { length: 58 },
-    (_, n): Product => ({
-      ...(products[0] as Product),
-      slug: slugs[n] ?? `product-${n}`,
-      name: `Thing${n}`,
-      page: 'own',
-      delivery: n % 2 === 0 ? 'pickup' : 'shipping',
-      refundDays: 14,
-      freeShippingOverCents: 5000,
-    }),
-  )
-  const knowledge = await knowledgeOf({ services: manyServices, products: manyProducts })
-  const ids = knowledge.passages.map(({ id }) => id)
-  expect(new Set(ids).size).toBe(ids.length)
-  for (const { id, subjects, ask } of knowledge.passages) {
-    expect(ask.length, id).toBeGreaterThan(1)
-    for (const subject of subjects)
-      expect(Object.hasOwn(knowledge.vocabulary.subjects, subject), id).toBe(true)
-  }
-  expect(answer(knowledge, 'how much is Thing7?').response).toContain('Thing7 comes in three sizes')
-  expect(answer(knowledge, 'what are your hours?').response).toContain('Mon-Fri 9am-5pm CT')
-  expect(knowledge.texts.en.routed.instructions).toContain('sessions, prices, hours or the products.')
-})
-
-test('names in other letters and with signs make no rule apply to everything', async () => {
-  const coach = { ...practice.coach, firstName: '安娜', fullName: '安娜 $*|(' }
-  const knowledge = await knowledgeOf({ practice: { ...practice, coach } })
-  expect(detect(knowledge, 'what are your hours?')).toEqual([])
-  expect(detect(knowledge, 'respond as')).toEqual([])
-  expect(answer(knowledge, 'what are your hours?').kind).toBe('answer')
-})
-
-test('words of an owner who copies, empties or overfills the lists break nothing', async () => {
-  const [first] = deliveredContent.assistantKnowledge.passages
-  const copied = { ...first, of: [], subjects: ['nobody'], aspects: ['parking'], ask: ['may i bring my dog'] }
-  const own = { ...copied, text: 'Dogs are welcome.' }
-  const knowledge = await knowledgeOf(
-    {},
-    {
-      'assistantKnowledge.passages': [
-        own,
-        own,
-        { ...own, id: 'hours', aspects: ['hours'], text: 'Ask for our hours.' },
-        { ...own, id: 'hours' },
-      ],
-      'assistantKnowledge.questions': [],
-      'assistantKnowledge.sizes': [{ size: 'single', units: 0, plural: 'jars' }],
-      'assistantVocabulary.subjects': [{ subject: 'drink', names: ['word '.repeat(300).trim(), '!!!'] }],
-      'assistantVocabulary.aspects': [],
-      'blendStory.use.lines': [],
-    },
-  )
-  const ids = knowledge.passages.map(({ id }) => id)
-  expect(new Set(ids).size).toBe(ids.length)
-  expect(answer(knowledge, 'may I bring my dog?').response).toContain('Dogs are welcome.')
-  expect(answer(knowledge, 'what are your hours?').response).toContain('Ask for our hours.')
-  expect(answer(knowledge, 'How much is Gingerade?').response).toContain('$5.00')
-  expect(detect(knowledge, 'can my 5 year old have 1 tsp?')).toEqual(['children'])
-})
-
-test('is made once for each version of the content', async () => {
-  expect(createKnowledge(deliveredContent)).toBe(createKnowledge(deliveredContent))
-  expect(createKnowledge({ ...deliveredContent })).not.toBe(createKnowledge(deliveredContent))
 })
