@@ -1,5 +1,6 @@
 import { facts } from '#practice/published.ts'
 import type { Testimonial } from '#practice/schema.ts'
+import { showPicture } from '#practice/shown-picture.ts'
 
 /** Titles of what the practice has and doesn't offer now, in lower case. Nobody should praise it meanwhile. */
 const notOffered = new Set(
@@ -12,7 +13,9 @@ const notOffered = new Set(
 )
 
 const shown = (testimonials: readonly Testimonial[]) =>
-  testimonials.filter(({ isShown, title }) => isShown && !notOffered.has(title.toLowerCase()))
+  testimonials
+    .filter(({ isShown, title }) => isShown && !notOffered.has(title.toLowerCase()))
+    .map((testimonial) => ({ ...testimonial, picture: showPicture(testimonial.picture) }))
 
 export const clientTestimonials = shown(facts.testimonials.clients)
 export const customerTestimonials = shown(facts.testimonials.customers)

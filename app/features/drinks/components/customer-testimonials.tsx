@@ -1,3 +1,4 @@
+import { AuthorPicture } from '#app/components/author-picture.tsx'
 import { Section } from '#app/components/layout/section.tsx'
 import { drinkStory } from '#practice/content/drink-story.ts'
 import type { Testimonial } from '#practice/schema.ts'
@@ -10,10 +11,11 @@ export function CustomerTestimonials() {
   return (
     <Section id="customers" title={drinkStory.testimonials}>
       <div className="grid gap-10 md:grid-cols-3 md:gap-8">
-        {customerTestimonials.map(({ quote, author, title, rating }) => (
+        {customerTestimonials.map(({ quote, author, title, rating, picture }) => (
           <figure key={quote} className="flex flex-col gap-4">
             {rating !== null && <Stars rating={rating} />}
             <blockquote className="font-display text-2xl leading-snug">“{quote}”</blockquote>
+            <AuthorPicture picture={picture} />
             <figcaption className="text-muted">
               <span className="text-ink">{author}</span>, {title}
             </figcaption>
