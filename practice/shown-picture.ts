@@ -1,7 +1,7 @@
 import type { Picture, UploadedPicture } from '#practice/schema.ts'
 
 /** An upload with everything a page needs to show it, worked out once instead of in every browser. */
-export type ShownUpload = UploadedPicture & {
+type ShownUpload = UploadedPicture & {
   sources: Record<string, string>
   img: { src: string; w: number; h: number }
   /** For the focal point. */

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -114,7 +115,17 @@ test('a backup under load is consistent: every write acknowledged before it, and
   })
 }, 120_000)
 
+/** More chunks than a batch of the backup has rows. */
+async function uploadLargeFile() {
+  const { token } = await (await requestApi(server, 'POST', 'auth/sign-in', { input: administrator })).json()
+  const headers = { apikey: settings.publishableKey, authorization: `Bearer ${token}` }
+  const body = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5_000_000)])
+  const { status } = await fetch(`${server.baseURL}/api/files`, { method: 'POST', headers, body })
+  expect(status).toBe(200)
+}
+
 test('a backup is restored row by row, into either database and back', async () => {
+  await uploadLargeFile()
   await server.outbox()
   await command('backup', [inFolder('quiet.gz')], home)
   expect(statSync(inFolder('quiet.gz')).mode & 0o777).toBe(0o600)

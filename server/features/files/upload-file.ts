@@ -8,7 +8,7 @@ import { maxFiles, maxFilesBytes } from '#shared/files.ts'
 
 export type StoredFile = typeof files.$inferSelect
 
-export const chunkBytes = 256 * 1024
+const chunkBytes = 256 * 1024
 
 /**
  * Stores an uploaded file under the hash of its bytes, each chunk in a transaction of its own: nobody else waits for the

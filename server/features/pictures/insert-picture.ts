@@ -45,7 +45,7 @@ export async function ensurePicture(
   return insert(ctx, { hash, source, edit: job.edit, encoded })
 }
 
-export const refusePicture = (sentence: string) =>
+const refusePicture = (sentence: string) =>
   new AppError('invalid_input', { fields: { picture: sentence } })
 
 async function assertSpace(ctx: Ctx) {
