@@ -59,7 +59,7 @@ export function PictureEditor({ details, aspect, onUse, onCancel }: Props) {
           Turn right
         </Button>
       </div>
-      <link rel="stylesheet" href={cropStyles} precedence="default" />
+      <link rel="stylesheet" href={cropStyles} />
       <ReactCrop
         crop={{ unit: '%', ...edit.crop }}
         {...(aspect && { aspect })}
