@@ -25,7 +25,7 @@ function isShallow(value: unknown): boolean {
 }
 
 /** A content document as typed so far: it may break rules that a publication has to keep. */
-export const draftDocumentSchema = z.object({ shape: z.int(reloadSentence), facts: part, words: part })
+const draftDocumentSchema = z.object({ shape: z.int(reloadSentence), facts: part, words: part })
 export type DraftDocument = z.infer<typeof draftDocumentSchema>
 
 /**

@@ -1,11 +1,5 @@
 import type { ContentClaim, DraftDocument } from '#shared/content.ts'
 
-/** What the owner reads before they publish a claim. */
-export const claimsExplanation =
-  'These sentences promise an effect on an illness. The law lets only approved medicines promise that: for food and ' +
-  'supplements it can bring a warning letter or a fine. Say what is in the product and how people use it instead. The ' +
-  'disclaimer stays on the page either way, and the history notes that you confirmed.'
-
 /** The words of the pages that sell a product, and what the assistant says of products. */
 const productWords = [
   'productsContent',
