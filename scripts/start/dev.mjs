@@ -15,7 +15,7 @@ try {
   const node = await withLock(async () => {
     await installIfMissing()
     const node24 = findNode24()
-    if (!existsSync(inRoot('build', 'client'))) await buildIfStale(node24)
+    if (!existsSync(inRoot('build', 'server', 'site.json'))) await buildIfStale(node24)
     return node24
   })
   develop(node)
