@@ -249,8 +249,9 @@ export function createPublishedContent({
     show: (id: number, rendered: Rendered) =>
       show({ id, version: rendered.version, content: rendered.content, rendered }),
 
-    /** A browser module of any version that is kept. */
+    /** A browser module of any version that is kept; null for those of the build, which are files. */
     async readFile(version: string, name: string): Promise<string | null> {
+      if (version === delivered.version) return null
       const recent = recentFiles.find((entry) => entry.version === version)
       const files = recent?.files ?? (await scope(system, (tx) => readVersionFiles(tx, version)))
       if (!files || !Object.hasOwn(files, name)) return null

@@ -3,15 +3,18 @@ import type { MakeCtx } from '#server/context.ts'
 import { openPreview } from '#server/features/content/open-preview.ts'
 import { previewPolicy } from '#server/http/headers.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
-import { inlineHashes, makePage, sendPage } from '#server/http/page-response.ts'
+import { inlineHashes, makePage, type Page, sendPage } from '#server/http/page-response.ts'
 import { publicUrlPlaceholder } from '#shared/public-url.ts'
 
+/** A version has about thirty. */
+const maxScripts = 150
 const immutable = 'public, max-age=31536000, immutable'
 const endedPreview =
   '<!doctype html><title>Preview</title><p>This preview has ended. Open it again in the editor.</p>'
 
 /** What browsers load without a session: which version is shown, the scripts of any version, and previews. */
 export function publishedContentRoutes(ctx: MakeCtx) {
+  const findScript = createScriptCache(ctx)
   return new Hono<HonoEnv>()
     .get('/content/head', (c) => {
       c.header('cache-control', 'no-store')
@@ -19,12 +22,27 @@ export function publishedContentRoutes(ctx: MakeCtx) {
     })
     .get('/content/:version{[0-9a-f]{12}}/:file{[a-z0-9-]+\\.js}', async (c, next) => {
       const { version, file } = c.req.param()
-      const text = await ctx(c).contentSource.readFile(version, file)
-      if (text === null) return next()
-      return sendPage(c, await makePage(`/content/${file}`, text, 'quick'), 200, immutable)
+      const script = await findScript(c, version, file)
+      return script ? sendPage(c, script, 200, immutable) : next()
     })
     .get('/preview/:token{[A-Za-z0-9_-]{43}}/*', (c) => sendPreview(c, ctx))
     .get('/preview/:token{[A-Za-z0-9_-]{43}}', (c) => sendPreview(c, ctx))
+}
+
+/** The scripts of a few versions, compressed once. */
+function createScriptCache(ctx: MakeCtx) {
+  const scripts = new Map<string, Page>()
+  return async (c: Context<HonoEnv>, version: string, file: string): Promise<Page | null> => {
+    const address = `/content/${version}/${file}`
+    const known = scripts.get(address)
+    if (known) return known
+    const text = await ctx(c).contentSource.readFile(version, file)
+    if (text === null) return null
+    const script = await makePage(address, text, 'best')
+    if (scripts.size >= maxScripts) scripts.delete(scripts.keys().next().value ?? '')
+    scripts.set(address, script)
+    return script
+  }
 }
 
 async function sendPreview(c: Context<HonoEnv>, ctx: MakeCtx) {
