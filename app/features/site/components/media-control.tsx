@@ -21,7 +21,7 @@ export function PictureControl({ spec, path }: Props) {
       tabIndex={-1}
       disabled={isReadOnly}
       onFocus={() => showInPage(path)}
-      className="grid content-start gap-1.5"
+      className="grid min-w-0 content-start gap-1.5 outline-none"
     >
       <PictureField label={spec.label} value={picture} onChange={(next) => store.change(path, next)} />
       {problem && <p className="font-medium text-on-tone-red text-sm">{problem}</p>}
@@ -36,7 +36,12 @@ export function FileControl({ spec, path }: Props) {
   const problem = useFieldProblem(path)
   const isReadOnly = useDraft((state) => state.readOnly !== null)
   return (
-    <fieldset id={fieldId(path)} tabIndex={-1} disabled={isReadOnly} className="grid content-start gap-1.5">
+    <fieldset
+      id={fieldId(path)}
+      tabIndex={-1}
+      disabled={isReadOnly}
+      className="grid min-w-0 content-start gap-1.5 outline-none"
+    >
       <FileField label={spec.label} value={file} onChange={(next) => store.change(path, next)} />
       {problem && <p className="font-medium text-on-tone-red text-sm">{problem}</p>}
       <FieldNotes spec={spec} path={path} />
