@@ -118,7 +118,12 @@ test('Contact Us in the booking panel does nothing yet', async ({ page }) => {
   await page.goto('/booking')
   await waitForHydration(page)
   const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
+  // The first use of a page also loads the check for newer content.
+  const isContentCheck = (path: string) => path.startsWith('/assets/') || path === '/content/head'
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!isContentCheck(pathname)) requests.push(pathname)
+  })
   await page.getByRole('button', { name: 'Contact Us' }).click()
   await expect(page).toHaveURL('/booking')
   await expect(page.getByRole('region', { name: /Notifications/ })).toHaveCount(0)
@@ -197,6 +202,6 @@ test('without a booking widget the page loads and allows nothing from other orig
   await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   expect([...origins]).toEqual([new URL(page.url()).origin])
-  expect(response?.headers()['content-security-policy']).not.toMatch(/https?:|frame-src/)
+  expect(response?.headers()['content-security-policy']).not.toMatch(/https?:|frame-src(?! 'self';)/)
   await expect(page.locator('script[data-booking-widget]')).toHaveCount(0)
 })
