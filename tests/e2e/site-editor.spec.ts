@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { practice } from '#practice/practice.ts'
+import { blendSlug } from '#practice/settings.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { blend } from '#tests/support/offers.ts'
+import { requestApi } from '#tests/support/request-api.ts'
 
 const phone = { width: 390, height: 844 }
 const preview = (page: Page) => page.frameLocator('iframe[title^="Preview"]').last()
@@ -20,11 +23,34 @@ async function publish(page: Page) {
   return changes
 }
 
+/** Orders a pouch, pays on the payment page, and returns the saved order. */
+async function payForOne(baseURL: string) {
+  const callFunction = async (name: string, input: object) =>
+    (await requestApi({ baseURL }, 'POST', `functions/${name}`, { input })).json()
+  const { url } = await callFunction(`create-${blendSlug}-checkout`, { quantity: 1 })
+  expect(await (await fetch(url)).text()).toContain('$12.50')
+  const sessionId = String(url).split('/').at(-1)
+  const form = new URLSearchParams({
+    name: 'Nia Okoye',
+    email: 'nia@example.com',
+    phone: '',
+    line1: '1 State St',
+    line2: '',
+    city: 'Chicago',
+    state: 'IL',
+    postal_code: '60601',
+    card: '4242 4242 4242 4242',
+  })
+  await fetch(`${baseURL}/sandbox/pay/${sessionId}/pay`, { method: 'POST', body: form, redirect: 'manual' })
+  return (await callFunction(`save-${blendSlug}-order`, { sessionId })).order
+}
+
 test('on a phone the owner changes a price, the hours and a picture, publishes, and goes back', async ({
   page,
   people,
   request,
   watched,
+  server,
 }) => {
   test.slow()
   // A preview ends when the draft is saved again before the frame has fetched it. The editor asks for a new one.
@@ -44,6 +70,11 @@ test('on a phone the owner changes a price, the hours and a picture, publishes, 
   await expect(preview(page).getByText('$45.50').first()).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
 
+  await page.getByLabel('Page', { exact: true }).selectOption('/order')
+  await preview(page).getByText('$10', { exact: true }).first().click()
+  await page.getByLabel('Price', { exact: true }).fill('12.50')
+  await page.getByRole('button', { name: 'Done' }).click()
+
   await page.getByLabel('Page', { exact: true }).selectOption('/contact')
   await preview(page).getByRole('contentinfo').getByText(practice.hours.asWritten).click()
   await page.getByRole('checkbox', { name: /^Friday/ }).uncheck()
@@ -60,6 +91,8 @@ test('on a phone the owner changes a price, the hours and a picture, publishes, 
   await expect(preview(page).getByAltText('Two armchairs by a window.')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
 
+  const second = await server.startSecond()
+  const processes = [server, ...(second ? [second] : [])]
   const changes = await publish(page)
   expect(changes).toContain('$40')
   expect(changes).toContain('$45.50')
@@ -69,6 +102,23 @@ test('on a phone the owner changes a price, the hours and a picture, publishes, 
   expect(await (await request.get('/pricing')).text()).toContain('$45.50')
   expect(await (await request.get('/contact')).text()).toContain('Mon-Thu 9am-5pm CT')
   expect(await (await request.get('/about')).text()).toContain('Two armchairs by a window.')
+
+  for (const { baseURL } of processes) {
+    const pageOf = async (path: string) => (await fetch(baseURL + path)).text()
+    await expect.poll(() => pageOf('/order'), { message: baseURL }).toContain('$12.50')
+    expect(await pageOf('/order')).toContain('"price":"12.50"')
+    expect(await pageOf('/contact')).toContain('Mon-Thu 9am-5pm CT')
+    expect(await pageOf('/about')).toContain('Two armchairs by a window.')
+    const question = [{ role: 'user', content: `How much is one pouch of ${blend.name}?` }]
+    const answer = await requestApi({ baseURL }, 'POST', 'functions/chat-with-openai', {
+      input: { messages: question },
+    })
+    expect(await answer.text(), baseURL).toContain('$12.50')
+    expect(await payForOne(baseURL)).toMatchObject({ total: 12.5 })
+  }
+  const receipts = () => server.outbox().then((mails) => mails.filter(({ text }) => text.includes('$12.50')))
+  await expect.poll(async () => (await receipts()).length).toBeGreaterThanOrEqual(processes.length)
+  await second?.stop()
 
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('dialog', { name: 'History' })

@@ -37,6 +37,8 @@ export type Server = {
   exitCode(): number | null
   /** Waits until the outbox is empty, at most `timeoutMs`. Needs `metricsToken` in METRICS_TOKEN. */
   waitForEmptyOutbox(timeoutMs?: number): Promise<void>
+  /** Another process on the same data, which has to be stopped first; null on the embedded database, which takes one. */
+  startSecond(): Promise<Server | null>
   /** Stops the server with SIGTERM and deletes its data. */
   stop(): Promise<void>
 }
@@ -149,6 +151,10 @@ export async function startServer(
         if ((response.ok && !waitingPattern.test(await response.text())) || Date.now() > deadline) return
         await wait(200)
       }
+    },
+    async startSecond() {
+      if (!databaseUrl) return null
+      return startServer(env, 0, { dataDir, databaseUrl, discard: async () => undefined })
     },
     async stop() {
       await end(child, 'SIGTERM')
