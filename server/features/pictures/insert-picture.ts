@@ -45,8 +45,7 @@ export async function ensurePicture(
   return insert(ctx, { hash, source, edit: job.edit, encoded })
 }
 
-const refusePicture = (sentence: string) =>
-  new AppError('invalid_input', { fields: { picture: sentence } })
+const refusePicture = (sentence: string) => new AppError('invalid_input', { fields: { picture: sentence } })
 
 async function assertSpace(ctx: Ctx) {
   const [used] = await ctx.scope(ctx.actor, (tx) =>
