@@ -129,7 +129,7 @@ test('killed at any moment of a publication, the site is as before or as publish
     const draft = await (await openEditor(server)).readDraft()
     expect(draft.updated_at === null, 'an unpublished draft is still there').toBe(isPublished)
   }
-})
+}, 120_000)
 
 test('another process shows a publication too, and charges its price from the start', async () => {
   const first = await start()

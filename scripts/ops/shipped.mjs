@@ -1,5 +1,9 @@
-/** Permissive licences: they require attribution only. */
+/**
+ * Permissive licences, which require attribution only, and one for libraries that may be replaced: libvips, which reads
+ * uploaded pictures, is a separate file used as its authors deliver it.
+ */
 const allowed = new Set([
+  'LGPL-3.0-or-later',
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',

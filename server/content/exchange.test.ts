@@ -64,7 +64,7 @@ test('a picture travels with the content, and what is exported again is the same
   expect(await readExport()).toEqual(delivered)
 
   await importContent(t, bundle, options)
-  expect(t.contentSource.current().pictures.portrait).toEqual(portrait)
+  expect(t.contentSource.current().pictures.portrait).toMatchObject(portrait)
   expect(await readExport()).toEqual({ ...bundle, files: [] })
   expect(await importContent(t, bundle, options)).toEqual([])
 })

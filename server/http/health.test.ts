@@ -30,7 +30,7 @@ test('a flood of readiness calls runs each check once, writes nothing and is slo
 })
 
 test('a component that stands still, fails or does not answer is not ready, until it recovers', async () => {
-  const readiness = createReadiness({ database: t.database, cacheMs: 0, timeoutMs: 50 })
+  const readiness = createReadiness({ database: t.database, cacheMs: 0, timeoutMs: 500 })
   let answer: () => Promise<string | null> | string | null = () => null
   readiness.addCheck('outbox', () => answer())
   const app = createApp({ ...t, readiness })
