@@ -23,8 +23,6 @@ export const offers = {
   pricing: listsPrices(catalog),
 }
 
-export type BlendOffer = NonNullable<(typeof offers)['blend']>
-
 /** Whether something is offered now. */
 export const isOffered = (name: OfferName): boolean => Boolean(offers[name])
 

@@ -42,10 +42,10 @@ const uniqueSlugs = z.refine<readonly { slug: string }[]>(
   'Two entries have the same short name for addresses. Change one of them.',
 )
 
-export const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
+const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
 
 /** A picture delivered with the software, or one that the owner uploaded; `focus` is what a crop keeps, from 0 to 1. */
-export const pictureSchema = z.union([
+const pictureSchema = z.union([
   z.strictObject({ asset: slug }),
   z.strictObject({
     upload: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
@@ -69,7 +69,7 @@ const hoursSchema = z
   })
   .check(z.refine(({ opens, closes }) => opens < closes, 'Closing time comes after opening time.'))
 
-export const practiceSchema = z.strictObject({
+const practiceSchema = z.strictObject({
   name: short,
   coach: z.strictObject({
     firstName: short,
@@ -94,7 +94,7 @@ export const practiceSchema = z.strictObject({
   mark: z.enum(['leaf', 'none']),
 })
 
-export const serviceSchema = z.strictObject({
+const serviceSchema = z.strictObject({
   slug,
   title: short,
   description: text,
@@ -122,7 +122,7 @@ const sizeSchema = z.strictObject({
   picture,
 })
 
-export const productSchema = z.strictObject({
+const productSchema = z.strictObject({
   slug,
   name: short,
   /** What it is, after its name: 'Whole-Food Nutrient Blend'. */
@@ -166,7 +166,7 @@ const fileSchema = z.strictObject({
   bytes: count(1, 25 * 1024 * 1024),
 })
 
-export const resourceSchema = z.strictObject({
+const resourceSchema = z.strictObject({
   slug,
   name: short,
   description: text,
@@ -179,7 +179,7 @@ export const resourceSchema = z.strictObject({
   isOffered: z.boolean(),
 })
 
-export const testimonialSchema = z.strictObject({
+const testimonialSchema = z.strictObject({
   quote: text,
   author: short,
   title: short,
@@ -191,10 +191,10 @@ export const testimonialSchema = z.strictObject({
   isShown: z.boolean(),
 })
 
-export const offerNames = ['drink', 'blend', 'footDetox', 'resources', 'testimonials'] as const
+const offerNames = ['drink', 'blend', 'footDetox', 'resources', 'testimonials'] as const
 export type OfferName = (typeof offerNames)[number]
 
-export const legalTextSchema = z.strictObject({
+const legalTextSchema = z.strictObject({
   title: short,
   description: text,
   /** 'yyyy-mm-dd': the day the text came into force. */

@@ -16,7 +16,7 @@ import type { ContentDraft, ContentProblem, DraftDocument, SavedDraft } from '#s
 import { seconds } from '#shared/time.ts'
 
 /** 'onDevice': the server can't be reached, the changes are kept here and sent later. 'refused': the server won't take them. */
-export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'onDevice' | 'refused'
+type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'onDevice' | 'refused'
 
 export type DraftState = SiteContent & {
   status: SaveStatus

@@ -37,7 +37,7 @@ export function readClick(event: MouseEvent, page: string): PageClick | null {
 }
 
 /** The path of a page of this site, also from within a preview; null for anchors, other sites, phone numbers and mail. */
-export function linkedPage(href: string): string | null {
+function linkedPage(href: string): string | null {
   const path = href.replace(/[?#].*$/, '').replace(/^\/preview\/[^/]+(?=\/|$)/, '')
   if (href.startsWith('#') || href.startsWith('//')) return null
   if (path === '' && href.startsWith('/preview/')) return '/'
@@ -76,7 +76,7 @@ export function replaceMarkedText(page: Document, text: string): void {
   if (element && element.childElementCount === 0) element.textContent = text
 }
 
-export function clearMark(page: Document): void {
+function clearMark(page: Document): void {
   for (const element of page.querySelectorAll<HTMLElement>(`[${marked}]`)) {
     element.removeAttribute(marked)
     element.style.removeProperty('outline')
