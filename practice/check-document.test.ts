@@ -141,6 +141,14 @@ test.each([
   expect(problems[0]?.sentence).toMatch(sentence)
 })
 
+test('texts for people in danger keep the numbers to call', () => {
+  const path = 'assistantTexts.en.crisisReminder'
+  expect(check(withWords({ [path]: 'Call 911.' }))).toEqual([
+    { path: `words.${path}`, sentence: 'Keep 988 in this text: people in danger read it.' },
+  ])
+  expect(check(withWords({ [path]: 'Call 911, or 988 by text.' }))).toEqual([])
+})
+
 test('accepts markup as text, because pages show it as it is', () => {
   expect(check(withWords({ 'homeContent.coach.title': '<script>alert(1)</script>' }))).toEqual([])
 })

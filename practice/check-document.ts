@@ -55,7 +55,8 @@ function checkWords(
 
 /** Whether a changed value has the form of the delivered one: a text for a text, a list of such entries for a list. */
 function checkLike(path: string, value: unknown, delivered: unknown): ContentProblem[] {
-  if (typeof delivered === 'string') return checkSentence(path, value)
+  if (typeof delivered === 'string')
+    return [...checkSentence(path, value), ...checkEmergencyNumbers(path, value, delivered)]
   if (Array.isArray(delivered)) {
     if (!Array.isArray(value)) return [{ path, sentence: 'Enter a list.' }]
     if (value.length > 60) return [{ path, sentence: 'Keep to 60 entries at most.' }]
@@ -82,6 +83,14 @@ function checkSentence(path: string, value: unknown): ContentProblem[] {
   return /[\u0000-\u0008\u000b-\u001f\u007f]/.test(value)
     ? [{ path, sentence: 'Remove the invisible control characters.' }]
     : []
+}
+
+/** Texts for people in danger keep the numbers of the delivered ones. */
+function checkEmergencyNumbers(path: string, value: unknown, delivered: string): ContentProblem[] {
+  const numbers = delivered.match(/\b(911|988|1-800-\d{3}-\d{4})\b/g) ?? []
+  return [...new Set(numbers)]
+    .filter((number) => typeof value === 'string' && !value.includes(number))
+    .map((number) => ({ path, sentence: `Keep ${number} in this text: people in danger read it.` }))
 }
 
 /** The names of all gaps in the texts of a value: 'firstName' for '{firstName}'. */
