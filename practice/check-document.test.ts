@@ -141,6 +141,19 @@ test.each([
   expect(problems[0]?.sentence).toMatch(sentence)
 })
 
+test('every delivered text, list and record can be published as it is', () => {
+  const placesOf = (value: unknown, path: string): [string, unknown][] => {
+    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
+    const inside = isRecord
+      ? Object.entries(value).flatMap(([key, part]) => placesOf(part, `${path}.${key}`))
+      : []
+    return path.includes('.') ? [[path, value], ...inside] : inside
+  }
+  const places = Object.entries(deliveredWords).flatMap(([name, words]) => placesOf(words, name))
+  expect(places.length).toBeGreaterThan(300)
+  expect(places.flatMap(([path, value]) => check(withWords({ [path]: value })))).toEqual([])
+})
+
 test('texts for people in danger keep the numbers to call', () => {
   const path = 'assistantTexts.en.crisisReminder'
   expect(check(withWords({ [path]: 'Call 911.' }))).toEqual([

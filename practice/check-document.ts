@@ -32,12 +32,10 @@ export function checkDocument(
   ]
 }
 
-const wordsPath = z.string().check(z.regex(/^[a-zA-Z]\w*(\.\w+)+$/, 'This is not a place for words.'))
-
 const documentSchema = z.strictObject({
   shape: z.literal(contentShape, 'This content belongs to another version of the software.'),
   facts: factsSchema,
-  words: z.record(wordsPath, z.json()),
+  words: z.record(z.string(), z.json()),
 })
 
 function checkWords(
@@ -46,36 +44,58 @@ function checkWords(
   deliveredWords: DeliveredWords,
   gapNames: readonly string[],
 ): ContentProblem[] {
-  const delivered = readWords(path, deliveredWords)
+  const delivered = path.includes('.') ? readWords(path, deliveredWords) : undefined
   const at = `words.${path}`
   if (delivered === undefined) return [{ path: at, sentence: 'These words are not on any page.' }]
   const known = [...gapNames, ...findGaps(delivered)]
-  return [...checkLike(at, value, delivered), ...checkGaps(at, value, known)]
+  return [...checkLike(at, value, [delivered]), ...checkGaps(at, value, known)]
 }
 
-/** Whether a changed value has the form of the delivered one: a text for a text, a list of such entries for a list. */
-function checkLike(path: string, value: unknown, delivered: unknown): ContentProblem[] {
+/**
+ * Whether a changed value has the form of the delivered one: a text for a text, a list of such entries for a list. `samples`
+ * are delivered values of the same place, the closest first: entries of a list are like any of its delivered entries.
+ */
+function checkLike(path: string, value: unknown, samples: readonly unknown[]): ContentProblem[] {
+  const [delivered] = samples
   if (typeof delivered === 'string')
-    return [...checkSentence(path, value), ...checkEmergencyNumbers(path, value, delivered)]
+    return [
+      ...checkSentence(path, value, samples.includes('')),
+      ...checkEmergencyNumbers(path, value, delivered),
+    ]
   if (Array.isArray(delivered)) {
     if (!Array.isArray(value)) return [{ path, sentence: 'Enter a list.' }]
     if (value.length > 60) return [{ path, sentence: 'Keep to 60 entries at most.' }]
+    const entries = samples.flatMap((sample) => (Array.isArray(sample) ? sample : []))
     return value.flatMap((item, index) =>
-      checkLike(`${path}.${index}`, item, delivered[index] ?? delivered[0]),
+      checkLike(
+        `${path}.${index}`,
+        item,
+        index < delivered.length ? [delivered[index], ...entries] : entries,
+      ),
     )
   }
-  if (isRecord(delivered)) {
-    if (!isRecord(value)) return [{ path, sentence: 'Enter its parts.' }]
-    const unknown = Object.keys(value).filter((key) => !Object.hasOwn(delivered, key))
-    return [
-      ...unknown.map((key) => ({ path: `${path}.${key}`, sentence: 'This part is unknown.' })),
-      ...Object.entries(delivered).flatMap(([key, part]) => checkLike(`${path}.${key}`, value[key], part)),
-    ]
-  }
+  if (isRecord(delivered)) return checkRecordLike(path, value, delivered, samples)
   return typeof value === typeof delivered ? [] : [{ path, sentence: `Enter a ${typeof delivered}.` }]
 }
 
-function checkSentence(path: string, value: unknown): ContentProblem[] {
+function checkRecordLike(
+  path: string,
+  value: unknown,
+  delivered: Record<string, unknown>,
+  samples: readonly unknown[],
+): ContentProblem[] {
+  if (!isRecord(value)) return [{ path, sentence: 'Enter its parts.' }]
+  const unknown = Object.keys(value).filter((key) => !Object.hasOwn(delivered, key))
+  const samplesOf = (key: string) =>
+    samples.flatMap((sample) => (isRecord(sample) && Object.hasOwn(sample, key) ? [sample[key]] : []))
+  return [
+    ...unknown.map((key) => ({ path: `${path}.${key}`, sentence: 'This part is unknown.' })),
+    ...Object.keys(delivered).flatMap((key) => checkLike(`${path}.${key}`, value[key], samplesOf(key))),
+  ]
+}
+
+function checkSentence(path: string, value: unknown, mayBeEmpty: boolean): ContentProblem[] {
+  if (mayBeEmpty && value === '') return []
   if (typeof value !== 'string' || value.trim() === '') return [{ path, sentence: 'Enter a text.' }]
   if (value.length > maxSentenceLength)
     return [{ path, sentence: `Use at most ${maxSentenceLength.toLocaleString('en-US')} characters.` }]

@@ -194,6 +194,7 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
     },
     /** Takes over what closed tabs have left on this device. */
     async recover() {
+      if (state.readOnly) return
       for (const copy of await local.takeAbandoned()) {
         const merged = mergeDocuments(copy.base, copy.mine, state.document)
         const conflicts = addConflicts(addConflicts(state.conflicts, copy.conflicts), merged.conflicts)
