@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { findTermMistakes } from '#practice/product-terms.ts'
 
 const maxShort = 120
 const maxText = 600
@@ -122,32 +123,37 @@ const sizeSchema = z.strictObject({
   picture,
 })
 
-const productSchema = z.strictObject({
-  slug,
-  name: short,
-  /** What it is, after its name: 'Whole-Food Nutrient Blend'. */
-  kind: short,
-  description: text,
-  /** 'drink' and 'blend' have the pages written for them, any other product a page of its own. */
-  page: z.enum(['drink', 'blend', 'own']),
-  delivery: z.enum(['pickup', 'shipping']),
-  sizes: z
-    .array(sizeSchema)
-    .check(
-      z.minLength(1, 'Add at least one size with its price.'),
-      z.maxLength(24, 'Keep to 24 sizes at most.'),
-      uniqueSlugs,
-    ),
-  stock: z.discriminatedUnion('rule', [
-    z.strictObject({ rule: z.literal('unlimited') }),
-    z.strictObject({ rule: z.literal('soldOut') }),
-  ]),
-  /** The most that one order may hold. */
-  maxQuantity: count(1, 100),
-  freeShippingOverCents: z.nullable(cents),
-  refundDays: z.nullable(count(1, 365)),
-  isOffered: z.boolean(),
-})
+const productSchema = z
+  .strictObject({
+    slug,
+    name: short,
+    /** What it is, after its name: 'Whole-Food Nutrient Blend'. */
+    kind: short,
+    description: text,
+    /** 'drink' and 'blend' have the pages written for them, any other product a page of its own. */
+    page: z.enum(['drink', 'blend', 'own']),
+    delivery: z.enum(['pickup', 'shipping']),
+    sizes: z
+      .array(sizeSchema)
+      .check(
+        z.minLength(1, 'Add at least one size with its price.'),
+        z.maxLength(24, 'Keep to 24 sizes at most.'),
+        uniqueSlugs,
+      ),
+    stock: z.discriminatedUnion('rule', [
+      z.strictObject({ rule: z.literal('unlimited') }),
+      z.strictObject({ rule: z.literal('soldOut') }),
+    ]),
+    /** The most that one order may hold. */
+    maxQuantity: count(1, 100),
+    freeShippingOverCents: z.nullable(cents),
+    refundDays: z.nullable(count(1, 365)),
+    isOffered: z.boolean(),
+  })
+  .check(({ value, issues }) => {
+    for (const { path, message } of findTermMistakes(value))
+      issues.push({ code: 'custom', input: value, path, message, continue: true })
+  })
 
 const productsSchema = listOf(productSchema, 60).check(
   uniqueSlugs,

@@ -18,12 +18,15 @@ export type Offer = OrderTerms & {
 type Choice = { slug: string; size?: string | undefined }
 
 /**
- * Finds a product that is paid online and shipped. `blendSlug` always means the blend, also under another name.
+ * Finds a product that is paid online and shipped. `blendSlug` means the blend, also under another name, unless it is the
+ * slug of another product.
  * @throws AppError `not_found` for an unknown product, `invalid_input` for an unknown size
  */
 export function findOffer(content: Content, choice: Choice): Offer {
   const { blend } = content.offers
-  if (blend && (choice.slug === blendSlug || choice.slug === blend.slug)) return describeBlend(blend)
+  const isOwn = content.catalog.products.some(({ slug }) => slug === choice.slug)
+  const isBlend = choice.slug === blendSlug || choice.slug === blend?.slug
+  if (blend && isBlend && !isOwn) return describeBlend(blend)
   return findOwnProduct(content, choice)
 }
 

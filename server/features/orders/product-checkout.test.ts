@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveredFacts } from '#practice/facts/facts.ts'
 import type { Product } from '#practice/schema.ts'
 import { blendSlug } from '#practice/settings.ts'
+import { deliveredContent } from '#server/content/delivered-content.ts'
+import { findOffer } from '#server/features/orders/find-offer.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { publishContent } from '#tests/support/publish-content.ts'
 
@@ -132,3 +134,20 @@ test('the function of the blend keeps its name when the blend gets another', asy
     )
   }
 })
+
+test.each(['shipping', 'pickup'] as const)(
+  'another product with the short name of the blend is never paid as the blend (%s)',
+  (delivery) => {
+    const { catalog, offers } = deliveredContent
+    const other = { ...tea, delivery, slug: blendSlug, sizes: [{ ...size('tin', 1800), picture: null }] }
+    const content = {
+      ...deliveredContent,
+      catalog: { ...catalog, products: [other] },
+      offers: { ...offers, blend: offers.blend && { ...offers.blend, slug: 'greens' } },
+    }
+    const find = () => findOffer(content, { slug: blendSlug })
+    if (delivery === 'pickup') expect(find).toThrow('not_found')
+    else expect(find()).toMatchObject({ productName: 'Mint Tea Tin', unitCents: 1800 })
+    expect(findOffer(content, { slug: 'greens' })).toMatchObject({ page: '/order' })
+  },
+)
