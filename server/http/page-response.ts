@@ -76,10 +76,10 @@ export function inlineHashes(text: string, tag: 'script' | 'style'): string[] {
 }
 
 export function sendPage(c: Context<HonoEnv>, page: Page, status: 200 | 404, cacheControl = 'no-cache') {
-  c.header('cache-control', cacheControl)
-  c.header('vary', 'accept-encoding')
-  if (page.policy) c.header('content-security-policy', page.policy)
   const encoding = chooseEncoding(c.req.header('accept-encoding'))
+  c.header('vary', 'accept-encoding')
+  c.header('cache-control', encoding ? cacheControl : 'no-store')
+  if (page.policy) c.header('content-security-policy', page.policy)
   if (!encoding) return c.text('This page is available as br, gzip or identity.\n', 406)
   const tag = encoding === 'identity' ? `"${page.hash}"` : `"${page.hash}-${encoding}"`
   c.header('etag', tag)

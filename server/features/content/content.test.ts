@@ -246,6 +246,9 @@ test('serves the scripts of the shown version and of earlier ones, for good', as
     `/content/${old}/__proto__`,
   ])
     expect((await t.app.request(path)).status, path).toBe(404)
+  const headers = { 'accept-encoding': 'identity;q=0, *;q=0' }
+  const refused = await t.app.request(`/content/${old}/core.js`, { headers })
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([406, 'no-store'])
 })
 
 test('refuses a document that is too large, too deep or no document', async () => {
