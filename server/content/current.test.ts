@@ -5,8 +5,10 @@ import { createScope, type Scope } from '#server/access/scope.ts'
 import { createPublishedContent } from '#server/content/current.ts'
 import { deliveredContent, deliveredDocument, findProblems } from '#server/content/delivered-content.ts'
 import { ContentError, RenderError } from '#server/content/errors.ts'
+import { packPages } from '#server/content/packed-pages.ts'
 import { publishRendered } from '#server/content/publish.ts'
 import type { Renderer } from '#server/content/renderer.ts'
+import { insertRendering } from '#server/content/store.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Database, NotificationHandler } from '#server/db/types.ts'
 import { createContentRenderer, renderJson, versionOf } from '#tests/support/content-renderer.ts'
@@ -227,12 +229,50 @@ test('tries again when rendering fails for a reason that passes', async () => {
   expect(headingOf(upgraded)).toBe('In the end')
 })
 
-test('finds the scripts of a version that no process has in memory any more', async () => {
+test('finds the scripts of any version, and asks the database once for what nobody has', async () => {
   const a = makeProcess()
   await a.content.start()
   const { version } = await publish(a, 'Long ago')
   for (const heading of ['1', '2', '3', '4']) await publish(a, heading)
-  expect(await a.content.readFile(version, 'core.js')).toContain('export const practice=')
-  expect(await a.content.readFile(version, 'toString')).toBeNull()
-  expect(await a.content.readFile('000000000000', 'core.js')).toBeNull()
+  let lookUps = 0
+  const read = (of: string, name: string) => a.content.readFile(of, name, () => void lookUps++)
+  expect(await read(version, 'core.js')).toContain('export const practice=')
+  for (const name of ['toString', 'other.js', 'another.js']) expect(await read(version, name)).toBeNull()
+  expect(lookUps).toBe(1)
+  const unknown = Array.from({ length: 20 }, () => read('000000000000', 'core.js'))
+  expect(new Set(await Promise.all(unknown))).toEqual(new Set([null]))
+  expect(await read('000000000000', 'core.js')).toBeNull()
+  expect(lookUps).toBe(21)
+  const refuse = () => {
+    throw new Error('too many')
+  }
+  await expect(a.content.readFile('000000000001', 'core.js', refuse)).rejects.toThrow('too many')
+})
+
+test('keeps the scripts of the shown version in memory, whatever older ones are asked for', async () => {
+  const a = makeProcess()
+  await a.content.start()
+  const versions: string[] = []
+  for (const heading of ['a', 'b', 'c', 'd', 'e']) versions.push((await publish(a, heading)).version)
+  for (const version of versions) await a.content.readFile(version, 'core.js', () => undefined)
+  const refuse = () => {
+    throw new Error('too many')
+  }
+  expect(await a.content.readFile(a.content.version(), 'core.js', refuse)).toContain('export const practice=')
+})
+
+test('serves the scripts of each build that rendered a version', async () => {
+  const a = makeProcess()
+  await a.content.start()
+  const { id, version } = await publish(a, 'Rendered by two builds')
+  const rendered = renderJson(contentWith('Rendered by two builds'))
+  const pages = await packPages({ ...rendered, files: { 'core.js': 'theirs', 'boot-2.js': 'boot()' } })
+  const rendering = { build: 'another build', version, content: rendered.content, pages }
+  await scope(actor, (tx) => insertRendering(tx, id, rendering))
+  const restarted = makeProcess()
+  await restarted.content.start()
+  for (const { content } of [a, restarted]) {
+    expect(await content.readFile(version, 'boot-2.js', () => undefined)).toBe('boot()')
+    expect(await content.readFile(version, 'core.js', () => undefined)).toContain('export const practice=')
+  }
 })

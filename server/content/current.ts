@@ -20,9 +20,9 @@ import {
   readNewestVersion,
   readRendering,
   readSnapshot,
-  readVersionFiles,
   type StoredRendering,
 } from '#server/content/store.ts'
+import { createVersionFiles } from '#server/content/version-files.ts'
 import type { Database } from '#server/db/types.ts'
 import { AppError } from '#server/errors.ts'
 import type { ContentProblem, DraftDocument } from '#shared/content.ts'
@@ -31,8 +31,6 @@ import { minutes, seconds } from '#shared/time.ts'
 const system = { role: 'system', job: 'content' } as const
 const firstRetryMs = seconds(1)
 const longestRetryMs = minutes(1)
-/** Open tabs load scripts of the version they began with. Older ones are in the database. */
-const versionsInMemory = 3
 
 /** What came with the build: shown until the owner publishes something else. */
 export type Delivered = {
@@ -89,8 +87,8 @@ export function createPublishedContent({
 }: Options) {
   const { build } = delivered
   let shown: Shown = { id: 0, version: delivered.version, content: delivered.content, rendered: null }
-  let recentFiles: { version: string; files: Record<string, string> }[] = []
-  let last: Promise<unknown> = Promise.resolve()
+  const versionFiles = createVersionFiles({ scope, build })
+  const [inTurn, catchUpInTurn] = [createQueue(), createQueue()]
   let retry: NodeJS.Timeout | undefined
   let retryMs = firstRetryMs
   let isClosed = false
@@ -103,23 +101,14 @@ export function createPublishedContent({
       if (!isBehind(next.id)) return
       await showPages(next.rendered)
       shown = next
-      if (next.rendered) keepFiles(next.version, next.rendered.files)
+      versionFiles.show(next.rendered && { version: next.version, files: next.rendered.files })
     })
   }
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = last.then(work)
-    last = result.catch(() => undefined)
-    return result
-  }
+  /** Shows the newest publication, if this process doesn't yet. Each is rendered once, however often it is told of it. */
+  const catchUp = () => catchUpInTurn(showNewest)
 
-  function keepFiles(version: string, files: Record<string, string>) {
-    const others = recentFiles.filter((recent) => recent.version !== version)
-    recentFiles = [{ version, files }, ...others].slice(0, versionsInMemory)
-  }
-
-  /** Shows the newest publication, if this process doesn't yet. */
-  async function catchUp(): Promise<void> {
+  async function showNewest(): Promise<void> {
     const { newest, rendering } = await scope(system, async (tx) => {
       const id = await readNewestId(tx)
       if (id === null || !isBehind(id)) return { newest: null, rendering: null }
@@ -249,14 +238,12 @@ export function createPublishedContent({
     show: (id: number, rendered: Rendered) =>
       show({ id, version: rendered.version, content: rendered.content, rendered }),
 
-    /** A browser module of any version that is kept; null for those of the build, which are files. */
-    async readFile(version: string, name: string): Promise<string | null> {
-      if (version === delivered.version) return null
-      const recent = recentFiles.find((entry) => entry.version === version)
-      const files = recent?.files ?? (await scope(system, (tx) => readVersionFiles(tx, version)))
-      if (!files || !Object.hasOwn(files, name)) return null
-      keepFiles(version, files)
-      return files[name] ?? null
+    /**
+     * A browser module of any version that is kept; null for those of the build, which are files. `beforeLookUp` is called
+     * before the database is asked, and prevents that by throwing.
+     */
+    async readFile(version: string, name: string, beforeLookUp: () => void): Promise<string | null> {
+      return version === delivered.version ? null : versionFiles.read(version, name, beforeLookUp)
     },
 
     close() {
@@ -264,5 +251,15 @@ export function createPublishedContent({
       clearTimeout(retry)
       renderer.close()
     },
+  }
+}
+
+/** Runs what it is given one after the other, also after a failure. */
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
   }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, max, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
 import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { unpackPages } from '#server/content/packed-pages.ts'
@@ -92,14 +92,23 @@ export async function readSnapshot(tx: Tx, contentId: number, build: string): Pr
   return row ? (row.snapshot as Content) : null
 }
 
-/** The browser modules of a version that a row still holds. */
-export async function readVersionFiles(tx: Tx, version: string): Promise<Record<string, string> | null> {
-  const { pages, contentId } = contentRenderings
-  const [row] = await tx
-    .select({ pages })
+/**
+ * The browser modules of a version, of every build that rendered it: they share most files, and some are of one build only.
+ * Empty if no row holds the version any more.
+ */
+export async function readVersionFiles(
+  tx: Tx,
+  version: string,
+  ownBuild: string,
+): Promise<Record<string, string>> {
+  const { build, pages, contentId } = contentRenderings
+  const rows = await tx
+    .selectDistinctOn([build], { build, pages })
     .from(contentRenderings)
-    .where(and(eq(contentRenderings.version, version), sql`${pages} is not null`))
-    .orderBy(desc(contentId))
-    .limit(1)
-  return row?.pages ? (await unpackPages(row.pages)).files : null
+    .where(and(eq(contentRenderings.version, version), isNotNull(pages)))
+    .orderBy(build, desc(contentId))
+  const ownLast = rows.toSorted((a, b) => Number(a.build === ownBuild) - Number(b.build === ownBuild))
+  const files: Record<string, string> = {}
+  for (const row of ownLast) if (row.pages) Object.assign(files, (await unpackPages(row.pages)).files)
+  return files
 }

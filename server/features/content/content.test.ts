@@ -272,3 +272,15 @@ test('refuses a document that is too large, too deep or no document', async () =
   }
   expect((await readDraft()).revision).toBe(revision)
 })
+
+test('limits how often one network asks the database for scripts and previews', async () => {
+  const unknown = Array.from(
+    { length: 620 },
+    (_, n) => `/content/${n.toString(16).padStart(12, '0')}/core.js`,
+  )
+  const answers = await Promise.all(unknown.map((path) => t.app.request(path)))
+  expect(answers.map(({ status }) => status).filter((status) => status === 429).length).toBeGreaterThan(0)
+  expect((await t.app.request(`/preview/${'A'.repeat(43)}/`)).status).toBe(429)
+  const shown = `/content/${t.contentSource.version()}/core.js`
+  expect((await t.app.request(shown)).status).toBe(200)
+})

@@ -5,9 +5,12 @@ import { previewPolicy } from '#server/http/headers.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { inlineHashes, makePage, type Page, sendPage } from '#server/http/page-response.ts'
 import { publicUrlPlaceholder } from '#shared/public-url.ts'
+import { minutes } from '#shared/time.ts'
 
 /** A version has about thirty. */
 const maxScripts = 150
+/** Only reads of the database are counted. A page has about thirty scripts, and most are in memory. */
+const readLimit = { name: 'content/address', max: 600, windowMs: minutes(1) }
 const immutable = 'public, max-age=31536000, immutable'
 const endedPreview =
   '<!doctype html><title>Preview</title><p>This preview has ended. Open it again in the editor.</p>'
@@ -36,7 +39,7 @@ function createScriptCache(ctx: MakeCtx) {
     const address = `/content/${version}/${file}`
     const known = scripts.get(address)
     if (known) return known
-    const text = await ctx(c).contentSource.readFile(version, file)
+    const text = await ctx(c).contentSource.readFile(version, file, () => countRead(c, ctx))
     if (text === null) return null
     const script = await makePage(address, text, 'best')
     if (scripts.size >= maxScripts) scripts.delete(scripts.keys().next().value ?? '')
@@ -45,8 +48,12 @@ function createScriptCache(ctx: MakeCtx) {
   }
 }
 
+const countRead = (c: Context<HonoEnv>, ctx: MakeCtx) =>
+  ctx(c).limit.inMemoryByNetwork(readLimit, c.get('network'))
+
 async function sendPreview(c: Context<HonoEnv>, ctx: MakeCtx) {
   const context = ctx(c)
+  countRead(c, ctx)
   const [, , token = '', ...steps] = c.req.path.split('/')
   const html = await openPreview(context, { token, path: `/${steps.join('/')}`.replace(/\/$/, '') || '/' })
   const text = (html ?? endedPreview).replaceAll(publicUrlPlaceholder, context.publicUrl)
