@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { findTermMistakes } from '#practice/product-terms.ts'
+import { settingsSchema, webAddress } from '#practice/settings-schema.ts'
 
 const maxShort = 120
 const maxText = 600
@@ -26,7 +27,6 @@ const slug = z
   )
 const centsSentence = 'Enter a price from $0.01 to $10,000.'
 const cents = z.int(centsSentence).check(z.gte(1, centsSentence), z.lte(maxCents, centsSentence))
-const webAddress = z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' })
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:00.'))
 const isoDate = z.iso.date('Enter a date.')
 const count = (min: number, max: number) => {
@@ -285,20 +285,6 @@ export type OpeningHours = PracticeFacts['hours'][number]
 
 /** What the owner owns: whole facts, and the sentences she changed by their path, such as 'homeContent.hero.lead'. */
 export type ContentDocument = { shape: number; facts: Facts; words: Readonly<Record<string, WordsValue>> }
-
-export type Settings = z.infer<typeof settingsSchema>
-
-const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'the two letters of a country, as US'))
-
-const settingsSchema = z.object({
-  timeZone: z.string().check(z.minLength(1)),
-  publishableKey: z.string().check(z.minLength(16)),
-  bookingWidgetUrl: z.nullable(webAddress),
-  phoneCountries: z.object({
-    codes: z.array(countryCode).check(z.minLength(1)),
-    asWritten: z.string().check(z.minLength(1)),
-  }),
-})
 
 /** The settings or the delivered content have a mistake; each line names the file, the field and what is wrong. */
 export class InvalidContentError extends Error {}

@@ -1,4 +1,4 @@
-import type { Settings } from '#practice/schema.ts'
+import type { Settings } from '#practice/settings-schema.ts'
 
 /** In the names of the blend's two server functions: create-{slug}-checkout and save-{slug}-order. */
 export const blendSlug = 'everleaf' as const
