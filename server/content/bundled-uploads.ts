@@ -25,15 +25,13 @@ export async function readUploads(
 }
 
 /** The hashes of everything that is stored. */
-export async function readStoredHashes(scope: Scope) {
-  return scope(system, async (tx) => ({
-    pictures: new Set((await tx.select({ hash: pictures.hash }).from(pictures)).map(({ hash }) => hash)),
-    files: new Set(
-      (await tx.select({ hash: files.hash }).from(files).where(isNotNull(files.storedAt))).map(
-        ({ hash }) => hash,
-      ),
-    ),
-  }))
+export async function readStoredHashes(tx: Tx) {
+  const storedPictures = await tx.select({ hash: pictures.hash }).from(pictures)
+  const storedFiles = await tx.select({ hash: files.hash }).from(files).where(isNotNull(files.storedAt))
+  return {
+    pictures: new Set(storedPictures.map(({ hash }) => hash)),
+    files: new Set(storedFiles.map(({ hash }) => hash)),
+  }
 }
 
 /** Stores what is not stored yet. Pictures and files never change, so what has the same hash is left as it is. */

@@ -59,7 +59,7 @@ async function assertUploadsAreKnown(
   { document, pictures, files }: ContentBundle,
   file: string,
 ) {
-  const stored = await readStoredHashes(scope)
+  const stored = await scope(system, readStoredHashes)
   const known = {
     pictures: new Set([...stored.pictures, ...pictures.map(({ hash }) => hash)]),
     files: new Set([...stored.files, ...files.map(({ hash }) => hash)]),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { asProblems } from '#app/features/site/as-problems.ts'
 import { hasCode, publishDraft, readDraft } from '#app/features/site/queries.ts'
 import { useDraftStore } from '#app/features/site/use-draft.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -52,7 +53,10 @@ export function usePublish() {
     }
     if (hasCode(error, 'content_invalid')) {
       store.showProblems(error.details.problems)
-      return setFailure('Something has to be settled first. Nothing was published.')
+      return setFailure(
+        generalSentence(error.details.problems) ??
+          'Something has to be settled first. Nothing was published.',
+      )
     }
     if (hasCode(error, 'draft_changed')) {
       setFailure('The draft was changed in another window. Look through the changes again.')
@@ -70,6 +74,9 @@ export function usePublish() {
 
   return { step, busy, failure, publish, merge }
 }
+
+/** What concerns the whole publication and no field. */
+const generalSentence = (problems: unknown) => asProblems(problems).find(({ path }) => path === '')?.sentence
 
 export const asClaims = (value: unknown): readonly ContentClaim[] =>
   (Array.isArray(value) ? value : []).filter(

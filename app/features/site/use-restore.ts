@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { asProblems } from '#app/features/site/as-problems.ts'
 import { hasCode, readDraft, restoreVersion } from '#app/features/site/queries.ts'
 import { useDraftStore } from '#app/features/site/use-draft.ts'
 import { asClaims } from '#app/features/site/use-publish.ts'
@@ -29,6 +30,8 @@ export function useRestore(id: number, newestId: number, onDone: () => void) {
       else if (hasCode(error, 'content_changed')) {
         setFailure('Somebody else has published in the meantime. Look at the history again.')
         void queryClient.invalidateQueries({ queryKey: ['content', 'versions'] })
+      } else if (hasCode(error, 'content_invalid')) {
+        setFailure(asProblems(error.details.problems)[0]?.sentence ?? messageForError(error, ''))
       } else setFailure(messageForError(error, 'Nothing was restored. Please try again.'))
     } finally {
       setBusy(false)

@@ -187,10 +187,37 @@ test('renders a draft for its preview once, and its publication finds the pages 
   expect(renderer.count()).toBe(before + 1)
 })
 
-test('has nothing to publish without a change', async () => {
+test('has nothing to publish or restore without a change', async () => {
+  const sentence = 'Nothing has changed since the last publication.'
   const { revision, base } = await readDraft()
+  const same = await saveDraft((document) => document)
+  const refused = [
+    await call('POST', '/publish', { revision: same.revision, base }),
+    await call('POST', `/versions/${base}/restore`, { base }),
+    await call('DELETE', `/draft?revision=${same.revision}`).then(() =>
+      call('POST', '/publish', { revision: revision + 2, base }),
+    ),
+  ]
+  for (const { status, body } of refused) {
+    expect([status, body.error.code]).toEqual([422, 'content_invalid'])
+    expect(body.error.details.problems).toEqual([{ path: '', sentence }])
+  }
+})
+
+test('refuses a picture that is not stored, and publishes nothing', async () => {
+  const upload = { upload: 'c'.repeat(32), alt: 'A room', width: 420, height: 560, widths: [420] }
+  const portrait = { ...upload, focus: { x: 0.5, y: 0.5 } }
+  const { revision, base } = await saveDraft(({ facts, ...document }) => {
+    const pictures = { ...(facts.pictures as object), portrait }
+    return { ...document, facts: { ...facts, pictures } }
+  })
   const { status, body } = await call('POST', '/publish', { revision, base })
   expect([status, body.error.code]).toEqual([422, 'content_invalid'])
+  expect(body.error.details.problems).toEqual([
+    { path: 'facts.pictures.portrait', sentence: 'This picture is not stored here. Upload it again.' },
+  ])
+  await call('DELETE', `/draft?revision=${revision}`)
+  expect((await readDraft()).base).toBe(base)
 })
 
 test('shows a preview without a session, scripts or other sites, to our own frame only', async () => {
@@ -283,4 +310,13 @@ test('limits how often one network asks the database for scripts and previews', 
   expect((await t.app.request(`/preview/${'A'.repeat(43)}/`)).status).toBe(429)
   const shown = `/content/${t.contentSource.version()}/core.js`
   expect((await t.app.request(shown)).status).toBe(200)
+})
+
+test('limits how often an administrator renders the site', async () => {
+  const statuses = async (path: string, times: number) =>
+    (
+      await Promise.all(Array.from({ length: times }, () => call('POST', path, { revision: 0, base: 1 })))
+    ).map(({ status }) => status)
+  expect(await statuses('/publish', 61)).toContain(429)
+  expect((await call('POST', '/versions/1/restore', { base: 1 })).status).toBe(429)
 })

@@ -1,12 +1,11 @@
+import { nothingChanged } from '#server/content/content-invalid.ts'
 import { clearDraft, readDraft } from '#server/content/draft.ts'
 import { publishRendered } from '#server/content/publish.ts'
 import type { Ctx } from '#server/context.ts'
 import { readAuthor } from '#server/features/content/read-author.ts'
-import { contentInvalid, renderChecked } from '#server/features/content/render-draft.ts'
+import { renderChecked } from '#server/features/content/render-draft.ts'
 import { draftChanged } from '#server/features/content/save-draft.ts'
 import type { PublishInput } from '#shared/content.ts'
-
-const unchanged = { path: '', sentence: 'Nothing has changed since the last publication.' }
 
 /**
  * Publishes the draft. Rendered before, it only takes storing and showing the pages.
@@ -19,7 +18,7 @@ export async function publishDraft(ctx: Ctx, input: PublishInput) {
     if (current.revision !== input.revision) throw await draftChanged(tx)
     return { draft: current, publishedBy: await readAuthor(ctx, tx) }
   })
-  if (!draft.hasChanges) throw contentInvalid([unchanged])
+  if (!draft.hasChanges) throw nothingChanged()
   const { document } = draft
   const { rendered, revision } = await renderChecked(ctx, document, ctx.contentSource.drafts.render)
   const publication = {

@@ -1,8 +1,8 @@
+import { contentInvalid } from '#server/content/content-invalid.ts'
 import { ContentError, RenderError } from '#server/content/errors.ts'
 import type { Rendered } from '#server/content/rendered.ts'
 import type { Ctx } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
-import type { ContentInvalidDetails, ContentProblem, DraftDocument } from '#shared/content.ts'
+import type { DraftDocument } from '#shared/content.ts'
 
 /**
  * Checks a document, then renders it with `render`.
@@ -22,9 +22,4 @@ export async function renderChecked<T extends { rendered: Rendered }>(
     if (error instanceof RenderError) throw contentInvalid([{ path: '', sentence: error.message }], error)
     throw error
   }
-}
-
-export function contentInvalid(problems: readonly ContentProblem[], cause?: Error): AppError {
-  const details = { problems: [...problems] } satisfies ContentInvalidDetails
-  return new AppError('content_invalid', { details }, { cause })
 }

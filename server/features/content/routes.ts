@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { validator } from 'hono/validator'
-import type { MakeCtx } from '#server/context.ts'
+import { ownId } from '#server/access/actor.ts'
+import type { Ctx, MakeCtx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { discardDraft } from '#server/features/content/discard-draft.ts'
 import { listChanges } from '#server/features/content/list-changes.ts'
@@ -21,6 +22,7 @@ import { saveDraft } from '#server/features/content/save-draft.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
+import type { Limit } from '#server/http/limit.ts'
 import { query } from '#server/http/query.ts'
 import {
   discardDraftQuery,
@@ -31,6 +33,7 @@ import {
   saveDraftSchema,
   versionListQuery,
 } from '#shared/content.ts'
+import { minutes } from '#shared/time.ts'
 
 /** Validates the number of a publication. @throws AppError `not_found` for anything else */
 const publicationParam = validator('param', ({ id }) => {
@@ -42,6 +45,15 @@ const limitDocument = bodyLimit({
   maxSize: maxDocumentBytes,
   onError: () => Promise.reject(new AppError('too_large')),
 })
+
+/** Each renders the whole site in a process of its own. The editor asks for a preview after a pause in typing. */
+const previewLimit = { name: 'content/preview', max: 120, windowMs: minutes(1) }
+const publishLimit = { name: 'content/publish', max: 60, windowMs: minutes(1) }
+
+const countBy = (context: Ctx, limit: Limit) => {
+  context.limit.inMemory(limit, ownId(context.actor))
+  return context
+}
 
 export function contentRoutes(ctx: MakeCtx) {
   return new Hono<HonoEnv>()
@@ -57,10 +69,10 @@ export function contentRoutes(ctx: MakeCtx) {
     )
     .get('/changes', can('content.edit'), async (c) => c.json(await listChanges(ctx(c))))
     .post('/preview', can('content.edit'), body(previewSchema), async (c) =>
-      c.json(await previewDraft(ctx(c), c.req.valid('json'))),
+      c.json(await previewDraft(countBy(ctx(c), previewLimit), c.req.valid('json'))),
     )
     .post('/publish', can('content.publish'), body(publishSchema), async (c) =>
-      c.json(presentPublication(await publishDraft(ctx(c), c.req.valid('json')))),
+      c.json(presentPublication(await publishDraft(countBy(ctx(c), publishLimit), c.req.valid('json')))),
     )
     .get('/versions', can('content.edit'), query(versionListQuery), async (c) => {
       const { entries, nextCursor, newest } = await listVersions(ctx(c), c.req.valid('query'))
@@ -79,7 +91,7 @@ export function contentRoutes(ctx: MakeCtx) {
       body(restoreVersionSchema),
       async (c) => {
         const input = { ...c.req.valid('param'), ...c.req.valid('json') }
-        return c.json(presentPublication(await restoreVersion(ctx(c), input)))
+        return c.json(presentPublication(await restoreVersion(countBy(ctx(c), publishLimit), input)))
       },
     )
 }
