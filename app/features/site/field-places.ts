@@ -57,7 +57,7 @@ function placesOf(spec: FieldSpec, within: Within): FieldPlace[] {
       owners: [...owners, spec.titleOf(item)],
       openPaths: [...openPaths, itemPath],
     }
-    return spec.fields.flatMap((field) => placesOf(field, inItem))
+    return (spec.fieldsOf?.(item) ?? spec.fields).flatMap((field) => placesOf(field, inItem))
   })
 }
 

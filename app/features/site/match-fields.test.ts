@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
-import { asObject, flattenWords, type SiteContent, writeValue } from '#app/features/site/document-values.ts'
-import { describePlace } from '#app/features/site/field-places.ts'
+import {
+  asList,
+  asObject,
+  flattenWords,
+  type Json,
+  readValue,
+  type SiteContent,
+  writeValue,
+} from '#app/features/site/document-values.ts'
+import { describePlace, findPlace, listFields } from '#app/features/site/field-places.ts'
+import { productsSection } from '#app/features/site/fields/products.ts'
+import { freeSlug } from '#app/features/site/free-slug.ts'
 import { type ClickedPart, matchFields } from '#app/features/site/match-fields.ts'
+import { checkDocument } from '#practice/check-document.ts'
 import { practice } from '#practice/practice.ts'
+import { blendSlug } from '#practice/settings.ts'
 import { deliveredDraft } from '#tests/support/delivered-content.ts'
 
 const draft = deliveredDraft()
@@ -94,4 +106,57 @@ test('a picture of several places leads to the one whose name is beside it', () 
 test('a text of no field leads nowhere', () => {
   expect(paths({ texts: ['Skip to content', ''] })).toEqual([])
   expect(paths({ texts: ['x'] })).toEqual([])
+})
+
+const productList = () => {
+  const [list] = productsSection.groups(content).flatMap(({ fields }) => fields)
+  if (list?.kind !== 'list') throw new Error('the products are not a list')
+  return list
+}
+const withProducts = (products: Json): SiteContent => ({
+  ...content,
+  document: writeValue(content, 'facts.products', products),
+})
+const products = asList(content.document.facts.products).map(asObject)
+const problemsOf = ({ document }: SiteContent) => checkDocument(document, {}, [])
+
+test('the terms of the drink and the blend that can be chosen are those that can be published', () => {
+  const places = listFields(content).map(({ path }) => path)
+  expect(places.filter((path) => path.endsWith('.delivery'))).toEqual([])
+  const [drinkSizes, blendSizes] = products.map((product) =>
+    productList()
+      .fieldsOf?.(product)
+      .find(({ name }) => name === 'sizes'),
+  )
+  expect(drinkSizes).toMatchObject({ max: 24 })
+  expect(blendSizes).toMatchObject({ max: 1 })
+})
+
+test('a new product has a page of its own and never the short name of the blend', () => {
+  const { create, keptSlugs } = productList()
+  const slug = freeSlug(blendSlug, 'product', [], keptSlugs)
+  expect(slug).toBe(`${blendSlug}-2`)
+  const added = withProducts([create('Everleaf', slug)])
+  expect(readValue(added, 'facts.products.0.page')).toBe('own')
+  expect(listFields(added).map(({ path }) => path)).toContain('facts.products.0.delivery')
+  const empty = ['kind', 'description', 'sizes.0.size', 'sizes.0.description']
+  expect(problemsOf(added).map(({ path }) => path)).toEqual(empty.map((name) => `facts.products.0.${name}`))
+})
+
+test('terms that can’t be published are refused at fields of the editor', () => {
+  const [drink = {}, blend = {}] = products
+  const size = { ...asObject(asList(drink.sizes)[0]), slug: 'one' }
+  const dear = { ...size, slug: 'two', cents: 10_000_00 }
+  const tea = { ...drink, slug: 'tea', page: 'own', delivery: 'shipping', maxQuantity: 100 }
+  const wrong = withProducts([
+    { ...drink, delivery: 'shipping' },
+    { ...blend, delivery: 'pickup' },
+    { ...tea, sizes: [{ ...size, cents: 49 }, dear] },
+  ])
+  const refused = problemsOf(wrong).map(({ path }) => path)
+  expect(refused).toEqual(
+    ['0.delivery', '1.delivery', '2.sizes.0.cents', '2.maxQuantity'].map((name) => `facts.products.${name}`),
+  )
+  const places = listFields(wrong)
+  expect(refused.map((path) => findPlace(places, path)?.path)).toEqual(refused)
 })

@@ -66,7 +66,7 @@ export function ListView({ spec, path, children }: Props) {
     setRemoved(null)
   }
   const add = (name: string) => {
-    const entry = spec.create(name, freeSlug(name, spec.item, items))
+    const entry = spec.create(name, freeSlug(name, spec.item, items, spec.keptSlugs))
     store.changeList(path, [...items, entry])
     setRemoved(null)
     setItemOpen(`${path}.${items.length}`, true)
@@ -96,7 +96,8 @@ export function ListView({ spec, path, children }: Props) {
             onMove={(to) => move(index, to)}
             onRemove={() => remove(index)}
           >
-            {isObject(item) && spec.fields.map((field) => children(field, `${path}.${index}`))}
+            {isObject(item) &&
+              (spec.fieldsOf?.(item) ?? spec.fields).map((field) => children(field, `${path}.${index}`))}
           </ListItem>
         ))}
       </ol>

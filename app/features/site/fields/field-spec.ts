@@ -31,6 +31,8 @@ export type ListSpec = Common & {
   /** One entry in the singular, in lower case: 'service'. */
   item: string
   fields: readonly FieldSpec[]
+  /** The fields of one entry, where not all entries have the same. */
+  fieldsOf?: (item: JsonObject) => readonly FieldSpec[]
   titleOf: (item: JsonObject) => string
   /** What is worth knowing of a closed entry, such as 'Not offered'. */
   noteOf?: (item: JsonObject) => string | null
@@ -38,6 +40,8 @@ export type ListSpec = Common & {
   create: (name: string, slug: string) => JsonObject
   /** The question for a new entry's name; without it an entry is added at once. */
   newName?: string
+  /** Short names that no new entry gets. */
+  keptSlugs?: readonly string[]
   /** Whether entries are closed until they are opened. */
   isFolded: boolean
   max: number

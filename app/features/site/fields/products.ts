@@ -1,5 +1,6 @@
-import { asObject, asText } from '#app/features/site/document-values.ts'
+import { asObject, asText, type JsonObject } from '#app/features/site/document-values.ts'
 import type { FieldSpec, ListSpec, SectionSpec } from '#app/features/site/fields/field-spec.ts'
+import { blendSlug } from '#practice/settings.ts'
 
 const sizeFields: readonly FieldSpec[] = [
   { name: 'name', label: 'Name', hint: 'Such as “6-Pack”.', kind: 'text', maxLength: 120 },
@@ -44,6 +45,63 @@ const sizes: ListSpec = {
   max: 24,
 }
 
+const productFields: readonly FieldSpec[] = [
+  { name: 'name', label: 'Name', kind: 'text', maxLength: 120 },
+  {
+    name: 'kind',
+    label: 'What it is',
+    hint: 'Such as “Ginger-lemon drink”.',
+    kind: 'text',
+    maxLength: 120,
+  },
+  { name: 'description', label: 'Description', kind: 'longText', maxLength: 600 },
+  sizes,
+  {
+    name: 'stock.rule',
+    label: 'Stock',
+    kind: 'choice',
+    options: [
+      { value: 'unlimited', label: 'Available' },
+      { value: 'soldOut', label: 'Sold out' },
+    ],
+  },
+  {
+    name: 'delivery',
+    label: 'How it reaches people',
+    kind: 'choice',
+    options: [
+      { value: 'pickup', label: 'They pick it up' },
+      { value: 'shipping', label: 'You ship it' },
+    ],
+  },
+  { name: 'maxQuantity', label: 'Most in one order', kind: 'number', min: 1, max: 100 },
+  {
+    name: 'freeShippingOverCents',
+    label: 'Free shipping over',
+    hint: 'Leave it empty for none.',
+    kind: 'money',
+    isOptional: true,
+  },
+  {
+    name: 'refundDays',
+    label: 'Days for a refund',
+    hint: 'Leave it empty for none.',
+    kind: 'number',
+    min: 1,
+    max: 365,
+    isOptional: true,
+  },
+  { name: 'isOffered', label: 'Offered', hint: 'Off: it and its page disappear.', kind: 'tick' },
+]
+
+/** The pages of the drink and the blend settle how they reach people, and that of the blend sells one size. */
+function productFieldsOf({ page, delivery }: JsonObject): readonly FieldSpec[] {
+  const settled = page === 'drink' ? 'pickup' : page === 'blend' ? 'shipping' : null
+  return productFields
+    .filter(({ name }) => name !== 'delivery' || delivery !== settled)
+    .map((field) => (page === 'blend' && field === sizes ? { ...sizes, max: 1 } : field))
+}
+
 export const productsSection: SectionSpec = {
   id: 'products',
   title: 'Products',
@@ -60,54 +118,9 @@ export const productsSection: SectionSpec = {
           kind: 'list',
           item: 'product',
           newName: 'Name of the product',
-          fields: [
-            { name: 'name', label: 'Name', kind: 'text', maxLength: 120 },
-            {
-              name: 'kind',
-              label: 'What it is',
-              hint: 'Such as “Ginger-lemon drink”.',
-              kind: 'text',
-              maxLength: 120,
-            },
-            { name: 'description', label: 'Description', kind: 'longText', maxLength: 600 },
-            sizes,
-            {
-              name: 'stock.rule',
-              label: 'Stock',
-              kind: 'choice',
-              options: [
-                { value: 'unlimited', label: 'Available' },
-                { value: 'soldOut', label: 'Sold out' },
-              ],
-            },
-            {
-              name: 'delivery',
-              label: 'How it reaches people',
-              kind: 'choice',
-              options: [
-                { value: 'pickup', label: 'They pick it up' },
-                { value: 'shipping', label: 'You ship it' },
-              ],
-            },
-            { name: 'maxQuantity', label: 'Most in one order', kind: 'number', min: 1, max: 100 },
-            {
-              name: 'freeShippingOverCents',
-              label: 'Free shipping over',
-              hint: 'Leave it empty for none.',
-              kind: 'money',
-              isOptional: true,
-            },
-            {
-              name: 'refundDays',
-              label: 'Days for a refund',
-              hint: 'Leave it empty for none.',
-              kind: 'number',
-              min: 1,
-              max: 365,
-              isOptional: true,
-            },
-            { name: 'isOffered', label: 'Offered', hint: 'Off: it and its page disappear.', kind: 'tick' },
-          ],
+          fields: productFields,
+          fieldsOf: productFieldsOf,
+          keptSlugs: [blendSlug],
           titleOf: (product) => asText(product.name),
           noteOf: (product) => {
             if (product.isOffered === false) return 'Not offered'
