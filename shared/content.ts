@@ -24,8 +24,12 @@ function isShallow(value: unknown): boolean {
   return true
 }
 
+/** The shape of content documents that this version of the software writes. */
+const documentShape = 1
+const shape = z.int(reloadSentence).check(z.refine((value) => value === documentShape, reloadSentence))
+
 /** A content document as typed so far: it may break rules that a publication has to keep. */
-const draftDocumentSchema = z.object({ shape: z.int(reloadSentence), facts: part, words: part })
+const draftDocumentSchema = z.object({ shape, facts: part, words: part })
 export type DraftDocument = z.infer<typeof draftDocumentSchema>
 
 /**

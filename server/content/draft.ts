@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Content } from '#practice/snapshot.ts'
+import { ContentTooNewError } from '#practice/stored-document.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { packPages, unpackPages } from '#server/content/packed-pages.ts'
 import type { Rendered } from '#server/content/rendered.ts'
@@ -18,6 +19,8 @@ export type Draft = {
   newest: number
   updatedAt: Date | null
   updatedBy: string | null
+  /** A later version of the software wrote it. Until it is saved over or discarded, there is no draft here. */
+  isUnreadable: boolean
 }
 
 /** The one row of the draft, from the first start on. */
@@ -35,7 +38,8 @@ export async function readDraft(tx: Tx): Promise<Draft> {
   const [row] = await tx.select({ revision, document, base, updatedAt, updatedBy }).from(contentDraft)
   if (!row) throw new Error('The draft has no row')
   const newest = await readNewestVersion(tx)
-  if (row.document === null) {
+  const stored = row.document === null ? null : readIfKnown(row.document)
+  if (stored === null) {
     const published = { document: newest.document, base: newest.id, baseDocument: newest.document }
     return {
       ...published,
@@ -44,18 +48,30 @@ export async function readDraft(tx: Tx): Promise<Draft> {
       newest: newest.id,
       updatedAt: null,
       updatedBy: null,
+      isUnreadable: row.document !== null,
     }
   }
   const baseId = row.base ?? newest.id
   return {
     revision: row.revision,
     hasChanges: true,
-    document: readStored(row.document).document,
+    document: stored,
     base: baseId,
     baseDocument: baseId === newest.id ? newest.document : await readDocument(tx, baseId),
     newest: newest.id,
     updatedAt: row.updatedAt,
     updatedBy: row.updatedBy,
+    isUnreadable: false,
+  }
+}
+
+/** Null for a document that a later version of the software wrote. */
+function readIfKnown(stored: unknown): DraftDocument | null {
+  try {
+    return readStored(stored).document
+  } catch (error) {
+    if (error instanceof ContentTooNewError) return null
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '#practice/settings.ts'
+import { contentDraft } from '#server/db/schema/content.ts'
 import type { ContentDraft, DraftDocument } from '#shared/content.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createContentRenderer } from '#tests/support/content-renderer.ts'
@@ -282,7 +283,7 @@ test('refuses a document that is too large, too deep or no document', async () =
   const { document, revision } = await readDraft()
   const put = (body: unknown) => call('PUT', '/draft', { document: body, revision })
   expect((await put(withWords(document, { 'a.b': 'x'.repeat(600_000) }))).body.error.code).toBe('too_large')
-  for (const other of [null, [], { shape: 1 }])
+  for (const other of [null, [], { shape: 1 }, { ...document, shape: 99 }])
     expect((await put(other)).body.error.code).toBe('invalid_input')
   for (const depth of [50, 100_000]) {
     const deep = `{"shape":1,"facts":{},"words":{"a.b":${'['.repeat(depth)}${']'.repeat(depth)}}}`
@@ -298,6 +299,24 @@ test('refuses a document that is too large, too deep or no document', async () =
     expect([response.status, (await response.json()).error.code]).toEqual([400, 'invalid_input'])
   }
   expect((await readDraft()).revision).toBe(revision)
+})
+
+test('opens with what is published where a later version of the software wrote the draft', async () => {
+  const published = (await readDraft()).document
+  const { revision } = await saveDraft((document) =>
+    withWords(document, { 'homeContent.hero.book': 'Later' }),
+  )
+  const writeLater = (at: number) =>
+    t.scope({ role: 'system', job: 'test' }, (tx) =>
+      tx.update(contentDraft).set({ document: { ...published, shape: 99 }, revision: at }),
+    )
+  await writeLater(revision)
+  expect(await readDraft()).toMatchObject({ document: published, revision, updated_by: null })
+  expect((await call('GET', '/changes')).body).toMatchObject({ revision, changes: [], problems: [] })
+  const saved = await call('PUT', '/draft', { document: published, revision })
+  expect([saved.status, saved.body.revision]).toEqual([200, revision + 1])
+  await writeLater(revision + 1)
+  expect((await call('DELETE', `/draft?revision=${revision + 1}`)).body).toEqual({ revision: revision + 2 })
 })
 
 test('limits how often one network asks the database for scripts and previews', async () => {

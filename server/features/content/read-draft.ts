@@ -2,7 +2,13 @@ import { readDraft as readStoredDraft } from '#server/content/draft.ts'
 import type { Ctx } from '#server/context.ts'
 
 /** What the editor opens with. A process to render in is started meanwhile. */
-export function readDraft(ctx: Ctx) {
+export async function readDraft(ctx: Ctx) {
   ctx.contentSource.warm()
-  return ctx.scope(ctx.actor, readStoredDraft)
+  const draft = await ctx.scope(ctx.actor, readStoredDraft)
+  if (draft.isUnreadable)
+    ctx.log.warn(
+      { revision: draft.revision },
+      'the draft was written by a later version of the software: the editor opens with what is published',
+    )
+  return draft
 }
