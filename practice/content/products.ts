@@ -27,6 +27,8 @@ export const productsContent = publishedWords('productsContent', {
     title: 'Guides and templates',
     comingSoon: 'Coming Soon',
     open: 'Open',
+    /** Of a file that was uploaded. */
+    download: 'Download',
     soon: 'This resource will be available soon.',
     opening: '{resource} is opening in a new tab.',
     blocked: 'Popup blocked. Please allow popups for this site.',

@@ -1,6 +1,6 @@
 import { Drawing } from '#app/components/illustrations/drawing.tsx'
 import { Section } from '#app/components/layout/section.tsx'
-import { Button } from '#app/components/ui/button.tsx'
+import { Button, ButtonAnchor } from '#app/components/ui/button.tsx'
 import { openResource } from '#app/features/resources/open-resource.ts'
 import { productsContent } from '#practice/content/products.ts'
 import { offers } from '#practice/offers.ts'
@@ -31,8 +31,10 @@ export function ResourceCards() {
   )
 }
 
-function ResourceCard({ resource }: { resource: OfferedResource }) {
-  const { name, description, type, image, comingSoon } = resource
+export function ResourceCard({ resource }: { resource: OfferedResource }) {
+  const { name, description, type, image, comingSoon, isDownload, link } = resource
+  const nameClass = 'text-left underline-offset-4 hover:underline'
+  const download = isDownload && link ? { href: link, download: true } : null
   return (
     <>
       <div className="grid aspect-[2/1] place-items-center sm:aspect-[4/3] rounded-card border border-line bg-surface">
@@ -40,24 +42,37 @@ function ResourceCard({ resource }: { resource: OfferedResource }) {
       </div>
       <p className="mt-4 text-ginger text-sm">{type}</p>
       <h3 className="text-2xl">
-        <button
-          type="button"
-          className="text-left underline-offset-4 hover:underline"
-          onClick={() => openResource(resource)}
-        >
-          {name}
-        </button>
+        {download ? (
+          <a {...download} className={nameClass}>
+            {name}
+          </a>
+        ) : (
+          <button type="button" className={nameClass} onClick={() => openResource(resource)}>
+            {name}
+          </button>
+        )}
       </h3>
       <p className="mt-1 mb-5 text-muted">{description}</p>
-      <Button
-        variant="secondary"
-        className="mt-auto self-start"
-        disabled={comingSoon}
-        aria-label={`${comingSoon ? content.comingSoon : content.open}: ${name}`}
-        onClick={() => openResource(resource)}
-      >
-        {comingSoon ? content.comingSoon : content.open}
-      </Button>
+      {download ? (
+        <ButtonAnchor
+          {...download}
+          variant="secondary"
+          className="mt-auto self-start"
+          aria-label={`${content.download}: ${name}`}
+        >
+          {content.download}
+        </ButtonAnchor>
+      ) : (
+        <Button
+          variant="secondary"
+          className="mt-auto self-start"
+          disabled={comingSoon}
+          aria-label={`${comingSoon ? content.comingSoon : content.open}: ${name}`}
+          onClick={() => openResource(resource)}
+        >
+          {comingSoon ? content.comingSoon : content.open}
+        </Button>
+      )}
     </>
   )
 }
