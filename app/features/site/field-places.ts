@@ -73,6 +73,30 @@ export function findPlace(places: readonly FieldPlace[], path: string): FieldPla
   return above[0] ?? places.find((place) => place.path.startsWith(`${path}.`)) ?? null
 }
 
+/** Where to go on in a new entry: its first field that is typed, required and still empty, or else its first field. */
+export function findFieldToFill(places: readonly FieldPlace[], itemPath: string): FieldPlace | null {
+  const inItem = places.filter(({ path }) => path.startsWith(`${itemPath}.`))
+  return inItem.find(isToFill) ?? inItem[0] ?? null
+}
+
+const required: readonly ValueSpec['kind'][] = [
+  'text',
+  'longText',
+  'money',
+  'number',
+  'phone',
+  'email',
+  'webAddress',
+  'date',
+]
+
+function isToFill({ spec, value }: FieldPlace): boolean {
+  const isOptional = 'isOptional' in spec && spec.isOptional === true
+  return (
+    required.includes(spec.kind) && !isOptional && (value === undefined || value === null || value === '')
+  )
+}
+
 /** 'Services › Foot Detox › Price' */
 export const describePlace = ({ section, group, owners, spec }: FieldPlace) =>
   [section.title, group ?? '', ...owners, spec.label].filter(Boolean).join(' › ')

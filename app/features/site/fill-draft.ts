@@ -2,9 +2,13 @@ import {
   asList,
   asObject,
   asText,
+  isList,
   isObject,
+  type Json,
   ownValue,
+  readDelivered,
   type SiteContent,
+  wholePath,
 } from '#app/features/site/document-values.ts'
 import { weekdays } from '#app/features/site/opening-hours.ts'
 import { joinWords, wordHours, wordNumber, wordPhone } from '#practice/wording.ts'
@@ -79,6 +83,33 @@ const factPaths: Readonly<Record<string, string>> = {
 export function gapPath(name: string): string | null {
   const sentence = ownValue(sentenceGaps, name)
   return asText(ownValue(factPaths, name)) || (typeof sentence === 'string' ? `words.${sentence}` : null)
+}
+
+/** Gaps that need the server's wording. */
+const wordedOnServer: readonly string[] = [
+  'servicesInPerson',
+  'offeredInSentence',
+  'offersAfterSessions',
+  'productsAfterHours',
+  'drinkSizesInWords',
+]
+
+/** Whether a gap of the text at a path is filled: from the facts, by another sentence, or because the text was delivered with it. */
+export function isKnownGap(name: string, path: string, content: SiteContent): boolean {
+  const { delivered } = content
+  return (
+    wordedOnServer.includes(name) ||
+    Object.hasOwn(sentenceGaps, name) ||
+    Object.hasOwn(delivered.words, `legalSentences.${name}`) ||
+    Object.hasOwn(gapValues(content), name) ||
+    hasGap(readDelivered(delivered, wholePath(delivered, path)), name)
+  )
+}
+
+function hasGap(value: Json | undefined, name: string): boolean {
+  if (typeof value === 'string') return gapsIn(value).includes(name)
+  const parts = isList(value) ? value : Object.values(asObject(value))
+  return parts.some((part) => hasGap(part, name))
 }
 
 /** Sentences that stand in other sentences. */

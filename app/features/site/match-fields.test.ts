@@ -10,11 +10,13 @@ import {
 } from '#app/features/site/document-values.ts'
 import { describePlace, findPlace, listFields } from '#app/features/site/field-places.ts'
 import { productsSection } from '#app/features/site/fields/products.ts'
+import { isKnownGap } from '#app/features/site/fill-draft.ts'
 import { freeSlug } from '#app/features/site/free-slug.ts'
 import { type ClickedPart, matchFields } from '#app/features/site/match-fields.ts'
 import { checkDocument } from '#practice/check-document.ts'
 import { practice } from '#practice/practice.ts'
 import { blendSlug } from '#practice/settings.ts'
+import { gaps } from '#practice/words.ts'
 import { deliveredDraft } from '#tests/support/delivered-content.ts'
 
 const draft = deliveredDraft()
@@ -139,7 +141,11 @@ test('a new product has a page of its own and never the short name of the blend'
   const added = withProducts([create('Everleaf', slug)])
   expect(readValue(added, 'facts.products.0.page')).toBe('own')
   expect(listFields(added).map(({ path }) => path)).toContain('facts.products.0.delivery')
-  const empty = ['kind', 'description', 'sizes.0.size', 'sizes.0.description']
+  const empty = [
+    'kind',
+    'description',
+    ...['name', 'size', 'description', 'cents'].map((name) => `sizes.0.${name}`),
+  ]
   expect(problemsOf(added).map(({ path }) => path)).toEqual(empty.map((name) => `facts.products.0.${name}`))
 })
 
@@ -159,4 +165,11 @@ test('terms that can’t be published are refused at fields of the editor', () =
   )
   const places = listFields(wrong)
   expect(refused.map((path) => findPlace(places, path)?.path)).toEqual(refused)
+})
+
+test('every gap that is filled when a page is drawn is known, and no other', () => {
+  const isKnown = (name: string, path = 'words.homeContent.coach.title') => isKnownGap(name, path, content)
+  expect(Object.keys(gaps).filter((name) => !isKnown(name))).toEqual([])
+  expect([isKnown('nobody'), isKnown('product'), isKnown('toString')]).toEqual([false, false, false])
+  expect(isKnown('product', 'words.drinkContent.added')).toBe(true)
 })

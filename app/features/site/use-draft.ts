@@ -19,9 +19,15 @@ export function useDraft<T>(select: (state: DraftState) => T): T {
 
 export const useDraftValue = (path: string): Json | undefined => useDraft((state) => readValue(state, path))
 
-/** The sentence to show at a field: what it can't read, or what keeps it from being published. */
+/** The sentence to show at a field: what it can't read, or what keeps it or a part of it from being published. */
 export function useFieldProblem(path: string): string | undefined {
   const unreadable = useDraft((state) => state.unreadable[path])
-  const problem = useDraft(({ problems }) => problems.find((entry) => entry.path === path))
+  const problem = useDraft(({ problems }) =>
+    problems.find((entry) => entry.path === path || entry.path.startsWith(`${path}.`)),
+  )
   return unreadable?.problem ?? problem?.sentence
 }
+
+/** The sentence to show at a list or record. Its fields show their own. */
+export const useGroupProblem = (path: string): string | undefined =>
+  useDraft(({ problems }) => problems.find((entry) => entry.path === path))?.sentence

@@ -27,5 +27,7 @@ export function useTypedValue(path: string, { format, parse }: TextFormat) {
     if ('problem' in result) store.markUnreadable(path, next, result.problem)
     else store.change(path, result.value)
   }
-  return { text, type }
+  /** Shows the value as the site writes it, in place of what was typed. */
+  const tidy = () => setTyped(null)
+  return { text, type, tidy }
 }

@@ -1,64 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { SiteEditor } from '#app/features/site/components/site-editor.tsx'
-import type { ContentDraft, DraftChanges } from '#shared/content.ts'
 import { deliveredDraft } from '#tests/support/delivered-content.ts'
-import { apiError, fakeApi } from '#tests/support/fake-api.ts'
-import { renderScreen } from '#tests/support/render-screen.tsx'
-
-const unchanged: DraftChanges = { revision: 0, base: 1, changes: [], problems: [], claims: [] }
-const priceChange = {
-  path: 'facts.services.0.durations.0.cents',
-  label: 'Services › Online Consultations › Price',
-  before: '$40.00',
-  after: '$45.00',
-  parts: [],
-}
-const save = 'PUT /api/content/draft'
-type Handlers = Parameters<typeof fakeApi>[0]
-
-function openEditor({
-  draft = {},
-  path = '/dashboard/site',
-  handlers = {},
-}: {
-  draft?: Partial<ContentDraft>
-  path?: string
-  handlers?: Handlers
-} = {}) {
-  let revision = draft.revision ?? 0
-  const requests = fakeApi({
-    'GET /api/content/draft': () => deliveredDraft(draft),
-    // The frame needs a real browser.
-    'POST /api/content/preview': () => new Promise(() => {}),
-    [save]: () => {
-      revision += 1
-      return { revision, problems: [] }
-    },
-    'GET /api/content/changes': () => ({ ...unchanged, changes: [priceChange] }),
-    ...handlers,
-  })
-  const opened = renderScreen(<SiteEditor />, { path })
-  const savedDocuments = () =>
-    requests
-      .filter(({ route }) => route === save)
-      .map(({ body }) => (body as { document: { facts: object; words: object } }).document)
-  return { ...opened, requests, savedDocuments }
-}
-const services = '/dashboard/site?section=services'
-const openPrice = async (user: ReturnType<typeof renderScreen>['user']) => {
-  await user.click(await screen.findByRole('button', { name: 'Online Consultations' }))
-  const [price] = screen.getAllByLabelText<HTMLInputElement>('Price')
-  if (!price) throw new Error('no price')
-  return price
-}
+import { apiError } from '#tests/support/fake-api.ts'
+import { openEditor, openPrice, saveRoute, servicesPath } from '#tests/support/open-site-editor.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
 })
 
 test('a price typed as dollars is saved as cents, and the page says so', async () => {
-  const { user, savedDocuments } = openEditor({ path: services })
+  const { user, savedDocuments } = openEditor({ path: servicesPath })
   const price = await openPrice(user)
   expect(price.value).toBe('40')
   await user.clear(price)
@@ -71,7 +22,7 @@ test('a price typed as dollars is saved as cents, and the page says so', async (
 })
 
 test('a price in words is refused at the field and keeps the old one', async () => {
-  const { user, savedDocuments } = openEditor({ path: services })
+  const { user, savedDocuments } = openEditor({ path: servicesPath })
   const price = await openPrice(user)
   await user.clear(price)
   await user.type(price, 'free')
@@ -83,7 +34,7 @@ test('a price in words is refused at the field and keeps the old one', async () 
 test('shows the change, then says Published once the server has', async () => {
   let isPublished = false
   const { user, requests } = openEditor({
-    path: services,
+    path: servicesPath,
     handlers: {
       'POST /api/content/publish': () => {
         isPublished = true
@@ -146,9 +97,9 @@ test('somebody else’s publication is brought together with the draft', async (
 
 test('a problem of the server leads to its field', async () => {
   const { user } = openEditor({
-    path: services,
+    path: servicesPath,
     handlers: {
-      [save]: () => ({
+      [saveRoute]: () => ({
         revision: 1,
         problems: [{ path: 'facts.services.1.title', sentence: 'Enter a text.' }],
       }),
@@ -162,7 +113,7 @@ test('a problem of the server leads to its field', async () => {
 })
 
 test('an entry is moved with the keyboard, removed and brought back', async () => {
-  const { user, savedDocuments } = openEditor({ path: services })
+  const { user, savedDocuments } = openEditor({ path: servicesPath })
   const titles = () =>
     [...document.querySelectorAll('li [aria-expanded]')].map((button) => button.textContent)
   const first = await screen.findByRole('button', { name: 'Online Consultations' })
@@ -175,18 +126,6 @@ test('an entry is moved with the keyboard, removed and brought back', async () =
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(titles()).toEqual(['In-Person Consultations', 'Online Consultations', 'Foot Detox'])
   await waitFor(() => expect(savedDocuments().length).toBeGreaterThan(0))
-})
-
-test('a new service is named first, opens, and has a short name of its own', async () => {
-  const { user, savedDocuments } = openEditor({ path: services })
-  await user.click(await screen.findByRole('button', { name: 'Add a service' }))
-  await user.type(screen.getByLabelText('Name of the service'), 'Foot Detox{Enter}')
-  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Foot Detox')
-  await waitFor(() =>
-    expect(savedDocuments().at(-1)?.facts).toMatchObject({
-      services: [{}, {}, {}, { slug: 'foot-detox-2', title: 'Foot Detox' }],
-    }),
-  )
 })
 
 test('hours are open or closed by weekday, and read as on the site', async () => {
@@ -236,7 +175,10 @@ test('find leads to a field by the words on the site', async () => {
 })
 
 test('content from a file is shown with the reason and can’t be changed', async () => {
-  const { user } = openEditor({ draft: { is_read_only: 'The content comes from a file.' }, path: services })
+  const { user } = openEditor({
+    draft: { is_read_only: 'The content comes from a file.' },
+    path: servicesPath,
+  })
   expect(await screen.findByText('The content comes from a file.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
   const price = await openPrice(user)
@@ -246,8 +188,8 @@ test('content from a file is shown with the reason and can’t be changed', asyn
 
 test('without a connection the owner reads that the changes are on this device', async () => {
   const { user } = openEditor({
-    path: services,
-    handlers: { [save]: () => apiError('database_unavailable', {}, 503) },
+    path: servicesPath,
+    handlers: { [saveRoute]: () => apiError('database_unavailable', {}, 503) },
   })
   const price = await openPrice(user)
   await user.type(price, '1')

@@ -12,7 +12,7 @@ import {
 } from '#app/features/site/document-values.ts'
 import { findPlace, listFields } from '#app/features/site/field-places.ts'
 import type { FieldSpec } from '#app/features/site/fields/field-spec.ts'
-import { fillText, gapPath, gapsIn } from '#app/features/site/fill-draft.ts'
+import { fillText, gapPath, gapsIn, isKnownGap } from '#app/features/site/fill-draft.ts'
 import { useDraft, useDraftStore, useDraftValue } from '#app/features/site/use-draft.ts'
 import { useEditor } from '#app/features/site/use-editor.ts'
 
@@ -32,13 +32,13 @@ export function FieldNotes({ spec, path }: Props) {
 /** A sentence with gaps, as visitors read it. */
 function Reading({ path }: { path: string }) {
   const value = useDraftValue(path)
-  const reading = useDraft((state) => {
-    const text = isList(value) ? asList(value).map(asText).join(' / ') : asText(value)
-    return gapsIn(text).length > 0 ? fillText(text, state) : null
-  })
+  const text = isList(value) ? asList(value).map(asText).join(' / ') : asText(value)
+  const knownNames = useDraft((state) =>
+    [...new Set(gapsIn(text))].filter((name) => isKnownGap(name, path, state)).join(' '),
+  )
+  const reading = useDraft((state) => (knownNames ? fillText(text, state) : null))
   if (reading === null) return null
-  const text = isList(value) ? asList(value).map(asText).join(' ') : asText(value)
-  const names = [...new Set(gapsIn(text))]
+  const names = knownNames.split(' ')
   return (
     <div className="border-line border-s-2 ps-3 text-sm">
       <p className="text-muted">Reads: “{reading}”</p>

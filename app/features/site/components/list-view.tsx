@@ -4,9 +4,10 @@ import { FieldNotes } from '#app/features/site/components/field-notes.tsx'
 import { ListItem } from '#app/features/site/components/list-item.tsx'
 import { NewItem } from '#app/features/site/components/new-item.tsx'
 import { asList, isObject, type Json } from '#app/features/site/document-values.ts'
+import { findFieldToFill, listFields } from '#app/features/site/field-places.ts'
 import type { FieldSpec, ListSpec } from '#app/features/site/fields/field-spec.ts'
 import { freeSlug } from '#app/features/site/free-slug.ts'
-import { useDraft, useDraftStore, useDraftValue, useFieldProblem } from '#app/features/site/use-draft.ts'
+import { useDraft, useDraftStore, useDraftValue, useGroupProblem } from '#app/features/site/use-draft.ts'
 import { fieldId, useEditor } from '#app/features/site/use-editor.ts'
 
 type Props = {
@@ -19,9 +20,9 @@ type Props = {
 export function ListView({ spec, path, children }: Props) {
   const store = useDraftStore()
   const items = asList(useDraftValue(path))
-  const problem = useFieldProblem(path)
+  const problem = useGroupProblem(path)
   const isReadOnly = useDraft((state) => state.readOnly !== null)
-  const { moveOpenItems, setItemOpen } = useEditor()
+  const { moveOpenItems, openPlace, setItemOpen } = useEditor()
   const [removed, setRemoved] = useState<{ item: Json; index: number; items: readonly Json[] } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -69,7 +70,10 @@ export function ListView({ spec, path, children }: Props) {
     const entry = spec.create(name, freeSlug(name, spec.item, items, spec.keptSlugs))
     store.changeList(path, [...items, entry])
     setRemoved(null)
-    setItemOpen(`${path}.${items.length}`, true)
+    const itemPath = `${path}.${items.length}`
+    setItemOpen(itemPath, true)
+    const place = findFieldToFill(listFields(store.read()), itemPath)
+    if (place) openPlace(place)
   }
 
   return (

@@ -6,6 +6,7 @@ type Props = {
   item: string
   /** Asks for the name first: short names for addresses come from it and stay. Null: added at once. */
   question: string | null
+  /** Adds the entry and focuses it. */
   onAdd: (name: string) => void
 }
 
@@ -19,13 +20,16 @@ export function NewItem({ item, question, onAdd }: Props) {
     setAsking(false)
     setName('')
     setMissing(false)
+  }
+  const cancel = () => {
+    close()
     requestAnimationFrame(() => opener.current?.focus())
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return setMissing(true)
-    onAdd(name.trim())
     close()
+    onAdd(name.trim())
   }
 
   if (!isAsking || !question) {
@@ -59,7 +63,7 @@ export function NewItem({ item, question, onAdd }: Props) {
         <Button type="submit" size="small">
           Add
         </Button>
-        <Button variant="quiet" size="small" onClick={close}>
+        <Button variant="quiet" size="small" onClick={cancel}>
           Cancel
         </Button>
       </div>

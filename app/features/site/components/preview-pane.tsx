@@ -1,15 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { asProblems } from '#app/features/site/as-problems.ts'
 import { PageFrame } from '#app/features/site/components/page-frame.tsx'
 import { PreviewControls } from '#app/features/site/components/preview-controls.tsx'
+import { describePlace, findPlace, listFields } from '#app/features/site/field-places.ts'
 import { type PageClick, readClick } from '#app/features/site/preview-page.ts'
 import { hasCode, previewQuery } from '#app/features/site/queries.ts'
 import { useDebounced } from '#app/features/site/use-debounced.ts'
-import { useDraft } from '#app/features/site/use-draft.ts'
+import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
+import { useEditor } from '#app/features/site/use-editor.ts'
 import { wideScreen } from '#app/features/site/use-editor-state.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
+import type { ContentProblem } from '#shared/content.ts'
 
 type Props = {
   page: string
@@ -34,7 +37,11 @@ export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
     settleMs,
   )
   const base = useDraft((state) => state.base)
-  const preview = useQuery({ ...previewQuery(page, revision, base), placeholderData: keepPreviousData })
+  const preview = useQuery(previewQuery(page, revision, base))
+  const [lastDrawn, setLastDrawn] = useState<{ page: string; address: string } | null>(null)
+  if (preview.data && preview.data.address !== lastDrawn?.address) {
+    setLastDrawn({ page, address: preview.data.address })
+  }
   const isNarrow = !window.matchMedia(`(width >= ${phonePx}px)`).matches
 
   return (
@@ -49,17 +56,17 @@ export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
         {preview.isError && <PreviewError error={preview.error} onRetry={() => void preview.refetch()} />}
       </div>
       <div className="min-h-0 flex-1 bg-line/40">
-        {preview.data ? (
+        {lastDrawn ? (
           <PageFrame
-            address={preview.data.address}
+            address={lastDrawn.address}
             widthPx={device === 'desktop' ? desktopPx : isNarrow ? null : phonePx}
             isDark={isDark}
-            title={`Preview of ${page}`}
+            title={`Preview of ${lastDrawn.page}`}
             frame={frame}
             onLoad={onShown}
             onEnded={() => void preview.refetch()}
             onClick={(event) => {
-              const click = readClick(event, page)
+              const click = readClick(event, lastDrawn.page)
               if (click) onPick(click)
             }}
           />
@@ -74,11 +81,11 @@ export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
 function PreviewError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 bg-tone-yellow px-4 py-2 text-on-tone-yellow text-sm">
-      <p>
-        {hasCode(error, 'content_invalid')
-          ? `This page can’t be shown yet. ${firstSentence(error.details.problems)}`
-          : messageForError(error, 'The preview could not be drawn. Your changes are kept.')}
-      </p>
+      {hasCode(error, 'content_invalid') ? (
+        <Unfinished problems={asProblems(error.details.problems)} />
+      ) : (
+        <p>{messageForError(error, 'The preview could not be drawn. Your changes are kept.')}</p>
+      )}
       <Button variant="quiet" size="small" onClick={onRetry}>
         Try again
       </Button>
@@ -86,4 +93,27 @@ function PreviewError({ error, onRetry }: { error: unknown; onRetry: () => void 
   )
 }
 
-const firstSentence = (problems: unknown) => asProblems(problems)[0]?.sentence ?? ''
+/** What has to be finished first, with the way to it. */
+function Unfinished({ problems: [problem] }: { problems: readonly ContentProblem[] }) {
+  const store = useDraftStore()
+  const { openPlace } = useEditor()
+  const place = problem ? findPlace(listFields(store.read()), problem.path) : null
+  return (
+    <p>
+      Your last change can’t be shown yet.{' '}
+      {place && (
+        <>
+          <button
+            type="button"
+            onClick={() => openPlace(place)}
+            className="min-h-6 text-start underline underline-offset-4"
+          >
+            {describePlace(place)}
+          </button>
+          :{' '}
+        </>
+      )}
+      {problem?.sentence}
+    </p>
+  )
+}

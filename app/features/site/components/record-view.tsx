@@ -3,7 +3,7 @@ import { Tick } from '#app/features/site/components/choice-control.tsx'
 import { FieldNotes } from '#app/features/site/components/field-notes.tsx'
 import { isObject, type JsonObject } from '#app/features/site/document-values.ts'
 import type { FieldSpec, RecordSpec } from '#app/features/site/fields/field-spec.ts'
-import { useDraft, useDraftStore, useDraftValue, useFieldProblem } from '#app/features/site/use-draft.ts'
+import { useDraft, useDraftStore, useDraftValue, useGroupProblem } from '#app/features/site/use-draft.ts'
 import { fieldId } from '#app/features/site/use-editor.ts'
 
 type Props = { spec: RecordSpec; path: string; children: (field: FieldSpec) => ReactNode }
@@ -12,7 +12,7 @@ type Props = { spec: RecordSpec; path: string; children: (field: FieldSpec) => R
 export function RecordView({ spec, path, children }: Props) {
   const store = useDraftStore()
   const value = useDraftValue(path)
-  const problem = useFieldProblem(path)
+  const problem = useGroupProblem(path)
   const isReadOnly = useDraft((state) => state.readOnly !== null)
   const removed = useRef<JsonObject | null>(null)
 

@@ -22,7 +22,7 @@ export function TextControl({ spec, path }: Props) {
   const id = fieldId(path)
   const hintId = useId()
   const problemId = useId()
-  const { text, type: change } = useTypedValue(path, textFormatOf(spec))
+  const { text, type: change, tidy } = useTypedValue(path, textFormatOf(spec))
   const [isFocused, setFocused] = useState(false)
   const problem = useFieldProblem(path)
   const isReadOnly = useDraft((state) => state.readOnly !== null)
@@ -45,7 +45,10 @@ export function TextControl({ spec, path }: Props) {
       setFocused(true)
       showInPage(path)
     },
-    onBlur: () => setFocused(false),
+    onBlur: () => {
+      setFocused(false)
+      if (spec.kind === 'money') tidy()
+    },
     className: 'form-control',
   } as const
 
