@@ -12,8 +12,6 @@ const lookUpAgainMs = seconds(10)
 type Files = Readonly<Record<string, string>>
 type KeptVersion = { version: string; files: Files; lookedUpAt: number }
 
-export type VersionFiles = ReturnType<typeof createVersionFiles>
-
 /** The browser modules of the shown version and of a few others; any that is stored is found in the database. */
 export function createVersionFiles({ scope, build }: { scope: Scope; build: string }) {
   let shown: KeptVersion | null = null

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ContentDraft, DraftDocument } from '#shared/content.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { createContentRenderer } from '#tests/support/content-renderer.ts'
+
+let t: TestApp
+let token: string
+const renderer = createContentRenderer()
+beforeAll(async () => {
+  t = await makeTestApp({ renderer })
+  token = await t.signIn(admin.email, admin.password)
+})
+afterAll(() => t.close())
+
+const call = (method: string, path: string, input?: unknown) =>
+  t.call(method, `/api/content${path}`, input, token)
+const readDraft = async (): Promise<ContentDraft> => (await call('GET', '/draft')).body
+const withWords = (document: DraftDocument, words: Record<string, unknown>): DraftDocument => ({
+  ...document,
+  words: { ...document.words, ...words },
+})
+
+/** Saves a changed document. Returns the revision. */
+async function saveDraft(change: (document: DraftDocument) => DraftDocument): Promise<ContentDraft> {
+  const draft = await readDraft()
+  const { status, body } = await call('PUT', '/draft', {
+    document: change(draft.document),
+    revision: draft.revision,
+  })
+  expect(body).toMatchObject({ revision: draft.revision + 1 })
+  expect(status).toBe(200)
+  return { ...draft, revision: body.revision }
+}
+
+async function publish(words: Record<string, unknown>, input: Record<string, unknown> = {}) {
+  const { revision, base } = await saveDraft((document) => withWords(document, words))
+  return call('POST', '/publish', { revision, base, ...input })
+}
+
+test('shows a preview without a session, scripts or other sites, to our own frame only', async () => {
+  await saveDraft((document) => withWords(document, { 'homeContent.hero.book': 'Only a draft' }))
+  const { address } = (await call('POST', '/preview', { path: '/pricing' })).body
+  const response = await t.app.request(address)
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(html).toContain('Only a draft')
+  expect(html).not.toMatch(/<script|before-first-paint/)
+  expect(html).toContain('<link rel="stylesheet" href="/assets/app-1.css"></head>')
+  expect(html).toContain(`href="${address}?from=home"`)
+  expect(html).toContain('href="/nowhere"')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-robots-tag': 'noindex',
+  })
+  const policy = response.headers.get('content-security-policy')
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain('script-src')
+  expect((await t.call('GET', '/content/head')).body.version).toBe(t.contentSource.version())
+})
+
+test('ends a preview after half an hour, with its draft, and for any other token', async () => {
+  const { address } = (await call('POST', '/preview', { path: '/' })).body
+  const [, , secret = ''] = address.split('/')
+  const statusOf = async (path: string) => (await t.app.request(path)).status
+  expect(await statusOf(`/preview/${secret}`)).toBe(200)
+  expect(await statusOf(`/preview/${secret.slice(0, 42)}A/pricing`)).toBe(404)
+  t.clock.aheadMs = 31 * 60_000
+  expect(await statusOf(address)).toBe(404)
+  t.clock.aheadMs = 0
+  expect(await statusOf(address)).toBe(200)
+  await call('DELETE', `/draft?revision=${(await readDraft()).revision}`)
+  expect(await statusOf(address)).toBe(404)
+})
+
+test('serves the scripts of the shown version and of earlier ones, for good', async () => {
+  await publish({ 'homeContent.hero.book': 'An older version' })
+  const old = t.contentSource.version()
+  await publish({ 'homeContent.hero.book': 'A newer version' })
+  for (const version of [old, t.contentSource.version()]) {
+    const response = await t.app.request(`/content/${version}/core.js`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('text/javascript')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  }
+  for (const path of [
+    '/content/000000000000/core.js',
+    `/content/${old}/other.js`,
+    `/content/${old}/__proto__`,
+  ])
+    expect((await t.app.request(path)).status, path).toBe(404)
+  const headers = { 'accept-encoding': 'identity;q=0, *;q=0' }
+  const refused = await t.app.request(`/content/${old}/core.js`, { headers })
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([406, 'no-store'])
+})
+
+test('limits how often one network asks the database for scripts and previews', async () => {
+  const unknown = Array.from(
+    { length: 620 },
+    (_, n) => `/content/${n.toString(16).padStart(12, '0')}/core.js`,
+  )
+  const answers = await Promise.all(unknown.map((path) => t.app.request(path)))
+  expect(answers.map(({ status }) => status).filter((status) => status === 429).length).toBeGreaterThan(0)
+  expect((await t.app.request(`/preview/${'A'.repeat(43)}/`)).status).toBe(429)
+  const shown = `/content/${t.contentSource.version()}/core.js`
+  expect((await t.app.request(shown)).status).toBe(200)
+})
