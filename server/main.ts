@@ -8,7 +8,7 @@ import { assertRowLevelSecurity } from '#server/access/assert-row-level-security
 import { createScope } from '#server/access/scope.ts'
 import { createApp, sandboxChannels } from '#server/app.ts'
 import { startBackgroundJobs } from '#server/background-jobs.ts'
-import { publishFile, readOnlyReason } from '#server/content/content-file.ts'
+import { publishFileAtStart, readOnlyReason } from '#server/content/content-file.ts'
 import { createContentHandler } from '#server/content/content-handler.ts'
 import { createPublishedContent } from '#server/content/current.ts'
 import { describeDelivered, findProblems } from '#server/content/delivered-content.ts'
@@ -73,7 +73,8 @@ async function main() {
     readOnlyReason: env.contentFile && readOnlyReason(env.contentFile),
   })
   await contentSource.start()
-  if (env.contentFile) await publishFile({ scope, contentSource }, env.contentFile)
+  const stopContentFile =
+    env.contentFile && (await publishFileAtStart({ scope, contentSource, log }, env.contentFile))
   const now = () => new Date()
   // No other process uses the embedded database, so a lease still in it belongs to a process that crashed.
   if (database.kind === 'embedded') await releaseLeases(scope)
@@ -187,6 +188,7 @@ async function main() {
     events.close()
     await drain()
     await controlSocket.close()
+    if (stopContentFile) stopContentFile()
     contentSource.close()
     await outbox.stop()
     await database.close()

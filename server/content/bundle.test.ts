@@ -17,6 +17,19 @@ test.each(readdirSync(examples))('the example %s is valid content', (name) => {
   expect(() => readBundle(readFileSync(`${examples}/${name}`, 'utf8'), name)).not.toThrow()
 })
 
+test('a file of an earlier version takes what is new as delivered, and names what is gone', () => {
+  const { banner: _, ...facts } = deliveredDocument.facts
+  const older = {
+    ...deliveredDocument,
+    facts: { ...facts, retired: 1 },
+    words: { 'homeContent.retired': 'Gone' },
+  }
+  const warnings: string[] = []
+  const { document } = readBundle(JSON.stringify(older), 'old.json', (line) => warnings.push(line))
+  expect(document).toEqual(deliveredDocument)
+  expect(warnings.map((line) => line.split(': ')[1])).toEqual(['words.homeContent.retired', 'facts.retired'])
+})
+
 test.each([
   ['broken JSON', '{"shape": 1,', 'content.json: This is not valid JSON'],
   ['a list', '[]', 'content.json: This is not a content file.'],

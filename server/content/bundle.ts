@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { findUploads } from '#practice/find-uploads.ts'
-import { type ContentDocument, InvalidContentError } from '#practice/schema.ts'
+import { type ContentDocument, contentShape, InvalidContentError } from '#practice/schema.ts'
 import { findProblems } from '#server/content/delivered-content.ts'
+import { readStored } from '#server/content/stored.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{32}$/)
 const base64 = z.base64()
@@ -40,11 +41,18 @@ export function writeBundle({ document, pictures, files }: ContentBundle): strin
 }
 
 /**
- * Reads and checks a bundle. `name` is that of its file.
+ * Reads and checks a bundle, also one of an earlier version of the software: what is new has its delivered value, and what
+ * is gone is left out, with a line to `warn`. `name` is that of its file.
  * @throws InvalidContentError with one line for each mistake: the file, the field, and what is wrong.
  */
-export function readBundle(text: string, name: string): ContentBundle {
-  const { pictures: _, files: __, ...document } = readObject(text, name)
+export function readBundle(
+  text: string,
+  name: string,
+  warn: (line: string) => void = () => undefined,
+): ContentBundle {
+  const { pictures: _, files: __, ...stored } = readObject(text, name)
+  const { document, dropped } = readEarlier(stored)
+  for (const path of dropped) warn(`${name}: ${path}: This version of the software has no such part.`)
   const problems = findProblems(document)
   const uploads = uploadsSchema.safeParse(readObject(text, name))
   const lines = [
@@ -53,6 +61,24 @@ export function readBundle(text: string, name: string): ContentBundle {
   ]
   if (lines.length > 0 || !uploads.data) throw new InvalidContentError(lines.join('\n'))
   return { document: document as ContentDocument, ...uploads.data }
+}
+
+/** Anything but a document of this or an earlier version stays as it is, for the check to name its mistakes. */
+function readEarlier(stored: Record<string, unknown>): {
+  document: Record<string, unknown>
+  dropped: string[]
+} {
+  const { shape, facts, words } = stored
+  const isDocument = z
+    .object({
+      shape: z.int().min(1).max(contentShape),
+      facts: z.record(z.string(), z.unknown()),
+      words: z.record(z.string(), z.unknown()),
+    })
+    .safeParse({ shape, facts, words }).success
+  if (!isDocument) return { document: stored, dropped: [] }
+  const { document, dropped } = readStored({ shape, facts, words })
+  return { document: { ...stored, ...document }, dropped }
 }
 
 function readObject(text: string, name: string): Record<string, unknown> {

@@ -3,11 +3,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { InvalidContentError } from '#practice/schema.ts'
 import { type ContentBundle, readBundle } from '#server/content/bundle.ts'
-import { publishFile } from '#server/content/content-file.ts'
+import { publishFile, publishFileAtStart } from '#server/content/content-file.ts'
 import { createContentHandler } from '#server/content/content-handler.ts'
+import { RenderError } from '#server/content/errors.ts'
 import { exportContent, importContent } from '#server/content/exchange.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createContentRenderer } from '#tests/support/content-renderer.ts'
@@ -80,6 +81,23 @@ test('CONTENT_FILE is published when it differs, and not again', async () => {
   expect(t.contentSource.publication()).toBe(publication)
   writeFileSync(file, readFileSync(file, 'utf8').replace('"Quiet Corner"', '""'))
   await expect(publishFile(t, file)).rejects.toThrow(/content\.json: facts\.practice\.name: Enter a text\./)
+})
+
+test('CONTENT_FILE that cannot be rendered for now leaves what is published, and is tried again', async () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'content-')), 'content.json')
+  const { document, ...uploads } = withName(await readExport(), 'Late Corner')
+  writeFileSync(file, JSON.stringify({ ...document, ...uploads }))
+  let attempts = 0
+  const render: typeof t.contentSource.render = (...input) => {
+    attempts += 1
+    if (attempts === 1) throw new RenderError('The pages could not be rendered in time.')
+    return t.contentSource.render(...input)
+  }
+  const contentSource = { ...t.contentSource, render }
+  const stop = await publishFileAtStart({ ...t, contentSource, retryAfterMs: 1 }, file)
+  await vi.waitFor(() => expect(t.contentSource.current().practice.name).toBe('Late Corner'), 10_000)
+  stop()
+  await importContent(t, withName(await readExport(), 'Quiet Corner'), options)
 })
 
 test('the control socket exports, shows what an import would change, and publishes it', async () => {
