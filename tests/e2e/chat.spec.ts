@@ -93,7 +93,9 @@ test('a failed connection test disables the input, and Try Again enables it', as
   await expect(exactText(page, 'Connection Issue')).toBeVisible()
   await expect(input(page)).toBeDisabled()
   await expect(send(page)).toBeDisabled()
+  const refusedAgain = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Try Again' }).click()
+  await refusedAgain
   await expect(
     exactText(page, 'Sorry, there was an error connecting to the assistant.').first(),
   ).toBeVisible()
