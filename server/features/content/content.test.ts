@@ -1,46 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '#practice/settings.ts'
 import { contentDraft } from '#server/db/schema/content.ts'
-import type { ContentDraft, DraftDocument } from '#shared/content.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { createContentEditor, withWords } from '#tests/support/content-editor.ts'
 import { createContentRenderer } from '#tests/support/content-renderer.ts'
 
 let t: TestApp
 let token: string
+let editor: ReturnType<typeof createContentEditor>
 const renderer = createContentRenderer()
 beforeAll(async () => {
   t = await makeTestApp({ renderer })
   token = await t.signIn(admin.email, admin.password)
+  editor = createContentEditor(t, token)
 })
 afterAll(() => t.close())
 
-const call = (method: string, path: string, input?: unknown) =>
-  t.call(method, `/api/content${path}`, input, token)
-const readDraft = async (): Promise<ContentDraft> => (await call('GET', '/draft')).body
-const withWords = (document: DraftDocument, words: Record<string, unknown>): DraftDocument => ({
-  ...document,
-  words: { ...document.words, ...words },
-})
-
-/** Saves a changed document. Returns the revision. */
-async function saveDraft(change: (document: DraftDocument) => DraftDocument): Promise<ContentDraft> {
-  const draft = await readDraft()
-  const { status, body } = await call('PUT', '/draft', {
-    document: change(draft.document),
-    revision: draft.revision,
-  })
-  expect(body).toMatchObject({ revision: draft.revision + 1 })
-  expect(status).toBe(200)
-  return { ...draft, revision: body.revision }
-}
-
-async function publish(words: Record<string, unknown>, input: Record<string, unknown> = {}) {
-  const { revision, base } = await saveDraft((document) => withWords(document, words))
-  return call('POST', '/publish', { revision, base, ...input })
-}
-
 test('opens with what was delivered, published at the first start', async () => {
-  const draft = await readDraft()
+  const draft = await editor.readDraft()
   expect(draft.document.words).toEqual({})
   expect(draft.document.facts).toEqual(draft.delivered.facts)
   expect(draft).toMatchObject({ base: 1, newest: 1, updated_by: null, is_read_only: null })
@@ -49,14 +26,14 @@ test('opens with what was delivered, published at the first start', async () => 
 
 test('publishes a changed sentence, and shows it at once', async () => {
   const before = (await t.call('GET', '/content/head')).body.version
-  const published = await publish({ 'homeContent.hero.book': 'Book your hour' }, { note: 'Shorter' })
+  const published = await editor.publish({ 'homeContent.hero.book': 'Book your hour' }, { note: 'Shorter' })
   expect(published.status).toBe(200)
   const { version } = published.body
   expect(version).not.toBe(before)
   expect(t.contentSource.current().homeContent.hero.book).toBe('Book your hour')
   const head = await t.call('GET', '/content/head')
   expect([head.body, head.headers.get('cache-control')]).toEqual([{ version }, 'no-store'])
-  const [newest] = (await call('GET', '/versions')).body.versions
+  const [newest] = (await editor.call('GET', '/versions')).body.versions
   expect(newest).toMatchObject({
     id: published.body.id,
     note: 'Shorter',
@@ -64,7 +41,7 @@ test('publishes a changed sentence, and shows it at once', async () => {
     claims: [],
     is_newest: true,
   })
-  const { differences } = (await call('GET', `/versions/${newest.id}`)).body
+  const { differences } = (await editor.call('GET', `/versions/${newest.id}`)).body
   expect(differences).toEqual([
     {
       path: 'words.homeContent.hero.book',
@@ -81,123 +58,128 @@ test('publishes a changed sentence, and shows it at once', async () => {
 })
 
 test('keeps half a sentence in the draft and says what a publication would refuse', async () => {
-  const draft = await readDraft()
+  const draft = await editor.readDraft()
   const document = withWords(draft.document, {
     'homeContent.hero.lead': 'Sessions with {nobody}',
     'homeContent.hero.book': '',
   })
-  const saved = await call('PUT', '/draft', { document, revision: draft.revision })
+  const saved = await editor.call('PUT', '/draft', { document, revision: draft.revision })
   expect(saved.status).toBe(200)
   const paths = saved.body.problems.map(({ path }: { path: string }) => path)
   expect(paths.sort()).toEqual(['words.homeContent.hero.book', 'words.homeContent.hero.lead'])
-  expect((await readDraft()).document).toEqual(document)
+  expect((await editor.readDraft()).document).toEqual(document)
   const shown = t.contentSource.current()
-  const refused = await call('POST', '/publish', { revision: saved.body.revision, base: draft.base })
+  const refused = await editor.call('POST', '/publish', { revision: saved.body.revision, base: draft.base })
   expect(refused.status).toBe(422)
   expect(refused.body.error).toMatchObject({
     code: 'content_invalid',
     details: { problems: saved.body.problems },
   })
   expect(t.contentSource.current()).toBe(shown)
-  await call('DELETE', `/draft?revision=${saved.body.revision}`)
-  expect((await readDraft()).document.words).toEqual({ 'homeContent.hero.book': 'Book your hour' })
+  await editor.call('DELETE', `/draft?revision=${saved.body.revision}`)
+  expect((await editor.readDraft()).document.words).toEqual({ 'homeContent.hero.book': 'Book your hour' })
 })
 
 test('gives a tab with an older draft the newer one instead of overwriting it', async () => {
-  const first = await readDraft()
+  const first = await editor.readDraft()
   const mine = withWords(first.document, { 'homeContent.hero.order': 'Mine' })
   const theirs = withWords(first.document, { 'homeContent.hero.order': 'Theirs' })
-  const saved = await call('PUT', '/draft', { document: theirs, revision: first.revision })
-  const refused = await call('PUT', '/draft', { document: mine, revision: first.revision })
+  const saved = await editor.call('PUT', '/draft', { document: theirs, revision: first.revision })
+  const refused = await editor.call('PUT', '/draft', { document: mine, revision: first.revision })
   expect(refused.status).toBe(409)
   expect(refused.body.error).toMatchObject({
     code: 'draft_changed',
     details: { revision: saved.body.revision, document: theirs },
   })
-  const outdated = await call('POST', '/publish', { revision: first.revision, base: first.base })
+  const outdated = await editor.call('POST', '/publish', { revision: first.revision, base: first.base })
   expect(outdated.body.error.code).toBe('draft_changed')
-  const discarded = await call('DELETE', `/draft?revision=${first.revision}`)
+  const discarded = await editor.call('DELETE', `/draft?revision=${first.revision}`)
   expect(discarded.body.error.code).toBe('draft_changed')
-  await call('DELETE', `/draft?revision=${saved.body.revision}`)
+  await editor.call('DELETE', `/draft?revision=${saved.body.revision}`)
 })
 
 test('lets one of two publications at once win, and tells the other', async () => {
-  const { revision, base } = await saveDraft((document) =>
+  const { revision, base } = await editor.saveDraft((document) =>
     withWords(document, { 'homeContent.hero.book': 'Both at once' }),
   )
-  const answers = await Promise.all([1, 2].map(() => call('POST', '/publish', { revision, base })))
+  const answers = await Promise.all([1, 2].map(() => editor.call('POST', '/publish', { revision, base })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const { versions } = (await call('GET', '/versions')).body
+  const { versions } = (await editor.call('GET', '/versions')).body
   expect(versions.filter(({ id }: { id: number }) => id > base)).toHaveLength(1)
 })
 
 test('refuses a draft of an older publication with the newer one, until it was merged', async () => {
-  const { versions } = (await call('GET', '/versions')).body
-  const { revision, base, document } = await saveDraft((current) =>
+  const { versions } = (await editor.call('GET', '/versions')).body
+  const { revision, base, document } = await editor.saveDraft((current) =>
     withWords(current, { 'homeContent.hero.order': 'Order now' }),
   )
-  const restored = await call('POST', `/versions/${versions[1].id}/restore`, { base })
+  const restored = await editor.call('POST', `/versions/${versions[1].id}/restore`, { base })
   expect(restored.status).toBe(200)
-  const refused = await call('POST', '/publish', { revision, base })
+  const refused = await editor.call('POST', '/publish', { revision, base })
   expect(refused.status).toBe(409)
   const { details, code } = refused.body.error
   expect([code, details.base]).toEqual(['content_changed', restored.body.id])
   expect(details.document.words).not.toEqual(document.words)
   const merged = withWords(details.document, { 'homeContent.hero.order': 'Order now' })
-  const saved = await call('PUT', '/draft', { document: merged, revision, base: details.base })
-  const published = await call('POST', '/publish', { revision: saved.body.revision, base: details.base })
+  const saved = await editor.call('PUT', '/draft', { document: merged, revision, base: details.base })
+  const published = await editor.call('POST', '/publish', {
+    revision: saved.body.revision,
+    base: details.base,
+  })
   expect(published.status).toBe(200)
 })
 
 test('restores an earlier publication as a new one, with a note', async () => {
-  const { versions } = (await call('GET', '/versions')).body
+  const { versions } = (await editor.call('GET', '/versions')).body
   const first = versions.at(-1)
   const [{ id: base }] = versions
-  const restored = await call('POST', `/versions/${first.id}/restore`, { base })
+  const restored = await editor.call('POST', `/versions/${first.id}/restore`, { base })
   expect(restored.status).toBe(200)
   expect(t.contentSource.current().homeContent.hero.book).toBe('Book a Session')
-  const [newest] = (await call('GET', '/versions')).body.versions
+  const [newest] = (await editor.call('GET', '/versions')).body.versions
   expect(newest).toMatchObject({ id: restored.body.id, note: expect.stringContaining('Restored') })
-  const again = await call('POST', `/versions/${first.id}/restore`, { base })
+  const again = await editor.call('POST', `/versions/${first.id}/restore`, { base })
   expect(again.body.error.code).toBe('content_changed')
   for (const id of ['999999', '0', 'x', '1e3'])
-    expect((await call('GET', `/versions/${id}`)).status, id).toBe(404)
+    expect((await editor.call('GET', `/versions/${id}`)).status, id).toBe(404)
 })
 
 test('asks before it publishes a claim, and notes the confirmation', async () => {
   const words = { 'blendContent.meta.description': 'It cures colds.' }
-  const refused = await publish(words)
+  const refused = await editor.publish(words)
   expect(refused.status).toBe(409)
   const claim = { path: 'words.blendContent.meta.description', word: 'cures', sentence: 'It cures colds.' }
   expect(refused.body.error).toMatchObject({ code: 'claims_unconfirmed', details: { claims: [claim] } })
-  expect((await call('GET', '/changes')).body.claims).toEqual([claim])
-  expect((await publish(words, { confirmed_claims: true })).status).toBe(200)
-  const [newest] = (await call('GET', '/versions')).body.versions
+  expect((await editor.call('GET', '/changes')).body.claims).toEqual([claim])
+  expect((await editor.publish(words, { confirmed_claims: true })).status).toBe(200)
+  const [newest] = (await editor.call('GET', '/versions')).body.versions
   expect(newest.claims).toEqual([claim])
-  expect((await publish({ 'blendContent.meta.title': 'The blend' })).status).toBe(200)
+  expect((await editor.publish({ 'blendContent.meta.title': 'The blend' })).status).toBe(200)
 })
 
 test('renders a draft for its preview once, and its publication finds the pages ready', async () => {
-  await saveDraft((document) => withWords(document, { 'homeContent.hero.book': 'Seen before' }))
+  await editor.saveDraft((document) => withWords(document, { 'homeContent.hero.book': 'Seen before' }))
   const before = renderer.count()
-  const previews = await Promise.all(['/', '/pricing'].map((path) => call('POST', '/preview', { path })))
+  const previews = await Promise.all(
+    ['/', '/pricing'].map((path) => editor.call('POST', '/preview', { path })),
+  )
   expect(previews.map(({ status }) => status)).toEqual([200, 200])
-  const { revision, base } = await readDraft()
-  const published = await call('POST', '/publish', { revision, base })
+  const { revision, base } = await editor.readDraft()
+  const published = await editor.call('POST', '/publish', { revision, base })
   expect(published.body.version).toBe(previews[0]?.body.version)
   expect(renderer.count()).toBe(before + 1)
 })
 
 test('has nothing to publish or restore without a change', async () => {
   const sentence = 'Nothing has changed since the last publication.'
-  const { revision, base } = await readDraft()
-  const same = await saveDraft((document) => document)
+  const { revision, base } = await editor.readDraft()
+  const same = await editor.saveDraft((document) => document)
   const refused = [
-    await call('POST', '/publish', { revision: same.revision, base }),
-    await call('POST', `/versions/${base}/restore`, { base }),
-    await call('DELETE', `/draft?revision=${same.revision}`).then(() =>
-      call('POST', '/publish', { revision: revision + 2, base }),
-    ),
+    await editor.call('POST', '/publish', { revision: same.revision, base }),
+    await editor.call('POST', `/versions/${base}/restore`, { base }),
+    await editor
+      .call('DELETE', `/draft?revision=${same.revision}`)
+      .then(() => editor.call('POST', '/publish', { revision: revision + 2, base })),
   ]
   for (const { status, body } of refused) {
     expect([status, body.error.code]).toEqual([422, 'content_invalid'])
@@ -208,22 +190,22 @@ test('has nothing to publish or restore without a change', async () => {
 test('refuses a picture that is not stored, and publishes nothing', async () => {
   const upload = { upload: 'c'.repeat(32), alt: 'A room', width: 420, height: 560, widths: [420] }
   const portrait = { ...upload, focus: { x: 0.5, y: 0.5 } }
-  const { revision, base } = await saveDraft(({ facts, ...document }) => {
+  const { revision, base } = await editor.saveDraft(({ facts, ...document }) => {
     const pictures = { ...(facts.pictures as object), portrait }
     return { ...document, facts: { ...facts, pictures } }
   })
-  const { status, body } = await call('POST', '/publish', { revision, base })
+  const { status, body } = await editor.call('POST', '/publish', { revision, base })
   expect([status, body.error.code]).toEqual([422, 'content_invalid'])
   expect(body.error.details.problems).toEqual([
     { path: 'facts.pictures.portrait', sentence: 'This picture is not stored here. Upload it again.' },
   ])
-  await call('DELETE', `/draft?revision=${revision}`)
-  expect((await readDraft()).base).toBe(base)
+  await editor.call('DELETE', `/draft?revision=${revision}`)
+  expect((await editor.readDraft()).base).toBe(base)
 })
 
 test('refuses a document that is too large, too deep or no document', async () => {
-  const { document, revision } = await readDraft()
-  const put = (body: unknown) => call('PUT', '/draft', { document: body, revision })
+  const { document, revision } = await editor.readDraft()
+  const put = (body: unknown) => editor.call('PUT', '/draft', { document: body, revision })
   expect((await put(withWords(document, { 'a.b': 'x'.repeat(600_000) }))).body.error.code).toBe('too_large')
   for (const other of [null, [], { shape: 1 }, { ...document, shape: 99 }])
     expect((await put(other)).body.error.code).toBe('invalid_input')
@@ -240,12 +222,12 @@ test('refuses a document that is too large, too deep or no document', async () =
     })
     expect([response.status, (await response.json()).error.code]).toEqual([400, 'invalid_input'])
   }
-  expect((await readDraft()).revision).toBe(revision)
+  expect((await editor.readDraft()).revision).toBe(revision)
 })
 
 test('opens with what is published where a later version of the software wrote the draft', async () => {
-  const published = (await readDraft()).document
-  const { revision } = await saveDraft((document) =>
+  const published = (await editor.readDraft()).document
+  const { revision } = await editor.saveDraft((document) =>
     withWords(document, { 'homeContent.hero.book': 'Later' }),
   )
   const writeLater = (at: number) =>
@@ -253,19 +235,23 @@ test('opens with what is published where a later version of the software wrote t
       tx.update(contentDraft).set({ document: { ...published, shape: 99 }, revision: at }),
     )
   await writeLater(revision)
-  expect(await readDraft()).toMatchObject({ document: published, revision, updated_by: null })
-  expect((await call('GET', '/changes')).body).toMatchObject({ revision, changes: [], problems: [] })
-  const saved = await call('PUT', '/draft', { document: published, revision })
+  expect(await editor.readDraft()).toMatchObject({ document: published, revision, updated_by: null })
+  expect((await editor.call('GET', '/changes')).body).toMatchObject({ revision, changes: [], problems: [] })
+  const saved = await editor.call('PUT', '/draft', { document: published, revision })
   expect([saved.status, saved.body.revision]).toEqual([200, revision + 1])
   await writeLater(revision + 1)
-  expect((await call('DELETE', `/draft?revision=${revision + 1}`)).body).toEqual({ revision: revision + 2 })
+  expect((await editor.call('DELETE', `/draft?revision=${revision + 1}`)).body).toEqual({
+    revision: revision + 2,
+  })
 })
 
 test('limits how often an administrator renders the site', async () => {
   const statuses = async (path: string, times: number) =>
     (
-      await Promise.all(Array.from({ length: times }, () => call('POST', path, { revision: 0, base: 1 })))
+      await Promise.all(
+        Array.from({ length: times }, () => editor.call('POST', path, { revision: 0, base: 1 })),
+      )
     ).map(({ status }) => status)
   expect(await statuses('/publish', 61)).toContain(429)
-  expect((await call('POST', '/versions/1/restore', { base: 1 })).status).toBe(429)
+  expect((await editor.call('POST', '/versions/1/restore', { base: 1 })).status).toBe(429)
 })

@@ -1,45 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ContentDraft, DraftDocument } from '#shared/content.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { createContentEditor, withWords } from '#tests/support/content-editor.ts'
 import { createContentRenderer } from '#tests/support/content-renderer.ts'
 
 let t: TestApp
 let token: string
+let editor: ReturnType<typeof createContentEditor>
 const renderer = createContentRenderer()
 beforeAll(async () => {
   t = await makeTestApp({ renderer })
   token = await t.signIn(admin.email, admin.password)
+  editor = createContentEditor(t, token)
 })
 afterAll(() => t.close())
 
-const call = (method: string, path: string, input?: unknown) =>
-  t.call(method, `/api/content${path}`, input, token)
-const readDraft = async (): Promise<ContentDraft> => (await call('GET', '/draft')).body
-const withWords = (document: DraftDocument, words: Record<string, unknown>): DraftDocument => ({
-  ...document,
-  words: { ...document.words, ...words },
-})
-
-/** Saves a changed document. Returns the revision. */
-async function saveDraft(change: (document: DraftDocument) => DraftDocument): Promise<ContentDraft> {
-  const draft = await readDraft()
-  const { status, body } = await call('PUT', '/draft', {
-    document: change(draft.document),
-    revision: draft.revision,
-  })
-  expect(body).toMatchObject({ revision: draft.revision + 1 })
-  expect(status).toBe(200)
-  return { ...draft, revision: body.revision }
-}
-
-async function publish(words: Record<string, unknown>, input: Record<string, unknown> = {}) {
-  const { revision, base } = await saveDraft((document) => withWords(document, words))
-  return call('POST', '/publish', { revision, base, ...input })
-}
-
 test('shows a preview without a session, scripts or other sites, to our own frame only', async () => {
-  await saveDraft((document) => withWords(document, { 'homeContent.hero.book': 'Only a draft' }))
-  const { address } = (await call('POST', '/preview', { path: '/pricing' })).body
+  await editor.saveDraft((document) => withWords(document, { 'homeContent.hero.book': 'Only a draft' }))
+  const { address } = (await editor.call('POST', '/preview', { path: '/pricing' })).body
   const response = await t.app.request(address)
   const html = await response.text()
   expect(response.status).toBe(200)
@@ -62,7 +39,7 @@ test('shows a preview without a session, scripts or other sites, to our own fram
 })
 
 test('ends a preview after half an hour, with its draft, and for any other token', async () => {
-  const { address } = (await call('POST', '/preview', { path: '/' })).body
+  const { address } = (await editor.call('POST', '/preview', { path: '/' })).body
   const [, , secret = ''] = address.split('/')
   const statusOf = async (path: string) => (await t.app.request(path)).status
   expect(await statusOf(`/preview/${secret}`)).toBe(200)
@@ -71,14 +48,14 @@ test('ends a preview after half an hour, with its draft, and for any other token
   expect(await statusOf(address)).toBe(404)
   t.clock.aheadMs = 0
   expect(await statusOf(address)).toBe(200)
-  await call('DELETE', `/draft?revision=${(await readDraft()).revision}`)
+  await editor.call('DELETE', `/draft?revision=${(await editor.readDraft()).revision}`)
   expect(await statusOf(address)).toBe(404)
 })
 
 test('serves the scripts of the shown version and of earlier ones, for good', async () => {
-  await publish({ 'homeContent.hero.book': 'An older version' })
+  await editor.publish({ 'homeContent.hero.book': 'An older version' })
   const old = t.contentSource.version()
-  await publish({ 'homeContent.hero.book': 'A newer version' })
+  await editor.publish({ 'homeContent.hero.book': 'A newer version' })
   for (const version of [old, t.contentSource.version()]) {
     const response = await t.app.request(`/content/${version}/core.js`)
     expect(response.status).toBe(200)
