@@ -103,7 +103,7 @@ export type Publication = { id: number; version: string; published_at: string; w
 /** A run of words that a text keeps, loses or gains. */
 export type DiffPart = { kind: 'same' | 'removed' | 'added'; text: string }
 
-/** A difference of one field. `before` is null for something new, `after` for something removed. */
+/** One difference as the owner counts them. `before` is null for a new entry of a list, `after` for a removed one. */
 export type ContentChange = {
   path: string
   label: string
@@ -126,14 +126,20 @@ export type VersionRow = {
   published_at: string
   published_by: string
   note: string | null
-  /** How many fields changed; null for the first one. */
+  /** How many changes there were; null for the first one. */
   changes: number | null
   /** The claims that the owner confirmed. */
   claims: ContentClaim[]
   is_newest: boolean
 }
 
-export type VersionDetails = VersionRow & { document: DraftDocument; differences: ContentChange[] }
+export type VersionDetails = VersionRow & {
+  document: DraftDocument
+  /** What it changed of the version before it. */
+  differences: ContentChange[]
+  /** What publishing it again would change of the newest version. */
+  restoring: ContentChange[]
+}
 
 /** `details` of the error `draft_changed`. `document` is the draft as saved by somebody else. */
 export type DraftChangedDetails = { revision: number; base: number; document: DraftDocument }

@@ -95,9 +95,15 @@ function importDirectly(env: Env, bundleText: string, name: string) {
 }
 
 function printChanges(changes: readonly ContentChange[]) {
-  const shorten = (value: string | null) => (value === null ? 'nothing' : value.slice(0, 100))
-  for (const { label, before, after } of changes)
-    console.log(`${label}: ${shorten(before)} → ${shorten(after)}`)
+  const shorten = (value: string) => value.slice(0, 100) || 'nothing'
+  for (const { label, before, after } of changes) {
+    const texts = [before, after].filter((text) => text !== null)
+    console.log(
+      texts.length === 2
+        ? `${label}: ${texts.map(shorten).join(' → ')}`
+        : `${label} · ${shorten(texts.join())}`,
+    )
+  }
   if (changes.length === 0) console.log('This is what is published already.')
   else if (values.publish) console.log(`Published. ${countChanges(changes.length)}.`)
   else console.log(`${countChanges(changes.length)}. Nothing was published yet: add --publish.`)

@@ -41,19 +41,66 @@ test('names a changed price by its service, in dollars, at its place in the list
   ])
 })
 
-test('shows a new entry with its fields, a removed one without, and another order once', () => {
+test('shows a new or removed entry as one line with its prices, and another order once', () => {
   const [a, b] = [service('a', 500), service('b', 600)]
-  const added = summaries(documentWith({ services: [a] }), documentWith({ services: [a, b] }))
-  expect(added).toContainEqual(['facts.services.1.title', 'Services › Service b › Title', null, 'Service b'])
-  const removed = summaries(documentWith({ services: [a, b] }), documentWith({ services: [a] }))
-  expect(removed).toContainEqual([
-    'facts.services.1.title',
-    'Services › Service b › Title',
-    'Service b',
-    null,
+  const [one, two] = [documentWith({ services: [a] }), documentWith({ services: [a, b] })]
+  expect(summaries(one, two)).toEqual([['facts.services.1', 'New service: Service b', null, '60 minutes $6']])
+  expect(summaries(two, one)).toEqual([
+    ['facts.services.1', 'Removed service: Service b', '60 minutes $6', null],
   ])
-  expect(summaries(documentWith({ services: [a, b] }), documentWith({ services: [b, a] }))).toEqual([
-    ['facts.services', 'Services › Order', 'a, b', 'b, a'],
+  expect(summaries(two, documentWith({ services: [b, a] }))).toEqual([
+    ['facts.services', 'Services › Order', 'Service a, Service b', 'Service b, Service a'],
+  ])
+})
+
+test('names an entry within another one by both, and a product by its sizes', () => {
+  const a = service('a', 500)
+  const longer = { ...a, durations: [...a.durations, { minutes: 90, cents: 12_000, label: null }] }
+  expect(summaries(documentWith({ services: [a] }), documentWith({ services: [longer] }))).toEqual([
+    ['facts.services.0.durations.1', 'Services › Service a › New length: 90 minutes', null, '$120'],
+  ])
+  const sizes = [
+    { slug: 'small', name: 'Small', cents: 900 },
+    { slug: 'large', name: 'Large', cents: 1550 },
+  ]
+  const tea = { slug: 'tea', name: 'Lemon Balm Tea', sizes, stock: { rule: 'unlimited' } }
+  expect(summaries(documentWith({ products: [] }), documentWith({ products: [tea] }))).toEqual([
+    ['facts.products.0', 'New product: Lemon Balm Tea', null, 'Small $9, Large $15.50'],
+  ])
+})
+
+test('knows a testimonial again after one before it was removed, or its author renamed', () => {
+  const said = (author: string) => ({ author, quote: `${author} slept well.`, title: 'Client' })
+  const withClients = (...authors: string[]) => documentWith({ testimonials: { clients: authors.map(said) } })
+  expect(summaries(withClients('Ann', 'Bo'), withClients('Bo'))).toEqual([
+    ['facts.testimonials.clients.0', 'Removed testimonial: Ann', 'Ann slept well.', null],
+  ])
+  const renamed = summaries(withClients('Ann', 'Bo'), withClients('Anna', 'Bo'))
+  expect(renamed.map(([path]) => path)).toEqual([
+    'facts.testimonials.clients.0.author',
+    'facts.testimonials.clients.0.quote',
+  ])
+})
+
+test('writes choices, the phone and the hours as the owner reads them, a picture once', () => {
+  const hours = (closes: string) => [{ days: ['Mo', 'Tu'], opens: '09:00', closes }]
+  const upload = (hash: string, alt: string) => ({ upload: hash, alt, widths: [320], focus: { x: 0, y: 0 } })
+  const before = documentWith({
+    practice: { phone: '+13125550142', hours: hours('17:00') },
+    pictures: { hero: { asset: 'hero' }, portrait: upload('a', 'Ann') },
+    services: [{ ...service('a', 500), place: 'inPerson' }],
+  })
+  const after = documentWith({
+    practice: { phone: '+13125550143', hours: hours('18:00') },
+    pictures: { hero: upload('a', 'Two chairs.'), portrait: upload('b', 'Ann') },
+    services: [{ ...service('a', 500), place: 'online' }],
+  })
+  expect(summaries(before, after).map(([path, , ...texts]) => [path, ...texts])).toEqual([
+    ['facts.practice.phone', '(312) 555-0142', '(312) 555-0143'],
+    ['facts.practice.hours', 'Mon, Tue 9am-5pm CT', 'Mon, Tue 9am-6pm CT'],
+    ['facts.pictures.hero', 'the picture that came with the software', 'Two chairs.'],
+    ['facts.pictures.portrait', 'Ann', 'Ann'],
+    ['facts.services.0.place', 'In person', 'Online'],
   ])
 })
 

@@ -1,46 +1,153 @@
+import { isDeepStrictEqual } from 'node:util'
 import { diffWordsWithSpace } from 'diff'
-import { labelOf } from '#server/content/field-labels.ts'
+import {
+  describeEntry,
+  describeValue,
+  entryName,
+  isRecord,
+  isWhole,
+  type Json,
+  type JsonRecord,
+} from '#server/content/describe-value.ts'
+import { entryWordOf, labelOf } from '#server/content/field-labels.ts'
 import type { ContentChange, DiffPart, DraftDocument } from '#shared/content.ts'
-import { formatUsd } from '#shared/money.ts'
 
-type Fields = Map<string, Field>
-/** `path` names list entries by their place, `key` by their slug, so that an entry that moved is the same. */
-type Field = { path: string; text: string; names: string[] }
+type Place = { path: string; names: readonly string[] }
+/** An entry of a list in both documents. `isMatched` when it is the same by its slug or name, not only by its place. */
+type Pair = { before: JsonRecord; after: JsonRecord; from: number; to: number; isMatched: boolean }
 
 /** Longer texts, and those that differ in more words, are shown as a whole. */
 const maxEdits = 500
 
 /**
- * The fields in which `after` differs from `before`, in the order of the document. `delivered` holds every sentence that a
- * document doesn't change.
+ * What the owner would call the differences of `after`, in the order of the document: a new or removed entry of a list, a
+ * picture, a file and the hours are one each. `delivered` holds every sentence that a document doesn't change.
  */
 export function compareDocuments(
   before: DraftDocument,
   after: DraftDocument,
   delivered: Readonly<Record<string, unknown>>,
 ): ContentChange[] {
-  const oldFields = readFields(before, after, delivered)
-  const newFields = readFields(after, before, delivered)
-  const keys = new Set([...newFields.keys(), ...oldFields.keys()])
-  return [...keys].flatMap((key) => {
-    const [was, is] = [oldFields.get(key), newFields.get(key)]
-    const field = is ?? was
-    return field && was?.text !== is?.text ? [describeChange(field, was?.text ?? null, is?.text ?? null)] : []
+  const paths = new Set([...Object.keys(after.words), ...Object.keys(before.words)])
+  return [
+    ...compareValues(before.facts, after.facts, { path: 'facts', names: [] }),
+    ...[...paths].flatMap((path) => {
+      const names = path.split('.')
+      const [was, is] = [before, after].map(({ words }) =>
+        describeValue(Object.hasOwn(words, path) ? words[path] : valueAt(delivered, names)),
+      )
+      return compareTexts(was ?? '', is ?? '', { path: `words.${path}`, names })
+    }),
+  ]
+}
+
+function compareValues(before: Json, after: Json, place: Place): ContentChange[] {
+  const name = place.names.at(-1)
+  if (isWhole(before, name) || isWhole(after, name)) {
+    if (isDeepStrictEqual(before, after)) return []
+    return [changeOf(describeValue(before, name), describeValue(after, name), place)]
+  }
+  if (isListOfRecords(before) || isListOfRecords(after))
+    return compareEntries(recordsOf(before), recordsOf(after), place)
+  if (isRecord(before) && isRecord(after)) {
+    const names = new Set([...Object.keys(after), ...Object.keys(before)])
+    return [...names].flatMap((inner) => compareValues(before[inner], after[inner], step(place, inner)))
+  }
+  return compareTexts(describeValue(before, name), describeValue(after, name), place)
+}
+
+function compareEntries(
+  before: readonly JsonRecord[],
+  after: readonly JsonRecord[],
+  place: Place,
+): ContentChange[] {
+  const pairs = pairEntries(before, after)
+  const list = place.names.at(-1) ?? ''
+  const present = after.flatMap((entry, to) => {
+    const pair = pairs.find((candidate) => candidate.to === to)
+    if (pair)
+      return compareValues(pair.before, entry, step(place, String(to), entryName(entry) ?? `${to + 1}`))
+    const label = labelEntry('New', entry, place)
+    return [{ path: `${place.path}.${to}`, label, before: null, after: describeEntry(entry), parts: [] }]
+  })
+  const removed = before.flatMap((entry, from) => {
+    if (pairs.some((pair) => pair.from === from)) return []
+    const label = labelEntry('Removed', entry, place)
+    return [{ path: `${place.path}.${from}`, label, before: describeEntry(entry), after: null, parts: [] }]
+  })
+  return [
+    ...present,
+    ...removed,
+    ...compareOrder(pairs, { ...place, names: [...place.names, 'order'] }, list),
+  ]
+}
+
+/** 'New service: Tea hour', 'Services › Foot Detox › New length: 90 minutes' */
+function labelEntry(word: 'New' | 'Removed', entry: JsonRecord, { names }: Place) {
+  const name = entryName(entry)
+  const own = `${word} ${entryWordOf(names.at(-1) ?? '')}${name ? `: ${name}` : ''}`
+  return names.length > 2 ? `${labelOf(names.slice(0, -1))} › ${own}` : own
+}
+
+function compareOrder(pairs: readonly Pair[], place: Place, list: string): ContentChange[] {
+  const matched = pairs.filter(({ isMatched }) => isMatched)
+  if (matched.every(({ from }, index) => from > (matched[index - 1]?.from ?? -1))) return []
+  const namesOf = (inOrder: readonly Pair[]) =>
+    inOrder.map(({ after, to }) => entryName(after) ?? `${entryWordOf(list)} ${to + 1}`).join(', ')
+  return [changeOf(namesOf([...matched].sort((a, b) => a.from - b.from)), namesOf(matched), place)]
+}
+
+/** The entries of both lists, in the order of `after`. */
+function pairEntries(before: readonly JsonRecord[], after: readonly JsonRecord[]): Pair[] {
+  const [oldKeys, newKeys] = [keysOf(before), keysOf(after)]
+  const canEdit = before.length === after.length
+  return after.flatMap((entry, to) => {
+    const key = newKeys[to] ?? ''
+    const matched = oldKeys.indexOf(key)
+    const isSameButForItsName =
+      canEdit && !hasLastingKey(entry) && matched === -1 && !newKeys.includes(oldKeys[to] ?? '')
+    const from = isSameButForItsName ? to : matched
+    const old = before[from]
+    return old ? [{ before: old, after: entry, from, to, isMatched: matched !== -1 }] : []
   })
 }
 
-function describeChange({ path, names }: Field, before: string | null, after: string | null): ContentChange {
-  return { path, label: labelOf(names), before, after, parts: diffTexts(before ?? '', after ?? '') }
+/** Entries with the same key are told apart by their turn. */
+function keysOf(entries: readonly JsonRecord[]): string[] {
+  const counts = new Map<string, number>()
+  return entries.map((entry) => {
+    const key = String(entry.slug ?? entry.id ?? entry.href ?? entry.minutes ?? entryName(entry) ?? '')
+    const turn = counts.get(key) ?? 0
+    counts.set(key, turn + 1)
+    return `${key} ${turn}`
+  })
 }
+
+const hasLastingKey = ({ slug, id }: JsonRecord) => slug !== undefined || id !== undefined
+
+const isListOfRecords = (value: Json) => Array.isArray(value) && value.some(isRecord)
+const recordsOf = (value: Json) => (Array.isArray(value) ? value.filter(isRecord) : [])
+const step = ({ path, names }: Place, pathStep: string, name = pathStep): Place => ({
+  path: `${path}.${pathStep}`,
+  names: [...names, name],
+})
+
+const compareTexts = (before: string, after: string, place: Place) =>
+  before === after ? [] : [changeOf(before, after, place)]
+
+const changeOf = (before: string, after: string, { path, names }: Place): ContentChange => ({
+  ...{ path, label: labelOf(names), before, after },
+  parts: diffTexts(before, after),
+})
 
 /** Changed words beside each other are one change, with the space between them. */
 function diffTexts(before: string, after: string): DiffPart[] {
   const runs = diffWordsWithSpace(before, after, { maxEditLength: maxEdits })
-  if (!runs) return [removed(before), added(after)].filter(({ text }) => text !== '')
+  if (!runs) return [removedPart(before), addedPart(after)].filter(({ text }) => text !== '')
   const parts: DiffPart[] = []
   let change = { removed: '', added: '' }
   const endChange = () => {
-    parts.push(...[removed(change.removed), added(change.added)].filter(({ text }) => text !== ''))
+    parts.push(...[removedPart(change.removed), addedPart(change.added)].filter(({ text }) => text !== ''))
     change = { removed: '', added: '' }
   }
   runs.forEach((run, index) => {
@@ -57,80 +164,10 @@ function diffTexts(before: string, after: string): DiffPart[] {
   return parts
 }
 
-const removed = (text: string): DiffPart => ({ kind: 'removed', text })
-const added = (text: string): DiffPart => ({ kind: 'added', text })
-
-function readFields(
-  { facts, words }: DraftDocument,
-  other: DraftDocument,
-  delivered: Readonly<Record<string, unknown>>,
-): Fields {
-  const fields: Fields = new Map()
-  addFields(fields, facts, { key: 'facts', path: 'facts', names: [] })
-  for (const path of new Set([...Object.keys(words), ...Object.keys(other.words)])) {
-    const value = Object.hasOwn(words, path) ? words[path] : valueAt(delivered, path.split('.'))
-    const place = { key: `words.${path}`, path: `words.${path}`, names: path.split('.') }
-    addField(fields, place, asText(value))
-  }
-  return fields
-}
-
-type Place = { key: string; path: string; names: string[] }
-
-function addFields(fields: Fields, value: unknown, place: Place) {
-  if (Array.isArray(value) && value.some(isRecord)) return addEntries(fields, value, place)
-  if (!isRecord(value)) return addField(fields, place, asText(value, place.names.at(-1)))
-  for (const [name, inner] of Object.entries(value)) addFields(fields, inner, step(place, name, name, name))
-}
-
-function addEntries(fields: Fields, entries: readonly unknown[], place: Place) {
-  const keys = entries.map((entry, index) => entryKey(entry) ?? String(index))
-  entries.forEach((entry, index) => {
-    const name = entryName(entry) ?? String(index + 1)
-    addFields(fields, entry, step(place, `[${keys[index]}]`, String(index), name))
-  })
-  if (entries.every(entryKey)) addField(fields, step(place, 'order', '', 'order'), keys.join(', '))
-}
-
-const step = ({ key, path, names }: Place, keyStep: string, pathStep: string, name: string): Place => ({
-  key: `${key}.${keyStep}`,
-  path: pathStep ? `${path}.${pathStep}` : path,
-  names: [...names, name],
-})
-
-function addField(fields: Fields, { key, ...field }: Place, text: string) {
-  fields.set(key, { ...field, text })
-}
-
-function entryKey(entry: unknown): string | null {
-  if (!isRecord(entry)) return null
-  const key = entry.slug ?? entry.id ?? entry.href ?? entry.minutes
-  return key === undefined ? null : String(key)
-}
-
-function entryName(entry: unknown): string | null {
-  if (!isRecord(entry)) return null
-  const name = entry.title ?? entry.name ?? entry.label ?? entry.author ?? entry.slug
-  if (typeof name === 'string' && name !== '') return name
-  return typeof entry.minutes === 'number' ? `${entry.minutes} minutes` : null
-}
-
-function asText(value: unknown, name = ''): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return /cents$/i.test(name) ? formatUsd(value) : String(value)
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map((item) => asText(item)).join('\n')
-  if (isRecord(value))
-    return Object.entries(value)
-      .map(([key, inner]) => asText(inner, key))
-      .join('\n')
-  return String(value)
-}
+const removedPart = (text: string): DiffPart => ({ kind: 'removed', text })
+const addedPart = (text: string): DiffPart => ({ kind: 'added', text })
 
 function valueAt(words: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return words
   return isRecord(words) && Object.hasOwn(words, name) ? valueAt(words[name], rest) : null
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

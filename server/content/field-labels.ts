@@ -34,3 +34,19 @@ function asWords(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+const entryWords: Readonly<Record<string, string>> = {
+  services: 'service',
+  durations: 'length',
+  products: 'product',
+  sizes: 'size',
+  resources: 'resource',
+  clients: 'testimonial',
+  customers: 'testimonial',
+  social: 'link',
+  sections: 'section',
+}
+
+/** What one entry of a list is called: 'service' for 'services'. */
+export const entryWordOf = (list: string): string =>
+  Object.hasOwn(entryWords, list) ? (entryWords[list] ?? 'entry') : 'entry'

@@ -6,7 +6,7 @@ import { fakeApi } from '#tests/support/fake-api.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const unchanged: DraftChanges = { revision: 0, base: 1, changes: [], problems: [], claims: [] }
-const priceChange = {
+export const priceChange = {
   path: 'facts.services.0.durations.0.cents',
   label: 'Services › Online Consultations › Price',
   before: '$40.00',

@@ -34,13 +34,8 @@ test('publishes a changed sentence, and shows it at once', async () => {
   const head = await t.call('GET', '/content/head')
   expect([head.body, head.headers.get('cache-control')]).toEqual([{ version }, 'no-store'])
   const [newest] = (await editor.call('GET', '/versions')).body.versions
-  expect(newest).toMatchObject({
-    id: published.body.id,
-    note: 'Shorter',
-    changes: 1,
-    claims: [],
-    is_newest: true,
-  })
+  const entry = { note: 'Shorter', changes: 1, claims: [], is_newest: true }
+  expect(newest).toMatchObject({ id: published.body.id, ...entry })
   const { differences } = (await editor.call('GET', `/versions/${newest.id}`)).body
   expect(differences).toEqual([
     {
@@ -133,15 +128,35 @@ test('restores an earlier publication as a new one, with a note', async () => {
   const { versions } = (await editor.call('GET', '/versions')).body
   const first = versions.at(-1)
   const [{ id: base }] = versions
+  const { restoring } = (await editor.call('GET', `/versions/${first.id}`)).body
+  expect(restoring).toContainEqual(
+    expect.objectContaining({ path: 'words.homeContent.hero.book', after: 'Book a Session' }),
+  )
   const restored = await editor.call('POST', `/versions/${first.id}/restore`, { base })
   expect(restored.status).toBe(200)
   expect(t.contentSource.current().homeContent.hero.book).toBe('Book a Session')
   const [newest] = (await editor.call('GET', '/versions')).body.versions
-  expect(newest).toMatchObject({ id: restored.body.id, note: expect.stringContaining('Restored') })
+  const note = expect.stringContaining('Restored')
+  expect(newest).toMatchObject({ id: restored.body.id, note, changes: restoring.length })
   const again = await editor.call('POST', `/versions/${first.id}/restore`, { base })
   expect(again.body.error.code).toBe('content_changed')
   for (const id of ['999999', '0', 'x', '1e3'])
     expect((await editor.call('GET', `/versions/${id}`)).status, id).toBe(404)
+})
+
+test('counts a new service as the one change that the owner saw before publishing', async () => {
+  const { revision, base } = await editor.saveDraft((document) => {
+    const services = document.facts.services as object[]
+    const walk = { ...services[0], slug: 'forest-walk', title: 'Forest Walk' }
+    return { ...document, facts: { ...document.facts, services: [...services, walk] } }
+  })
+  const { changes } = (await editor.call('GET', '/changes')).body
+  expect(changes).toMatchObject([{ label: 'New service: Forest Walk' }])
+  const { id } = (await editor.call('POST', '/publish', { revision, base })).body
+  expect((await editor.call('GET', `/versions/${id}`)).body).toMatchObject({
+    changes: 1,
+    differences: changes,
+  })
 })
 
 test('asks before it publishes a claim, and notes the confirmation', async () => {

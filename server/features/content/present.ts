@@ -1,14 +1,7 @@
 import type { Draft } from '#server/content/draft.ts'
 import type { HistoryEntry } from '#server/content/history.ts'
 import type { Ctx } from '#server/context.ts'
-import type {
-  ContentChange,
-  ContentDraft,
-  DraftDocument,
-  Publication,
-  VersionDetails,
-  VersionRow,
-} from '#shared/content.ts'
+import type { ContentDraft, Publication, VersionDetails, VersionRow } from '#shared/content.ts'
 
 export function presentDraft(
   draft: Draft,
@@ -44,15 +37,12 @@ export function presentVersion(entry: HistoryEntry, newest: number | null): Vers
   }
 }
 
-type Version = {
+type Version = Pick<VersionDetails, 'document' | 'differences' | 'restoring'> & {
   entry: HistoryEntry
   newest: number | null
-  document: DraftDocument
-  differences: ContentChange[]
 }
 
-export const presentVersionDetails = ({ entry, newest, document, differences }: Version): VersionDetails => ({
+export const presentVersionDetails = ({ entry, newest, ...details }: Version): VersionDetails => ({
   ...presentVersion(entry, newest),
-  document,
-  differences,
+  ...details,
 })

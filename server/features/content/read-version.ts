@@ -1,17 +1,23 @@
 import { compareDocuments } from '#server/content/compare-documents.ts'
 import { readHistoryEntry } from '#server/content/history.ts'
-import { readNewestId } from '#server/content/store.ts'
+import { readNewestVersion } from '#server/content/store.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import type { DraftDocument } from '#shared/content.ts'
 
-/** A publication with what it changed. @throws AppError `not_found` */
+/** A publication with what it changed, and what restoring it would. @throws AppError `not_found` */
 export async function readVersion(ctx: Ctx, { id }: { id: number }) {
   const { found, newest } = await ctx.scope(ctx.actor, async (tx) => ({
     found: await readHistoryEntry(tx, id),
-    newest: await readNewestId(tx),
+    newest: await readNewestVersion(tx),
   }))
   if (!found) throw new AppError('not_found')
   const { entry, document, previous } = found
-  const differences = previous ? compareDocuments(previous, document, ctx.contentSource.delivered.words) : []
-  return { entry, document, differences, newest }
+  const compare = (before: DraftDocument) =>
+    compareDocuments(before, document, ctx.contentSource.delivered.words)
+  return {
+    ...{ entry, document, newest: newest.id },
+    differences: previous ? compare(previous) : [],
+    restoring: compare(newest.document),
+  }
 }

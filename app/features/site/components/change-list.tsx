@@ -1,22 +1,30 @@
 import type { ContentChange } from '#shared/content.ts'
 
-/** What changes, field by field, before and after. */
-export function ChangeList({ changes, label }: { changes: readonly ContentChange[]; label: string }) {
+type Props = { changes: readonly ContentChange[]; label: string }
+
+/** What changes, before and after. A long list scrolls by itself, so that what follows it stays in reach. */
+export function ChangeList({ changes, label }: Props) {
   return (
-    <ul aria-label={label} className="border-line border-t">
-      {changes.map((change) => (
-        <li key={change.path} className="border-line border-b py-3">
-          <p className="font-medium text-[0.9375rem]">{change.label}</p>
-          <Difference change={change} />
-        </li>
-      ))}
-    </ul>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area needs keyboard focus
+    <section tabIndex={0} aria-label={label} className="max-h-[40dvh] overflow-y-auto border-line border-y">
+      <ul aria-label={label} className="-mb-px">
+        {changes.map((change) => (
+          <li key={`${change.path} ${change.label}`} className="border-line border-b py-3">
+            <p className="font-medium text-[0.9375rem] [overflow-wrap:anywhere]">{change.label}</p>
+            <Difference change={change} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
 function Difference({ change: { before, after, parts } }: { change: ContentChange }) {
-  if (before === null) return <Line word="New" text={after ?? ''} />
-  if (after === null) return <Line word="Removed" text={before} />
+  // The label of an entry says whether it is new or removed.
+  if (before === null || after === null) {
+    const text = before ?? after
+    return text ? <p className="mt-1 text-sm [overflow-wrap:anywhere]">{shorten(text)}</p> : null
+  }
   const isLong = before.length + after.length > 160 && parts.length > 0
   if (!isLong) {
     return (
@@ -49,13 +57,6 @@ function Difference({ change: { before, after, parts } }: { change: ContentChang
     </p>
   )
 }
-
-const Line = ({ word, text }: { word: string; text: string }) => (
-  <p className="mt-1 text-sm [overflow-wrap:anywhere]">
-    <span className="text-muted">{word}: </span>
-    {text}
-  </p>
-)
 
 const endLength = 60
 

@@ -6,11 +6,12 @@ import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ChangeList } from '#app/features/site/components/change-list.tsx'
 import { ClaimsNotice } from '#app/features/site/components/claims-notice.tsx'
+import { labelChanges } from '#app/features/site/label-changes.ts'
 import { versionQuery, versionsQuery } from '#app/features/site/queries.ts'
 import { useDraft } from '#app/features/site/use-draft.ts'
 import { useRestore } from '#app/features/site/use-restore.ts'
 import { formatCount } from '#app/lib/format-count.ts'
-import type { VersionRow } from '#shared/content.ts'
+import type { ContentChange, DraftDocument, VersionRow } from '#shared/content.ts'
 
 /** Every publication: who, when, what changed, and a way back to it. */
 export function HistoryDialog({ onClose }: { onClose: () => void }) {
@@ -85,6 +86,10 @@ function Version({ version, newestId, onBack, onDone }: VersionProps) {
   const isReadOnly = useDraft((state) => state.readOnly !== null)
   const { restore, busy, claims, failure } = useRestore(version.id, newestId, onDone)
   const details = query.data
+  const canRestore = !version.is_newest && !isReadOnly && (details?.restoring.length ?? 0) > 0
+  const content = useDraft((state) => state)
+  const label = (changes: readonly ContentChange[], document: DraftDocument) =>
+    labelChanges(changes, document, content)
 
   return (
     <div className="mt-4 grid gap-5">
@@ -94,22 +99,27 @@ function Version({ version, newestId, onBack, onDone }: VersionProps) {
       {query.isError && (
         <LoadError subject="this version" busy={query.isFetching} onRetry={() => void query.refetch()} />
       )}
-      {details && details.differences.length === 0 && <p>It is the same as the one before it.</p>}
-      {details && details.differences.length > 0 && (
-        <ChangeList changes={details.differences} label="What changed with it" />
+      {details && !isAsking && <Differences changes={label(details.differences, details.document)} />}
+      {details && isAsking && (
+        <>
+          <p role="alert">
+            {formatCount(details.restoring.length, 'change')} to your site of today, right away. Today’s
+            version stays in the history.
+            {hasDraft && ' Changes that you have not published stay in your draft.'}
+          </p>
+          <ChangeList
+            changes={label(details.restoring, details.document)}
+            label="What restoring it changes"
+          />
+        </>
       )}
+      {details?.restoring.length === 0 && !version.is_newest && <p>Your site is the same today.</p>}
       {claims.length > 0 && <ClaimsNotice claims={claims} />}
-      {isAsking && (
-        <p role="alert">
-          Your site goes back to this version right away. Today’s version stays in the history.
-          {hasDraft && ' Changes that you have not published stay in your draft.'}
-        </p>
-      )}
       <p role="alert" className="font-medium text-on-tone-red empty:hidden">
         {failure}
       </p>
       <div className="flex flex-wrap gap-3">
-        {!version.is_newest && !isReadOnly && (
+        {canRestore && (
           <Button
             busy={busy}
             busyText="Restoring..."
@@ -124,6 +134,11 @@ function Version({ version, newestId, onBack, onDone }: VersionProps) {
       </div>
     </div>
   )
+}
+
+function Differences({ changes }: { changes: readonly ContentChange[] }) {
+  if (changes.length === 0) return <p>It is the same as the one before it.</p>
+  return <ChangeList changes={changes} label="What changed with it" />
 }
 
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -81,7 +81,7 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
     return <LoadError subject="your changes" busy={query.isFetching} onRetry={() => void query.refetch()} />
   }
   const { changes, claims, problems } = query.data
-  const shown = labelChanges(changes, content, { ...content, document: content.published })
+  const shown = labelChanges(changes, content.document, content)
   const isBlocked = hasOpenQuestions || problems.length > 0
   const showProblems = () => {
     if (problems.length > 0) store.showProblems(problems)
