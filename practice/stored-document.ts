@@ -4,7 +4,7 @@ import { type ContentDocument, contentShape, type Facts, type WordsValue } from 
 export class ContentTooNewError extends Error {
   constructor() {
     super(
-      'The published content was written by a later version of this software. Start that version, or restore a backup from before the update.',
+      'All published content was written by a later version of this software. Start that version, or restore a backup from before the update.',
     )
   }
 }

@@ -51,6 +51,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   assistant_unavailable: 502,
   draft_changed: 409,
   content_changed: 409,
+  content_too_new: 409,
   claims_unconfirmed: 409,
   content_invalid: 422,
   price_changed: 409,

@@ -94,6 +94,10 @@ export type ContentDraft = {
   updated_by: string | null
   /** Why nothing can be edited here, for example because the content comes from a file. */
   is_read_only: string | null
+  /** The draft as a later version of the software left it. Nothing can be saved until it is discarded. */
+  later_draft: { document: unknown; updated_at: string; updated_by: string } | null
+  /** The last publication, where a later version of the software made it: the site shows the newest one before it. */
+  later_publication: { published_at: string; published_by: string } | null
 }
 
 export type SavedDraft = { revision: number; problems: ContentProblem[] }
@@ -131,6 +135,8 @@ export type VersionRow = {
   /** The claims that the owner confirmed. */
   claims: ContentClaim[]
   is_newest: boolean
+  /** False where a later version of the software published it. */
+  is_readable: boolean
 }
 
 export type VersionDetails = VersionRow & {

@@ -30,6 +30,7 @@ export const errorCodes = [
   'assistant_unavailable',
   'draft_changed',
   'content_changed',
+  'content_too_new',
   'claims_unconfirmed',
   'content_invalid',
   'price_changed',

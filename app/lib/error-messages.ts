@@ -35,6 +35,7 @@ const messages: Record<ErrorCode | 'unreachable', string> = {
   assistant_unavailable: 'Sorry, there was an error connecting to the assistant.',
   draft_changed: 'Another page saved this draft in the meantime. Reload the page to go on from there.',
   content_changed: 'Something else was published in the meantime. Reload the page and try again.',
+  content_too_new: 'A newer version of the software wrote this, so it can’t be read or changed here.',
   claims_unconfirmed: 'Some words promise a cure. Read them again, then publish.',
   content_invalid: 'Some fields need a correction before this can be published.',
   sold_out: 'This is sold out at the moment. Nothing was ordered or charged.',

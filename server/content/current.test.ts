@@ -1,92 +1,39 @@
-import pino from 'pino'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { deliveredWords } from '#practice/snapshot.ts'
-import { createScope, type Scope } from '#server/access/scope.ts'
-import { createPublishedContent } from '#server/content/current.ts'
-import { deliveredContent, deliveredDocument, findProblems } from '#server/content/delivered-content.ts'
+import { ContentTooNewError } from '#practice/stored-document.ts'
+import type { Scope } from '#server/access/scope.ts'
+import { deliveredContent } from '#server/content/delivered-content.ts'
 import { ContentError, RenderError } from '#server/content/errors.ts'
 import { packPages } from '#server/content/packed-pages.ts'
 import { publishRendered } from '#server/content/publish.ts'
 import type { Renderer } from '#server/content/renderer.ts'
-import { insertRendering } from '#server/content/store.ts'
-import { openDatabase } from '#server/db/open.ts'
-import type { Database, NotificationHandler } from '#server/db/types.ts'
+import { insertRendering, insertVersion, readLastId } from '#server/content/store.ts'
+import { contentVersions } from '#server/db/schema/content.ts'
+import type { NotificationHandler } from '#server/db/types.ts'
+import {
+  type ContentProcess,
+  type ContentProcessOptions,
+  contentWith,
+  headingOf,
+  openContentProcesses,
+  withHeading,
+} from '#tests/support/content-processes.ts'
 import { createContentRenderer, renderJson, versionOf } from '#tests/support/content-renderer.ts'
-import { makeTestDatabase } from '#tests/support/database.ts'
 
-type ShownPages = Parameters<Parameters<typeof createPublishedContent>[0]['showPages']>[0]
-type Options = Partial<Parameters<typeof createPublishedContent>[0]> & { build?: string }
-
+type ContentProcesses = Awaited<ReturnType<typeof openContentProcesses>>
 const waiting = { timeout: 10_000 }
 const actor = { role: 'system', job: 'test' } as const
-const failLoudly = { warn: (text: string) => console.error(text), failed: console.error }
-let database: Database
+let processes: ContentProcesses
 let scope: Scope
-let discard: () => Promise<void>
-const stops: (() => void)[] = []
-let logged: Record<string, unknown>[] = []
-const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+const makeProcess = (options?: ContentProcessOptions) => processes.make(options)
+const publish = (process: ContentProcess, heading: string) => processes.publish(process, heading)
 
 beforeAll(async () => {
-  const home = await makeTestDatabase()
-  database = await openDatabase(home, failLoudly)
-  scope = createScope(database)
-  discard = home.discard
+  processes = await openContentProcesses()
+  scope = processes.scope
 })
-beforeEach(() => {
-  logged = []
-  for (const stop of stops.splice(0)) stop()
-})
-afterAll(async () => {
-  for (const stop of stops) stop()
-  await database.close()
-  await discard()
-})
-
-/** A process that shows the published content of the database, with what it has shown so far. */
-function makeProcess({ build = 'build 1', ...options }: Options = {}) {
-  const pages: ShownPages[] = []
-  const content = createPublishedContent({
-    scope,
-    database,
-    renderer: createContentRenderer(),
-    delivered: {
-      build,
-      version: versionOf(deliveredContent),
-      content: deliveredContent,
-      document: deliveredDocument,
-      words: deliveredWords,
-    },
-    showPages: async (shown) => void pages.push(shown),
-    findProblems,
-    log,
-    ...options,
-  })
-  stops.push(content.close)
-  return { content, pages }
-}
-
-type Process = ReturnType<typeof makeProcess>
-
-const withHeading = (heading: string) => ({
-  ...deliveredDocument,
-  words: { 'homeContent.hero.book': heading },
-})
-const contentWith = (heading: string) => ({
-  ...deliveredContent,
-  homeContent: {
-    ...deliveredContent.homeContent,
-    hero: { ...deliveredContent.homeContent.hero, book: heading },
-  },
-})
-const headingOf = ({ content }: Process) => content.current().homeContent.hero.book
-
-async function publish({ content }: Process, heading: string) {
-  const [document, rendered] = [withHeading(heading), renderJson(contentWith(heading))]
-  const base = content.publication()
-  const publication = { document, rendered, base, publishedBy: 'test', areClaimsConfirmed: false }
-  return publishRendered({ scope, actor, contentSource: content }, publication)
-}
+beforeEach(() => processes.stop())
+afterAll(() => processes.close())
 
 const failingRenderer = (error: Error): Renderer => createContentRenderer(() => Promise.reject(error))
 
@@ -207,7 +154,7 @@ test('shows the pages of the build before, without scripts, where the content ca
   expect(shown?.pages['/pricing']).not.toContain('<script')
   expect(shown?.pages).not.toHaveProperty('/auth')
   expect(shown?.builtPaths).toContain('/auth')
-  const message = logged.find(({ level }) => level === 50)
+  const message = processes.logged().find(({ level }) => level === 50)
   expect(message?.reason).toContain('The page /pricing could not be written.')
   await publish(a, 'New words')
   await vi.waitFor(() => expect(headingOf(upgraded)).toBe('New words'), waiting)
@@ -227,6 +174,41 @@ test('tries again when rendering fails for a reason that passes', async () => {
   expect(upgraded.pages.at(-1)?.builtPaths).toBeDefined()
   await vi.waitFor(() => expect(upgraded.pages.at(-1)?.builtPaths).toBeUndefined(), waiting)
   expect(headingOf(upgraded)).toBe('In the end')
+})
+
+test('shows and counts with the newest publication that it can read, beside one of a later version', async () => {
+  const a = makeProcess()
+  await a.content.start()
+  await publish(a, 'Readable')
+  const later = await scope(actor, async (tx) => {
+    const row = await insertVersion(tx, {
+      ...{ document: { ...withHeading('Later'), shape: 99 }, publishedBy: 'test', changes: 1 },
+    })
+    const { version, content } = renderJson(contentWith('Later'))
+    await insertRendering(tx, row.id, { build: 'later build', version, content, pages: null })
+    return row
+  })
+  const isNamed = () =>
+    processes.logged().some(({ level, publication }) => level === 40 && publication === later.id)
+  await vi.waitFor(() => expect(isNamed()).toBe(true), waiting)
+  const restarted = makeProcess()
+  await restarted.content.start()
+  for (const { content } of [a, restarted]) {
+    expect(content.current().homeContent.hero.book).toBe('Readable')
+    const newest = await scope({ role: 'visitor' }, (tx) => content.newestContent(tx))
+    expect(newest.homeContent.hero.book).toBe('Readable')
+  }
+  await publish(restarted, 'After it')
+  await vi.waitFor(() => expect(headingOf(a)).toBe('After it'), waiting)
+})
+
+test('does not start, and publishes nothing, where it can read no publication at all', async () => {
+  const shapes = (change: SQL) => scope(actor, (tx) => tx.update(contentVersions).set({ shape: change }))
+  const before = await scope(actor, readLastId)
+  await shapes(sql`shape + 98`)
+  await expect(makeProcess().content.start()).rejects.toThrow(ContentTooNewError)
+  expect(await scope(actor, readLastId)).toBe(before)
+  await shapes(sql`shape - 98`)
 })
 
 test('finds the scripts of any version, and asks the database once for what nobody has', async () => {

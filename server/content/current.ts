@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import type { ContentDocument } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
+import { ContentTooNewError } from '#practice/stored-document.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { ensureDraft } from '#server/content/draft.ts'
 import { createDraftRenderer } from '#server/content/draft-renderer.ts'
@@ -16,6 +17,8 @@ import {
   insertRendering,
   insertVersion,
   lockContent,
+  readLastId,
+  readLaterPublication,
   readNewestId,
   readNewestVersion,
   readRendering,
@@ -92,6 +95,8 @@ export function createPublishedContent({
   let retry: NodeJS.Timeout | undefined
   let retryMs = firstRetryMs
   let isClosed = false
+  /** The last publication while only a later version of the software can read it, and the newest that this one can. */
+  let later: { id: number; readableId: number } | null = null
 
   const isBehind = (id: number) => id > shown.id || (id === shown.id && shown.isProvisional === true)
 
@@ -111,6 +116,7 @@ export function createPublishedContent({
   async function showNewest(): Promise<void> {
     const { newest, rendering } = await scope(system, async (tx) => {
       const id = await readNewestId(tx)
+      noteLater((await readLaterPublication(tx))?.id ?? null, id)
       if (id === null || !isBehind(id)) return { newest: null, rendering: null }
       return { newest: await readNewestVersion(tx), rendering: await readRendering(tx, id, build) }
     })
@@ -122,6 +128,16 @@ export function createPublishedContent({
       )
     if (rendering?.build === build) return show(await unpack(newest.id, rendering))
     await renderForThisBuild(newest.id, newest.document as ContentDocument, rendering)
+  }
+
+  function noteLater(id: number | null, readableId: number | null) {
+    if (id !== null && readableId === null) throw new ContentTooNewError()
+    if (id !== null && id !== later?.id)
+      log.warn(
+        { job: 'content', publication: id, shown: readableId },
+        'a later version of the software published: visitors see the newest publication that this version can read',
+      )
+    later = id === null || readableId === null ? null : { id, readableId }
   }
 
   async function unpack(id: number, { version, content, pages }: StoredRendering): Promise<Shown> {
@@ -212,7 +228,7 @@ export function createPublishedContent({
       await scope(system, async (tx) => {
         await lockContent(tx)
         await ensureDraft(tx)
-        if ((await readNewestId(tx)) !== null) return
+        if ((await readLastId(tx)) !== null) return
         const document = delivered.document
         const { id } = await insertVersion(tx, { document, publishedBy: 'first start', changes: null })
         await insertRendering(tx, id, asDelivered)
@@ -229,7 +245,8 @@ export function createPublishedContent({
 
     /** The content whose prices count now, also if this process shows an older publication still. */
     async newestContent(tx: Tx): Promise<Content> {
-      const id = await readNewestId(tx)
+      const last = await readLastId(tx)
+      const id = last !== null && last === later?.id ? later.readableId : last
       if (id === null || id === shown.id) return shown.content
       return (await readSnapshot(tx, id, build)) ?? shown.content
     },

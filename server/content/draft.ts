@@ -4,7 +4,7 @@ import { ContentTooNewError } from '#practice/stored-document.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { packPages, unpackPages } from '#server/content/packed-pages.ts'
 import type { Rendered } from '#server/content/rendered.ts'
-import { readNewestVersion } from '#server/content/store.ts'
+import { isReadable, readLaterPublication, readNewestVersion } from '#server/content/store.ts'
 import { readStored } from '#server/content/stored.ts'
 import { contentDraft, contentVersions } from '#server/db/schema/content.ts'
 import type { DraftDocument } from '#shared/content.ts'
@@ -19,8 +19,10 @@ export type Draft = {
   newest: number
   updatedAt: Date | null
   updatedBy: string | null
-  /** A later version of the software wrote it. Until it is saved over or discarded, there is no draft here. */
-  isUnreadable: boolean
+  /** What a later version of the software wrote as the draft, untouched until it is discarded. There is no other one then. */
+  later: { document: unknown; updatedAt: Date; updatedBy: string } | null
+  /** The last publication, where a later version of the software made it. */
+  laterPublication: { publishedAt: Date; publishedBy: string } | null
 }
 
 /** The one row of the draft, from the first start on. */
@@ -38,30 +40,26 @@ export async function readDraft(tx: Tx): Promise<Draft> {
   const [row] = await tx.select({ revision, document, base, updatedAt, updatedBy }).from(contentDraft)
   if (!row) throw new Error('The draft has no row')
   const newest = await readNewestVersion(tx)
-  const stored = row.document === null ? null : readIfKnown(row.document)
-  if (stored === null) {
-    const published = { document: newest.document, base: newest.id, baseDocument: newest.document }
-    return {
-      ...published,
-      revision: row.revision,
-      hasChanges: false,
-      newest: newest.id,
-      updatedAt: null,
-      updatedBy: null,
-      isUnreadable: row.document !== null,
-    }
-  }
-  const baseId = row.base ?? newest.id
-  return {
+  const published = { document: newest.document, base: newest.id, baseDocument: newest.document }
+  const common = {
     revision: row.revision,
-    hasChanges: true,
-    document: stored,
-    base: baseId,
-    baseDocument: baseId === newest.id ? newest.document : await readDocument(tx, baseId),
     newest: newest.id,
+    laterPublication: await readLaterPublication(tx),
+  }
+  const none = { ...common, ...published, hasChanges: false, updatedAt: null, updatedBy: null }
+  if (row.document === null) return { ...none, later: null }
+  const stored = readIfKnown(row.document)
+  if (stored === null) return { ...none, later: row }
+  const ground = row.base === null || row.base === newest.id ? null : await readGround(tx, row.base)
+  return {
+    ...common,
+    ...published,
+    ...ground,
+    document: stored,
+    hasChanges: true,
     updatedAt: row.updatedAt,
     updatedBy: row.updatedBy,
-    isUnreadable: false,
+    later: null,
   }
 }
 
@@ -75,11 +73,14 @@ function readIfKnown(stored: unknown): DraftDocument | null {
   }
 }
 
-async function readDocument(tx: Tx, id: number): Promise<DraftDocument> {
-  const { document } = contentVersions
-  const [row] = await tx.select({ document }).from(contentVersions).where(eq(contentVersions.id, id))
-  if (!row) throw new Error(`There is no publication ${id}`)
-  return readStored(row.document).document
+/** Null for a publication of a later version of the software: the draft then builds on the newest that can be read. */
+async function readGround(tx: Tx, base: number) {
+  const { id, document } = contentVersions
+  const [row] = await tx
+    .select({ document })
+    .from(contentVersions)
+    .where(and(eq(id, base), isReadable))
+  return row ? { base, baseDocument: readStored(row.document).document } : null
 }
 
 const noRendering = {

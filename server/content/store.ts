@@ -1,4 +1,5 @@
-import { and, desc, eq, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm'
+import { contentShape } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { unpackPages } from '#server/content/packed-pages.ts'
@@ -25,15 +26,43 @@ export async function lockContent(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content'))`)
 }
 
-export async function readNewestId(tx: Tx): Promise<number | null> {
+/** The last publication, also one that only a later version of the software can read. In the rights of any actor. */
+export async function readLastId(tx: Tx): Promise<number | null> {
   const [row] = await tx.select({ id: max(contentVersions.id) }).from(contentVersions)
   return row?.id ?? null
+}
+
+export const isReadable = lte(contentVersions.shape, contentShape)
+
+/** The newest publication that this version of the software can read. */
+export async function readNewestId(tx: Tx): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: max(contentVersions.id) })
+    .from(contentVersions)
+    .where(isReadable)
+  return row?.id ?? null
+}
+
+/** The last publication if a later version of the software made it, and nothing was published since that can be read. */
+export async function readLaterPublication(tx: Tx) {
+  const { id, shape, publishedAt, publishedBy } = contentVersions
+  const [row] = await tx
+    .select({ id, shape, publishedAt, publishedBy })
+    .from(contentVersions)
+    .orderBy(desc(id))
+    .limit(1)
+  return row && row.shape > contentShape ? row : null
 }
 
 /** @throws Error before the first start has published what was delivered. */
 export async function readNewestVersion(tx: Tx) {
   const { id, document } = contentVersions
-  const [row] = await tx.select({ id, document }).from(contentVersions).orderBy(desc(id)).limit(1)
+  const [row] = await tx
+    .select({ id, document })
+    .from(contentVersions)
+    .where(isReadable)
+    .orderBy(desc(id))
+    .limit(1)
   if (!row) throw new Error('Nothing is published yet')
   return { id: row.id, ...readStored(row.document) }
 }

@@ -15,6 +15,8 @@ export function deliveredDraft(changes: Partial<ContentDraft> = {}): ContentDraf
     updated_at: null,
     updated_by: null,
     is_read_only: null,
+    later_draft: null,
+    later_publication: null,
     ...changes,
   }
 }

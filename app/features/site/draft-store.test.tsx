@@ -23,6 +23,8 @@ const loaded: ContentDraft = {
   updated_at: null,
   updated_by: null,
   is_read_only: null,
+  later_draft: null,
+  later_publication: null,
 }
 
 type SaveInput = { document: DraftDocument; revision: number; base?: number }

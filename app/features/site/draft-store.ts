@@ -29,6 +29,9 @@ export type DraftState = SiteContent & {
   base: number
   newest: number
   readOnly: string | null
+  /** What a later version of the software wrote: nothing is saved over it. */
+  laterDraft: ContentDraft['later_draft']
+  laterPublication: ContentDraft['later_publication']
   /** What keeps the draft from being published. */
   problems: readonly ContentProblem[]
   conflicts: readonly Conflict[]
@@ -67,7 +70,7 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
     revision: loaded.revision,
     base: loaded.base,
     newest: loaded.newest,
-    readOnly: loaded.is_read_only,
+    ...readLimits(loaded),
     problems: [],
     conflicts: [],
     unreadable: {},
@@ -210,7 +213,7 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
       mergeServerDocument({ revision, base, document: toDocument(draft.document) })
       update({
         newest: draft.newest,
-        readOnly: draft.is_read_only,
+        ...readLimits(draft),
         ...(isSameGround && { published: toDocument(draft.base_document) }),
       })
       if (isChanged()) schedule(saveAfterMs)
@@ -240,6 +243,15 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>
+
+const readLimits = ({ is_read_only, later_draft, later_publication }: ContentDraft) => ({
+  readOnly: is_read_only ?? (later_draft && laterDraftSentence),
+  laterDraft: is_read_only === null ? later_draft : null,
+  laterPublication: later_publication,
+})
+
+const laterDraftSentence =
+  'A newer version of the software wrote your draft, and this version can’t read it. Download it or discard it before you change anything. Your site stays as it is.'
 
 const temporary = new Set([
   'unreachable',

@@ -2,13 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deliveredDraft } from '#tests/support/delivered-content.ts'
 import { apiError } from '#tests/support/fake-api.ts'
-import {
-  openEditor,
-  openPrice,
-  priceChange,
-  saveRoute,
-  servicesPath,
-} from '#tests/support/open-site-editor.tsx'
+import { openEditor, openPrice, saveRoute, servicesPath } from '#tests/support/open-site-editor.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -59,42 +53,6 @@ test('shows the change, then says Published once the server has', async () => {
   expect(await screen.findByRole('dialog', { name: 'Published' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'View site' }).getAttribute('href')).toBe('/pricing')
   expect(requests.find(({ route }) => route === 'POST /api/content/publish')?.body).toMatchObject({ base: 1 })
-})
-
-test('restoring first lists what becomes different of the site of today', async () => {
-  const row = { published_by: 'Owner', note: null, claims: [] }
-  const versions = [
-    { ...row, id: 2, published_at: '2026-11-22T12:00:00.000Z', changes: 2, is_newest: true },
-    { ...row, id: 1, published_at: '2026-11-21T12:00:00.000Z', changes: null, is_newest: false },
-  ]
-  const tea = {
-    path: 'facts.products.2',
-    label: 'Removed product: Tea',
-    before: '$9',
-    after: null,
-    parts: [],
-  }
-  const { document } = deliveredDraft()
-  const details = { ...versions[1], document, differences: [], restoring: [priceChange, tea] }
-  const { user, requests } = openEditor({
-    handlers: {
-      'GET /api/content/versions': () => ({ versions, next_cursor: null }),
-      'GET /api/content/versions/1': () => details,
-      'POST /api/content/versions/1/restore': () => ({ id: 3, version: 'a', published_at: '', warnings: [] }),
-    },
-  })
-  await user.click(await screen.findByRole('button', { name: 'History' }))
-  await user.click(await screen.findByRole('button', { name: /the beginning/ }))
-  await user.click(await screen.findByRole('button', { name: 'Restore' }))
-  const list = within(screen.getByRole('list', { name: 'What restoring it changes' }))
-  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Services › Online Consultations › 30 minutes › Price$40.00 →  becomes $45.00',
-    'Removed product: Tea$9',
-  ])
-  expect(screen.getByText(/^2 changes to your site of today/)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Restore and publish' }))
-  await waitFor(() => expect(requests.at(-1)?.route).toBe('GET /api/content/draft'))
-  expect(requests.find(({ route }) => route.endsWith('/restore'))?.body).toEqual({ base: 2 })
 })
 
 test('words that promise a cure are published only after they were read', async () => {

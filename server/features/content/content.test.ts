@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '#practice/settings.ts'
-import { contentDraft } from '#server/db/schema/content.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createContentEditor, withWords } from '#tests/support/content-editor.ts'
 import { createContentRenderer } from '#tests/support/content-renderer.ts'
@@ -238,26 +237,6 @@ test('refuses a document that is too large, too deep or no document', async () =
     expect([response.status, (await response.json()).error.code]).toEqual([400, 'invalid_input'])
   }
   expect((await editor.readDraft()).revision).toBe(revision)
-})
-
-test('opens with what is published where a later version of the software wrote the draft', async () => {
-  const published = (await editor.readDraft()).document
-  const { revision } = await editor.saveDraft((document) =>
-    withWords(document, { 'homeContent.hero.book': 'Later' }),
-  )
-  const writeLater = (at: number) =>
-    t.scope({ role: 'system', job: 'test' }, (tx) =>
-      tx.update(contentDraft).set({ document: { ...published, shape: 99 }, revision: at }),
-    )
-  await writeLater(revision)
-  expect(await editor.readDraft()).toMatchObject({ document: published, revision, updated_by: null })
-  expect((await editor.call('GET', '/changes')).body).toMatchObject({ revision, changes: [], problems: [] })
-  const saved = await editor.call('PUT', '/draft', { document: published, revision })
-  expect([saved.status, saved.body.revision]).toEqual([200, revision + 1])
-  await writeLater(revision + 1)
-  expect((await editor.call('DELETE', `/draft?revision=${revision + 1}`)).body).toEqual({
-    revision: revision + 2,
-  })
 })
 
 test('limits how often an administrator renders the site', async () => {

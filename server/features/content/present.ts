@@ -17,6 +17,15 @@ export function presentDraft(
     updated_at: draft.updatedAt?.toISOString() ?? null,
     updated_by: draft.updatedBy,
     is_read_only: readOnlyReason,
+    later_draft: draft.later && {
+      document: draft.later.document,
+      updated_at: draft.later.updatedAt.toISOString(),
+      updated_by: draft.later.updatedBy,
+    },
+    later_publication: draft.laterPublication && {
+      published_at: draft.laterPublication.publishedAt.toISOString(),
+      published_by: draft.laterPublication.publishedBy,
+    },
   }
 }
 
@@ -28,12 +37,13 @@ export const presentPublication = ({ publishedAt, ...published }: Published): Pu
 })
 
 export function presentVersion(entry: HistoryEntry, newest: number | null): VersionRow {
-  const { publishedAt, publishedBy, ...others } = entry
+  const { publishedAt, publishedBy, isReadable, ...others } = entry
   return {
     ...others,
     published_at: publishedAt.toISOString(),
     published_by: publishedBy,
     is_newest: entry.id === newest,
+    is_readable: isReadable,
   }
 }
 

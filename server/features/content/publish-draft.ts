@@ -9,13 +9,13 @@ import type { PublishInput } from '#shared/content.ts'
 
 /**
  * Publishes the draft. Rendered before, it only takes storing and showing the pages.
- * @throws AppError `draft_changed`, `content_changed`, `claims_unconfirmed`, `content_invalid`; the site is then as it was
+ * @throws AppError `draft_changed`, `content_too_new`, `content_changed`, `claims_unconfirmed`, `content_invalid`; the site is then as it was
  */
 export async function publishDraft(ctx: Ctx, input: PublishInput) {
   ctx.contentSource.assertEditable()
   const { draft, publishedBy } = await ctx.scope(ctx.actor, async (tx) => {
     const current = await readDraft(tx)
-    if (current.revision !== input.revision) throw await draftChanged(tx)
+    if (current.revision !== input.revision || current.later) throw await draftChanged(tx)
     return { draft: current, publishedBy: await readAuthor(ctx, tx) }
   })
   if (!draft.hasChanges) throw nothingChanged()

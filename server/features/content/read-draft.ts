@@ -5,10 +5,10 @@ import type { Ctx } from '#server/context.ts'
 export async function readDraft(ctx: Ctx) {
   ctx.contentSource.warm()
   const draft = await ctx.scope(ctx.actor, readStoredDraft)
-  if (draft.isUnreadable)
+  if (draft.later)
     ctx.log.warn(
       { revision: draft.revision },
-      'the draft was written by a later version of the software: the editor opens with what is published',
+      'the draft was written by a later version of the software: nothing is saved until the owner discards it',
     )
   return draft
 }

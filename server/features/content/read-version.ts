@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { DraftDocument } from '#shared/content.ts'
 
-/** A publication with what it changed, and what restoring it would. @throws AppError `not_found` */
+/** A publication with what it changed, and what restoring it would. @throws AppError `not_found`, `content_too_new` */
 export async function readVersion(ctx: Ctx, { id }: { id: number }) {
   const { found, newest } = await ctx.scope(ctx.actor, async (tx) => ({
     found: await readHistoryEntry(tx, id),

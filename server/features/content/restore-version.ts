@@ -12,7 +12,7 @@ type RestoreInput = { id: number } & z.infer<typeof restoreVersionSchema>
 
 /**
  * Publishes the document of an earlier publication again. The draft stays.
- * @throws AppError `not_found`, `content_changed`, `claims_unconfirmed`, `content_invalid`
+ * @throws AppError `not_found`, `content_too_new`, `content_changed`, `claims_unconfirmed`, `content_invalid`
  */
 export async function restoreVersion(ctx: Ctx, input: RestoreInput) {
   const { contentSource } = ctx

@@ -8,13 +8,15 @@ import type { DraftChangedDetails, SavedDraft, saveDraftSchema } from '#shared/c
 
 /**
  * Saves the draft as typed so far, whatever is wrong with it, and says what a publication would refuse.
- * @throws AppError `draft_changed` when another tab saved, published or discarded it meanwhile
+ * @throws AppError `draft_changed` when another tab saved, published or discarded it meanwhile, `content_too_new` over the
+ * draft of a later version of the software
  */
 export async function saveDraft(ctx: Ctx, input: z.infer<typeof saveDraftSchema>): Promise<SavedDraft> {
   ctx.contentSource.assertEditable()
   const { document } = input
   const revision = await ctx.scope(ctx.actor, async (tx) => {
     const current = await readDraft(tx)
+    if (current.later) throw new AppError('content_too_new')
     const base = Math.min(input.base ?? current.base, current.newest)
     const updatedBy = await readAuthor(ctx, tx)
     const saved = await writeDraft(tx, { document, revision: input.revision, base, updatedBy })
@@ -25,9 +27,10 @@ export async function saveDraft(ctx: Ctx, input: z.infer<typeof saveDraftSchema>
   return { revision, problems: ctx.contentSource.findProblems(document) }
 }
 
-/** The error `draft_changed` with the draft as it is now. */
+/** The error `draft_changed` with the draft as it is now, or `content_too_new` if only a later version can read it. */
 export async function draftChanged(tx: Tx): Promise<AppError> {
-  const { revision, base, document } = await readDraft(tx)
+  const { revision, base, document, later } = await readDraft(tx)
+  if (later) return new AppError('content_too_new')
   return new AppError('draft_changed', {
     details: { revision, base, document } satisfies DraftChangedDetails,
   })

@@ -5,8 +5,10 @@ import { useDraftStore } from '#app/features/site/use-draft.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 
+type Props = { children?: string; onDone?: () => void }
+
 /** Back to what is published. Asks first: there is no way to get the draft back. */
-export function DiscardChanges({ onDone }: { onDone: () => void }) {
+export function DiscardChanges({ children = 'Discard these changes', onDone = () => {} }: Props) {
   const store = useDraftStore()
   const [isAsking, setAsking] = useState(false)
   const { run, busy } = useAction(
@@ -25,7 +27,7 @@ export function DiscardChanges({ onDone }: { onDone: () => void }) {
   if (!isAsking) {
     return (
       <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-        Discard these changes
+        {children}
       </Button>
     )
   }

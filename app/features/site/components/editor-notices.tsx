@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { LaterDraftChoices, LaterPublicationNotice } from '#app/features/site/components/later-notices.tsx'
+import { Notice } from '#app/features/site/components/notice.tsx'
 import type { DraftStore } from '#app/features/site/draft-store.ts'
 import { readVersion } from '#app/features/site/queries.ts'
 import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
@@ -8,10 +9,18 @@ import { useAction } from '#app/lib/use-action.ts'
 /** What the owner has to know about the draft as a whole. */
 export function EditorNotices() {
   const readOnly = useDraft((state) => state.readOnly)
+  const laterDraft = useDraft((state) => state.laterDraft)
+  const laterPublication = useDraft((state) => state.laterPublication)
   const isOvertaken = useDraft((state) => state.newest !== state.base && state.readOnly === null)
   return (
     <>
-      {readOnly !== null && <Notice>{readOnly}</Notice>}
+      {readOnly !== null && (
+        <Notice>
+          <span>{readOnly}</span>
+          {laterDraft && <LaterDraftChoices draft={laterDraft} />}
+        </Notice>
+      )}
+      {laterPublication && <LaterPublicationNotice publication={laterPublication} />}
       {isOvertaken && <OvertakenNotice />}
     </>
   )
@@ -37,12 +46,3 @@ async function mergeNewest(store: DraftStore) {
   store.rebase({ base: id, document })
   await store.saveNow()
 }
-
-const Notice = ({ children }: { children: ReactNode }) => (
-  <div
-    role="status"
-    className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-tone-yellow px-5 py-2 text-on-tone-yellow text-sm"
-  >
-    {children}
-  </div>
-)

@@ -80,7 +80,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
 type VersionProps = { version: VersionRow; newestId: number; onBack: () => void; onDone: () => void }
 
 function Version({ version, newestId, onBack, onDone }: VersionProps) {
-  const query = useQuery(versionQuery(version.id))
+  const query = useQuery({ ...versionQuery(version.id), enabled: version.is_readable })
   const [isAsking, setAsking] = useState(false)
   const hasDraft = useDraft((state) => state.revision > 0)
   const isReadOnly = useDraft((state) => state.readOnly !== null)
@@ -95,7 +95,10 @@ function Version({ version, newestId, onBack, onDone }: VersionProps) {
     <div className="mt-4 grid gap-5">
       <p className="text-muted">{describeVersion(version)}</p>
       {version.note && <p>“{version.note}”</p>}
-      {query.isPending && <Spinner label="Loading what changed..." />}
+      {!version.is_readable && (
+        <p>A newer version of the software published this. It can be read once that version runs again.</p>
+      )}
+      {query.isLoading && <Spinner label="Loading what changed..." />}
       {query.isError && (
         <LoadError subject="this version" busy={query.isFetching} onRetry={() => void query.refetch()} />
       )}
