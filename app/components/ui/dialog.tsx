@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, focusTitle = false, children }: Props) 
         event.preventDefault()
         onClose()
       }}
-      className="m-auto transition-opacity duration-200 motion-safe:starting:opacity-0 w-[min(32rem,calc(100vw-2.5rem))] overscroll-contain rounded-card border border-line bg-paper p-6 text-ink backdrop:bg-[oklch(0.15_0.02_160/0.6)] md:p-8"
+      className="m-auto transition-opacity duration-200 motion-safe:starting:opacity-0 w-[min(32rem,100vw-40px)] overscroll-contain rounded-card border border-line bg-paper p-[24px] text-ink backdrop:bg-[oklch(0.15_0.02_160/0.6)] md:p-8"
     >
       {/* With a tab index it would take the first focus in every dialog. */}
       <h2

@@ -59,7 +59,8 @@ function Gap({ name }: { name: string }) {
   const store = useDraftStore()
   const { openPlace } = useEditor()
   const path = gapPath(name)
-  const chip = 'me-1.5 inline-block rounded bg-tone-blue px-1.5 font-mono text-on-tone-blue'
+  const chip =
+    'me-1.5 inline-block max-w-full rounded bg-tone-blue px-1.5 text-start font-mono text-on-tone-blue [overflow-wrap:anywhere]'
   if (!path) return <code className={chip}>{`{${name}}`}</code>
   const open = () => {
     const place = findPlace(listFields(store.read()), path)

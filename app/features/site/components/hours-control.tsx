@@ -79,7 +79,7 @@ function Day({ name, times, suggested, onChange }: DayProps) {
   const [last] = times.slice(-1)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-b py-2">
-      <label className="flex min-h-11 items-center gap-3">
+      <label className="flex min-h-11 flex-wrap items-center gap-x-3">
         <input
           type="checkbox"
           className="size-5 shrink-0 accent-leaf"
@@ -126,29 +126,31 @@ type TimesProps = {
 
 function Times({ label, time, onChange, onRemove }: TimesProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <input
         type="time"
         step={300}
         aria-label={`${label} opens`}
         value={time.opens}
         onChange={(event) => onChange({ ...time, opens: event.target.value || time.opens })}
-        className="form-control tabular-nums"
+        className="form-control min-w-0 flex-1 basis-28 tabular-nums"
       />
-      <span className="text-muted">to</span>
-      <input
-        type="time"
-        step={300}
-        aria-label={`${label} closes`}
-        value={time.closes}
-        onChange={(event) => onChange({ ...time, closes: event.target.value || time.closes })}
-        className="form-control tabular-nums"
-      />
+      <span className="flex min-w-0 flex-1 basis-32 items-center gap-2">
+        <span className="text-muted">to</span>
+        <input
+          type="time"
+          step={300}
+          aria-label={`${label} closes`}
+          value={time.closes}
+          onChange={(event) => onChange({ ...time, closes: event.target.value || time.closes })}
+          className="form-control min-w-0 tabular-nums"
+        />
+      </span>
       {onRemove && (
         <Button
           variant="quiet"
           size="small"
-          className="col-span-3 justify-self-start"
+          className="basis-full justify-start"
           aria-label={`Remove ${label}`}
           onClick={onRemove}
         >

@@ -46,25 +46,25 @@ export function ListItem({
   return (
     <li className="border-line border-b">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the buttons inside */}
-      <div className="flex items-center gap-1 py-1" onKeyDown={onKeyDown}>
+      <div className="flex flex-wrap items-center gap-x-1 py-1" onKeyDown={onKeyDown}>
         {isFolded ? (
           <button
             type="button"
             aria-expanded={isOpen}
             aria-controls={panelId}
             onClick={() => setItemOpen(path, !isOpen)}
-            className="flex min-h-12 min-w-0 flex-1 items-center gap-2 text-start"
+            className="flex min-h-12 min-w-0 flex-1 basis-32 items-center gap-2 text-start"
           >
             <Chevron isOpen={isOpen} />
             <Title title={title} note={note} hasProblem={hasProblem} />
           </button>
         ) : (
-          <p className="flex min-h-12 min-w-0 flex-1 items-center">
+          <p className="flex min-h-12 min-w-0 flex-1 basis-32 items-center">
             <Title title={title} note={note} hasProblem={hasProblem} />
           </p>
         )}
         {!isReadOnly && (
-          <>
+          <div className="ms-auto flex gap-1">
             <IconButton
               label={`Move ${title} up`}
               move="up"
@@ -80,7 +80,7 @@ export function ListItem({
               onClick={() => onMove(index + 1)}
             />
             <IconButton label={`Remove ${title}`} path="m6 6 12 12M18 6 6 18" onClick={onRemove} />
-          </>
+          </div>
         )}
       </div>
       {isOpen && (
@@ -130,7 +130,7 @@ function IconButton({ label, path, move, isDisabled = false, onClick }: IconButt
       data-move={move}
       disabled={isDisabled}
       onClick={onClick}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink disabled:opacity-30"
+      className="grid size-[44px] shrink-0 place-items-center rounded-full text-muted hover:text-ink disabled:opacity-30"
     >
       <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 fill-none stroke-2 stroke-current">
         <path d={path} />

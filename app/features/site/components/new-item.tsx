@@ -41,7 +41,7 @@ export function NewItem({ item, question, onAdd }: Props) {
         className="justify-self-start"
         onClick={() => (question ? setAsking(true) : onAdd(''))}
       >
-        Add a {item}
+        Add {/^[aeiou]/.test(item) ? 'an' : 'a'} {item}
       </Button>
     )
   }

@@ -30,12 +30,12 @@ export function PreviewControls({ page, onPage, device, onDevice, isDark, onDark
   const listed = [...pages, ...ownPages]
   const isListed = listed.some(([path]) => path === page)
   return (
-    <div className="flex flex-wrap items-center gap-2 border-line border-b bg-surface px-3 py-1.5">
+    <div className="flex flex-wrap items-center gap-[8px] border-line border-b bg-surface px-[12px] py-1.5">
       <select
         aria-label="Page"
         value={page}
         onChange={(event) => onPage(event.target.value)}
-        className="form-control min-h-11 min-w-0 max-w-64 flex-1 py-1"
+        className="form-control min-h-11 min-w-0 max-w-64 flex-1 basis-20 py-1"
       >
         {!isListed && <option value={page}>{page}</option>}
         {listed.map(([path, title]) => (
@@ -46,7 +46,7 @@ export function PreviewControls({ page, onPage, device, onDevice, isDark, onDark
       </select>
       <span
         aria-hidden="true"
-        className={`size-2 rounded-full bg-ginger ${isDrawing ? 'motion-safe:animate-pulse' : 'invisible'}`}
+        className={`size-[8px] rounded-full bg-ginger ${isDrawing ? 'motion-safe:animate-pulse' : 'invisible'}`}
       />
       <Toggle label="Phone" isOn={device === 'phone'} onClick={() => onDevice('phone')}>
         <path d="M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM11 18h2" />
@@ -78,7 +78,7 @@ function Toggle({ label, isOn, onClick, children }: ToggleProps) {
       aria-label={label}
       aria-pressed={isOn}
       onClick={onClick}
-      className="grid size-11 place-items-center rounded-full text-muted aria-pressed:bg-leaf aria-pressed:text-on-leaf"
+      className="grid size-[44px] shrink-0 place-items-center rounded-full text-muted aria-pressed:bg-leaf aria-pressed:text-on-leaf"
     >
       <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 fill-none stroke-2 stroke-current">
         {children}

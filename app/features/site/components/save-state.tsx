@@ -4,7 +4,7 @@ import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
 
 const texts: Record<DraftState['status'], string> = {
   saved: 'Saved',
-  unsaved: 'Not saved yet',
+  unsaved: 'Saving...',
   saving: 'Saving...',
   onDevice: 'Kept on this device',
   refused: 'Not saved',
