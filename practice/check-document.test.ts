@@ -3,10 +3,10 @@ import { checkDocument } from '#practice/check-document.ts'
 import { deliveredFacts } from '#practice/facts/facts.ts'
 import type { ContentDocument } from '#practice/schema.ts'
 import { content, deliveredWords } from '#practice/snapshot.ts'
-import { gaps } from '#practice/words.ts'
+import { gapNames } from '#practice/words.ts'
 
 const delivered: ContentDocument = { shape: 1, facts: deliveredFacts, words: {} }
-const check = (document: unknown) => checkDocument(document, deliveredWords, Object.keys(gaps))
+const check = (document: unknown) => checkDocument(document, deliveredWords, gapNames)
 const withPractice = (change: object) => ({
   ...delivered,
   facts: { ...deliveredFacts, practice: { ...deliveredFacts.practice, ...change } },

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { contentShape, factsSchema } from '#practice/schema.ts'
+import { contentShape, type Facts, factsSchema } from '#practice/schema.ts'
 import { readWords } from '#practice/stored-document.ts'
 
 /** What is wrong, in a sentence, and where: 'facts.services.0.durations.1.cents' or 'words.homeContent.hero.lead'. */
 export type ContentProblem = { path: string; sentence: string }
 
+type GapNames = { inSentences: readonly string[]; inAllTexts: readonly string[] }
 type DeliveredWords = Readonly<Record<string, unknown>>
 
 const maxSentenceLength = 2000
@@ -12,12 +13,12 @@ const maxSentenceLength = 2000
 /**
  * Everything that keeps a document from being published; an empty list for a good one.
  * @param deliveredWords the words of each export as delivered, gaps not filled
- * @param gapNames the gaps that are filled from the facts
+ * @param gapNames the gaps that are filled in sentences, and those of them that are filled in every text
  */
 export function checkDocument(
   document: unknown,
   deliveredWords: DeliveredWords,
-  gapNames: readonly string[],
+  gapNames: GapNames,
 ): ContentProblem[] {
   const parsed = documentSchema.safeParse(document, { error: z.locales.en().localeError })
   if (!parsed.success)
@@ -27,8 +28,10 @@ export function checkDocument(
     }))
   const { facts, words } = parsed.data
   return [
-    ...Object.entries(words).flatMap(([path, value]) => checkWords(path, value, deliveredWords, gapNames)),
-    ...checkGaps('facts', facts, gapNames),
+    ...Object.entries(words).flatMap(([path, value]) =>
+      checkWords(path, value, deliveredWords, gapNames.inSentences),
+    ),
+    ...checkFactGaps(facts, gapNames),
   ]
 }
 
@@ -118,6 +121,28 @@ function findGaps(value: unknown): string[] {
   if (typeof value === 'string') return [...value.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
   if (Array.isArray(value)) return value.flatMap(findGaps)
   return isRecord(value) ? Object.values(value).flatMap(findGaps) : []
+}
+
+/** Names and titles stand in the gaps of other texts, so the practice has none; only texts of a size know what it saves. */
+function checkFactGaps(
+  { practice, banner, legal, products, ...others }: Facts,
+  { inSentences, inAllTexts }: GapNames,
+): ContentProblem[] {
+  const sizes = products.flatMap((product, at) =>
+    product.sizes.flatMap(({ note, benefits }, index) =>
+      checkGaps(`facts.products.${at}.sizes.${index}`, { note, benefits }, [...inAllTexts, 'savings']),
+    ),
+  )
+  const withoutSavings = products.map((product) => ({
+    ...product,
+    sizes: product.sizes.map(({ note, benefits, ...size }) => size),
+  }))
+  return [
+    ...checkGaps('facts.practice', practice, []),
+    ...checkGaps('facts', { banner, legal }, inSentences),
+    ...checkGaps('facts', { ...others, products: withoutSavings }, inAllTexts),
+    ...sizes,
+  ]
 }
 
 function checkGaps(path: string, value: unknown, known: readonly string[]): ContentProblem[] {

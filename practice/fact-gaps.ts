@@ -1,9 +1,8 @@
 import { catalog } from '#practice/catalog.ts'
 import { offers } from '#practice/offers.ts'
-import { practice } from '#practice/practice.ts'
+import { practiceGaps } from '#practice/practice-gaps.ts'
 import { joinWords, wordDollars, wordNumber } from '#practice/wording.ts'
 
-const { name, coach, place, phone, email, hours, replyWithin } = practice
 const { drink, blend } = offers
 const freeShippingOverCents = blend?.freeShippingOverCents ?? 0
 const offered = [
@@ -11,30 +10,20 @@ const offered = [
   ...(drink ? [drink.name] : []),
   ...(blend ? [blend.name] : []),
 ]
+const sizeCount = catalog.drink?.sizes.length ?? 0
 const inPerson = catalog.services.filter((service) => service.place === 'inPerson')
 
-/** What a sentence may leave to the facts: '{firstName}' is the coach's first name wherever it stands. */
+/** What a sentence of the pages may leave to the facts of the practice and of what it offers. */
 export const factGaps: Readonly<Record<string, string>> = {
-  name,
-  firstName: coach.firstName,
-  fullName: coach.fullName,
-  title: coach.title,
-  titleInSentence: coach.title.toLowerCase(),
-  years: String(coach.yearsOfExperience),
-  yearsInWords: wordNumber(coach.yearsOfExperience),
-  city: place.city,
-  region: place.region,
-  place: place.asWritten,
-  phone: phone.asWritten,
-  email,
-  hours: hours.asWritten,
-  replyWithin,
+  ...practiceGaps,
   services: joinWords(catalog.services.map(({ title }) => title)),
   servicesInPerson: joinWords(inPerson.map(({ title }) => title)),
   offeredInSentence: joinWords([...(offers.services ? ['consultations'] : []), ...offered]) || 'our products',
   offersAfterSessions: offered.map((name) => `${name}, `).join(''),
   productsAfterHours: [drink, blend].map((product) => (product ? `, ${product.name}` : '')).join(''),
-  drinkSizesInWords: wordNumber(catalog.drink?.sizes.length ?? 0),
+  drinkSizesInWords: wordNumber(sizeCount),
+  /** 'three sizes' */
+  drinkSizes: `${wordNumber(sizeCount)} ${sizeCount === 1 ? 'size' : 'sizes'}`,
   drink: drink?.name ?? '',
   blend: blend?.name ?? '',
   blendKind: blend?.packageName ?? '',

@@ -1,4 +1,6 @@
+import { fillGaps } from '#practice/fill-gaps.ts'
 import { isOffered } from '#practice/offers.ts'
+import { practiceGaps } from '#practice/practice-gaps.ts'
 import { facts } from '#practice/published.ts'
 import type { OfferName, Picture, PictureSlot } from '#practice/schema.ts'
 import { type ShownPicture, showPicture } from '#practice/shown-picture.ts'
@@ -19,6 +21,6 @@ function isOfOffer(picture: Picture | null): boolean {
 export const pictures = Object.fromEntries(
   Object.entries(facts.pictures).map(([place, picture]) => [
     place,
-    isOfOffer(picture) ? showPicture(picture) : null,
+    isOfOffer(picture) ? showPicture(fillGaps(picture, practiceGaps)) : null,
   ]),
 ) as Record<PictureSlot, ShownPicture | null>

@@ -1,8 +1,12 @@
+import { fillGaps } from '#practice/fill-gaps.ts'
+import { practiceGaps } from '#practice/practice-gaps.ts'
 import { facts } from '#practice/published.ts'
 import type { Resource } from '#practice/schema.ts'
 
 /** The resources that are offered, with the address where each is to be had. */
-export const resources = facts.resources.filter(({ isOffered }) => isOffered).map(describeResource)
+export const resources = facts.resources
+  .filter(({ isOffered }) => isOffered)
+  .map((resource) => describeResource(fillGaps(resource, practiceGaps)))
 
 export type OfferedResource = (typeof resources)[number]
 

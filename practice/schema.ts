@@ -118,6 +118,8 @@ const sizeSchema = z.strictObject({
   description: text,
   benefits: listOf(short, 12),
   cents,
+  /** How many of the smallest size it holds, for what it saves; null where that makes no sense. */
+  units: z.optional(z.nullable(count(1, 1000))),
   note: z.nullable(short),
   freeShipping: z.boolean(),
   picture,
@@ -197,7 +199,7 @@ const testimonialSchema = z.strictObject({
   isShown: z.boolean(),
 })
 
-const offerNames = ['drink', 'blend', 'footDetox', 'resources', 'testimonials'] as const
+const offerNames = ['services', 'drink', 'blend', 'footDetox', 'resources', 'testimonials'] as const
 export type OfferName = (typeof offerNames)[number]
 
 const legalTextSchema = z.strictObject({

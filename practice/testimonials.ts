@@ -1,3 +1,5 @@
+import { fillGaps } from '#practice/fill-gaps.ts'
+import { practiceGaps } from '#practice/practice-gaps.ts'
 import { facts } from '#practice/published.ts'
 import type { Testimonial } from '#practice/schema.ts'
 import { showPicture } from '#practice/shown-picture.ts'
@@ -15,6 +17,7 @@ const notOffered = new Set(
 const shown = (testimonials: readonly Testimonial[]) =>
   testimonials
     .filter(({ isShown, title }) => isShown && !notOffered.has(title.toLowerCase()))
+    .map((testimonial) => fillGaps(testimonial, practiceGaps))
     .map((testimonial) => ({ ...testimonial, picture: showPicture(testimonial.picture) }))
 
 export const clientTestimonials = shown(facts.testimonials.clients)

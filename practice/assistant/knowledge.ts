@@ -52,11 +52,11 @@ export const assistantKnowledge = publishedWords('assistantKnowledge', {
   blendKind: 'a plant-based nutrient blend',
   /** Several of the drink, when no size is named. */
   drinkPlural: 'bottles',
-  /** Sizes of the drink: how many of the smallest one they hold, and the word for several, beside a total price. */
+  /** The word for several of a size of the drink, beside a total price. */
   sizes: [
-    { size: 'single', units: 1, plural: 'bottles' },
-    { size: 'six-pack', units: 6, plural: '6-packs' },
-    { size: 'gallon', units: 8, plural: 'gallons' },
+    { size: 'single', plural: 'bottles' },
+    { size: 'six-pack', plural: '6-packs' },
+    { size: 'gallon', plural: 'gallons' },
   ],
   /**
    * `of`: what it is about, by short names, 'drink' and 'blend'; it is left out unless all of that is offered.
@@ -162,7 +162,7 @@ export const assistantKnowledge = publishedWords('assistantKnowledge', {
         'how much do i save with the six pack',
         'what do six cost',
       ],
-      text: 'The {sizeName} (six {size}) is {price}. That saves {sixPackSaves} against six single bottles{andItShipsFree}.',
+      text: 'The {sizeName} ({unitsInWords} {size}) is {price}. That saves {sixPackSaves} against {unitsInWords} single bottles{andItShipsFree}.',
       personal: false,
     },
     {
@@ -179,7 +179,7 @@ export const assistantKnowledge = publishedWords('assistantKnowledge', {
         'cuanto cuesta el galon',
         'how many glasses in a gallon',
       ],
-      text: 'A gallon of {drink} is {price}. It pours eight 16 oz glasses{andShipsFree}.',
+      text: 'A gallon of {drink} is {price}. It pours {unitsInWords} {smallestSize} glasses{andShipsFree}.',
       personal: false,
     },
     {
@@ -197,7 +197,7 @@ export const assistantKnowledge = publishedWords('assistantKnowledge', {
         'best value',
         'any deals on bottles',
       ],
-      text: 'The {sixPackName} saves {sixPackSaves} against six single bottles: {sixPackPrice} instead of {sixPackSingles}. By the 16 oz glass, a gallon comes to {gallonEach}, the {sixPackName} to {sixPackEach}. {bothShipFree}.',
+      text: 'The {sixPackName} saves {sixPackSaves} against {sixPackUnits} single bottles: {sixPackPrice} instead of {sixPackSingles}. By the {smallestSize} glass, a gallon comes to {gallonEach}, the {sixPackName} to {sixPackEach}. {bothShipFree}.',
       personal: false,
     },
     {
@@ -441,7 +441,7 @@ export const assistantKnowledge = publishedWords('assistantKnowledge', {
         'endogenously essential',
         'microbiome essential',
       ],
-      text: '{blend} has {nutrientCount} essential nutrients, in five categories:\n{nutrientCategories}\nThe four that are missing are shown as missing. {disclaimer}',
+      text: '{blend} has {nutrientCount} essential nutrients, in these categories:\n{nutrientCategories}\n{blendMissing} {disclaimer}',
       personal: false,
     },
     {
@@ -459,7 +459,7 @@ export const assistantKnowledge = publishedWords('assistantKnowledge', {
         'does it have nettle',
         'que hierbas tiene',
       ],
-      text: 'The eight botanicals are {botanicals}.',
+      text: '{blendBotanicalsInWords}: {botanicals}.',
       personal: false,
     },
     {

@@ -1,7 +1,15 @@
+import { botanicals, dailyUse, nutrientCategories } from '#practice/content/blend-lists.ts'
 import { offers } from '#practice/offers.ts'
 import { publishedWords } from '#practice/words.ts'
 
-/** Counts, amounts and ages come from the product's statement. Add no claim without advice. */
+const { unitCents = 0, maxQuantity = 0, freeShippingOverCents } = offers.blend ?? {}
+/** Whether one order can be too small for free shipping, and large enough. */
+const shipsFreeByQuantity =
+  freeShippingOverCents &&
+  unitCents <= freeShippingOverCents &&
+  unitCents * maxQuantity > freeShippingOverCents
+
+/** Counts, amounts and ages follow from `practice/content/blend-lists.ts`. Add no claim without advice. */
 export const blendStory = publishedWords('blendStory', {
   hero: {
     badge: 'Pilot batch',
@@ -9,8 +17,8 @@ export const blendStory = publishedWords('blendStory', {
     kind: '{blendKind}',
     lead: 'A fine green powder made from whole plants. One spoon in whatever you already drink or eat in the morning, and you can get on with your day.',
     facts: [
-      { figure: '98', of: 'of 102', label: 'essential nutrients' },
-      { figure: '8', of: '', label: 'botanicals' },
+      { figure: '{blendNutrientsIncluded}', of: 'of {blendNutrientsAll}', label: 'essential nutrients' },
+      { figure: '{blendBotanicals}', of: '', label: 'botanicals' },
       { figure: '{blendPrice}', of: '', label: 'per pouch' },
     ],
     order: 'Order a pouch',
@@ -28,59 +36,15 @@ export const blendStory = publishedWords('blendStory', {
     signature: '{firstName}, {titleInSentence}',
   },
   nutrients: {
-    title: 'Five nutrient categories',
-    lead: '98 of 102 essential nutrients and 8 botanicals',
+    title: '{blendCategoriesInWords}',
+    lead: '{blendContents}',
     note: 'Each dot is one nutrient. A filled dot is in the blend; an empty one is not.',
-    categories: [
-      {
-        name: 'Essential',
-        has: 41,
-        of: 41,
-        meaning: 'Nutrients the body needs and has to get from food.',
-      },
-      {
-        name: 'Conditionally Essential',
-        has: 6,
-        of: 7,
-        meaning: 'Nutrients the body usually makes, and at some times of life needs from food as well.',
-      },
-      {
-        name: 'Non-essential',
-        has: 23,
-        of: 26,
-        meaning: 'Nutrients the body can make for itself and also finds in food.',
-      },
-      {
-        name: 'Endogenously Essential',
-        has: 27,
-        of: 27,
-        meaning: 'Substances the body depends on and makes from what it is given.',
-      },
-      {
-        name: 'Microbiome Essential',
-        has: 1,
-        of: 1,
-        meaning: 'Counted for the bacteria that live in us rather than for ourselves.',
-      },
-    ],
+    categories: nutrientCategories,
   },
   botanicals: {
-    title: 'Eight botanicals',
+    title: '{blendBotanicalsInWords}',
     lead: 'Kitchen and garden plants you could name with your eyes shut. This is what each one tastes of.',
-    items: [
-      {
-        drawing: 'ginger',
-        name: 'Ginger',
-        taste: 'Warm and a little sharp. The root you keep by the stove.',
-      },
-      { drawing: 'turmeric', name: 'Turmeric', taste: 'Earthy and golden. It gives the powder its color.' },
-      { drawing: 'parsley', name: 'Parsley', taste: 'Clean and grassy. The leaf on every soup.' },
-      { drawing: 'mint', name: 'Peppermint', taste: 'Cool and sweet, straight from the window box.' },
-      { drawing: 'rosemary', name: 'Rosemary', taste: 'Piney and dry. A little goes a long way.' },
-      { drawing: 'fennel', name: 'Fennel seed', taste: 'Soft anise, like the seeds after a good dinner.' },
-      { drawing: 'rosehip', name: 'Rose hip', taste: 'Tart and bright. What the rose leaves behind.' },
-      { drawing: 'nettle', name: 'Nettle', taste: 'A spring green, mild once dried. It no longer stings.' },
-    ],
+    items: botanicals,
   },
   benefits: {
     title: 'Core benefits',
@@ -88,7 +52,7 @@ export const blendStory = publishedWords('blendStory', {
     items: [
       {
         title: 'One spoon instead of six bottles',
-        text: '98 of 102 essential nutrients and 8 botanicals in one pouch, so there is one thing to remember.',
+        text: '{blendContents} in one pouch, so there is one thing to remember.',
       },
       {
         title: 'Food, not a laboratory',
@@ -96,7 +60,7 @@ export const blendStory = publishedWords('blendStory', {
       },
       {
         title: 'Nothing hidden in the count',
-        text: 'We say 98 of 102, not “complete”. The four that are missing are shown as missing.',
+        text: 'We say {blendNutrients}, not “complete”. {blendMissing}',
       },
       {
         title: 'One pouch, one household',
@@ -116,12 +80,7 @@ export const blendStory = publishedWords('blendStory', {
   use: {
     title: 'Suggested daily use',
     lead: 'Stir it into water, a smoothie, oatmeal, or soup that has cooled a little.',
-    lines: [
-      { spoons: 1, amount: '1 tsp', who: 'ages 1-12' },
-      { spoons: 2, amount: '2 tsp', who: 'ages 13-18' },
-      { spoons: 3, amount: '3 tsp', who: 'adults 19+' },
-      { spoons: 4, amount: '4+ tsp', who: 'athletes 16+' },
-    ],
+    lines: dailyUse,
     careTitle: 'Thyroid medication',
     care: '{blendThyroid}',
     doctor:
@@ -133,7 +92,7 @@ export const blendStory = publishedWords('blendStory', {
       {
         question: 'I take thyroid medication. Can I use it?',
         answer:
-          'Take them separately: leave at least 4 hours between your thyroid medication and the blend. If you are not sure how that fits your day, ask your doctor or pharmacist before you start.',
+          'Take them separately. {blendThyroid} If you are not sure how that fits your day, ask your doctor or pharmacist before you start.',
       },
       {
         question: 'What if it is not for me?',
@@ -143,7 +102,7 @@ export const blendStory = publishedWords('blendStory', {
       },
       {
         question: 'What does shipping cost?',
-        answer: offers.blend?.freeShippingOverCents
+        answer: shipsFreeByQuantity
           ? '{blendFreeShipping}: {freeShippingFrom} pouches or more. The total you see on this page is the amount you are asked to pay.'
           : '{blendFreeShipping}. The total you see on this page is the amount you are asked to pay.',
       },
@@ -159,7 +118,7 @@ export const blendStory = publishedWords('blendStory', {
       {
         question: 'How do I use it?',
         answer:
-          'Once a day, stirred into something you already have. 1 tsp for ages 1-12, 2 tsp for ages 13-18, 3 tsp for adults 19+, 4+ tsp for athletes 16+. Start with less if you like.',
+          'Once a day, stirred into something you already have. {blendDailyUse}. Start with less if you like.',
       },
       {
         question: 'What happens after I order?',

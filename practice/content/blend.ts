@@ -4,8 +4,7 @@ import { publishedWords } from '#practice/words.ts'
 export const blendContent = publishedWords('blendContent', {
   meta: {
     title: '{blend} {blendKind}',
-    description:
-      'A plant-based, whole-food powder with 98 of 102 essential nutrients and 8 botanicals, from a small pilot batch.',
+    description: 'A plant-based, whole-food powder with {blendContents}, from a small pilot batch.',
   },
   receive: {
     title: 'What you receive',

@@ -1,10 +1,11 @@
 import { catalog } from '#practice/catalog.ts'
 import { offers } from '#practice/offers.ts'
+import { areHalfOrWholeHours, sessionMinutes, sessionsAre } from '#practice/sessions.ts'
 import { publishedWords } from '#practice/words.ts'
 
 const { services } = catalog
-const isOffered = (place: 'online' | 'inPerson') => services.some((service) => service.place === place)
-const isOnlineAndInPerson = isOffered('online') && isOffered('inPerson')
+const isOnlineAndInPerson = sessionsAre.online && sessionsAre.inPerson
+const [shortest, ...longer] = sessionMinutes
 
 function wordDescription(): string {
   if (!isOnlineAndInPerson) return 'Sessions with {fullName} in {place}.'
@@ -16,9 +17,19 @@ function wordDescription(): string {
 function wordIntro(): string {
   if (isOnlineAndInPerson && offers.footDetox && services.length === 3)
     return 'Three ways to sit down together: on a screen, in a room in {city}, or with your feet in warm water. Choose the one that suits you and tell {firstName} what you would like to talk about.'
+  if (services.length === 1) return 'Tell {firstName} what you would like to talk about.'
   return isOnlineAndInPerson
     ? 'Sit down together on a screen or in a room in {city}. Choose the one that suits you and tell {firstName} what you would like to talk about.'
     : 'Choose the session that suits you and tell {firstName} what you would like to talk about.'
+}
+
+function wordLengths(): string {
+  if (areHalfOrWholeHours)
+    return 'Thirty minutes is enough for one question. Take sixty if you are starting from the beginning. '
+  const longest = longer.at(-1)
+  return longest
+    ? `${shortest} minutes are enough for one question. Take ${longest} if you are starting from the beginning. `
+    : ''
 }
 
 export const bookingContent = publishedWords('bookingContent', {
@@ -30,7 +41,7 @@ export const bookingContent = publishedWords('bookingContent', {
   intro: wordIntro(),
   unsure: {
     title: 'Not sure which one?',
-    text: 'Thirty minutes is enough for one question. Take sixty if you are starting from the beginning. Have a question first? {firstName} replies within {replyWithin}.',
+    text: `${wordLengths()}Have a question first? {firstName} replies within {replyWithin}.`,
     write: 'Send a message',
     call: 'Call',
     prices: 'See all prices',

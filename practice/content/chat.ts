@@ -4,8 +4,7 @@ import { publishedWords } from '#practice/words.ts'
 export const chatContent = publishedWords('chatContent', {
   meta: {
     title: 'Chat with {firstName}’s assistant',
-    description:
-      'An AI assistant that answers from this site: sessions, {offersAfterSessions}prices, hours, and how to reach {firstName}.',
+    description: `An AI assistant that answers from this site: ${offers.services ? 'sessions, ' : ''}{offersAfterSessions}${offers.pricing ? 'prices, ' : ''}hours, and how to reach {firstName}.`,
   },
   title: 'Chat with {firstName}’s assistant',
   intro:
@@ -17,8 +16,7 @@ export const chatContent = publishedWords('chatContent', {
     about: 'AI, answers from this site',
     states: { checking: 'Connecting', connected: 'Connected', error: 'Not connected' },
     messages: 'Conversation',
-    greeting:
-      'Hello. I’m {firstName}’s AI assistant, a computer program and not a person. I answer from this site: sessions, prices, hours{productsAfterHours} and where to find things. What would you like to know?',
+    greeting: `Hello. I’m {firstName}’s AI assistant, a computer program and not a person. I answer from this site: ${offers.services ? 'sessions, ' : ''}${offers.pricing ? 'prices, ' : ''}hours{productsAfterHours} and where to find things. What would you like to know?`,
     writing: 'The assistant is writing',
     you: 'You',
     assistant: 'Assistant',
@@ -57,7 +55,7 @@ export const chatContent = publishedWords('chatContent', {
       ...(offers.footDetox ? ['Foot detox'] : []),
       ...(offers.drink ? ['{drink}'] : []),
       ...(offers.blend ? ['{blend}'] : []),
-      'Prices and hours',
+      offers.pricing ? 'Prices and hours' : 'Hours',
       ...(offers.blend ? ['Orders and refunds'] : []),
     ],
     disclaimer:

@@ -3,8 +3,7 @@ import { publishedWords } from '#practice/words.ts'
 export const drinkContent = publishedWords('drinkContent', {
   meta: {
     title: '{drink}, ginger and lemon',
-    description:
-      '{drink} is fresh ginger and lemon in a 16 oz bottle, a 6-pack or a gallon, for local pickup in {city}.',
+    description: '{drink} is fresh ginger and lemon in {drinkSizes}, for local pickup in {city}.',
   },
   title: '{drink}',
   intro:

@@ -1,9 +1,12 @@
+import { areHalfOrWholeHours, sessionPlaces } from '#practice/sessions.ts'
 import { publishedWords } from '#practice/words.ts'
 
 export const homeStory = publishedWords('homeStory', {
   services: {
     title: 'Ways to work together',
-    lead: 'Half an hour is enough to begin. An hour is better for a long story.',
+    lead: areHalfOrWholeHours
+      ? 'Half an hour is enough to begin. An hour is better for a long story.'
+      : 'Choose what suits you.',
     prices: 'See all prices',
     book: 'Book a Session',
     bookLabel: 'Book a Session: {service}',
@@ -15,7 +18,7 @@ export const homeStory = publishedWords('homeStory', {
     title: 'Where would you like to begin?',
     book: {
       title: 'Book a session',
-      text: 'Half an hour or an hour with {firstName}, online or in {city}.',
+      text: `${areHalfOrWholeHours ? 'Half an hour or an hour' : 'A session'} with {firstName}, ${sessionPlaces}.`,
       action: 'Book a Session',
     },
     ask: {

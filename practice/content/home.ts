@@ -1,5 +1,11 @@
 import { offers } from '#practice/offers.ts'
+import { sessionsAre } from '#practice/sessions.ts'
 import { publishedWords } from '#practice/words.ts'
+
+const wherePeopleMeet = [
+  ...(sessionsAre.online ? ['online'] : []),
+  ...(sessionsAre.inPerson ? ['in person'] : []),
+].join(' and ')
 
 /** The top of the home page. The rest is in `practice/content/home-story.ts`. */
 export const homeContent = publishedWords('homeContent', {
@@ -7,14 +13,14 @@ export const homeContent = publishedWords('homeContent', {
     title: '{name} · Plant-based wellness in {city}',
     description:
       '{fullName} is a holistic health coach in {place}' +
-      (offers.services ? ': consultations online and in person' : '') +
+      (offers.services ? `: consultations ${wherePeopleMeet}` : '') +
       (offers.footDetox ? ', foot detox' : '') +
       (offers.drink ? ', and {drink}, a fresh ginger-lemon drink.' : '.'),
   },
   hero: {
     title: ['Eat more plants.', 'Feel more like yourself.'],
     lead:
-      'Private sessions with {firstName}, one small change at a time' +
+      `${offers.services ? 'Private sessions' : 'Plant-based living'} with {firstName}, one small change at a time` +
       (offers.drink ? ', and a cold bottle of ginger and lemon for the road.' : '.'),
     book: 'Book a Session',
     order: 'Order {drink}',

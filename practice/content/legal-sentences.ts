@@ -2,20 +2,14 @@ import { catalog } from '#practice/catalog.ts'
 import { disclaimer } from '#practice/content/disclaimer.ts'
 import { offers } from '#practice/offers.ts'
 import { layWordsOver } from '#practice/published.ts'
+import { sessionPlaces } from '#practice/sessions.ts'
 import { settings } from '#practice/settings.ts'
-
-const isOffered = (place: 'online' | 'inPerson') =>
-  catalog.services.some((service) => service.place === place)
-const places = [
-  ...(isOffered('online') ? ['online'] : []),
-  ...(isOffered('inPerson') ? ['in {city}'] : []),
-].join(' or ')
 
 /** Sentences of the legal texts that depend on what is offered. An empty one leaves its paragraph out. */
 export const legalSentences = layWordsOver('legalSentences', {
   sessionPlaces: offers.footDetox
     ? 'Consultations take place online or in {city}; foot detox takes place in {city}.'
-    : places && `Sessions take place ${places}.`,
+    : sessionPlaces && `Sessions take place ${sessionPlaces}.`,
   drinkCheckoutNote: offers.drink
     ? 'The drink checkout is for local pickup. Nothing you enter there, card fields included, leaves your browser.'
     : '',

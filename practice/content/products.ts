@@ -5,7 +5,7 @@ function wordDescription(): string {
   if (!offers.resources)
     return offers.drink ? '{drink} from {fullName} in {place}.' : 'From {fullName} in {place}.'
   return offers.drink
-    ? 'Guides and templates for plant-based living, and {drink} in {drinkSizesInWords} sizes.'
+    ? 'Guides and templates for plant-based living, and {drink} in {drinkSizes}.'
     : 'Guides and templates for plant-based living.'
 }
 
@@ -37,7 +37,7 @@ export const productsContent = publishedWords('productsContent', {
   },
   drinks: {
     title: '{drink} pricing',
-    lead: 'Fresh ginger and lemon in {drinkSizesInWords} sizes, for local pickup in {city}.',
+    lead: 'Fresh ginger and lemon in {drinkSizes}, for local pickup in {city}.',
     cards: 'Card View',
     table: 'Table View',
     view: 'How to show the prices',

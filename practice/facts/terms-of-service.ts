@@ -19,6 +19,7 @@ export const termsOfServiceFacts: LegalText = {
     },
     {
       id: 'sessions',
+      when: 'services',
       title: 'Sessions',
       paragraphs: [
         '{sessionPlaces} Prices are on the pricing page, in US dollars. A request in the client portal becomes an appointment once we confirm it. If you cannot come, tell us as early as you can and we will find another time.',

@@ -2,7 +2,7 @@ import { checkDocument } from '#practice/check-document.ts'
 import { deliveredFacts } from '#practice/facts/facts.ts'
 import { type ContentDocument, contentShape } from '#practice/schema.ts'
 import { type Content, content, deliveredWords } from '#practice/snapshot.ts'
-import { gaps } from '#practice/words.ts'
+import { gapNames } from '#practice/words.ts'
 import { readBuildManifest } from '#server/content/build-manifest.ts'
 import type { Delivered } from '#server/content/current.ts'
 import type { ContentProblem } from '#shared/content.ts'
@@ -15,7 +15,7 @@ export const deliveredDocument: ContentDocument = { shape: contentShape, facts: 
 
 /** What keeps a document from being published, with the fields; an empty list for a good one. */
 export const findProblems = (document: unknown): ContentProblem[] =>
-  checkDocument(document, deliveredWords, Object.keys(gaps))
+  checkDocument(document, deliveredWords, gapNames)
 
 /** What the built pages show. @throws Error if the site is not built */
 export function describeDelivered(): Delivered {

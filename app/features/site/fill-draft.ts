@@ -92,6 +92,16 @@ const wordedOnServer: readonly string[] = [
   'offersAfterSessions',
   'productsAfterHours',
   'drinkSizesInWords',
+  'drinkSizes',
+  'blendNutrients',
+  'blendNutrientsIncluded',
+  'blendNutrientsAll',
+  'blendMissing',
+  'blendCategoriesInWords',
+  'blendBotanicals',
+  'blendBotanicalsInWords',
+  'blendContents',
+  'blendDailyUse',
 ]
 
 /** Whether a gap of the text at a path is filled: from the facts, by another sentence, or because the text was delivered with it. */

@@ -16,7 +16,7 @@ import { type ClickedPart, matchFields } from '#app/features/site/match-fields.t
 import { checkDocument } from '#practice/check-document.ts'
 import { practice } from '#practice/practice.ts'
 import { blendSlug } from '#practice/settings.ts'
-import { gaps } from '#practice/words.ts'
+import { gapNames, gaps } from '#practice/words.ts'
 import { deliveredDraft } from '#tests/support/delivered-content.ts'
 
 const draft = deliveredDraft()
@@ -120,7 +120,7 @@ const withProducts = (products: Json): SiteContent => ({
   document: writeValue(content, 'facts.products', products),
 })
 const products = asList(content.document.facts.products).map(asObject)
-const problemsOf = ({ document }: SiteContent) => checkDocument(document, {}, [])
+const problemsOf = ({ document }: SiteContent) => checkDocument(document, {}, gapNames)
 
 test('the terms of the drink and the blend that can be chosen are those that can be published', () => {
   const places = listFields(content).map(({ path }) => path)

@@ -48,11 +48,13 @@ function describeQuantity({ content }: KnowledgeSource, { maxQuantity }: Product
 
 function describeShipping({ content }: KnowledgeSource, blend: Product, about: About): Passage {
   const { one, many } = content.orderConfirmationContent.pouch
-  const { freeShippingOverCents } = blend
+  const { freeShippingOverCents, maxQuantity } = blend
+  const fewest = Math.floor((freeShippingOverCents ?? 0) / unitCents(blend)) + 1
+  const quantity = fewest > 1 && fewest <= maxQuantity ? `: ${fewest} ${many} or more` : ''
   const free =
     freeShippingOverCents === null
       ? ''
-      : `Free shipping on orders over ${formatUsdShort(freeShippingOverCents)}: ${Math.floor(freeShippingOverCents / unitCents(blend)) + 1} ${many} or more. `
+      : `Free shipping on orders over ${formatUsdShort(freeShippingOverCents)}${quantity}. `
   return {
     id: 'blend-shipping',
     ...about,

@@ -1,9 +1,14 @@
 import type { GapValues } from '#server/assistant/knowledge/fill-sentences.ts'
 import { listServicePrices } from '#server/assistant/knowledge/session-passages.ts'
-import { findSize } from '#server/assistant/knowledge/sizes.ts'
 import type { KnowledgeSource } from '#server/assistant/knowledge/source.ts'
-import { joinWords, listLines, lowerFirst, upperFirst } from '#server/assistant/knowledge/wording.ts'
-import { formatUsd } from '#shared/money.ts'
+import {
+  joinWords,
+  listLines,
+  lowerFirst,
+  upperFirst,
+  wordNumber,
+} from '#server/assistant/knowledge/wording.ts'
+import { formatUsd, formatUsdShort } from '#shared/money.ts'
 
 /**
  * The values for the gaps of a passage of the practice's own: of the services, sizes and products it is about, of the
@@ -46,29 +51,30 @@ function firstStatements(text: string): string {
 }
 
 /**
- * {sizeName} {size} {price} {andShipsFree} {andItShipsFree} of one size; of each size by its short name {sixPackName}
- * {sixPackPrice}, and where it holds several of the smallest {sixPackSingles}, their price, {sixPackEach}, {sixPackSaves};
- * {bothShipFree} of the larger sizes; {drinkBenefits}.
+ * {sizeName} {size} {price} {unitsInWords} {andShipsFree} {andItShipsFree} of one size; of each size by its short name
+ * {sixPackName} {sixPackPrice}, and where it holds several of the smallest {sixPackUnits}, how many, {sixPackSingles}, their
+ * price, {sixPackEach}, {sixPackSaves}; {smallestSize}; {bothShipFree} of the larger sizes; {drinkBenefits}.
  */
 function listDrinkGaps({ content, catalog }: KnowledgeSource, of: readonly string[]): GapValues {
   const sizes = catalog.drink?.sizes ?? []
-  const unitsOf = (size: { slug: string }) => findSize(content, size)?.units ?? 0
-  const smallestCents = sizes.find((size) => unitsOf(size) === 1)?.cents
-  const bySize = sizes.flatMap((size) => {
-    const key = camelCase(size.slug)
-    const units = unitsOf(size)
-    const singlesCents = smallestCents === undefined ? 0 : units * smallestCents
-    const savedCents = singlesCents - size.cents
+  const smallest = sizes.find(({ units, singlesCents }) => units && singlesCents === null)
+  const bySize = sizes.flatMap(({ slug, name, cents, units, singlesCents, savedCents }) => {
+    const key = camelCase(slug)
     return [
-      [`${key}Name`, size.name],
-      [`${key}Price`, formatUsd(size.cents)],
-      ...(units > 1 ? [[`${key}Each`, formatUsd(size.cents / units)]] : []),
-      ...(units > 1 && singlesCents > 0 ? [[`${key}Singles`, formatUsd(singlesCents)]] : []),
-      ...(units > 1 && savedCents > 0 ? [[`${key}Saves`, formatSaving(savedCents)]] : []),
+      [`${key}Name`, name],
+      [`${key}Price`, formatUsd(cents)],
+      ...(units && singlesCents !== null
+        ? [
+            [`${key}Units`, wordNumber(units)],
+            [`${key}Each`, formatUsd(cents / units)],
+            [`${key}Singles`, formatUsd(singlesCents)],
+          ]
+        : []),
+      ...(savedCents > 0 ? [[`${key}Saves`, formatUsdShort(savedCents)]] : []),
     ]
   })
   const [only, ...others] = sizes.filter(({ tag }) => of.includes(tag))
-  const larger = [only, ...others].filter((size) => size && unitsOf(size) > 1)
+  const larger = [only, ...others].filter((size) => size && size.singlesCents !== null)
   const areBothFree = larger.length === 2 && larger.every((size) => size?.freeShipping)
   return {
     ...Object.fromEntries(bySize),
@@ -77,15 +83,16 @@ function listDrinkGaps({ content, catalog }: KnowledgeSource, of: readonly strin
         sizeName: only.name,
         size: only.size,
         price: formatUsd(only.cents),
+        unitsInWords: only.units ? wordNumber(only.units) : undefined,
         andShipsFree: only.freeShipping ? ' and ships free' : '',
         andItShipsFree: only.freeShipping ? ', and it ships free' : '',
       }),
+    smallestSize: smallest?.size,
     ...(areBothFree && { bothShipFree: 'Both ship free' }),
     drinkBenefits: listLines(content.drinkStory.benefits.items.map(({ title, text }) => `${title}. ${text}`)),
   }
 }
 
-const formatSaving = (cents: number) => formatUsd(cents).replace(/\.00$/, '')
 const camelCase = (slug: string) => slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const tastesShown = 4
 

@@ -1,5 +1,6 @@
+import type { OfferedSize } from '#practice/products.ts'
 import type { OfferedResource } from '#practice/resources.ts'
-import type { Product, Size } from '#practice/schema.ts'
+import type { Product } from '#practice/schema.ts'
 import type { OfferedService } from '#practice/services.ts'
 import type { AssistantContent } from '#server/assistant/knowledge/content.ts'
 import { generalSubjects } from '#server/assistant/knowledge/general-vocabulary.ts'
@@ -9,7 +10,7 @@ type Tagged<T> = T & { tag: string }
 /** What is offered, each with its subject in the vocabulary. The drink's is 'drink', the blend's 'blend'. */
 export type TaggedCatalog = {
   services: readonly Tagged<OfferedService>[]
-  drink: (Omit<Product, 'sizes'> & { sizes: readonly Tagged<Size>[] }) | null
+  drink: (Omit<Product, 'sizes'> & { sizes: readonly Tagged<OfferedSize>[] }) | null
   blend: Product | null
   products: readonly Tagged<Product>[]
   resources: readonly OfferedResource[]

@@ -80,7 +80,7 @@ test('words of an owner who copies, empties or overfills the lists break nothing
         { ...own, id: 'hours' },
       ],
       'assistantKnowledge.questions': [],
-      'assistantKnowledge.sizes': [{ size: 'single', units: 0, plural: 'jars' }],
+      'assistantKnowledge.sizes': [{ size: 'single', plural: 'jars' }],
       'assistantVocabulary.subjects': [{ subject: 'drink', names: ['word '.repeat(300).trim(), '!!!'] }],
       'assistantVocabulary.aspects': [],
       'blendStory.use.lines': [],

@@ -139,7 +139,8 @@ test.each(['shipping', 'pickup'] as const)(
   'another product with the short name of the blend is never paid as the blend (%s)',
   (delivery) => {
     const { catalog, offers } = deliveredContent
-    const other = { ...tea, delivery, slug: blendSlug, sizes: [{ ...size('tin', 1800), picture: null }] }
+    const tin = { ...size('tin', 1800), picture: null, singlesCents: null, savedCents: 0 }
+    const other = { ...tea, delivery, slug: blendSlug, sizes: [tin] }
     const content = {
       ...deliveredContent,
       catalog: { ...catalog, products: [other] },

@@ -3,6 +3,7 @@ import type { FieldSpec, SectionSpec } from '#app/features/site/fields/field-spe
 
 const whenOptions = [
   { value: undefined, label: 'Always' },
+  { value: 'services', label: 'While services are offered' },
   { value: 'drink', label: 'While the drink is offered' },
   { value: 'blend', label: 'While the blend is offered' },
   { value: 'footDetox', label: 'While foot detox is offered' },
