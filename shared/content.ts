@@ -79,7 +79,7 @@ export type ContentProblem = { path: string; sentence: string }
 /** A word that promises a cure. Published only after a confirmation. */
 export type ContentClaim = { path: string; word: string; sentence: string }
 
-/** What GET /api/content/draft answers. Without a draft, `document` is the published one and `revision` 0. */
+/** What GET /api/content/draft answers. Without a draft, `document` is the published one. */
 export type ContentDraft = {
   document: DraftDocument
   /** As delivered with the software; `words` holds every sentence with its gaps unfilled. */

@@ -181,12 +181,41 @@ test('after publishing, the draft that is read again is the new ground', async (
   store.change(lead, 'Mine')
   await vi.runAllTimersAsync()
   const published = makeDocument(4000, { 'homeContent.hero.lead': 'Mine' })
-  store.follow({ ...loaded, document: published, base_document: published, revision: 0, base: 8, newest: 8 })
-  expect(store.read()).toMatchObject({ revision: 0, base: 8, newest: 8, status: 'saved' })
+  store.follow({ ...loaded, document: published, base_document: published, revision: 5, base: 8, newest: 8 })
+  expect(store.read()).toMatchObject({ revision: 5, base: 8, newest: 8, status: 'saved' })
   store.rebase({ base: 9, document: makeDocument(100, { 'homeContent.hero.lead': 'Mine' }) })
   await vi.runAllTimersAsync()
   expect(store.read().conflicts).toEqual([])
   expect(readValue(store.read(), price)).toBe(100)
+})
+
+test('a draft that another tab discarded is followed, and what is typed here stays', async () => {
+  const discarded = { ...loaded, revision: 9 }
+  const store = open({ document: makeDocument(5000, { 'homeContent.hero.lead': 'Discarded' }) })
+  store.change('words.homeContent.hero.book', 'Typed here')
+  store.markUnreadable('facts.practice.phone', 'call me', 'Enter a phone number.')
+  store.follow(discarded)
+  expect(store.read().document).toEqual(makeDocument(4000, { 'homeContent.hero.book': 'Typed here' }))
+  expect(store.read().unreadable['facts.practice.phone']?.text).toBe('call me')
+  await vi.runAllTimersAsync()
+  expect(save.mock.lastCall?.[0]).toMatchObject({ revision: 9 })
+  expect(store.read()).toMatchObject({ revision: 10, status: 'saved', conflicts: [] })
+})
+
+test('a field that is typed in while another tab discards its draft asks', () => {
+  const store = open({ document: makeDocument(5000) })
+  store.change(price, 5500)
+  store.follow({ ...loaded, revision: 9 })
+  expect(store.read().conflicts).toEqual([{ path: price, mine: 5500, theirs: 4000 }])
+})
+
+test('a draft that was read before this tab saved again changes nothing', async () => {
+  const store = open()
+  store.change(lead, 'Mine')
+  await vi.runAllTimersAsync()
+  store.follow(loaded)
+  expect(store.read().revision).toBe(4)
+  expect(readValue(store.read(), lead)).toBe('Mine')
 })
 
 test('content that comes from a file can’t be changed', async () => {

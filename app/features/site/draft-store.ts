@@ -207,7 +207,8 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
     },
     /** The server's draft as read again, after another tab may have saved. */
     follow(draft: ContentDraft) {
-      if (saving) return
+      // An answer that a save of this tab has overtaken.
+      if (saving || draft.revision < state.revision) return
       const { revision, base } = draft
       const isSameGround = base === state.base || state.base === savedBase
       mergeServerDocument({ revision, base, document: toDocument(draft.document) })

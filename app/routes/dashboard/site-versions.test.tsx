@@ -13,6 +13,29 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
 })
 
+test.each([
+  { by: 'at once beside it', hear: () => tellOfRevision(6) },
+  { by: 'when it is looked at again', hear: () => window.dispatchEvent(new Event('focus')) },
+])('a window shows what another one discarded, $by', async ({ hear }) => {
+  const words = { 'contactContent.title': 'Thrown away' }
+  let draft = deliveredDraft({ revision: 5 })
+  draft = { ...draft, document: { ...draft.document, words } }
+  openEditor({
+    path: '/dashboard/site?section=texts-contact',
+    handlers: { 'GET /api/content/draft': () => draft },
+  })
+  await screen.findByDisplayValue('Thrown away')
+  draft = deliveredDraft({ revision: 6 })
+  hear()
+  await waitFor(() => expect(screen.queryByDisplayValue('Thrown away')).toBeNull())
+})
+
+function tellOfRevision(revision: number) {
+  const channel = new BroadcastChannel('site-draft')
+  channel.postMessage(revision)
+  channel.close()
+}
+
 test('restoring first lists what becomes different of the site of today', async () => {
   const row = { published_by: 'Owner', note: null, claims: [] }
   const versions = [

@@ -6,6 +6,7 @@ import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ChangeList } from '#app/features/site/components/change-list.tsx'
 import { ClaimsNotice } from '#app/features/site/components/claims-notice.tsx'
+import { isSame } from '#app/features/site/document-values.ts'
 import { labelChanges } from '#app/features/site/label-changes.ts'
 import { versionQuery, versionsQuery } from '#app/features/site/queries.ts'
 import { useDraft } from '#app/features/site/use-draft.ts'
@@ -82,7 +83,10 @@ type VersionProps = { version: VersionRow; newestId: number; onBack: () => void;
 function Version({ version, newestId, onBack, onDone }: VersionProps) {
   const query = useQuery({ ...versionQuery(version.id), enabled: version.is_readable })
   const [isAsking, setAsking] = useState(false)
-  const hasDraft = useDraft((state) => state.revision > 0)
+  const hasDraft = useDraft(
+    ({ document, published }) =>
+      !isSame(document.facts, published.facts) || !isSame(document.words, published.words),
+  )
   const isReadOnly = useDraft((state) => state.readOnly !== null)
   const { restore, busy, claims, failure } = useRestore(version.id, newestId, onDone)
   const details = query.data
