@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Content } from '#practice/snapshot.ts'
@@ -11,6 +11,8 @@ import { inlineScript } from './inline-script.ts'
 
 const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/
 const routeManifest = /\/manifest-\w+\.js$/
+/** React Router's page for addresses that only the browser knows. The site has none: unknown addresses get the 404 page. */
+const fallbackFile = '__spa-fallback.html'
 const manifestStart = 'window.__reactRouterManifest='
 
 type Site = { buildFolder: string; loaderFile: string; content: Content; contentFiles: ContentFileNames }
@@ -26,6 +28,7 @@ export async function finalize({ buildFolder, loaderFile, content, contentFiles 
   const version = contentVersion(content, files)
   for (const [name, text] of Object.entries(files)) await write(join(client, 'content', version, name), text)
 
+  await rm(join(client, fallbackFile), { force: true })
   const built = await filesBelow(client)
   const readScript = (address: string) => readFileSync(join(client, address), 'utf8')
   for (const name of built.filter((file) => file.endsWith('.html')))

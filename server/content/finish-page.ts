@@ -19,9 +19,6 @@ const streamedBoundaries = new RegExp(
 )
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 
-/** The key of the page that unknown and private addresses start from. It boots at once. */
-export const fallbackPath = '/__spa-fallback'
-
 export type Finishing = {
   /** The text of the script that loads the page's scripts when the browser is idle. */
   loader: string
@@ -32,8 +29,8 @@ export type Finishing = {
 
 export type FinishedPage = {
   html: string
-  /** The module that loads the page's scripts; null for the fallback, which has it inline. */
-  boot: string | null
+  /** The module that loads the page's scripts. */
+  boot: string
   /** What the page fetches later, by address: its boot module and the whole style sheet. */
   files: Record<string, string>
 }
@@ -46,7 +43,7 @@ export type FinishedPage = {
 export function finishPage(path: string, rendered: string, finishing: Finishing): FinishedPage {
   const html = rendered.replaceAll(contentVersionPlaceholder, finishing.version).replace(voidEnd, '$1>')
   assertNoInlineAttributes(path, html)
-  return path === fallbackPath ? { html, boot: null, files: {} } : deferBoot(path, html, finishing)
+  return deferBoot(path, html, finishing)
 }
 
 function deferBoot(path: string, html: string, { loader, readScript }: Finishing): FinishedPage {

@@ -2,7 +2,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 import { ContentError } from '#server/content/errors.ts'
 
 /**
- * Renders single pages of a server build. Addresses that aren't among `paths` get the fallback page.
+ * Renders single pages of a server build, of those at `paths`.
  * @throws ContentError if a component fails with this content
  */
 export function createPageRenderer(build: ServerBuild, paths: readonly string[]) {

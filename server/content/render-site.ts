@@ -13,7 +13,7 @@ import {
 import { contentVersion, writeContentFiles } from '#server/content/content-files.ts'
 import { ContentError } from '#server/content/errors.ts'
 import { evaluateContent } from '#server/content/evaluate-content.ts'
-import { fallbackPath, finishPage } from '#server/content/finish-page.ts'
+import { finishPage } from '#server/content/finish-page.ts'
 import { privatePaths, renderedPaths } from '#server/content/page-paths.ts'
 import { followImports } from '#server/content/page-scripts.ts'
 import { areScriptsOverBudget, isHtmlOverBudget } from '#server/content/page-weight.ts'
@@ -37,7 +37,7 @@ export async function renderSite(
   const build = (await import(pathToFileURL(serverBuildFile).href)) as ServerBuild
   const renderPage = createPageRenderer(build, paths)
   const site = createSiteWriter(manifest, content)
-  for (const page of choosePaths([...paths, fallbackPath], only)) {
+  for (const page of choosePaths(paths, only)) {
     site.add(page, await renderPage(page))
     if (process.memoryUsage.rss() > memoryBytes) throw new Error(`${page}: more memory than allowed`)
   }
@@ -68,7 +68,7 @@ function createSiteWriter(manifest: BuildManifest, content: Content) {
   function add(page: string, html: string) {
     const finished = finishPage(page, html, { loader: manifest.loader, version, readScript: readBuilt })
     rendered.pages[page] = Object.entries(finished.files).reduce(keepFile, finished.html)
-    if (finished.boot !== null && !privatePaths.includes(page)) weigh(page, finished.html, finished.boot)
+    if (!privatePaths.includes(page)) weigh(page, finished.html, finished.boot)
   }
 
   /** A boot module that no built page has, such as that of a product added since, is served with the content. */

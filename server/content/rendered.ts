@@ -7,7 +7,7 @@ export type Rendered = {
   /** Twelve hex digits; the same for the same content and build. */
   version: string
   content: Content
-  /** Finished HTML by path: '/', '/pricing', '/404', '/__spa-fallback'. The site's own URL is still a placeholder. */
+  /** Finished HTML by path: '/', '/pricing', '/404'. The site's own URL is still a placeholder. */
   pages: Record<string, string>
   /** The modules the browser imports from `/content/<version>/`, by file name: 'core.js'. */
   files: Record<string, string>

@@ -3,8 +3,7 @@ import path from 'node:path'
 import { compressBest, makePage, type Page } from '#server/http/page-response.ts'
 import { publicUrlPlaceholder } from '#shared/public-url.ts'
 
-/** The key of the page for addresses that only the browser knows. No address shows it. */
-export const fallbackPage = '/__spa-fallback'
+/** The key of the page for unknown addresses. No address shows it. */
 export const notFoundPage = '/404'
 
 /** What the server answers by address. */

@@ -6,7 +6,6 @@ import type { HonoEnv } from '#server/http/hono-env.ts'
 import { type Page, sendPage } from '#server/http/page-response.ts'
 import {
   compressAll,
-  fallbackPage,
   isTextFile,
   makePublishedPages,
   notFoundPage,
@@ -53,7 +52,7 @@ export async function createSite(publicUrl: string, compressionDelayMs = bestCom
   }
 
   function findPage(address: string): Page | undefined {
-    return address === fallbackPage || address === notFoundPage ? undefined : shown.get(address)
+    return address === notFoundPage ? undefined : shown.get(address)
   }
 
   const files = serveStatic<HonoEnv>({
