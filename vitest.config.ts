@@ -39,6 +39,7 @@ export default defineConfig({
     setupFiles: ['tests/support/console.ts', 'tests/support/restore-globals.ts'],
     testTimeout: 60_000,
     hookTimeout: 150_000,
+    expect: { poll: { timeout: 15_000 } },
     retry: 0,
     allowOnly: false,
     unstubEnvs: true,

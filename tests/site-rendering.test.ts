@@ -94,7 +94,7 @@ test.each([
   expect(refusal).toBeInstanceOf(RenderError)
   expect(refusal).toMatchObject({ message: expect.stringMatching(sentence) })
   expect(warn).toHaveBeenCalledOnce()
-  await vi.waitFor(() => expect(renderProcesses(process.pid)).toEqual([]))
+  await vi.waitFor(() => expect(renderProcesses(process.pid)).toEqual([]), { timeout: 15_000 })
 })
 
 test('one process waits while the owner edits, and ends when nobody does or the server stops', async () => {
@@ -106,7 +106,7 @@ test('one process waits while the owner edits, and ends when nobody does or the 
   editing.warm()
   expect(renderProcesses(process.pid)).toHaveLength(1)
   editing.close()
-  await vi.waitFor(() => expect(renderProcesses(process.pid)).toEqual([]))
+  await vi.waitFor(() => expect(renderProcesses(process.pid)).toEqual([]), { timeout: 15_000 })
   editing.warm()
   expect(renderProcesses(process.pid)).toEqual([])
   await expect(editing.render(delivered())).rejects.toThrow(RenderError)

@@ -33,7 +33,9 @@ test('every listener of a channel receives its notifications and none of another
   await database.listen('other', (payload) => other?.push(payload))
   await notify('first', 'one')
   await notify('other', 'two')
-  await vi.waitFor(() => expect([first, second, other]).toEqual([['one'], ['one'], ['two']]))
+  await vi.waitFor(() => expect([first, second, other]).toEqual([['one'], ['one'], ['two']]), {
+    timeout: 15_000,
+  })
 })
 
 // The embedded database has no connection to lose.
@@ -49,7 +51,7 @@ if (process.env.TEST_DATABASE_URL) {
     await owner.end()
     await vi.waitFor(() => expect(payloads).toEqual([null]), { timeout: 10_000 })
     await notify('back', 'again')
-    await vi.waitFor(() => expect(payloads).toEqual([null, 'again']))
+    await vi.waitFor(() => expect(payloads).toEqual([null, 'again']), { timeout: 15_000 })
     expect(warnings.length).toBeGreaterThan(0)
   })
 

@@ -59,7 +59,7 @@ test('an in-memory count refuses immediately and is stored soon after', async ()
     )
     return rows[0]?.count
   }
-  await expect.poll(readCount, { timeout: 5000 }).toBe(attempts.max)
+  await expect.poll(readCount).toBe(attempts.max)
   await t.limit.reset(attempts, 'memory')
   t.limit.inMemory(attempts, 'memory')
 })
@@ -76,7 +76,7 @@ test('the counts of another process arrive with the next write', async () => {
       return true
     }
   }
-  await expect.poll(isRefused, { timeout: 8000, interval: 400 }).toBe(true)
+  await expect.poll(isRefused, { interval: 400 }).toBe(true)
 })
 
 const countPassed = async (networks: string[], limit: (network: string) => Promise<void> | void) => {
@@ -126,7 +126,7 @@ test('a count that the database never answers is refused, and the next attempt i
   await expect(limit(attempts, 'silent')).rejects.toThrow('did not answer in time')
   isSilent = false
   await limit(attempts, 'silent')
-  await vi.waitFor(() => expect(limit.stalledForMs()).toBe(0))
+  await vi.waitFor(() => expect(limit.stalledForMs()).toBe(0), { timeout: 15_000 })
 })
 
 test.each([

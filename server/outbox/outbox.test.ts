@@ -145,7 +145,9 @@ test('a provider that never answers delays no other channel', async () => {
   const worker = createOutboxWorker({ scope: t.scope, channels, log })
   for (let n = 0; n < 30; n++) await enqueueNote(`hanging:${n}`)
   worker.wake()
-  await vi.waitFor(async () => expect((await readRows()).some(({ attempts }) => attempts > 0)).toBe(true))
+  await vi.waitFor(async () => expect((await readRows()).some(({ attempts }) => attempts > 0)).toBe(true), {
+    timeout: 15_000,
+  })
   await t.scope(system, (tx) =>
     enqueueSms(tx, { kind: 'text', sender: 'admin', text: 'on time' }, [
       { to: '+13125550170', userId: null },
@@ -153,7 +155,9 @@ test('a provider that never answers delays no other channel', async () => {
   )
   worker.wake()
   await vi.waitFor(() => expect(texts).toEqual(['on time']), { timeout: 10_000 })
-  await vi.waitFor(async () => expect((await readRows()).filter(({ sent }) => sent)).toHaveLength(1))
+  await vi.waitFor(async () => expect((await readRows()).filter(({ sent }) => sent)).toHaveLength(1), {
+    timeout: 15_000,
+  })
   expect((await readRows()).filter(({ last_error }) => last_error)).toEqual([])
   endHang()
   await worker.drain()

@@ -204,19 +204,26 @@ test('scrolls to the newest message, unless the visitor has scrolled up', async 
     await expect(log(page).getByText(`${texts.panel.assistant}:`)).toHaveCount(index + 2)
     await expect.poll(fromEnd).toBeLessThan(4)
   }
-  await box.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }))
-  let release: () => void = () => undefined
-  const blocked = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
   await page.route(chatCall, async (route) => {
     await blocked
     await route.continue()
   })
-  await ask(page, 'What are your hours?')
+  await input(page).fill('What are your hours?')
+  // The event of this scroll comes after the question.
+  await box.evaluate(
+    (element, field) => {
+      element.scrollTo({ top: 0, behavior: 'instant' })
+      if (field instanceof HTMLTextAreaElement) field.form?.requestSubmit()
+    },
+    await input(page).elementHandle(),
+  )
+  await expect(log(page).getByText('What are your hours?')).toBeAttached()
   await expect.poll(fromEnd).toBeLessThan(4)
-  await box.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }))
-  await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(0)
+  await box.evaluate((element) => {
+    element.scrollTo({ top: 0, behavior: 'instant' })
+    return new Promise((resolve) => element.addEventListener('scroll', resolve, { once: true }))
+  })
   release()
   await expect(log(page).getByText(/9am-5pm/)).toBeAttached()
   expect(await box.evaluate((element) => element.scrollTop)).toBe(0)

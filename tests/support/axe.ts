@@ -26,6 +26,20 @@ export async function findViolations(page: Page, selector?: string, rules?: stri
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   if (rules) builder.withRules(rules)
   if (selector !== undefined) builder.include(selector)
-  const { violations } = await builder.analyze()
+  const { violations } = await withoutFading(page, () => builder.analyze())
   return violations
+}
+
+/** Runs `work` while nothing on the page fades in or out: half transparent text has too little contrast. */
+async function withoutFading<T>(page: Page, work: () => Promise<T>): Promise<T> {
+  const wasReduced = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // A transition that has begun keeps the duration it began with.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+  })
+  const result = await work()
+  if (!wasReduced) await page.emulateMedia({ reducedMotion: null })
+  return result
 }

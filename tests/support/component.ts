@@ -1,6 +1,9 @@
-import { cleanup, waitFor } from '@testing-library/react'
+import { cleanup, configure, waitFor } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
 import { dismissToast, toastStore } from '#app/lib/toast.ts'
+
+// One second is too short on a slow machine; only what never comes takes this long.
+configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(async () => {
   cleanup()

@@ -23,8 +23,8 @@ export function Messages({ messages, pending, Answer }: Props) {
   const Renderer = Answer ?? PlainText
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const { stickToBottom } = useStickToBottom(box, content)
-  if (messages.at(-1)?.role === 'user' && pending === '') stickToBottom()
+  const last = messages.at(-1)
+  useStickToBottom(box, content, last?.role === 'user' ? last.id : null)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section ref={box} tabIndex={0} aria-label={texts.messages} className="chat-messages">
