@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#tests/support/console.ts'
 import { deliveredDraft } from '#tests/support/delivered-content.ts'
 import { apiError } from '#tests/support/fake-api.ts'
 import { openEditor, openPrice, saveRoute, servicesPath } from '#tests/support/open-site-editor.tsx'
@@ -194,4 +195,50 @@ test('without a connection the owner reads that the changes are on this device',
   const price = await openPrice(user)
   await user.type(price, '1')
   expect(await screen.findByText('Kept on this device')).toBeDefined()
+})
+
+test('the publish dialog can be closed without a connection, and goes on once there is one', async () => {
+  let isConnected = false
+  const { user } = openEditor({
+    path: servicesPath,
+    handlers: {
+      [saveRoute]: () =>
+        isConnected ? { revision: 1, problems: [] } : apiError('database_unavailable', {}, 503),
+    },
+  })
+  const publish = await screen.findByRole('button', { name: 'Publish' })
+  await user.type(await openPrice(user), '1')
+  await screen.findByText('Kept on this device')
+  await user.click(publish)
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Publish your changes' }))
+  await dialog().findByText(/Your changes are kept on this device/)
+  await user.click(dialog().getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(publish)
+  const tryAgain = await dialog().findByRole('button', { name: 'Try again' })
+  isConnected = true
+  await user.click(tryAgain)
+  await dialog().findByRole('list', { name: 'What changes' })
+})
+
+test.each([
+  ['a server that does not answer', () => new Promise<object>(() => {})],
+  ['a failed comparison', () => apiError('database_unavailable', {}, 503)],
+])('the publish dialog can be closed during %s', async (_, compare) => {
+  expectConsoleError(/database_unavailable/)
+  const { user } = openEditor({ handlers: { 'GET /api/content/changes': compare } })
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a refused discard says so in the dialog and keeps the changes', async () => {
+  const { user } = openEditor({
+    handlers: { 'DELETE /api/content/draft': () => apiError('database_unavailable', {}, 503) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard these changes' }))
+  await user.click(screen.getByRole('button', { name: 'Discard for good' }))
+  await within(screen.getByRole('dialog')).findByText(/can't reach our database/)
+  screen.getByRole('button', { name: 'Keep them' })
 })

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { discardDraft, readDraft } from '#app/features/site/queries.ts'
 import { useDraftStore } from '#app/features/site/use-draft.ts'
+import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
-import { useAction } from '#app/lib/use-action.ts'
+import { useAttempt } from '#app/lib/use-attempt.ts'
 
 type Props = { children?: string; onDone?: () => void }
 
@@ -11,13 +12,18 @@ type Props = { children?: string; onDone?: () => void }
 export function DiscardChanges({ children = 'Discard these changes', onDone = () => {} }: Props) {
   const store = useDraftStore()
   const [isAsking, setAsking] = useState(false)
-  const { run, busy } = useAction(
+  const [failure, setFailure] = useState<string | null>(null)
+  const { run, busy } = useAttempt(
     async () => {
       await discardDraft(store.read().revision)
       store.follow(await readDraft())
     },
     {
-      failure: 'Nothing was discarded. Please try again.',
+      // A toast would be behind the dialog.
+      explain: (error) => {
+        setFailure(messageForError(error, 'Nothing was discarded. Please try again.'))
+        return { fields: {}, message: null }
+      },
       onDone: () => {
         toast.success('Your changes were discarded')
         onDone()
@@ -34,6 +40,7 @@ export function DiscardChanges({ children = 'Discard these changes', onDone = ()
   return (
     <div role="alert" className="grid gap-3 rounded-card border border-edge p-4">
       <p>Everything you have not published is lost. Your site stays as it is.</p>
+      {failure && <p className="font-medium text-on-tone-red text-sm">{failure}</p>}
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"

@@ -75,10 +75,22 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
   const query = useQuery({ ...changesQuery(revision), enabled: isSaved })
   const { step, busy, failure, publish } = publication
 
-  if (!isSaved) return <NotSaved />
-  if (query.isPending) return <Spinner label="Comparing with your site..." />
+  if (!isSaved) return <NotSaved onClose={onClose} />
+  if (query.isPending) {
+    return (
+      <>
+        <Spinner label="Comparing with your site..." />
+        <CloseButton onClose={onClose} />
+      </>
+    )
+  }
   if (query.isError) {
-    return <LoadError subject="your changes" busy={query.isFetching} onRetry={() => void query.refetch()} />
+    return (
+      <>
+        <LoadError subject="your changes" busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <CloseButton onClose={onClose} />
+      </>
+    )
   }
   const { changes, claims, problems } = query.data
   const shown = labelChanges(changes, content.document, content)
@@ -93,9 +105,9 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
     return (
       <>
         <p className="mt-4">Nothing has changed since you last published.</p>
-        <Button variant="secondary" className="mt-6" onClick={onClose}>
-          Close
-        </Button>
+        <div className="mt-6">
+          <CloseButton onClose={onClose} />
+        </div>
       </>
     )
   }
@@ -165,15 +177,32 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
   )
 }
 
-function NotSaved() {
+/** Nothing is published that the server does not have yet. */
+function NotSaved({ onClose }: { onClose: () => void }) {
+  const store = useDraftStore()
   const isOffline = useDraft(({ status }) => status === 'onDevice')
   const refusal = useDraft((state) => state.refusal)
-  if (refusal) return <p className="mt-4">{refusal}</p>
-  if (!isOffline) return <Spinner label="Saving your changes..." />
+  const isWaiting = refusal === null && !isOffline
   return (
-    <p className="mt-4">
-      The server can’t be reached. Your changes are kept on this device, and you can publish as soon as the
-      connection is back.
-    </p>
+    <>
+      {isWaiting ? (
+        <Spinner label="Saving your changes..." />
+      ) : (
+        <p role="status" className="mt-4">
+          {refusal ??
+            'The server can’t be reached. Your changes are kept on this device, and you can publish as soon as the connection is back.'}
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {!isWaiting && <Button onClick={() => void store.saveNow()}>Try again</Button>}
+        <CloseButton onClose={onClose} />
+      </div>
+    </>
   )
 }
+
+const CloseButton = ({ onClose }: { onClose: () => void }) => (
+  <Button variant="secondary" onClick={onClose}>
+    Close
+  </Button>
+)
