@@ -101,7 +101,10 @@ export type ContentDraft = {
 }
 
 export type SavedDraft = { revision: number; problems: ContentProblem[] }
-export type ContentPreview = { address: string; version: string; warnings: string[] }
+/** A draft that is still being typed has problems instead of a page. */
+export type ContentPreview =
+  | { address: string; version: string; warnings: string[] }
+  | { problems: ContentProblem[] }
 export type Publication = { id: number; version: string; published_at: string; warnings: string[] }
 
 /** A run of words that a text keeps, loses or gains. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { asProblems } from '#app/features/site/as-problems.ts'
 import { PageFrame } from '#app/features/site/components/page-frame.tsx'
@@ -39,9 +39,8 @@ export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
   const base = useDraft((state) => state.base)
   const preview = useQuery(previewQuery(page, revision, base))
   const [lastDrawn, setLastDrawn] = useState<{ page: string; address: string } | null>(null)
-  if (preview.data && preview.data.address !== lastDrawn?.address) {
-    setLastDrawn({ page, address: preview.data.address })
-  }
+  const address = preview.data && 'address' in preview.data ? preview.data.address : null
+  if (address !== null && address !== lastDrawn?.address) setLastDrawn({ page, address })
   const isNarrow = !window.matchMedia(`(width >= ${phonePx}px)`).matches
 
   return (
@@ -54,6 +53,11 @@ export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
       />
       <div role="status" className="empty:hidden">
         {preview.isError && <PreviewError error={preview.error} onRetry={() => void preview.refetch()} />}
+        {preview.data && 'problems' in preview.data && (
+          <PreviewNote>
+            <Unfinished problems={preview.data.problems} />
+          </PreviewNote>
+        )}
       </div>
       <div className="min-h-0 flex-1 bg-line/40">
         {lastDrawn ? (
@@ -80,7 +84,7 @@ export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
 
 function PreviewError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 bg-tone-yellow px-4 py-2 text-on-tone-yellow text-sm">
+    <PreviewNote>
       {hasCode(error, 'content_invalid') ? (
         <Unfinished problems={asProblems(error.details.problems)} />
       ) : (
@@ -89,9 +93,15 @@ function PreviewError({ error, onRetry }: { error: unknown; onRetry: () => void 
       <Button variant="quiet" size="small" onClick={onRetry}>
         Try again
       </Button>
-    </div>
+    </PreviewNote>
   )
 }
+
+const PreviewNote = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-4 bg-tone-yellow px-4 py-2 text-on-tone-yellow text-sm">
+    {children}
+  </div>
+)
 
 /** What has to be finished first, with the way to it. */
 function Unfinished({ problems: [problem] }: { problems: readonly ContentProblem[] }) {
