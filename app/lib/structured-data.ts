@@ -69,19 +69,19 @@ export function productSizes(
     '@type': 'Product',
     name: `${product.name} ${size.name}`,
     description: size.description,
-    image: absolute(picture(size) ?? '/icon-512.png'),
+    ...imageAt(picture(size)),
     brand: { '@type': 'Brand', name: practice.name },
     offers: offer({ cents: size.cents, path, isSoldOut }),
   }))
 }
 
-export function blendProduct(image = '/icon-512.png') {
+export function blendProduct(image: string | undefined) {
   const { unitCents: cents = 0, isSoldOut = true } = offers.blend ?? {}
   return {
     '@type': 'Product',
     name: blendContent.meta.title,
     description: blendContent.meta.description,
-    image: absolute(image),
+    ...imageAt(image),
     brand: { '@type': 'Brand', name: practice.name },
     offers: offer({ cents, path: paths.order, isSoldOut }),
   }
@@ -110,6 +110,8 @@ export function breadcrumbs(trail: readonly { name: string; path: string }[]) {
     })),
   }
 }
+
+const imageAt = (path: string | undefined) => path && { image: absolute(path) }
 
 type Offer = { cents: number; path: string; name?: string; isSoldOut?: boolean }
 

@@ -33,6 +33,7 @@ export const blendContent = publishedWords('blendContent', {
     openPayment: 'Open the payment page',
     cancelled: 'The payment was cancelled. Nothing was charged, and your quantity is kept.',
     declined: 'The card was declined. Nothing was charged. You can try again with another card.',
+    priceChanged: 'The price has changed. The new one is shown here. Submit again to order at this price.',
     popupBlocked: 'Popup blocked. Please allow popups for this site.',
     failed: 'Failed to create checkout session',
     noUrl: 'No checkout URL received',

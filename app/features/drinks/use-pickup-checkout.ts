@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Cart } from '#app/features/drinks/cart.ts'
 import { type PickupField, pickupErrors } from '#app/features/drinks/pickup-schema.ts'
+import { useCurrentPrice } from '#app/features/drinks/use-current-price.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import * as paths from '#app/paths.ts'
@@ -18,7 +19,8 @@ export function usePickupCheckout(cart: Cart | null) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const quantityError = validateQuantity(quantity, cart?.unitCents ?? 0)
+  const { unitCents, notice, check } = useCurrentPrice(cart)
+  const quantityError = validateQuantity(quantity, unitCents)
 
   const { form, errors, busy } = useForm({
     validate: (form) => {
@@ -27,14 +29,20 @@ export function usePickupCheckout(cart: Cart | null) {
       return isValid ? { values: form } : { errors }
     },
     // Stays busy until the visitor is back on the home page.
-    submit: (form) => {
+    submit: async (form) => {
+      if (!(await check())) return false
       for (const field of cardFields) input(form, field).value = ''
       toast.success(checkoutContent.done)
-      return new Promise<void>((resolve) => {
+      await new Promise<void>((resolve) => {
         timer.current = setTimeout(resolve, redirectDelayMs)
       })
+      return true
     },
-    onDone: () => void navigate(paths.home),
+    onDone: (isPlaced) => {
+      if (isPlaced) void navigate(paths.home)
+      // In the next frame, when it is shown.
+      else requestAnimationFrame(() => document.getElementById('price-notice')?.focus())
+    },
     explain: (error) => {
       console.error(error)
       return { fields: {}, message: checkoutContent.failed }
@@ -47,7 +55,7 @@ export function usePickupCheckout(cart: Cart | null) {
     if (typed !== undefined && typed !== '1') setQuantity(Number(typed || Number.NaN))
   }, [form.ref])
 
-  return { quantity, setQuantity, quantityError, form, errors, busy }
+  return { quantity, setQuantity, quantityError, unitCents, notice, form, errors, busy }
 }
 
 const input = (form: HTMLFormElement, field: PickupField) =>

@@ -23,7 +23,11 @@ export type Sale = {
 /** The API client and error messages, loaded once the visitor turns to the form. */
 const loadCheckout = () => import('#app/features/orders/create-checkout.ts')
 
-export function useCardCheckout(form: RefObject<HTMLFormElement | null>, { slug, size, terms, unit }: Sale) {
+export function useCardCheckout(form: RefObject<HTMLFormElement | null>, sale: Sale) {
+  const { slug, size, unit } = sale
+  // By size, the prices that are newer than those of the page.
+  const [newCents, setNewCents] = useState<Readonly<Record<string, number>>>({})
+  const terms = { ...sale.terms, unitCents: newCents[size ?? ''] ?? sale.terms.unitCents }
   const { minQuantity } = terms
   const quantityError = (quantity: number) =>
     isQuantity(terms, quantity) ? null : quantitySentence(terms, unit)
@@ -32,7 +36,20 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, { slug,
   const latest = useRef(quantity)
   const [error, setError] = useState<string | null>(null)
   const [page, setPage] = useState<PaymentPage | null>(null)
-  const { run, busy, fields } = useAttempt(startCheckout, { explain, onDone: setPage })
+  const [returned, setReturned] = useState<string | null>(null)
+  const attempted = useRef<Purchase>(null)
+  const { run, busy, fields } = useAttempt(startCheckout, {
+    onDone: setPage,
+    explain: async (error) => {
+      const cents = await readNewPrice(error)
+      const purchase = attempted.current
+      if (cents === null || !purchase) return explain(error)
+      setNewCents((known) => ({ ...known, [purchase.size ?? '']: cents }))
+      setReturned(content.priceChanged)
+      void loadCheckout().then(({ openNewerPage }) => openNewerPage(purchase))
+      return { fields: {}, message: null }
+    },
+  })
 
   const change = (next: number) => {
     latest.current = next
@@ -42,10 +59,9 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, { slug,
   }
 
   // The payment page sends customers back who cancelled or whose card was declined.
-  const [returned, setReturned] = useState<string | null>(null)
   const payment = search.get('payment')
   useEffect(() => {
-    if (payment !== 'cancelled' && payment !== 'declined') return
+    if (payment !== 'cancelled' && payment !== 'declined' && payment !== 'priceChanged') return
     setReturned(content[payment])
     form.current?.scrollIntoView({ block: 'center' })
   }, [form, payment])
@@ -66,14 +82,22 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, { slug,
     const message = quantityError(latest.current)
     setError(message)
     if (message) return quantityInput(form)?.focus()
-    if (!busy) setPage(null)
+    if (busy) return
+    setPage(null)
     setReturned(null)
-    void run({ slug, quantity: latest.current, unitCents: terms.unitCents, ...(size && { size }) })
+    attempted.current = {
+      slug,
+      quantity: latest.current,
+      unitCents: terms.unitCents,
+      ...(size && { size }),
+    }
+    void run(attempted.current)
   }
 
   const prepare = () => void loadCheckout().catch(() => undefined)
 
   return {
+    terms,
     quantity,
     change,
     submit,
@@ -101,6 +125,13 @@ async function startCheckout(purchase: Purchase): Promise<PaymentPage> {
     throw error
   }
 }
+
+/** Without a connection this can't be loaded, and no price was told. */
+const readNewPrice = (error: unknown) =>
+  loadCheckout().then(
+    ({ readNewPrice }) => readNewPrice(error),
+    () => null,
+  )
 
 /** Without a connection the error messages can't be loaded either. */
 async function explain(error: unknown): Promise<ErrorExplanation> {

@@ -36,5 +36,7 @@ function Checkout() {
   const cart = isHydrating ? null : readCart(state)
   const isMissing = isHydrating ? !view?.state : !cart
   if (isMissing) return <MissingProduct />
-  return <PickupCheckout key={key} cart={cart} picture={cart && <DrinkThumbnail image={cart.image} />} />
+  return (
+    <PickupCheckout key={key} cart={cart} picture={cart?.image && <DrinkThumbnail image={cart.image} />} />
+  )
 }

@@ -12,11 +12,13 @@ type Props = {
   quantity: number
   onQuantity: (quantity: number) => void
   error: string | undefined
+  /** About the price. */
+  notice: string | undefined
   busy: boolean
   picture: ReactNode
 }
 
-export function OrderSummary({ cart, quantity, onQuantity, error, busy, picture }: Props) {
+export function OrderSummary({ cart, quantity, onQuantity, error, notice, busy, picture }: Props) {
   const { summary, submit, busy: busyText } = checkoutContent
   return (
     <section
@@ -26,7 +28,9 @@ export function OrderSummary({ cart, quantity, onQuantity, error, busy, picture 
       <h2 id="summary" className="text-3xl">
         {summary.title}
       </h2>
-      <div className="grid grid-cols-[5.5rem_1fr] items-center gap-5">
+      <div
+        className={`grid items-center gap-5 ${cart && !picture ? '' : 'grid-cols-[5.5rem_1fr]'} [overflow-wrap:anywhere]`}
+      >
         {cart ? picture : <Skeleton className="aspect-square" />}
         {cart ? (
           <div>
@@ -53,6 +57,14 @@ export function OrderSummary({ cart, quantity, onQuantity, error, busy, picture 
           </dd>
         </div>
       </dl>
+      <p
+        id="price-notice"
+        tabIndex={-1}
+        aria-live="polite"
+        className="font-medium text-on-tone-red empty:hidden"
+      >
+        {notice}
+      </p>
       <Button type="submit" busy={busy} busyText={busyText} className="w-full text-lg">
         {submit}
       </Button>

@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { PickupCheckout } from '#app/features/drinks/components/pickup-checkout.tsx'
+import { expectToast, openToasts } from '#tests/support/render-screen.tsx'
 
 const cart = {
   name: 'Gingerade 6-Pack',
@@ -12,9 +13,9 @@ const cart = {
   quantity: 1,
 }
 
-function renderCheckout() {
+function renderCheckout(unitCents = cart.unitCents, name = cart.name) {
   const Routes = createRoutesStub([
-    { path: '/', Component: () => <PickupCheckout cart={cart} picture={null} /> },
+    { path: '/', Component: () => <PickupCheckout cart={{ ...cart, unitCents, name }} picture={null} /> },
   ])
   render(<Routes initialEntries={['/']} />)
   return userEvent.setup()
@@ -49,4 +50,25 @@ test('marks all ten empty fields and focuses the first', async () => {
   await user.click(screen.getByRole('button', { name: 'Place Order' }))
   expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(10)
   expect(document.activeElement).toBe(screen.getByLabelText('First Name'))
+})
+
+test('shows the price of today and orders at it, when another one was in the cart', async () => {
+  const user = renderCheckout(2400)
+  const sentence = 'The price has changed: it is $25.00 each now. Place the order again at this price.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.getAllByText('$25.00')).toHaveLength(2)
+  expect(screen.queryByText('$24.00')).toBeNull()
+  for (const field of screen.getAllByRole('textbox')) await user.type(field, 'a@b.example')
+  await user.click(screen.getByRole('button', { name: 'Place Order' }))
+  await expectToast('success: Order placed successfully!')
+})
+
+test('does not order what is not offered anymore', async () => {
+  const user = renderCheckout(900, 'Lemonade Jug')
+  const sentence = 'This can’t be ordered anymore. Please choose another product.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  for (const field of screen.getAllByRole('textbox')) await user.type(field, 'a@b.example')
+  await user.click(screen.getByRole('button', { name: 'Place Order' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(sentence))
+  expect(openToasts()).toEqual([])
 })

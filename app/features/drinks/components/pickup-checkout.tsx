@@ -14,7 +14,16 @@ type Props = {
 
 /** For local pickup. Nothing here is sent or stored. */
 export function PickupCheckout({ cart, picture }: Props) {
-  const { quantity, setQuantity, quantityError, form, errors, busy } = usePickupCheckout(cart)
+  const {
+    quantity,
+    setQuantity,
+    quantityError,
+    unitCents,
+    notice: priceNotice,
+    form,
+    errors,
+    busy,
+  } = usePickupCheckout(cart)
   const { title, notice } = checkoutContent
   return (
     <Page title={title}>
@@ -28,7 +37,8 @@ export function PickupCheckout({ cart, picture }: Props) {
           <PaymentForm errors={errors} />
         </div>
         <OrderSummary
-          cart={cart}
+          cart={cart && { ...cart, unitCents }}
+          notice={priceNotice}
           quantity={quantity}
           onQuantity={setQuantity}
           error={quantityError}

@@ -29,10 +29,10 @@ test('tells a visitor of an older page the new price, and orders at it when aske
   await user.click(screen.getByRole('button', { name: 'One more, Quantity' }))
   expect(screen.getByText('$98.00')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
-  const sentence =
-    'The price has changed: it is $55.00 each now, $110.00 in total. Submit again to order at this price.'
-  expect(await screen.findByText(sentence)).toBeDefined()
-  expect(screen.queryByText('$98.00')).toBeNull()
+  expect(await screen.findByText(/^The price has changed\. .* Submit again to order/)).toBeDefined()
+  expect(screen.getByText('$55.00')).toBeDefined()
+  expect(screen.getByText('$110.00')).toBeDefined()
+  expect(screen.queryByText(/\$(98|49)\.00/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
   expect(await screen.findByRole('link', { name: 'Open the payment page' })).toHaveProperty(
     'href',

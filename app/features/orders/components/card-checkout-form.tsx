@@ -22,9 +22,12 @@ type Props = {
 /** Orders a product and opens the payment page in a new tab. */
 export function CardCheckoutForm({ sale, each, shipping, reassurance, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { quantity, change, submit, prepare, busy, page, returned, error } = useCardCheckout(form, sale)
-  const { unitCents, minQuantity, maxQuantity, freeShippingOverCents } = sale.terms
-  const total = orderTotalCents(sale.terms, quantity)
+  const { terms, quantity, change, submit, prepare, busy, page, returned, error } = useCardCheckout(
+    form,
+    sale,
+  )
+  const { unitCents, minQuantity, maxQuantity, freeShippingOverCents } = terms
+  const total = orderTotalCents(terms, quantity)
 
   return (
     <form
