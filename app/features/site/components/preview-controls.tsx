@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { asList, asObject, asText } from '#app/features/site/document-values.ts'
 import { sections } from '#app/features/site/fields/sections.ts'
-import { useDraftValue } from '#app/features/site/use-draft.ts'
+import { findOffPage } from '#app/features/site/off-pages.ts'
+import { useDraft, useDraftValue } from '#app/features/site/use-draft.ts'
 
 type Device = 'phone' | 'desktop'
 type Props = {
@@ -27,8 +28,16 @@ const pages: readonly [string, string][] = [
 /** Which page is shown, on which screen, in which theme. */
 export function PreviewControls({ page, onPage, device, onDevice, isDark, onDark, isDrawing }: Props) {
   const ownPages = useOwnPages()
-  const listed = [...pages, ...ownPages]
+  const offPages = useDraft((state) =>
+    pages
+      .filter(([path]) => findOffPage(state, path))
+      .map(([path]) => path)
+      .join(' '),
+  ).split(' ')
+  const known = [...pages, ...ownPages]
+  const listed = known.filter(([path]) => !offPages.includes(path))
   const isListed = listed.some(([path]) => path === page)
+  const title = known.find(([path]) => path === page)?.[1]
   return (
     <div className="flex flex-wrap items-center gap-[8px] border-line border-b bg-surface px-[12px] py-1.5">
       <select
@@ -37,7 +46,7 @@ export function PreviewControls({ page, onPage, device, onDevice, isDark, onDark
         onChange={(event) => onPage(event.target.value)}
         className="form-control min-h-11 min-w-0 max-w-64 flex-1 basis-20 py-1"
       >
-        {!isListed && <option value={page}>{page}</option>}
+        {!isListed && <option value={page}>{title ? `${title} (off)` : page}</option>}
         {listed.map(([path, title]) => (
           <option key={path} value={path}>
             {title}

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { asProblems } from '#app/features/site/as-problems.ts'
+import { OffPageNote } from '#app/features/site/components/off-page-note.tsx'
 import { PageFrame } from '#app/features/site/components/page-frame.tsx'
 import { PreviewControls } from '#app/features/site/components/preview-controls.tsx'
 import { describePlace, findPlace, listFields } from '#app/features/site/field-places.ts'
+import { findOffPage } from '#app/features/site/off-pages.ts'
 import { type PageClick, readClick } from '#app/features/site/preview-page.ts'
 import { hasCode, previewQuery } from '#app/features/site/queries.ts'
 import { useDebounced } from '#app/features/site/use-debounced.ts'
@@ -37,7 +39,8 @@ export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
     settleMs,
   )
   const base = useDraft((state) => state.base)
-  const preview = useQuery(previewQuery(page, revision, base))
+  const isOff = useDraft((state) => findOffPage(state, page) !== null)
+  const preview = useQuery({ ...previewQuery(page, revision, base), enabled: !isOff })
   const [lastDrawn, setLastDrawn] = useState<{ page: string; address: string } | null>(null)
   const address = preview.data && 'address' in preview.data ? preview.data.address : null
   if (address !== null && address !== lastDrawn?.address) setLastDrawn({ page, address })
@@ -60,7 +63,11 @@ export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
         )}
       </div>
       <div className="min-h-0 flex-1 bg-line/40">
-        {lastDrawn ? (
+        {isOff ? (
+          <div className="p-4">
+            <OffPageNote page={page} />
+          </div>
+        ) : lastDrawn ? (
           <PageFrame
             address={lastDrawn.address}
             widthPx={device === 'desktop' ? desktopPx : isNarrow ? null : phonePx}

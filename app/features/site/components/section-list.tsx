@@ -1,5 +1,6 @@
 import type { SectionSpec } from '#app/features/site/fields/field-spec.ts'
 import { sectionGroups } from '#app/features/site/fields/sections.ts'
+import { findOffPage } from '#app/features/site/off-pages.ts'
 import { useDraft } from '#app/features/site/use-draft.ts'
 
 type Props = { onOpen: (section: SectionSpec) => void }
@@ -23,7 +24,12 @@ export function SectionList({ onOpen }: Props) {
                     onClick={() => onOpen(section)}
                     className="flex min-h-13 w-full items-center justify-between gap-3 text-start hover:text-leaf"
                   >
-                    {section.title}
+                    <span>
+                      {section.title}
+                      {section.isOfPage && findOffPage(content, section.page) && (
+                        <span className="ms-2 text-muted text-sm">Off</span>
+                      )}
+                    </span>
                     <svg
                       aria-hidden="true"
                       viewBox="0 0 24 24"

@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react'
 import { FieldView } from '#app/features/site/components/field-view.tsx'
+import { OffPageNote } from '#app/features/site/components/off-page-note.tsx'
 import { SectionNotes } from '#app/features/site/components/section-notes.tsx'
 import { asObject } from '#app/features/site/document-values.ts'
 import type { FieldGroup, SectionSpec } from '#app/features/site/fields/field-spec.ts'
@@ -19,6 +20,7 @@ export function SectionView({ section, onBack, focusTitle }: Props) {
         {section.title}
       </h2>
       <p className="mt-2 mb-6 text-muted">{section.lead}</p>
+      {section.isOfPage && <OffPageNote page={section.page} />}
       <SectionNotes section={section} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
         {groups.map((group) => (

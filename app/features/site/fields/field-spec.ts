@@ -59,5 +59,7 @@ export type SectionSpec = {
   page: string
   /** Around the content of every page, or shared by several. */
   isOnEveryPage?: true
+  /** The texts of `page`: off while the page is. */
+  isOfPage?: true
   groups: (content: SiteContent) => readonly FieldGroup[]
 }

@@ -9,6 +9,7 @@ import {
 } from '#app/features/site/document-values.ts'
 import type { FieldGroup, FieldSpec, SectionSpec } from '#app/features/site/fields/field-spec.ts'
 import { labelOf } from '#app/features/site/fields/label-of.ts'
+import { hasBlend, hasOwnProducts, usesTextsOf } from '#app/features/site/off-pages.ts'
 
 /** Which words of `practice/content` a page is made of. */
 const pages = [
@@ -22,7 +23,7 @@ const pages = [
     id: 'order',
     title: 'Blend',
     page: '/order',
-    exports: ['blendContent', 'blendStory', 'blendTerms', 'disclaimerContent'],
+    exports: ['blendContent', 'blendStory', 'blendTerms'],
   },
   {
     id: 'confirmation',
@@ -80,7 +81,12 @@ export const faqSection: SectionSpec = {
   title: 'Questions and answers',
   lead: 'What people ask before they buy, and your answers.',
   page: '/order',
-  groups: ({ delivered }) => [
+  isOfPage: true,
+  groups: (content) => (hasBlend(content) ? questionGroups(content) : []),
+}
+
+function questionGroups({ delivered }: SiteContent): FieldGroup[] {
+  return [
     {
       title: null,
       base: 'words',
@@ -88,18 +94,25 @@ export const faqSection: SectionSpec = {
         .filter(([key]) => isQuestions(key))
         .map(([key, value]) => specOf(key, value, 'Questions and answers')),
     },
-  ],
+  ]
 }
 
 /** The words of each page. Words of no page listed here are under 'Other texts', so that none is out of reach. */
 export const pageTextSections: readonly SectionSpec[] = [
-  ...pages.map(({ exports, ...spec }) => ({
-    ...spec,
-    id: `texts-${spec.id}`,
-    lead: 'Click a sentence in the page to come straight to its field.',
-    groups: (content: SiteContent) =>
-      groupsOf(content, (key) => exports.some((exportName) => hasKey(key, exportName))),
-  })),
+  ...pages.map(({ exports, ...spec }): SectionSpec => {
+    const isPossible = (content: SiteContent) =>
+      spec.id === 'own-products' ? hasOwnProducts(content) : usesTextsOf(content, spec.page)
+    return {
+      ...spec,
+      id: `texts-${spec.id}`,
+      lead: 'Click a sentence in the page to come straight to its field.',
+      ...(!('isOnEveryPage' in spec) && { isOfPage: true }),
+      groups: (content) =>
+        isPossible(content)
+          ? groupsOf(content, (key) => exports.some((exportName) => hasKey(key, exportName)))
+          : [],
+    }
+  }),
   {
     id: 'texts-other',
     title: 'Other texts',

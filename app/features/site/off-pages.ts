@@ -1,0 +1,69 @@
+import {
+  asList,
+  asObject,
+  asText,
+  type JsonObject,
+  type SiteContent,
+} from '#app/features/site/document-values.ts'
+import * as paths from '#app/paths.ts'
+
+/** Why visitors can't open a page, and the field that turns it on; null without anything to turn on. */
+export type OffPage = { sentence: string; path: string | null }
+
+type Match = (item: JsonObject) => boolean
+type Items = { list: 'products' | 'services' | 'resources'; match: Match }
+
+const productsOf = (match: Match): Items => ({ list: 'products', match })
+const drink = productsOf(({ page }) => page === 'drink')
+const blend = productsOf(({ page }) => page === 'blend')
+const own = productsOf(({ page }) => page === 'own')
+const ownForPickup = productsOf(({ page, delivery }) => page === 'own' && delivery === 'pickup')
+const services: Items = { list: 'services', match: () => true }
+const resources: Items = { list: 'resources', match: () => true }
+
+/** What a page needs one of. Every other page is always there. */
+const needs: Readonly<Record<string, readonly Items[]>> = {
+  [paths.drink]: [drink],
+  [paths.drinkShort]: [drink],
+  [paths.order]: [blend],
+  [paths.checkout]: [drink, ownForPickup],
+  [paths.booking]: [services],
+  [paths.products]: [drink, own, resources],
+  [paths.pricing]: [services, drink, blend, own],
+}
+
+/** Null for a page that visitors can open. */
+export function findOffPage(content: SiteContent, page: string): OffPage | null {
+  const wanted = needsOf(page)
+  const found = wanted.flatMap((items) => itemsOf(content, items))
+  if (wanted.length === 0 || found.some(({ item }) => item.isOffered === true)) return null
+  const [first] = found
+  if (!first) return { sentence: 'You offer nothing for this page, so visitors don’t see it.', path: null }
+  const name = asText(first.item.name) || asText(first.item.title)
+  return {
+    sentence: `“${name}” is not offered, so visitors don’t see this page.`,
+    path: `${first.path}.isOffered`,
+  }
+}
+
+/** Whether the texts of a page are of use, now or once something is offered again. Products share some of theirs. */
+export function usesTextsOf(content: SiteContent, page: string): boolean {
+  const wanted = needsOf(page)
+  const uses = wanted.some(({ list }) => list === 'products') ? [...wanted, own] : wanted
+  return wanted.length === 0 || uses.some((items) => itemsOf(content, items).length > 0)
+}
+
+export const hasBlend = (content: SiteContent) => itemsOf(content, blend).length > 0
+
+export const hasOwnProducts = (content: SiteContent) => itemsOf(content, own).length > 0
+
+function needsOf(page: string): readonly Items[] {
+  const [, productSlug] = /^\/products\/(.+)$/.exec(page) ?? []
+  if (productSlug === undefined) return needs[page] ?? []
+  return [productsOf(({ slug, page: kind }) => kind === 'own' && slug === productSlug)]
+}
+
+const itemsOf = ({ document }: SiteContent, { list, match }: Items) =>
+  asList(document.facts[list])
+    .map((item, index) => ({ item: asObject(item), path: `facts.${list}.${index}` }))
+    .filter(({ item }) => match(item))
