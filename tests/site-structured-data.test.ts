@@ -4,7 +4,9 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { catalog, drinkSizes } from '#practice/catalog.ts'
 import { practice } from '#practice/practice.ts'
+import type { Facts } from '#practice/schema.ts'
 import { blend } from '#tests/support/offers.ts'
+import { renderWith } from '#tests/support/rendered-site.ts'
 import { openSite, publicUrl, structuredData } from '#tests/support/site.ts'
 import { root } from '#tests/support/sources.ts'
 
@@ -12,10 +14,34 @@ type Thing = { '@type': string; [property: string]: unknown }
 type Graph = { '@graph': Thing[] }
 
 let graphs: Record<string, Graph[]>
+/** Of a site that sells much else, without pictures. */
+let unusual: Record<string, Graph[]>
 beforeAll(async () => {
   const pages = await (await openSite()).publicPages()
   graphs = Object.fromEntries(pages.map(({ path, html }) => [path, structuredData(html) as Graph[]]))
+  const site = await renderWith(sellUnusually)
+  unusual = Object.fromEntries(
+    Object.entries(site.pages).map(([path, html]) => [path, structuredData(html) as Graph[]]),
+  )
 })
+
+/** Without pictures, sold out, in one size and in several, at the lowest price, and with signs that end a script. */
+function sellUnusually(facts: Facts) {
+  const [drink] = facts.products
+  if (!drink) throw new Error('The delivered content has a drink')
+  const sizes = drink.sizes.map((size) => ({ ...size, picture: null }))
+  const own = { ...drink, page: 'own' as const, sizes }
+  facts.products = [
+    ...facts.products.map((product) => ({
+      ...product,
+      sizes: product.sizes.map((size) => ({ ...size, picture: null })),
+    })),
+    { ...own, slug: 'several', name: 'Several </script><b>&amp;"' },
+    { ...own, slug: 'one', sizes: sizes.slice(0, 1).map((size) => ({ ...size, cents: 1 })) },
+    { ...own, slug: 'gone', stock: { rule: 'soldOut' } },
+  ]
+  for (const place of Object.keys(facts.pictures) as (keyof Facts['pictures'])[]) facts.pictures[place] = null
+}
 
 const typesOn = (path: string) =>
   (graphs[path] ?? []).flatMap((graph) => graph['@graph'].map((thing) => thing['@type']))
@@ -32,7 +58,7 @@ const mistakes = [
 ]
 
 test('the structured data of every page conforms to schema.org', () => {
-  const pages = Object.entries(graphs).flatMap(([page, pageGraphs]) =>
+  const pages = [...Object.entries(graphs), ...Object.entries(unusual)].flatMap(([page, pageGraphs]) =>
     pageGraphs.map((graph) => ({ page, graph })),
   )
   const wrong = mistakes.map((thing) => ({
@@ -109,6 +135,22 @@ test('services and products have the prices of the catalog', () => {
 
 const priceList = (offers: unknown) =>
   [offers].flat().map((offer) => Math.round(Number((offer as { price: string }).price) * 100))
+
+test('products without a picture name none, and each size has its own price and availability', () => {
+  const products = Object.values(unusual).flatMap((pageGraphs) =>
+    pageGraphs.flatMap((graph) => graph['@graph'].filter((thing) => thing['@type'] === 'Product')),
+  )
+  expect(products.filter(({ image }) => image !== undefined)).toEqual([])
+  const offersOf = (slug: string) =>
+    (unusual[`/products/${slug}`]?.[0]?.['@graph'] ?? [])
+      .filter((thing) => thing['@type'] === 'Product')
+      .map(({ offers }) => offers as { price: string; availability: string })
+  expect(offersOf('several').map(({ price }) => price)).toEqual(['5.00', '25.00', '30.00'])
+  expect(offersOf('one').map(({ price }) => price)).toEqual(['0.01'])
+  expect(new Set(offersOf('gone').map(({ availability }) => availability))).toEqual(
+    new Set(['https://schema.org/OutOfStock']),
+  )
+})
 
 test('the blend page lists its questions, and every page but home has breadcrumbs', () => {
   expect(find('/order', 'FAQPage')).toHaveLength(1)

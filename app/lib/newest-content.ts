@@ -18,3 +18,12 @@ export async function findNewerVersion(): Promise<string | null> {
     return null
   }
 }
+
+/** The exports of a content module of another version than this page's, which an import would not find. @throws Error */
+export async function readContentModule(version: string, file: string): Promise<Record<string, unknown>> {
+  const response = await fetch(`/content/${version}/${file}`, { signal: AbortSignal.timeout(timeoutMs) })
+  if (!response.ok) throw new Error(`${file} of version ${version} could not be fetched`)
+  const lines = (await response.text()).split('\n')
+  const exports = lines.flatMap((line) => [...line.matchAll(/^export const (\w+)=(.*);$/gs)])
+  return Object.fromEntries(exports.map(([, name = '', json = '']) => [name, JSON.parse(json)]))
+}

@@ -1,7 +1,7 @@
-import { findNewerVersion } from '#app/lib/newest-content.ts'
-import * as shown from '#practice/products.ts'
+import { findNewerVersion, readContentModule } from '#app/lib/newest-content.ts'
+import { drink, products } from '#practice/products.ts'
 
-type Products = Pick<typeof shown, 'drink' | 'products'>
+const shown = { drink, products }
 
 /** What a size costs by now, in US cents, by its full name such as 'Tea Tin'; null when it can't be bought anymore. */
 export async function readCurrentCents(name: string): Promise<number | null> {
@@ -16,11 +16,11 @@ export async function readCurrentCents(name: string): Promise<number | null> {
 }
 
 /** As published now; where that can't be read, as on this page. */
-async function readNewestProducts(): Promise<Products> {
+async function readNewestProducts(): Promise<typeof shown> {
   const version = await findNewerVersion()
   if (!version) return shown
   try {
-    return (await import(/* @vite-ignore */ `/content/${version}/products.js`)) as Products
+    return (await readContentModule(version, 'drinks.js')) as typeof shown
   } catch (error) {
     console.warn(error)
     return shown
