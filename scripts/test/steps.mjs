@@ -8,9 +8,6 @@ import { testsOfPlaywright, testsOfVitest } from './reports.mjs'
 
 const minutes = (n) => n * 60_000
 
-/** The ways of visitors, clients and the owner through several screens, and what two databases could do differently. */
-const journeys = ['journey.spec', 'portal-live'].map((name) => `tests/e2e/${name}`)
-
 /**
  * The steps of `npm test`. Each prints one line when it ends, and below it the output of what failed; it resolves to
  * its counts and its tests.
@@ -84,17 +81,18 @@ export function testSteps({ env, reports, filter }) {
 
     findBrowser: (options) => findChromium(env, options),
 
-    /** `again`: the second database. Only the journeys, without single tests with the tag @once. */
-    async e2e({ name, url }, { browser, fullBrowser, again = false }) {
-      const label = `browser tests on ${name}`
+    /** `again`: the files of a second run, which leaves out single tests with the tag @once. A filter replaces them. */
+    async e2e({ name, url }, { browser, fullBrowser, again = null }) {
+      const label = `browser tests ${again ? 'again ' : ''}on ${name}`
       const file = newReport()
       const more = { ...databaseEnv(url), CHROMIUM_PATH: browser, FULL_CHROMIUM_PATH: fullBrowser }
       const args = [
         'test',
         '--reporter=list,json',
-        ...(again ? ['--project=database', '--grep-invert=@once'] : []),
+        ...(again ? ['--grep-invert=@once'] : []),
+        ...(again && mayBeEmpty ? ['--project=database'] : []),
         ...(mayBeEmpty ? ['--pass-with-no-tests'] : []),
-        ...(again && filter.length === 0 ? journeys : filter),
+        ...(again && !mayBeEmpty ? again : filter),
       ]
       const result = await runStep(label, [
         ['playwright', args, minutes(25), { ...more, PLAYWRIGHT_JSON_OUTPUT_FILE: file }],

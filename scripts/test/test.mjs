@@ -9,6 +9,7 @@ import { sum } from './counts.mjs'
 import { readOptions } from './options.mjs'
 import { openPostgres, searchedLocations } from './postgres.mjs'
 import { formatFailed, formatSlowest } from './reports.mjs'
+import { dependOnBrowserOrDatabase, journeys, specFile } from './second-run.mjs'
 import { testSteps } from './steps.mjs'
 import { makeTempFolder } from './temp-folder.mjs'
 import { testEnv, unusualTimeZone } from './test-env.mjs'
@@ -78,19 +79,20 @@ async function runTests(node, steps, options) {
 }
 
 /**
- * All tests on PostgreSQL, which takes less CPU time, then the journeys on the embedded database. With FULL_CHROMIUM=1 all
- * tests run on both, the second time in the full browser instead of the headless shell.
+ * All tests on PostgreSQL in the headless shell, which takes the least CPU time, and some again on the embedded database:
+ * the journeys, and with FULL_CHROMIUM=1 what depends on the browser or the database, in the full browser.
  */
 async function runBrowserTests(steps, databases) {
   const usesFullBrowser = process.env.FULL_CHROMIUM === '1'
   const browser = await steps.findBrowser()
   const fullBrowser = await steps.findBrowser({ full: true })
-  const order = usesFullBrowser ? databases : databases.toReversed()
-  for (const [index, database] of order.entries()) {
-    if (index === 0) results.push(await steps.e2e(database, { browser, fullBrowser }))
-    else if (usesFullBrowser) results.push(await steps.e2e(database, { browser: fullBrowser, fullBrowser }))
-    else results.push(await steps.e2e(database, { browser, fullBrowser, again: true }))
-  }
+  const [first, second] = databases.toReversed()
+  results.push(await steps.e2e(first, { browser, fullBrowser }))
+  if (second === undefined) return
+  const again = [...journeys, ...(usesFullBrowser ? dependOnBrowserOrDatabase : [])].map(specFile)
+  results.push(
+    await steps.e2e(second, { browser: usesFullBrowser ? fullBrowser : browser, fullBrowser, again }),
+  )
 }
 
 async function openDatabases({ databases, mustHavePostgres }) {

@@ -77,14 +77,17 @@ test('a paid checkout becomes one order, with a receipt and an email to the owne
   expect(mails.some((mail) => mail.to === admin.email && mail.text.includes('paid@example.com'))).toBe(true)
 })
 
-test('settling a payment 100 times concurrently creates one order and one receipt', async () => {
+test('settling a payment 100 times, 25 at once, creates one order and one receipt', async () => {
   const sessionId = await pay('hundred@example.com')
-  const responses = await Promise.all(
-    Array.from({ length: 100 }, (_, i) =>
-      i % 2 === 0 ? deliver(sessionId) : t.call('POST', savePath, { sessionId }),
-    ),
-  )
-  expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]))
+  // More at once would only wait for one of the ten connections, on a slow machine longer than a request may.
+  for (let round = 0; round < 4; round++) {
+    const responses = await Promise.all(
+      Array.from({ length: 25 }, (_, i) =>
+        i % 2 === 0 ? deliver(sessionId) : t.call('POST', savePath, { sessionId }),
+      ),
+    )
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]))
+  }
   const { rows } = await t.scope(system, (tx) =>
     tx.execute(sql`select id from orders where customer_email = 'hundred@example.com'`),
   )

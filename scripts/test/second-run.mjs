@@ -1,0 +1,20 @@
+/**
+ * Browser tests that run a second time, on the embedded database: the ways of visitors, clients and the owner through
+ * several screens.
+ */
+export const journeys = ['journey', 'portal-live']
+
+/**
+ * What `.ci/run` adds to them, and runs in the full browser: tests that the other database or the full browser could fail,
+ * though they passed on PostgreSQL in the headless shell.
+ */
+export const dependOnBrowserOrDatabase = [
+  // Several processes, a payment page, and content that is rendered and stored.
+  ...['journey-stripe', 'site-editor', 'another-practice'],
+  // Searching, sorting and paging.
+  'dashboard-lists',
+  // The browser's own: authenticators, downloads, history, focus, clicks before hydration, animations.
+  ...['passkeys', 'portal-data', 'pages-behaviour', 'early-clicks', 'touched-pages', 'toasts'],
+]
+
+export const specFile = (name) => `tests/e2e/${name}.spec.ts`
