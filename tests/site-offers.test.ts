@@ -61,6 +61,8 @@ const cases: { off: string; change: Change; words: RegExp; pages: string[] }[] =
       facts.resources = []
       facts.testimonials = { clients: [], customers: [] }
       facts.banner = null
+      facts.practice.social = []
+      facts.practice.hours = []
     },
     words: /gingerade|everleaf|pouch|foot detox|consultations|bulk orders|\/booking|\/pricing|\/products/i,
     pages: ['/booking', '/products', '/pricing', '/gingerade-products', '/gingerade', '/order'],

@@ -37,13 +37,15 @@ export function localBusiness() {
       addressCountry: place.country,
     },
     areaServed: place.asWritten,
-    openingHoursSpecification: hours.weekly.map(({ days, opens, closes }) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: days.map((day) => dayNames[day]),
-      opens,
-      closes,
-    })),
-    sameAs: social.map(({ href }) => href),
+    ...(hours.weekly.length > 0 && {
+      openingHoursSpecification: hours.weekly.map(({ days, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days.map((day) => dayNames[day]),
+        opens,
+        closes,
+      })),
+    }),
+    ...(social.length > 0 && { sameAs: social.map(({ href }) => href) }),
   }
 }
 

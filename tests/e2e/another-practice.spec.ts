@@ -29,7 +29,10 @@ const trade = [
   'pouch',
   'herbal',
 ]
-const foreign = new RegExp(`${[...names, ...trade].join('|')}|coach(?!es)|\\bblend\\b|\\bdrink\\b`, 'i')
+const foreign = new RegExp(
+  `${[...names, ...trade].join('|')}|coach(?!es)|\\bblend\\b|\\bdrink\\b|book a session`,
+  'i',
+)
 
 /** What a visitor reads, hears or shares: texts, descriptions of pictures, title, and descriptions for search and links. */
 const readTexts = (page: Page) =>

@@ -2,13 +2,17 @@ import { Link } from 'react-router'
 import * as paths from '#app/paths.ts'
 import { practice } from '#practice/practice.ts'
 
+/** A long name takes two lines of the bar, which grows no higher. */
+const size =
+  practice.name.length > 28
+    ? 'line-clamp-2 text-base [overflow-wrap:anywhere]'
+    : 'text-[1.0625rem] min-[360px]:text-[1.3125rem]'
+
 export function Brand() {
   return (
     <Link to={paths.home} viewTransition className="flex min-h-12 items-center gap-2.5 text-ink no-underline">
       {practice.mark === 'leaf' && <Leaf />}
-      <span className="font-display text-[1.0625rem] min-[360px]:text-[1.3125rem] leading-none">
-        {practice.name}
-      </span>
+      <span className={`font-display leading-none ${size}`}>{practice.name}</span>
     </Link>
   )
 }

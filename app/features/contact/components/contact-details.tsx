@@ -25,17 +25,19 @@ export function ContactDetails() {
           </a>
           <span className="block text-muted">{content.reply}</span>
         </Detail>
-        <Detail label={content.social}>
-          <ul className="flex flex-wrap gap-x-6">
-            {practice.social.map(({ name, href }) => (
-              <li key={name}>
-                <a className={linkClass} href={href} rel="noopener">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Detail>
+        {practice.social.length > 0 && (
+          <Detail label={content.social}>
+            <ul className="flex flex-wrap gap-x-6">
+              {practice.social.map(({ name, href }) => (
+                <li key={href}>
+                  <a className={linkClass} href={href} rel="noopener">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Detail>
+        )}
       </dl>
     </section>
   )

@@ -1,0 +1,89 @@
+import { deliveredFacts } from '#practice/facts/facts.ts'
+import { contentShape, type Facts, type Product } from '#practice/schema.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+import { blend } from '#tests/support/offers.ts'
+import { administrator } from '#tests/support/people.ts'
+import { requestApi } from '#tests/support/request-api.ts'
+
+const [drink] = deliveredFacts.products
+if (!drink) throw new Error('The delivered content has a drink')
+const [single] = drink.sizes
+const tea: Product = {
+  ...drink,
+  slug: 'tea',
+  name: 'Mint Tea',
+  page: 'own',
+  sizes: single ? [{ ...single, slug: 'tin', name: 'Tin', cents: 900, picture: null }] : [],
+}
+
+/** Publishes the delivered products and these, all at these prices. */
+async function publish(server: { baseURL: string }, products: Product[], cents?: number) {
+  const call = async (method: string, path: string, token?: string, input?: unknown) =>
+    (await requestApi(server, method, path, { input, token })).json()
+  const { email, password } = administrator
+  const { token } = await call('POST', 'auth/sign-in', undefined, { email, password })
+  const facts: Facts = {
+    ...deliveredFacts,
+    products: products.map((product) => ({
+      ...product,
+      sizes: product.sizes.map((size) => ({ ...size, cents: cents ?? size.cents })),
+    })),
+  }
+  const { revision, newest } = await call('GET', 'content/draft', token)
+  const document = { shape: contentShape, facts, words: {} }
+  const saved = await call('PUT', 'content/draft', token, { document, base: newest, revision })
+  const input = { revision: saved.revision, base: newest }
+  expect(await call('POST', 'content/publish', token, input)).not.toHaveProperty('error')
+}
+const products = [...deliveredFacts.products, tea]
+
+test.afterEach(({ server }) => publish(server, deliveredFacts.products))
+
+test('an order at an older price brings a page on which every price is the new one', async ({
+  page,
+  server,
+  watched,
+}) => {
+  watched.expectError(/409/)
+  await page.goto('/order?quantity=3')
+  await expect(page.getByText(`$${blend.unitCents / 100}.00`).first()).toBeVisible()
+  await publish(server, products, 1250)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByText(/^The price has changed\./)).toBeVisible()
+  await expect(page).toHaveURL(/payment=priceChanged/)
+  const main = page.locator('main')
+  await expect(main.getByText('$12.50')).toHaveCount(2)
+  await expect(main.getByText('$37.50')).toBeVisible()
+  await expect(main).not.toContainText(/\$10(?!\d)|\$30/)
+  await expect(main.getByText(/^The price has changed\./)).toBeVisible()
+  const paymentPage = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect((await paymentPage).getByText('$37.50').first()).toBeVisible()
+})
+
+test('the checkout of a product that is picked up names it, and its price of today before it is ordered', async ({
+  page,
+  server,
+}) => {
+  await publish(server, products)
+  await page.goto('/products/tea')
+  await expect(page.getByText('$9.00')).toBeVisible()
+  await publish(server, products, 1100)
+  await page.getByRole('button', { name: 'Purchase Mint Tea Tin' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  const main = page.locator('main')
+  await expect(main.getByText('The price has changed: it is $11.00 each now.')).toBeVisible()
+  await expect(main.getByText('$11.00', { exact: true })).toHaveCount(2)
+  await expect(main).not.toContainText('$9.00')
+  await expect(main).toContainText('Mint Tea Tin')
+  await expect(main).not.toContainText(/bottle|gingerade/i)
+  await page.reload()
+  await expect(main.getByText('$11.00', { exact: true })).toHaveCount(2)
+  await publish(server, products, 1200)
+  for (const field of await main.getByRole('textbox').all()) await field.fill('ada@example.com')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(main.getByText('The price has changed: it is $12.00 each now.')).toBeVisible()
+  await expect(page.getByLabel('Card Number')).toHaveValue('ada@example.com')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('Order placed successfully!').first()).toBeVisible()
+})
