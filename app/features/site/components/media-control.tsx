@@ -23,7 +23,13 @@ export function PictureControl({ spec, path }: Props) {
       onFocus={() => showInPage(path)}
       className="grid min-w-0 content-start gap-1.5 outline-none"
     >
-      <PictureField label={spec.label} value={picture} onChange={(next) => store.change(path, next)} />
+      <PictureField
+        label={spec.label}
+        hint={spec.hint}
+        value={picture}
+        onChange={(next) => store.change(path, next)}
+        {...('aspect' in spec && spec.aspect && { crop: spec.aspect })}
+      />
       {problem && <p className="font-medium text-on-tone-red text-sm">{problem}</p>}
       <FieldNotes spec={spec} path={path} />
     </fieldset>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import ReactCrop, { centerCrop, makeAspectCrop } from 'react-image-crop'
 import cropStyles from 'react-image-crop/dist/ReactCrop.css?url'
 import { Button } from '#app/components/ui/button.tsx'
@@ -27,6 +27,7 @@ export function PictureEditor({ details, aspect, onUse, onCancel }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [altError, setAltError] = useState<string | undefined>()
+  const description = useRef<HTMLTextAreaElement>(null)
 
   const turn = (degrees: 90 | 270) =>
     setEdit(({ rotate, focus }) => {
@@ -35,14 +36,17 @@ export function PictureEditor({ details, aspect, onUse, onCancel }: Props) {
     })
 
   async function save() {
-    const description = alt.trim()
-    if (!description) return setAltError(missingAlt)
+    const shows = alt.trim()
+    if (!shows) {
+      setAltError(missingAlt)
+      return description.current?.focus()
+    }
     setIsBusy(true)
     setError(null)
     try {
       const param = { hash: source.upload }
       const { picture } = await call(api.api.pictures[':hash'].crop.$post({ param, json: edit }))
-      onUse({ ...picture, alt: description })
+      onUse({ ...picture, alt: shows })
     } catch (failure) {
       setError(messageForError(failure, 'The picture could not be cropped. Please try again.'))
       setIsBusy(false)
@@ -50,7 +54,7 @@ export function PictureEditor({ details, aspect, onUse, onCancel }: Props) {
   }
 
   return (
-    <div className="grid w-full gap-4">
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="small" onClick={() => turn(270)}>
           Turn left
@@ -69,12 +73,12 @@ export function PictureEditor({ details, aspect, onUse, onCancel }: Props) {
         onChange={(_, { x, y, width, height }) =>
           setEdit((current) => ({ ...current, crop: { x, y, width, height } }))
         }
-        className="max-w-full justify-self-start"
+        className="max-w-[calc(100%-16px)] justify-self-center"
       >
         <TurnedPicture picture={source} rotate={edit.rotate} crop={edit.crop} focus={edit.focus} />
       </ReactCrop>
-      <FocusSliders focus={edit.focus} onChange={(focus) => setEdit((current) => ({ ...current, focus }))} />
       <TextAreaField
+        ref={description}
         label="What does the picture show?"
         hint="One sentence for people who can’t see it, and for search engines."
         rows={2}
@@ -86,12 +90,14 @@ export function PictureEditor({ details, aspect, onUse, onCancel }: Props) {
           setAltError(undefined)
         }}
       />
+      <FocusSliders focus={edit.focus} onChange={(focus) => setEdit((current) => ({ ...current, focus }))} />
       {error && (
         <p role="alert" className="font-medium text-on-tone-red text-sm">
           {error}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
+      {/* In reach below a tall picture, where there is room for both. */}
+      <div className="-mx-[24px] md:-mx-8 -bottom-[24px] md:-bottom-8 flex flex-wrap [@media(height>=36rem)]:sticky gap-2 border-line border-t bg-paper px-[24px] py-3 md:px-8">
         <Button busy={isBusy} busyText="Preparing" onClick={save}>
           Use this picture
         </Button>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FileField } from '#app/features/site/components/file-field.tsx'
@@ -114,6 +114,15 @@ test('a picture is edited again from its upload, and keeps its description', asy
   await user.click(screen.getByRole('button', { name: 'Use this picture' }))
   await waitFor(() => expect(changes).toEqual([{ ...cropped, alt: 'Me' }]))
   expect(requests.at(-1)?.body).toEqual(edit)
+})
+
+test('a missing description takes the focus in the dialog', async () => {
+  const { user, changes } = renderPicture(null)
+  await user.upload(screen.getByLabelText('Portrait: Choose a picture'), photo)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Portrait' }))
+  await user.click(dialog.getByRole('button', { name: 'Use this picture' }))
+  expect(document.activeElement).toBe(dialog.getByLabelText('What does the picture show?'))
+  expect(changes).toEqual([])
 })
 
 test('a picture can be removed, and an edit left', async () => {

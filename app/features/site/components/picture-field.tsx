@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
 import { PictureEditor } from '#app/features/site/components/picture-editor.tsx'
 import { UploadButton } from '#app/features/site/components/upload-button.tsx'
 import { shrinkPicture } from '#app/features/site/shrink-picture.ts'
@@ -10,6 +11,8 @@ import { type PictureDetails, pictureAddress, type UploadedPicture, wholePicture
 
 type Props = {
   label: string
+  /** Where and how the page shows it. */
+  hint?: string | undefined
   value: PictureContent | null
   onChange: (picture: PictureContent | null) => void
   /** Width divided by height of the place; without it any shape is kept. */
@@ -20,7 +23,7 @@ type Props = {
 const accept = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** A picture of the site: chosen, turned, cropped and described before `onChange` hears of it. */
-export function PictureField({ label, value, onChange, crop }: Props) {
+export function PictureField({ label, hint, value, onChange, crop }: Props) {
   const id = useId()
   const { progress, error, run } = useUpload()
   const [editing, setEditing] = useState<PictureDetails | null>(null)
@@ -45,41 +48,41 @@ export function PictureField({ label, value, onChange, crop }: Props) {
   return (
     <fieldset className="grid justify-items-start gap-3">
       <legend className="font-medium text-[0.9375rem]">{label}</legend>
-      {editing ? (
-        <PictureEditor
-          key={editing.source.upload}
-          details={editing}
-          aspect={crop}
-          onUse={use}
-          onCancel={() => setEditing(null)}
-        />
+      {value && 'upload' in value ? (
+        <Thumbnail picture={value} />
       ) : (
-        <>
-          {value && 'upload' in value ? (
-            <Thumbnail picture={value} />
-          ) : (
-            <Description isDelivered={value !== null} />
-          )}
-          <div className="flex flex-wrap gap-2">
-            <UploadButton
-              label={value ? 'Replace' : 'Choose a picture'}
-              subject={label}
-              accept={accept}
-              progress={progress}
-              onChoose={choose}
-            />
-            {value && 'upload' in value && (
-              <Button variant="secondary" size="small" onClick={() => editAgain(value)}>
-                Edit <span className="sr-only">{label}</span>
-              </Button>
-            )}
-            {value && (
-              <Button variant="quiet" size="small" onClick={() => onChange(null)}>
-                Remove <span className="sr-only">{label}</span>
-              </Button>
-            )}
-          </div>
-        </>
+        <Description isDelivered={value !== null} />
+      )}
+      {hint && <p className="text-muted text-sm">{hint}</p>}
+      <div className="flex flex-wrap gap-2">
+        <UploadButton
+          label={value ? 'Replace' : 'Choose a picture'}
+          subject={label}
+          accept={accept}
+          progress={progress}
+          onChoose={choose}
+        />
+        {value && 'upload' in value && (
+          <Button variant="secondary" size="small" onClick={() => editAgain(value)}>
+            Edit <span className="sr-only">{label}</span>
+          </Button>
+        )}
+        {value && (
+          <Button variant="quiet" size="small" onClick={() => onChange(null)}>
+            Remove <span className="sr-only">{label}</span>
+          </Button>
+        )}
+      </div>
+      {editing && (
+        <Dialog title={label} onClose={() => setEditing(null)} focusTitle>
+          <PictureEditor
+            key={editing.source.upload}
+            details={editing}
+            aspect={crop}
+            onUse={use}
+            onCancel={() => setEditing(null)}
+          />
+        </Dialog>
       )}
       {error && (
         <p id={`${id}-error`} role="alert" className="font-medium text-on-tone-red text-sm">

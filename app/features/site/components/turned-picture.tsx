@@ -44,7 +44,7 @@ export function TurnedPicture({ picture, rotate, crop, focus }: Props) {
         ref={canvas}
         width={isUpright ? width : height}
         height={isUpright ? height : width}
-        className="block max-h-[60vh] max-w-full"
+        className="block max-h-[40dvh] max-w-full"
       />
       <span
         aria-hidden="true"

@@ -19,7 +19,9 @@ export type ValueSpec = Common &
     | { kind: 'money'; isOptional?: boolean }
     | { kind: 'number'; min: number; max: number; isOptional?: boolean }
     | { kind: 'phone' | 'email' | 'webAddress' | 'date'; isOptional?: boolean }
-    | { kind: 'tick' | 'hours' | 'picture' | 'file' }
+    | { kind: 'tick' | 'hours' | 'file' }
+    /** `aspect` is the width divided by the height in which the layout shows it; without it any shape is kept. */
+    | { kind: 'picture'; aspect?: number }
     | { kind: 'choice'; options: readonly ChoiceOption[] }
   )
 

@@ -1,16 +1,33 @@
 import { asObject } from '#app/features/site/document-values.ts'
 import type { SectionSpec } from '#app/features/site/fields/field-spec.ts'
 
-/** The places of the layout that show a picture. */
-const labels: Readonly<Record<string, string>> = {
-  portrait: 'Your portrait',
-  hero: 'Top of the home page',
-  closing: 'Foot of the home page',
-  session: 'A session with you',
-  signIn: 'Beside the sign-in',
-  blendHero: 'Top of the order page',
-  blendPouch: 'What people receive',
-  botanicals: 'Botanicals',
+type Place = { label: string; hint: string; aspect?: number }
+
+/** The places of the layout that show a picture, and how. */
+const places: Readonly<Record<string, Place>> = {
+  portrait: { label: 'Your portrait', hint: 'Upright, on the home page and About.', aspect: 10 / 13 },
+  hero: {
+    label: 'Top of the home page',
+    hint: 'Phones show all of it. Wide screens cut a little at the top and foot, and their text covers the left part.',
+    aspect: 3 / 2,
+  },
+  closing: {
+    label: 'Foot of the home page',
+    hint: 'Fills the space behind the text, so each screen cuts another part. Choose a calm picture in any shape.',
+  },
+  session: {
+    label: 'A session with you',
+    hint: 'On no page: it shows when somebody shares a link to your site.',
+    aspect: 1200 / 630,
+  },
+  signIn: { label: 'Beside the sign-in', hint: 'Upright, on wide screens only.', aspect: 4 / 5 },
+  blendHero: {
+    label: 'Top of the order page',
+    hint: 'Also shows when somebody shares a link to that page.',
+    aspect: 5 / 4,
+  },
+  blendPouch: { label: 'What people receive', hint: 'On the order page.', aspect: 4 / 3 },
+  botanicals: { label: 'Botanicals', hint: 'Upright, on the order page.', aspect: 4 / 5 },
 }
 
 export const picturesSection: SectionSpec = {
@@ -24,15 +41,16 @@ export const picturesSection: SectionSpec = {
       base: 'facts.pictures',
       fields: inOrder(Object.keys(asObject(document.facts.pictures))).map((name) => ({
         name,
-        label: labels[name] ?? name,
+        label: name,
         kind: 'picture',
+        ...places[name],
       })),
     },
   ],
 }
 
 const inOrder = (names: readonly string[]) => {
-  const order = Object.keys(labels)
+  const order = Object.keys(places)
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   return [...names].sort((a, b) => rank(a) - rank(b))
 }

@@ -26,7 +26,7 @@ const sizeFields: readonly FieldSpec[] = [
     isOptional: true,
   },
   { name: 'freeShipping', label: 'Ships free', kind: 'tick' },
-  { name: 'picture', label: 'Picture', kind: 'picture' },
+  { name: 'picture', label: 'Picture', hint: 'Square, beside the price.', kind: 'picture', aspect: 1 },
 ]
 
 const newSize = (name: string, slug: string) => ({

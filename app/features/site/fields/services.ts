@@ -51,7 +51,13 @@ export const servicesSection: SectionSpec = {
               isFolded: false,
               max: 12,
             },
-            { name: 'picture', label: 'Picture', kind: 'picture' },
+            {
+              name: 'picture',
+              label: 'Picture',
+              hint: 'On the home page and above the service on Booking. Services with the same picture stand together.',
+              kind: 'picture',
+              aspect: 4 / 3,
+            },
             {
               name: 'isOffered',
               label: 'Offered',

@@ -30,7 +30,7 @@ const testimonials = (name: string, label: string): ListSpec => ({
       fields: [{ name: 'givenOn', label: 'Consent given on', kind: 'date' }],
       create: () => ({ givenOn: new Date().toISOString().slice(0, 10) }),
     },
-    { name: 'picture', label: 'Picture', kind: 'picture' },
+    { name: 'picture', label: 'Picture', hint: 'Small and round.', kind: 'picture', aspect: 1 },
     { name: 'isShown', label: 'Shown on the site', kind: 'tick' },
   ],
   titleOf: (testimonial) => asText(testimonial.author),

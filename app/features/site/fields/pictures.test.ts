@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { picturesSection } from '#app/features/site/fields/pictures.ts'
+import { deliveredFacts } from '#practice/facts/facts.ts'
+import { pictureSlots } from '#practice/schema.ts'
+
+test('every place of a picture has a name and says how it is shown', () => {
+  const { pictures } = deliveredFacts
+  const document = { shape: 1, facts: { pictures }, words: {} } as const
+  const groups = picturesSection.groups({ document, delivered: { facts: {}, words: {} } })
+  const specs = groups.flatMap(({ fields }) => fields)
+  expect(specs.map(({ name }) => name).sort()).toEqual([...pictureSlots].sort())
+  expect(specs.filter(({ name, label, hint }) => label === name || !hint)).toEqual([])
+})
