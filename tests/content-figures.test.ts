@@ -100,7 +100,12 @@ test('sentences about the length and place of sessions follow the services', asy
     for (const service of facts.services)
       service.durations = [45, 20].map((minutes) => ({ minutes, cents: 5000, label: null }))
   })
-  const said = JSON.stringify([content.homeContent, content.homeStory, content.bookingContent])
+  const said = JSON.stringify([
+    content.homeContent,
+    content.homeStory,
+    content.bookingContent,
+    content.aboutContent,
+  ])
   expect(said).not.toMatch(/half an hour|thirty|sixty|online or in|in person|choose the/i)
   expect(content.homeStory.closing.book.text).toBe('A session with Amara, online.')
   expect(content.bookingContent.unsure.text).toMatch(/^20 minutes are enough for one question. Take 45 if/)

@@ -1,5 +1,8 @@
 import { offers } from '#practice/offers.ts'
+import { sessionsAre } from '#practice/sessions.ts'
 import { publishedWords } from '#practice/words.ts'
+
+const ways = sessionsAre.online ? (sessionsAre.inPerson ? ', in person and online' : ', online') : ''
 
 export const aboutContent = publishedWords('aboutContent', {
   meta: {
@@ -10,7 +13,7 @@ export const aboutContent = publishedWords('aboutContent', {
   title: 'About {firstName}',
   experience: { figure: '{years}+', label: 'years of experience' },
   paragraphs: [
-    '{firstName} has spent {years}+ years helping people eat more plants without turning their lives upside down. She works from {city}, in person and online.',
+    `{firstName} has spent {years}+ years helping people eat more plants without turning their lives upside down. She works from {city}${ways}.`,
     'Her method is short to explain. She listens first. She looks at the week you really have, not the one you would like to have. Then she suggests one change, and waits to hear how it went before she suggests another.',
     'She does not sell miracles, and she will tell you when your question belongs to a doctor.',
   ],
