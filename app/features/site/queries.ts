@@ -5,7 +5,7 @@ import { minutes } from '#shared/time.ts'
 const content = api.api.content
 
 /** Without a connection a read fails and offers another try, instead of waiting without a word. */
-const networkMode = 'always'
+const withoutConnection = { networkMode: 'always', refetchOnReconnect: true } as const
 
 /** Read once: from then on the editor's own copy is the truth, and follows the server's. */
 export const draftQuery = queryOptions({
@@ -29,7 +29,7 @@ export const previewQuery = (path: string, revision: number, documentKey: number
     staleTime: minutes(20),
     gcTime: minutes(1),
     retry: false,
-    networkMode,
+    ...withoutConnection,
   })
 
 /** What publishing the draft would change. */
@@ -39,7 +39,7 @@ export const changesQuery = (revision: number) =>
     queryFn: () => call(content.changes.$get()),
     staleTime: 0,
     gcTime: 0,
-    networkMode,
+    ...withoutConnection,
   })
 
 export const publishDraft = (json: Parameters<typeof content.publish.$post>[0]['json']) =>
@@ -51,14 +51,14 @@ export const versionsQuery = infiniteQueryOptions({
     call(content.versions.$get({ query: pageParam === null ? {} : { cursor: pageParam } })),
   initialPageParam: null as number | null,
   getNextPageParam: (page) => page.next_cursor,
-  networkMode,
+  ...withoutConnection,
 })
 
 export const versionQuery = (id: number) =>
   queryOptions({
     queryKey: ['content', 'versions', id],
     queryFn: () => call(content.versions[':id'].$get({ param: { id: String(id) } })),
-    networkMode,
+    ...withoutConnection,
   })
 
 export const readVersion = (id: number) => call(content.versions[':id'].$get({ param: { id: String(id) } }))
