@@ -16,10 +16,11 @@ const slow = [
   'tests/{site*,seo,response-headers,authorization-others,open-redirect}.test.ts',
 ]
 
-/** With many processes or requests: `npm test` runs them on PostgreSQL only, where they are cheaper, and `.ci/run` on both. */
+/** With many processes, requests or encoded pictures: `npm test` runs them on PostgreSQL only, where they are cheaper, and `.ci/run` on both. */
 const costly = [
   'server/features/orders/stripe-events.test.ts',
-  'tests/{backup,faults-stop,faults-time,fuzz,group-kill,outbox-faults,timing}.test.ts',
+  'server/features/pictures/pictures.test.ts',
+  'tests/{backup,faults-stop,faults-time,fuzz,group-kill,outbox-faults,publishing,timing}.test.ts',
 ]
 
 const exclude = [

@@ -13,8 +13,8 @@ export const dependOnBrowserOrDatabase = [
   ...['journey-stripe', 'site-editor', 'another-practice'],
   // Searching, sorting and paging.
   'dashboard-lists',
-  // The browser's own: authenticators, downloads, history, focus, clicks before hydration, animations.
-  ...['passkeys', 'portal-data', 'pages-behaviour', 'early-clicks', 'touched-pages', 'toasts'],
+  // The browser's own: authenticators, downloads, history, focus, clicks before hydration.
+  ...['passkeys', 'portal-data', 'pages-behaviour', 'early-clicks'],
 ]
 
 export const specFile = (name) => `tests/e2e/${name}.spec.ts`
