@@ -11,6 +11,7 @@ import { asSuperuser } from '#tests/support/every-row.ts'
 import { type FinishedCall, startLoad } from '#tests/support/load.ts'
 import { blend } from '#tests/support/offers.ts'
 import { administrator } from '#tests/support/people.ts'
+import { sandboxPaymentForm } from '#tests/support/sandbox-payment.ts'
 import { metricsToken, type Server, startServer } from '#tests/support/server.ts'
 import { root } from '#tests/support/sources.ts'
 
@@ -75,18 +76,7 @@ async function signIn(): Promise<string> {
 async function buy(): Promise<string> {
   const { body } = await call('POST', `/api/functions/create-${slug}-checkout`, { quantity: 3 })
   const sessionId = String(body.url).split('/').at(-1) ?? ''
-  const form = new URLSearchParams({
-    name: 'Nia Okoye',
-    email: 'nia@example.com',
-    phone: '',
-    line1: '1 State St',
-    line2: '',
-    city: 'Chicago',
-    state: 'IL',
-    postal_code: '60601',
-    card: '4242 4242 4242 4242',
-  })
-  await call('POST', `/sandbox/pay/${sessionId}/pay`, form)
+  await call('POST', `/sandbox/pay/${sessionId}/pay`, sandboxPaymentForm())
   const saved = await call('POST', `/api/functions/save-${slug}-order`, { sessionId })
   return saved.body.order.order_id
 }

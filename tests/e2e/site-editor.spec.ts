@@ -5,6 +5,7 @@ import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { blend } from '#tests/support/offers.ts'
 import { requestApi } from '#tests/support/request-api.ts'
+import { sandboxPaymentForm } from '#tests/support/sandbox-payment.ts'
 
 const phone = { width: 390, height: 844 }
 const preview = (page: Page) => page.frameLocator('iframe[title^="Preview"]').last()
@@ -30,18 +31,11 @@ async function payForOne(baseURL: string) {
   const { url } = await callFunction(`create-${blendSlug}-checkout`, { quantity: 1 })
   expect(await (await fetch(url)).text()).toContain('$12.50')
   const sessionId = String(url).split('/').at(-1)
-  const form = new URLSearchParams({
-    name: 'Nia Okoye',
-    email: 'nia@example.com',
-    phone: '',
-    line1: '1 State St',
-    line2: '',
-    city: 'Chicago',
-    state: 'IL',
-    postal_code: '60601',
-    card: '4242 4242 4242 4242',
+  await fetch(`${baseURL}/sandbox/pay/${sessionId}/pay`, {
+    method: 'POST',
+    body: sandboxPaymentForm(),
+    redirect: 'manual',
   })
-  await fetch(`${baseURL}/sandbox/pay/${sessionId}/pay`, { method: 'POST', body: form, redirect: 'manual' })
   return (await callFunction(`save-${blendSlug}-order`, { sessionId })).order
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { ContentDraft, DraftDocument } from '#shared/content.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { createContentRenderer } from '#tests/support/content-renderer.ts'
 
 export const withWords = (document: DraftDocument, words: Record<string, unknown>): DraftDocument => ({
   ...document,
@@ -31,4 +32,13 @@ export function createContentEditor(t: TestApp, token: string) {
   }
 
   return { call, readDraft, saveDraft, publish }
+}
+
+export type ContentApp = Awaited<ReturnType<typeof openContentApp>>
+
+/** An app with a signed-in owner. Pages are rendered as JSON by `renderer`. */
+export async function openContentApp(renderer = createContentRenderer()) {
+  const t = await makeTestApp({ renderer })
+  const token = await t.signIn(admin.email, admin.password)
+  return { t, token, editor: createContentEditor(t, token) }
 }

@@ -5,6 +5,7 @@ import { orderStatuses } from '#shared/orders.ts'
 import { days } from '#shared/time.ts'
 import type { Random } from '#tests/support/fault-options.ts'
 import { blend } from '#tests/support/offers.ts'
+import { sandboxPaymentForm } from '#tests/support/sandbox-payment.ts'
 
 const { slug } = blend
 
@@ -88,18 +89,7 @@ export function createWrites(
       acknowledged++
       const write = begin(round, 'order', email)
       write.id = sessionId
-      const form = new URLSearchParams({
-        name: 'Nia Okoye',
-        email,
-        phone: '',
-        line1: '1 State St',
-        line2: '',
-        city: 'Chicago',
-        state: 'IL',
-        postal_code: '60601',
-        card: '4242 4242 4242 4242',
-      })
-      await send('POST', `sandbox/pay/${sessionId}/pay`, form)
+      await send('POST', `sandbox/pay/${sessionId}/pay`, sandboxPaymentForm(email))
       acknowledge(write)
       const saved = await send('POST', `api/functions/save-${slug}-order`, { sessionId })
       settledOrderIds.push(saved.body.order.order_id)

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '#practice/settings.ts'
-import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { createContentEditor, withWords } from '#tests/support/content-editor.ts'
+import { type ContentApp, openContentApp, withWords } from '#tests/support/content-editor.ts'
 import { createContentRenderer } from '#tests/support/content-renderer.ts'
 
-let t: TestApp
+let t: ContentApp['t']
 let token: string
-let editor: ReturnType<typeof createContentEditor>
+let editor: ContentApp['editor']
 const renderer = createContentRenderer()
 beforeAll(async () => {
-  t = await makeTestApp({ renderer })
-  token = await t.signIn(admin.email, admin.password)
-  editor = createContentEditor(t, token)
+  ;({ t, token, editor } = await openContentApp(renderer))
 })
 afterAll(() => t.close())
 

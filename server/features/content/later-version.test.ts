@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertVersion } from '#server/content/store.ts'
 import { contentDraft } from '#server/db/schema/content.ts'
-import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { createContentEditor, withWords } from '#tests/support/content-editor.ts'
-import { createContentRenderer } from '#tests/support/content-renderer.ts'
+import { type ContentApp, openContentApp, withWords } from '#tests/support/content-editor.ts'
 
-let t: TestApp
-let editor: ReturnType<typeof createContentEditor>
+let t: ContentApp['t']
+let editor: ContentApp['editor']
 beforeAll(async () => {
-  t = await makeTestApp({ renderer: createContentRenderer() })
-  editor = createContentEditor(t, await t.signIn(admin.email, admin.password))
+  ;({ t, editor } = await openContentApp())
 })
 afterAll(() => t.close())
 

@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { createContentEditor, withWords } from '#tests/support/content-editor.ts'
-import { createContentRenderer } from '#tests/support/content-renderer.ts'
+import { type ContentApp, openContentApp, withWords } from '#tests/support/content-editor.ts'
 
-let t: TestApp
-let token: string
-let editor: ReturnType<typeof createContentEditor>
-const renderer = createContentRenderer()
+let t: ContentApp['t']
+let editor: ContentApp['editor']
 beforeAll(async () => {
-  t = await makeTestApp({ renderer })
-  token = await t.signIn(admin.email, admin.password)
-  editor = createContentEditor(t, token)
+  ;({ t, editor } = await openContentApp())
 })
 afterAll(() => t.close())
 
