@@ -21,5 +21,8 @@ interface Window {
   /** Clicks and submits that came before the page was live; null once it is. */
   early?: [Element, () => void][] | null
   /** The router's own list of screens, by the file in `app/`. */
-  __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> }
+  __reactRouterManifest?: {
+    version?: string
+    routes: Record<string, { module: string } | undefined>
+  }
 }

@@ -28,7 +28,7 @@ function clickReachesRouter(attributes: string, init: MouseEventInit = {}) {
 
 test('asks for the published version when the page is used, at most every ten seconds', async () => {
   const requests = fakeApi({ 'GET /content/head': () => ({ version: 'one' }) })
-  stop = followContent('one')
+  stop = followContent({ version: 'one', scripts: 'a' })
   touch()
   expect(requests).toHaveLength(0)
   vi.advanceTimersByTime(seconds(11))
@@ -43,9 +43,10 @@ test('asks for the published version when the page is used, at most every ten se
 test('leaves links to the router while the content is current or the server is away', async () => {
   let isAway = true
   const requests = fakeApi({
-    'GET /content/head': () => (isAway ? new Response('gone', { status: 502 }) : { version: 'one' }),
+    'GET /content/head': () =>
+      isAway ? new Response('gone', { status: 502 }) : { version: 'one', scripts: 'a' },
   })
-  stop = followContent('one')
+  stop = followContent({ version: 'one', scripts: 'a' })
   for (const count of [1, 2]) {
     vi.advanceTimersByTime(seconds(11))
     touch()
@@ -55,9 +56,12 @@ test('leaves links to the router while the content is current or the server is a
   expect(clickReachesRouter('href="/pricing"')).toBe(true)
 })
 
-test('lets the browser follow the next link once newer content is published', async () => {
-  const requests = fakeApi({ 'GET /content/head': () => ({ version: 'two' }) })
-  stop = followContent('one')
+test.each([
+  { what: 'newer content is published', head: { version: 'two', scripts: 'a' } },
+  { what: 'another build of the software runs', head: { version: 'one', scripts: 'b' } },
+])('lets the browser follow the next link once $what', async ({ head }) => {
+  const requests = fakeApi({ 'GET /content/head': () => head })
+  stop = followContent({ version: 'one', scripts: 'a' })
   vi.advanceTimersByTime(seconds(11))
   touch()
   await vi.waitFor(() => expect(clickReachesRouter('href="/pricing"')).toBe(false))

@@ -2,12 +2,14 @@ import { seconds } from '#shared/time.ts'
 
 const minIntervalMs = seconds(10)
 
+type Shown = { version: string | undefined; scripts: string | undefined }
+
 /**
- * Asks for the published version while the page is in use, at most every ten seconds. Once there is a newer one, links are
- * followed by the browser instead of the router: this tab keeps the content that its page was rendered with.
- * Returns the stop function.
+ * Asks for the published version while the page is in use, at most every ten seconds. Once there is a newer one, or another
+ * build of the software, links are followed by the browser instead of the router: this tab keeps the content that its page
+ * was rendered with, and the server may not have its scripts any more. Returns the stop function.
  */
-export function followContent(shownVersion: string | undefined): () => void {
+export function followContent(shown: Shown): () => void {
   let isOutdated = false
   let askedAtMs = 0
 
@@ -17,8 +19,8 @@ export function followContent(shownVersion: string | undefined): () => void {
     askedAtMs = performance.now()
     try {
       const response = await fetch('/content/head', { cache: 'no-store' })
-      const { version } = (await response.json()) as { version?: string }
-      isOutdated = response.ok && version !== undefined && version !== shownVersion
+      const { version, scripts } = (await response.json()) as Partial<Shown>
+      isOutdated = response.ok && (isOther(version, shown.version) || isOther(scripts, shown.scripts))
     } catch {
       // Offline, or the server is restarting: asked again later.
     }
@@ -38,9 +40,14 @@ export function followContent(shownVersion: string | undefined): () => void {
   }
 }
 
-/** The version that the import map of the page names: /content/0123456789ab/core.js */
-export const readShownVersion = () =>
-  new URL(import.meta.resolve('content/core.js')).pathname.split('/').at(-2)
+const isOther = (newest: string | undefined, own: string | undefined) =>
+  newest !== undefined && newest !== own
+
+/** What the page was made of. The import map names the version of its content: /content/0123456789ab/core.js */
+export const readShown = (): Shown => ({
+  version: new URL(import.meta.resolve('content/core.js')).pathname.split('/').at(-2),
+  scripts: window.__reactRouterManifest?.version,
+})
 
 /** Whether the click follows a link to another page of the site, with nothing that only this tab knows. */
 function leavesPage({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

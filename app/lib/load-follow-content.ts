@@ -8,7 +8,7 @@ export function loadFollowContent(): () => void {
   const load = () => {
     stop()
     import('#app/lib/follow-content.ts').then(
-      ({ followContent, readShownVersion }) => followContent(readShownVersion()),
+      ({ followContent, readShown }) => followContent(readShown()),
       () => start(),
     )
   }

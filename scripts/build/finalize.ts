@@ -33,9 +33,9 @@ export async function finalize({ buildFolder, loaderFile, content, contentFiles 
   const readScript = (address: string) => readFileSync(join(client, address), 'utf8')
   for (const name of built.filter((file) => file.endsWith('.html')))
     await finishFile(client, name, { loader, version, readScript })
-  await Promise.all(
-    built.filter((name) => routeManifest.test(name)).map((name) => trimManifest(client, name)),
-  )
+  const [manifestFile, ...others] = built.filter((name) => routeManifest.test(name))
+  if (!manifestFile || others.length > 0) throw new Error('Has React Router changed its manifest?')
+  const scripts = await trimManifest(client, manifestFile)
   const finished = await filesBelow(client)
   await Promise.all(
     finished.filter((name) => compressible.test(name)).map((name) => compress(join(client, name))),
@@ -43,6 +43,7 @@ export async function finalize({ buildFolder, loaderFile, content, contentFiles 
 
   const manifest: BuildManifest = {
     id: await hashBuild(buildFolder),
+    scripts,
     contentVersion: version,
     contentFiles,
     loader,
@@ -74,9 +75,9 @@ async function finishFile(client: string, name: string, finishing: Finishing): P
 
 /**
  * Removes what each route would preload from the manifest, which every page loads: names of files, which don't compress.
- * Only `<Link prefetch>` would read them.
+ * Only `<Link prefetch>` would read them. Returns the manifest's version.
  */
-async function trimManifest(client: string, name: string): Promise<void> {
+async function trimManifest(client: string, name: string): Promise<string> {
   const text = await readFile(join(client, name), 'utf8')
   if (!text.startsWith(manifestStart)) throw new Error(`${name}: has React Router changed its manifest?`)
   const manifest = JSON.parse(text.slice(manifestStart.length).replace(/;\s*$/, '')) as Manifest
@@ -85,9 +86,10 @@ async function trimManifest(client: string, name: string): Promise<void> {
     delete route.css
   }
   await writeFile(join(client, name), `${manifestStart}${JSON.stringify(manifest)}`)
+  return manifest.version
 }
 
-type Manifest = { routes: Record<string, { imports?: string[]; css?: string[] }> }
+type Manifest = { version: string; routes: Record<string, { imports?: string[]; css?: string[] }> }
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file)

@@ -11,6 +11,8 @@ const manifestFile = path.join(buildFolder, 'server/site.json')
 export type BuildManifest = {
   /** Another one for each build whose pages differ. */
   id: string
+  /** Another one for each build whose scripts differ, as the router's manifest in the browser names it. */
+  scripts: string
   /** The version of the delivered content, which the built pages show. */
   contentVersion: string
   contentFiles: ContentFileNames

@@ -38,6 +38,8 @@ const longestRetryMs = minutes(1)
 /** What came with the build: shown until the owner publishes something else. */
 export type Delivered = {
   build: string
+  /** Names the scripts of the build, as pages in the browser know them. */
+  scripts: string
   version: string
   content: Content
   /** The facts that a new installation begins with, and no changed sentence. */

@@ -19,7 +19,7 @@ export const findProblems = (document: unknown): ContentProblem[] =>
 
 /** What the built pages show. @throws Error if the site is not built */
 export function describeDelivered(): Delivered {
-  const { id, contentVersion } = readBuildManifest()
+  const { id, scripts, contentVersion } = readBuildManifest()
   const evaluated = { content: deliveredContent, document: deliveredDocument, words: deliveredWords }
-  return { build: id, version: contentVersion, ...evaluated }
+  return { build: id, scripts, version: contentVersion, ...evaluated }
 }

@@ -86,6 +86,7 @@ export async function makeTestApp(
     renderer: overrides.renderer ?? createContentRenderer(),
     delivered: {
       build: overrides.build ?? 'test build',
+      scripts: 'scripts 1',
       version: versionOf(deliveredContent),
       content: deliveredContent,
       document: deliveredDocument,

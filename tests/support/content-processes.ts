@@ -59,6 +59,7 @@ export async function openContentProcesses() {
         renderer: createContentRenderer(),
         delivered: {
           build,
+          scripts: build,
           version: versionOf(deliveredContent),
           content: deliveredContent,
           document: deliveredDocument,

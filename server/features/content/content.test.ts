@@ -28,7 +28,10 @@ test('publishes a changed sentence, and shows it at once', async () => {
   expect(version).not.toBe(before)
   expect(t.contentSource.current().homeContent.hero.book).toBe('Book your hour')
   const head = await t.call('GET', '/content/head')
-  expect([head.body, head.headers.get('cache-control')]).toEqual([{ version }, 'no-store'])
+  expect([head.body, head.headers.get('cache-control')]).toEqual([
+    { version, scripts: 'scripts 1' },
+    'no-store',
+  ])
   const [newest] = (await editor.call('GET', '/versions')).body.versions
   const entry = { note: 'Shorter', changes: 1, claims: [], is_newest: true }
   expect(newest).toMatchObject({ id: published.body.id, ...entry })

@@ -15,13 +15,14 @@ const immutable = 'public, max-age=31536000, immutable'
 const endedPreview =
   '<!doctype html><title>Preview</title><p>This preview has ended. Open it again in the editor.</p>'
 
-/** What browsers load without a session: which version is shown, the scripts of any version, and previews. */
+/** What browsers load without a session: which version and build are shown, the scripts of any version, and previews. */
 export function publishedContentRoutes(ctx: MakeCtx) {
   const findScript = createScriptCache(ctx)
   return new Hono<HonoEnv>()
     .get('/content/head', (c) => {
       c.header('cache-control', 'no-store')
-      return c.json({ version: ctx(c).contentSource.version() })
+      const { version, delivered } = ctx(c).contentSource
+      return c.json({ version: version(), scripts: delivered.scripts })
     })
     .get('/content/:version{[0-9a-f]{12}}/:file{[a-z0-9-]+\\.js}', async (c, next) => {
       const { version, file } = c.req.param()
