@@ -5,7 +5,11 @@ import { fakeApi } from '#tests/support/fake-api.ts'
 
 let stop: () => void
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  // A click that the browser follows leads there.
+  history.replaceState(null, '', '/')
+})
 afterEach(() => {
   stop()
   document.body.replaceChildren()
