@@ -43,9 +43,13 @@ export function followContent(shown: Shown): () => void {
 const isOther = (newest: string | undefined, own: string | undefined) =>
   newest !== undefined && newest !== own
 
-/** What the page was made of. The import map names the version of its content: /content/0123456789ab/core.js */
+/** The version that the import map of the page names: /content/0123456789ab/core.js */
+export const readShownVersion = () =>
+  new URL(import.meta.resolve('content/core.js')).pathname.split('/').at(-2)
+
+/** The content and the build that the page was made of. */
 export const readShown = (): Shown => ({
-  version: new URL(import.meta.resolve('content/core.js')).pathname.split('/').at(-2),
+  version: readShownVersion(),
   scripts: window.__reactRouterManifest?.version,
 })
 
