@@ -45,3 +45,10 @@ test('a practice without a product has no sections for its texts', async () => {
   for (const name of ['Blend', 'Blend Off', 'Questions and answers'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
+
+test('a picture of a page that is off says that it is not shown', async () => {
+  openEditor({ draft: withBlendOff, path: '/dashboard/site?section=pictures' })
+  const picture = await screen.findByRole('group', { name: 'What people receive' })
+  within(picture).getByText(/Not shown now, because that page is off/)
+  expect(screen.getAllByText(/Not shown now/)).toHaveLength(3)
+})

@@ -1,7 +1,9 @@
-import { asObject } from '#app/features/site/document-values.ts'
-import type { SectionSpec } from '#app/features/site/fields/field-spec.ts'
+import { asObject, type SiteContent } from '#app/features/site/document-values.ts'
+import type { FieldSpec, SectionSpec } from '#app/features/site/fields/field-spec.ts'
+import { findOffPage } from '#app/features/site/off-pages.ts'
+import * as paths from '#app/paths.ts'
 
-type Place = { label: string; hint: string; aspect?: number }
+type Place = { label: string; hint: string; aspect?: number; page?: string }
 
 /** The places of the layout that show a picture, and how. */
 const places: Readonly<Record<string, Place>> = {
@@ -25,9 +27,10 @@ const places: Readonly<Record<string, Place>> = {
     label: 'Top of the order page',
     hint: 'Also shows when somebody shares a link to that page.',
     aspect: 5 / 4,
+    page: paths.order,
   },
-  blendPouch: { label: 'What people receive', hint: 'On the order page.', aspect: 4 / 3 },
-  botanicals: { label: 'Botanicals', hint: 'Upright, on the order page.', aspect: 4 / 5 },
+  blendPouch: { label: 'What people receive', hint: 'On the order page.', aspect: 4 / 3, page: paths.order },
+  botanicals: { label: 'Botanicals', hint: 'Upright, on the order page.', aspect: 4 / 5, page: paths.order },
 }
 
 export const picturesSection: SectionSpec = {
@@ -35,18 +38,22 @@ export const picturesSection: SectionSpec = {
   title: 'Pictures',
   lead: 'Choose your own from your phone. Without a picture the page closes the gap.',
   page: '/',
-  groups: ({ document }) => [
+  groups: (content) => [
     {
       title: null,
       base: 'facts.pictures',
-      fields: inOrder(Object.keys(asObject(document.facts.pictures))).map((name) => ({
-        name,
-        label: name,
-        kind: 'picture',
-        ...places[name],
-      })),
+      fields: inOrder(Object.keys(asObject(content.document.facts.pictures))).map((name) =>
+        specOf(name, content),
+      ),
     },
   ],
+}
+
+function specOf(name: string, content: SiteContent): FieldSpec {
+  const { page, ...place } = places[name] ?? { label: name, hint: '' }
+  const isOff = page !== undefined && findOffPage(content, page) !== null
+  const hint = isOff ? `${place.hint} Not shown now, because that page is off.` : place.hint
+  return { name, kind: 'picture', ...place, hint }
 }
 
 const inOrder = (names: readonly string[]) => {
