@@ -4,6 +4,7 @@ import { expect, test } from '#tests/support/fixtures.ts'
 import { blend } from '#tests/support/offers.ts'
 import { administrator } from '#tests/support/people.ts'
 import { requestApi } from '#tests/support/request-api.ts'
+import { waitForHydration } from '#tests/support/screen.ts'
 
 const [drink] = deliveredFacts.products
 if (!drink) throw new Error('The delivered content has a drink')
@@ -86,4 +87,23 @@ test('the checkout of a product that is picked up names it, and its price of tod
   await expect(page.getByLabel('Card Number')).toHaveValue('ada@example.com')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText('Order placed successfully!').first()).toBeVisible()
+})
+
+test('a tab that was open before a publication keeps what was typed, and follows it at the next link', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  await page.goto('/contact')
+  await waitForHydration(page)
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.fill('Is there a tea without mint?')
+  await publish(server, products, 1350)
+  await page.clock.fastForward('00:11')
+  const asked = page.waitForResponse('**/content/head')
+  await page.keyboard.press('Shift')
+  await (await asked).finished()
+  await expect(message).toHaveValue('Is there a tea without mint?')
+  await page.getByRole('navigation', { name: 'Main' }).locator('a[href="/order"]').click()
+  await expect(page.locator('main').getByText('$13.50').first()).toBeVisible()
 })

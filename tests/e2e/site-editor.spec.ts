@@ -4,10 +4,8 @@ import { blendSlug } from '#practice/settings.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { blend } from '#tests/support/offers.ts'
-import { administrator } from '#tests/support/people.ts'
 import { requestApi } from '#tests/support/request-api.ts'
 import { sandboxPaymentForm } from '#tests/support/sandbox-payment.ts'
-import { failedRequestError, waitForHydration } from '#tests/support/screen.ts'
 
 const phone = { width: 390, height: 844 }
 const preview = (page: Page) => page.frameLocator('iframe[title^="Preview"]').last()
@@ -121,57 +119,6 @@ test('on a phone the owner changes a price, the hours and a picture, publishes, 
   await expect(page.getByText('Published the earlier version').first()).toBeVisible()
   expect(await (await request.get('/pricing')).text()).not.toContain('$45.50')
   expect(await (await request.get('/contact')).text()).toContain(practice.hours.asWritten)
-})
-
-/** Publishes another price of a pouch. Returns how to put the content back. */
-async function publishPouchPrice(baseURL: string, cents: number) {
-  const { email, password } = administrator
-  const call = async (method: string, path: string, input?: object, token?: string) =>
-    (await requestApi({ baseURL }, method, path, { input, token })).json()
-  const { token } = await call('POST', 'auth/sign-in', { email, password })
-  const { revision, newest } = await call('GET', 'content/draft', undefined, token)
-  const { document } = await call('GET', `content/versions/${newest}`, undefined, token)
-  const product = document.facts.products.find(({ page }: { page: string }) => page === 'blend')
-  product.sizes[0].cents = cents
-  const saved = await call('PUT', 'content/draft', { document, revision, base: newest }, token)
-  const input = { revision: saved.revision, base: newest }
-  const published = await call('POST', 'content/publish', input, token)
-  expect(published).toMatchObject({ id: expect.any(Number) })
-  return () => call('POST', `content/versions/${newest}/restore`, { base: published.id }, token)
-}
-
-test('tabs that were open before a publication keep what was typed, tell the new price, and follow it', async ({
-  page,
-  context,
-  server,
-  watched,
-}) => {
-  watched.expectError(failedRequestError)
-  await page.goto('/order')
-  await waitForHydration(page)
-  const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
-  await quantity.fill('2')
-
-  const reader = await context.newPage()
-  await reader.clock.install()
-  await reader.goto('/')
-  await waitForHydration(reader)
-  const restore = await publishPouchPrice(server.baseURL, 1250)
-  await reader.clock.fastForward('00:11')
-  const asked = reader.waitForResponse('**/content/head')
-  await reader.keyboard.press('Shift')
-  await (await asked).finished()
-  await reader.getByRole('main').getByRole('link', { name: 'See all prices' }).click()
-  await expect(reader.getByRole('main')).toContainText('$12.50')
-
-  const order = page.getByRole('button', { name: 'Proceed to Checkout' })
-  await order.click()
-  await expect(page.getByText('The price has changed: it is $12.50 each now, $25.00 in total.')).toBeVisible()
-  await expect(quantity).toHaveValue('2')
-  const opened = context.waitForEvent('page')
-  await order.click()
-  await expect((await opened).getByRole('main')).toContainText('$25.00')
-  expect((await restore()).id).toEqual(expect.any(Number))
 })
 
 test('what was typed survives a closed page and a lost connection', async ({
