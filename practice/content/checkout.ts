@@ -41,7 +41,7 @@ export const checkoutContent = publishedWords('checkoutContent', {
     quantity: 'Quantity',
     wrongQuantity: 'Choose a whole number, at least 1.',
     /** {price} is that of one. */
-    changed: 'The price has changed: it is {price} each now. Place the order again at this price.',
+    changed: 'The price has changed: it is {price} each now.',
     gone: 'This can’t be ordered anymore. Please choose another product.',
     tooMany: 'That is more than can be added up. Choose a smaller number.',
     collection: 'Pickup',

@@ -8,7 +8,7 @@ const { changed, gone } = checkoutContent.summary
 
 /** The price of what is in the cart, which may have changed since the visitor chose it, and a sentence if it has. */
 export function useCurrentPrice(cart: Cart | null) {
-  const [current, setCurrent] = useState<{ cents: number; notice: string } | null>(null)
+  const [current, setCurrent] = useState<Change | null>(null)
   const name = cart?.name
   const unitCents = current?.cents ?? cart?.unitCents ?? 0
 
@@ -23,23 +23,19 @@ export function useCurrentPrice(cart: Cart | null) {
     }
   }, [name, unitCents])
 
-  /** Asks once more; whether it is still the price that the visitor sees. */
-  const check = async (): Promise<boolean> => {
-    const change = name === undefined ? null : await findChange(name, unitCents)
-    if (change) setCurrent(change)
-    return !change
-  }
-
-  return { unitCents, notice: current?.notice, check }
+  return { unitCents, notice: current?.notice, isGone: current?.isGone ?? false }
 }
 
+type Change = { cents: number; notice: string; isGone: boolean }
+
 /** The other price that it has by now, or none anymore; null while it has this one. */
-async function findChange(name: string, unitCents: number) {
+async function findChange(name: string, unitCents: number): Promise<Change | null> {
   try {
     const { readCurrentCents } = await import('#app/features/drinks/current-price.ts')
     const cents = await readCurrentCents(name)
-    if (cents === null) return { cents: unitCents, notice: gone }
-    return cents === unitCents ? null : { cents, notice: fill(changed, { price: formatUsd(cents) }) }
+    if (cents === null) return { cents: unitCents, notice: gone, isGone: true }
+    if (cents === unitCents) return null
+    return { cents, notice: fill(changed, { price: formatUsd(cents) }), isGone: false }
   } catch (error) {
     // Without a connection nobody can tell, and nothing is paid here.
     console.warn(error)
