@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, sql } from 'drizzle-orm'
+import { contentShape } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 import { ContentTooNewError } from '#practice/stored-document.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { packPages, unpackPages } from '#server/content/packed-pages.ts'
 import type { Rendered } from '#server/content/rendered.ts'
-import { isReadable, readLaterPublication, readNewestVersion } from '#server/content/store.ts'
+import { isReadable, readLaterPublication, readNewestId, readNewestVersion } from '#server/content/store.ts'
 import { readStored } from '#server/content/stored.ts'
 import { contentDraft, contentVersions } from '#server/db/schema/content.ts'
 import type { DraftDocument } from '#shared/content.ts'
@@ -30,10 +31,17 @@ export async function ensureDraft(tx: Tx): Promise<void> {
   await tx.insert(contentDraft).values({ revision: 1, updatedBy: '' }).onConflictDoNothing()
 }
 
-export async function readDraftRevision(tx: Tx): Promise<number> {
-  const [row] = await tx.select({ revision: contentDraft.revision }).from(contentDraft)
-  return row?.revision ?? 0
+/** What `readDraft` gives a document for. `publication` is its id where a later version of the software wrote the draft. */
+export type DraftKey = { revision: number; publication: number | null }
+
+export async function readDraftKey(tx: Tx): Promise<DraftKey> {
+  const [row] = await tx.select({ revision: contentDraft.revision, isLater }).from(contentDraft)
+  return { revision: row?.revision ?? 0, publication: row?.isLater ? await readNewestId(tx) : null }
 }
+
+/** Whether a later version of the software wrote the draft. False for a row without a document. */
+const isLater = sql<boolean>`case json_typeof(${contentDraft.document} -> 'shape')
+  when 'number' then (${contentDraft.document} ->> 'shape')::numeric > ${contentShape} else false end`
 
 export async function readDraft(tx: Tx): Promise<Draft> {
   const { revision, document, base, updatedAt, updatedBy } = contentDraft
@@ -121,7 +129,10 @@ export async function outdateUnchangedDraft(tx: Tx): Promise<void> {
     .where(isNull(contentDraft.document))
 }
 
-/** Keeps the pages of the draft for its publication and for other processes, unless it has changed meanwhile. */
+/**
+ * Keeps the pages of the draft for its publication and for other processes, unless it has changed meanwhile. The row of a
+ * later version's draft stays as it is.
+ */
 export async function storeDraftRendering(
   tx: Tx,
   revision: number,
@@ -133,7 +144,7 @@ export async function storeDraftRendering(
   await tx
     .update(contentDraft)
     .set({ renderedRevision: revision, build, version, snapshot: content, pages })
-    .where(eq(contentDraft.revision, revision))
+    .where(and(eq(contentDraft.revision, revision), not(isLater)))
 }
 
 /** The pages of the draft, if they were rendered by this build. */
@@ -145,7 +156,7 @@ export async function readDraftRendering(
   const [row] = await tx
     .select({ revision, version, snapshot, pages })
     .from(contentDraft)
-    .where(and(eq(contentDraft.renderedRevision, revision), eq(contentDraft.build, build)))
+    .where(and(eq(contentDraft.renderedRevision, revision), eq(contentDraft.build, build), not(isLater)))
   if (!row?.pages || row.version === null) return null
   const rendered = {
     version: row.version,

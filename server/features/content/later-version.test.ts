@@ -35,6 +35,33 @@ test('keeps the draft of a later version of the software until it is discarded',
   expect((await editor.readDraft()).later_draft).toBeNull()
 })
 
+test('previews what is published beside the draft of a later version, also after it changes', async () => {
+  const { id: first } = (await editor.publish({ 'homeContent.hero.book': 'First' })).body
+  const { id: second } = (await editor.publish({ 'homeContent.hero.book': 'Second' })).body
+  const { document, revision } = await editor.readDraft()
+  const system = { role: 'system', job: 'test' } as const
+  const later = { revision: revision + 1, document: { ...document, shape: 99 } }
+  const laterPages = { renderedRevision: revision + 1, build: 'later', pages: new Uint8Array([1, 2, 3]) }
+  await t.scope(system, (tx) => tx.update(contentDraft).set({ ...later, ...laterPages }))
+  const readRow = () => t.scope(system, (tx) => tx.select().from(contentDraft))
+  const before = await readRow()
+  const preview = async () => (await editor.call('POST', '/preview', { path: '/' })).body
+  const readBooking = async (address: string) => {
+    const html = await (await t.app.request(address)).text()
+    return ['First', 'Second'].filter((text) => html.includes(`"book":"${text}"`))
+  }
+
+  const { address } = await preview()
+  expect(await readBooking(address)).toEqual(['Second'])
+  const restored = await editor.call('POST', `/versions/${first}/restore`, { base: second })
+  expect(restored.status).toBe(200)
+  expect(await readBooking(address)).toEqual(['First'])
+  expect((await preview()).version).toBe(restored.body.version)
+  expect(await readRow()).toEqual(before)
+  const discarded = await editor.call('DELETE', `/draft?revision=${revision + 1}`)
+  expect(discarded.status).toBe(200)
+})
+
 test('shows and edits the newest publication before one of a later version of the software', async () => {
   const { base, document } = await editor.readDraft()
   const later = await t.scope({ role: 'system', job: 'test' }, (tx) =>
