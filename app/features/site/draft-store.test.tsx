@@ -225,3 +225,23 @@ test('content that comes from a file can’t be changed', async () => {
   expect(readValue(store.read(), lead)).toBe('Delivered')
   expect(save).not.toHaveBeenCalled()
 })
+
+test('an unsent change beside a draft of a later version is not called saved', async () => {
+  const store = open()
+  store.change(lead, 'Only here')
+  const later = {
+    document: { shape: 99 },
+    updated_at: '2026-01-01T00:00:00.000Z',
+    updated_by: 'Owner',
+  }
+  store.follow({ ...loaded, revision: 9, later_draft: later })
+  await vi.runAllTimersAsync()
+  expect(save).not.toHaveBeenCalled()
+  expect(store.read()).toMatchObject({ status: 'refused', refusal: expect.stringContaining('newer version') })
+  expect(localStorage.length).toBe(1)
+
+  store.follow({ ...loaded, revision: 10 })
+  await vi.runAllTimersAsync()
+  expect(save.mock.lastCall?.[0].document.words).toEqual({ 'homeContent.hero.lead': 'Only here' })
+  expect(store.read()).toMatchObject({ status: 'saved', refusal: null })
+})

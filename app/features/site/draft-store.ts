@@ -2,12 +2,14 @@ import { asProblems } from '#app/features/site/as-problems.ts'
 import {
   asObject,
   flattenWords,
+  isList,
   isSame,
   type Json,
   type SiteContent,
   type SiteDocument,
   writeValue,
 } from '#app/features/site/document-values.ts'
+import { followConflicts, followKeys } from '#app/features/site/follow-paths.ts'
 import type { LocalCopyStore } from '#app/features/site/local-copy.ts'
 import { type Conflict, mergeDocuments } from '#app/features/site/merge-documents.ts'
 import { ApiError } from '#app/lib/api.ts'
@@ -108,10 +110,11 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
   async function saveNow(): Promise<void> {
     clearTimeout(timer)
     while (saving) await saving
-    if (state.readOnly || !isChanged()) {
-      if (state.status !== 'saved') update({ status: 'saved' })
+    if (!isChanged()) {
+      if (state.status !== 'saved') update({ status: 'saved', refusal: null })
       return
     }
+    if (state.readOnly) return update({ status: 'refused', refusal: state.readOnly })
     saving = sendDraft()
     await saving
     saving = null
@@ -120,7 +123,7 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
 
   async function sendDraft() {
     const { document, revision, base } = state
-    update({ status: 'saving' })
+    update({ status: 'saving', refusal: null })
     try {
       const saved = await save({ document, revision, ...(base !== savedBase && { base }) })
       onServer = document
@@ -151,6 +154,22 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
     }
   }
 
+  /** A merged document with what belongs to its fields: lists may have changed. */
+  function followMerge({ document, conflicts }: ReturnType<typeof mergeDocuments>) {
+    const followed = followConflicts(state.conflicts, state, document)
+    const unreadable = followKeys(state.unreadable, state, document)
+    return { document, unreadable, conflicts: addConflicts(followed, conflicts) }
+  }
+
+  function changeList(path: string, value: readonly Json[]) {
+    const document = writeValue(state, path, value)
+    const others = Object.entries(state.unreadable).filter(([key]) => !`${key}.`.startsWith(`${path}.`))
+    changeDocument(document, {
+      conflicts: followConflicts(state.conflicts, state, document),
+      unreadable: Object.fromEntries(others),
+    })
+  }
+
   /** Takes what another tab has saved, keeping what was changed here. */
   function mergeServerDocument(server: { revision: number; base: number; document: SiteDocument }) {
     if (server.revision === state.revision && server.base === savedBase) return
@@ -159,10 +178,9 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
     const movesBase = state.base !== savedBase
     savedBase = server.base
     update({
-      document: merged.document,
+      ...followMerge(merged),
       revision: server.revision,
       base: movesBase ? state.base : server.base,
-      conflicts: addConflicts(state.conflicts, merged.conflicts),
     })
     keepOnDevice()
   }
@@ -174,14 +192,12 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
       return () => void listeners.delete(listener)
     },
     change(path: string, value: Json | undefined) {
+      if (isList(value)) return changeList(path, value)
       const { [path]: _, ...unreadable } = state.unreadable
       changeDocument(writeValue(state, path, value), { unreadable })
     },
     /** For a list that was reordered: paths below it mean other fields now. */
-    changeList(path: string, value: readonly Json[]) {
-      const entries = Object.entries(state.unreadable).filter(([key]) => !key.startsWith(`${path}.`))
-      changeDocument(writeValue(state, path, value), { unreadable: Object.fromEntries(entries) })
-    },
+    changeList,
     /** Text that is no value: the document keeps the last value, and the field its text. */
     markUnreadable(path: string, text: string, problem: string) {
       update({ unreadable: { ...state.unreadable, [path]: { text, problem } } })
@@ -189,7 +205,7 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
     resolveConflict(path: string, choice: 'mine' | 'theirs') {
       const conflict = state.conflicts.find((entry) => entry.path === path)
       const conflicts = state.conflicts.filter((entry) => entry !== conflict)
-      if (conflict && choice === 'mine' && conflict.mine !== undefined) {
+      if (conflict && choice === 'mine') {
         return changeDocument(writeValue(state, path, conflict.mine), { conflicts })
       }
       update({ conflicts })
@@ -200,9 +216,13 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
       if (state.readOnly) return
       for (const copy of await local.takeAbandoned()) {
         const merged = mergeDocuments(copy.base, copy.mine, state.document)
-        const conflicts = addConflicts(addConflicts(state.conflicts, copy.conflicts), merged.conflicts)
-        if (isSame(merged.document, state.document) && conflicts.length === state.conflicts.length) continue
-        changeDocument(merged.document, { conflicts })
+        const left = { document: copy.mine, delivered: state.delivered }
+        const { document, ...followed } = followMerge({
+          document: merged.document,
+          conflicts: addConflicts(followConflicts(copy.conflicts, left, merged.document), merged.conflicts),
+        })
+        if (isSame(document, state.document) && followed.conflicts.length === state.conflicts.length) continue
+        changeDocument(document, followed)
       }
     },
     /** The server's draft as read again, after another tab may have saved. */
@@ -217,18 +237,14 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
         ...readLimits(draft),
         ...(isSameGround && { published: toDocument(draft.base_document) }),
       })
-      if (isChanged()) schedule(saveAfterMs)
+      if (isChanged() || state.status !== 'saved') schedule(saveAfterMs)
     },
     /** Lays the changes of the draft over a publication that somebody else has made in between. */
     rebase(publication: { base: number; document: unknown }) {
       const document = asDocument(publication.document)
-      const merged = mergeDocuments(state.published, state.document, document)
-      changeDocument(merged.document, {
-        published: document,
-        base: publication.base,
-        newest: publication.base,
-        conflicts: addConflicts(state.conflicts, merged.conflicts),
-      })
+      const { base } = publication
+      const merged = followMerge(mergeDocuments(state.published, state.document, document))
+      changeDocument(merged.document, { ...merged, published: document, base, newest: base })
     },
     /** What a publication was refused for. */
     showProblems: (problems: unknown) => update({ problems: asProblems(problems) }),
@@ -262,9 +278,9 @@ const temporary = new Set([
   'not_signed_in',
 ])
 
-function addConflicts(known: readonly Conflict[], found: readonly Conflict[]): readonly Conflict[] {
+function addConflicts(known: readonly Conflict[], found: readonly Conflict[]): Conflict[] {
   const paths = new Set(found.map(({ path }) => path))
-  return found.length === 0 ? known : [...known.filter(({ path }) => !paths.has(path)), ...found]
+  return [...known.filter(({ path }) => !paths.has(path)), ...found]
 }
 
 const toDocument = ({ facts, words }: DraftDocument): SiteDocument => ({

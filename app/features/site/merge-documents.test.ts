@@ -67,6 +67,47 @@ test('an entry removed here stays removed, unless it was changed elsewhere', () 
   }
 })
 
+const withClients = (...clients: Json[]): SiteDocument => ({
+  shape: 1,
+  facts: { testimonials: { clients } },
+  words: {},
+})
+const ann = { quote: 'Calm.', author: 'Ann', title: 'Client', rating: 5 }
+const ben = { quote: 'Warm.', author: 'Ben', title: 'Client', rating: 5 }
+
+test('entries without a short name are not mixed up when one side reorders them', () => {
+  const base = withClients(ann, ben)
+  const mine = withClients(ben, { ...ann, quote: 'Very calm.' })
+  const theirs = withClients({ ...ann, quote: 'So calm.' }, ben)
+  const { document, conflicts } = mergeDocuments(base, mine, theirs)
+  expect(document).toEqual(theirs)
+  expect(conflicts).toEqual([
+    {
+      path: 'facts.testimonials.clients',
+      mine: [ben, { ...ann, quote: 'Very calm.' }],
+      theirs: [{ ...ann, quote: 'So calm.' }, ben],
+    },
+  ])
+})
+
+test('entries without a short name merge field by field while they keep their places', () => {
+  const base = withClients(ann, ben)
+  const mine = withClients(ann, { ...ben, quote: 'Very warm.' })
+  const theirs = withClients({ ...ann, quote: 'So calm.' }, { ...ben, author: 'Benjamin' })
+  const { document, conflicts } = mergeDocuments(base, mine, theirs)
+  expect(document).toEqual(
+    withClients({ ...ann, quote: 'So calm.' }, { ...ben, author: 'Benjamin', quote: 'Very warm.' }),
+  )
+  expect(conflicts).toEqual([])
+})
+
+test('a changed price does not reach a duration that replaced its own', () => {
+  const withDuration = (minutes: number, cents: number) =>
+    withServices({ ...online, durations: [{ minutes, cents, label: null }] })
+  const { conflicts } = mergeDocuments(withDuration(30, 4000), withDuration(30, 6000), withDuration(90, 9000))
+  expect(conflicts.map(({ path }) => path)).toEqual(['facts.services.0.durations'])
+})
+
 test('a sentence put back as delivered in one tab stays so in the other', () => {
   const base = withWords({ a: 'changed', b: 'old' })
   const mine = withWords({ b: 'old' })

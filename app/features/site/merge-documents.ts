@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type SiteDocument,
 } from '#app/features/site/document-values.ts'
+import { haveKeys, keepsPlaces, keyOf } from '#app/features/site/match-entries.ts'
 
 /** One field that was changed here and elsewhere. Undefined: removed. */
 export type Conflict = { path: string; mine: Json | undefined; theirs: Json | undefined }
@@ -35,8 +36,8 @@ function mergeValues(sides: Sides, path: string, conflicts: Conflict[]): Json | 
   }
   if (isList(base) && isList(mine) && isList(theirs)) {
     const lists = { base, mine, theirs }
-    if (haveKeys(lists)) return mergeRecords(lists, path, conflicts)
-    if (mine.length === theirs.length && mine.length === base.length) {
+    if (Object.values(lists).every(haveKeys)) return mergeRecords(lists, path, conflicts)
+    if (keepsPlaces(base, mine) && keepsPlaces(base, theirs)) {
       return theirs.map((item, index) => {
         const sidesOfItem = { base: base[index], mine: mine[index], theirs: item }
         return mergeValues(sidesOfItem, `${path}.${index}`, conflicts) ?? item
@@ -83,18 +84,6 @@ function survivor({ base, mine, theirs }: Sides): Json | undefined {
   if (base === undefined) return undefined
   if (mine === undefined && !isSame(theirs, base)) return theirs
   return theirs === undefined && !isSame(mine, base) ? mine : undefined
-}
-
-const haveKeys = (lists: Lists) =>
-  Object.values(lists).every((list) => {
-    const keys = list.map(keyOf)
-    return keys.every((key) => key !== null) && new Set(keys).size === keys.length
-  })
-
-function keyOf(item: Json): string | null {
-  if (!isObject(item)) return null
-  const key = item.slug ?? item.id
-  return typeof key === 'string' ? key : null
 }
 
 const own = (object: JsonObject, key: string) => (Object.hasOwn(object, key) ? object[key] : undefined)
