@@ -115,12 +115,12 @@ test('switching something off is one change', () => {
 test('compares a changed sentence with the delivered one, also when it goes back to it', () => {
   const plain = documentWith({})
   const changed = documentWith({}, { 'homeContent.hero.lead': 'Eat more plants.' })
-  const change = ['words.homeContent.hero.lead', 'Home › Hero › Lead']
+  const change = ['words.homeContent.hero.lead', 'Home › Top of the page › Text below the headline']
   expect(summaries(plain, changed)).toEqual([[...change, 'Eat plants.', 'Eat more plants.']])
   expect(summaries(changed, plain)).toEqual([[...change, 'Eat more plants.', 'Eat plants.']])
   const list = documentWith({}, { 'homeContent.hero.title': ['One', 'Three'] })
   expect(summaries(plain, list)).toEqual([
-    ['words.homeContent.hero.title', 'Home › Hero › Title', 'One\nTwo', 'One\nThree'],
+    ['words.homeContent.hero.title', 'Home › Top of the page › Headline', 'One\nTwo', 'One\nThree'],
   ])
 })
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { diffWordsWithSpace } from 'diff'
+import { findWordLabel } from '#practice/word-labels/find-word-label.ts'
 import {
   describeEntry,
   describeValue,
@@ -136,7 +137,7 @@ const compareTexts = (before: string, after: string, place: Place) =>
   before === after ? [] : [changeOf(before, after, place)]
 
 const changeOf = (before: string, after: string, { path, names }: Place): ContentChange => ({
-  ...{ path, label: labelOf(names), before, after },
+  ...{ path, label: findWordLabel(path.replace(/^words\./, '')) ?? labelOf(names), before, after },
   parts: diffTexts(before, after),
 })
 

@@ -5,7 +5,12 @@ import {
   readValue,
   type SiteContent,
 } from '#app/features/site/document-values.ts'
-import type { FieldSpec, SectionSpec, ValueSpec } from '#app/features/site/fields/field-spec.ts'
+import {
+  type FieldSpec,
+  foldedPath,
+  type SectionSpec,
+  type ValueSpec,
+} from '#app/features/site/fields/field-spec.ts'
 import { sections } from '#app/features/site/fields/sections.ts'
 
 /** One field of the document, with the way to it. */
@@ -17,7 +22,7 @@ export type FieldPlace = {
   group: string | null
   /** The names of what it belongs to, from the outside: ['Foot Detox', 'Session']. */
   owners: readonly string[]
-  /** The list entries that have to be open for the field to show. */
+  /** The list entries and the folded group that have to be open for the field to show. */
   openPaths: readonly string[]
   value: Json | undefined
 }
@@ -25,13 +30,12 @@ export type FieldPlace = {
 /** Every field there is, in the order of the sections. */
 export function listFields(content: SiteContent): FieldPlace[] {
   return sections.flatMap((section) =>
-    section
-      .groups(content)
-      .flatMap(({ title: group, base, fields }) =>
-        fields.flatMap((spec) =>
-          placesOf(spec, { content, section, group, base, owners: [], openPaths: [] }),
-        ),
-      ),
+    section.groups(content).flatMap(({ title: group, base, fields, isFolded }) => {
+      const openPaths = isFolded ? [foldedPath(section.id, group)] : []
+      return fields.flatMap((spec) =>
+        placesOf(spec, { content, section, group, base, owners: [], openPaths }),
+      )
+    }),
   )
 }
 

@@ -48,7 +48,7 @@ test('a gap that the screen fills stands for any text', () => {
 
 test('words on several pages lead to those of the page that is shown', () => {
   const [found, ...others] = click({ texts: ['See all prices'], page: '/booking' })
-  expect(found && describePlace(found)).toMatch(/^Booking › .*Link to the prices$/)
+  expect(found && describePlace(found)).toMatch(/^Booking › .*Link to the page Pricing$/)
   expect(others).toEqual([])
 })
 

@@ -44,7 +44,7 @@ test('a gap that nothing fills is an error at its field, also where a field hold
   const field = byPath('words.homeContent.hero.title')
   await user.clear(field)
   await user.type(field, 'Feel like {{nobody}')
-  const link = await screen.findByRole('button', { name: /^Home › Hero › Heading$/ })
+  const link = await screen.findByRole('button', { name: /^Home › Top of the page › Headline$/ })
   expect(screen.queryByText(/“Feel like/)).toBeNull()
   await user.click(link)
   expect(document.activeElement).toBe(field)

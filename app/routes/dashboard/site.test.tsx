@@ -142,13 +142,13 @@ test('hours are open or closed by weekday, and read as on the site', async () =>
 
 test('a changed sentence shows how it was delivered, and goes back to it', async () => {
   const { user, savedDocuments } = openEditor({ path: '/dashboard/site?section=texts-pricing' })
-  const [field] = await screen.findAllByLabelText<HTMLInputElement>('Heading')
-  if (!field) throw new Error('The page has no heading.')
+  const [field] = await screen.findAllByLabelText<HTMLInputElement>('Headline')
+  if (!field) throw new Error('The page has no headline.')
   await user.type(field, ' today')
   await waitFor(() =>
     expect(savedDocuments().at(-1)?.words).toEqual({ 'pricingContent.title': 'Pricing today' }),
   )
-  await user.click(screen.getByRole('button', { name: 'Use the delivered text again: Heading' }))
+  await user.click(screen.getByRole('button', { name: 'Use the delivered text again: Headline' }))
   expect(field.value).toBe('Pricing')
   await waitFor(() => expect(savedDocuments().at(-1)?.words).toEqual({}))
   await user.click(screen.getByRole('button', { name: 'Undo' }))

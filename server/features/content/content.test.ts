@@ -39,7 +39,7 @@ test('publishes a changed sentence, and shows it at once', async () => {
   expect(differences).toEqual([
     {
       path: 'words.homeContent.hero.book',
-      label: 'Home › Hero › Book',
+      label: 'Home › Top of the page › Booking button',
       before: 'Book a Session',
       after: 'Book your hour',
       parts: [

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Chevron } from '#app/features/site/components/chevron.tsx'
 import { useDraft } from '#app/features/site/use-draft.ts'
 import { useEditor } from '#app/features/site/use-editor.ts'
 
@@ -99,18 +100,6 @@ function Title({ title, note, hasProblem }: { title: string; note: string | null
       {note && <span className="ms-2 text-muted text-sm">{note}</span>}
       {hasProblem && <span className="ms-2 font-medium text-on-tone-red text-sm">Needs a look</span>}
     </span>
-  )
-}
-
-function Chevron({ isOpen }: { isOpen: boolean }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      className={`size-5 shrink-0 fill-none stroke-2 stroke-current text-muted transition-transform ${isOpen ? 'rotate-90' : ''}`}
-    >
-      <path d="m9 6 6 6-6 6" />
-    </svg>
   )
 }
 

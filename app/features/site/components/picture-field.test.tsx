@@ -134,6 +134,14 @@ test('a picture can be removed, and an edit left', async () => {
   expect(changes).toEqual([null])
 })
 
+test('a picture that came with the software is shown, and loads only once it is in view', () => {
+  const { container } = renderPicture({ asset: 'gingerade-bottle' })
+  const image = container.querySelector('img')
+  expect(image?.getAttribute('src')).toContain('gingerade-bottle')
+  expect(image?.getAttribute('loading')).toBe('lazy')
+  screen.getByText('The picture that came with the software.')
+})
+
 test.each([
   [
     'the sentence of the server',

@@ -3,6 +3,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { PictureEditor } from '#app/features/site/components/picture-editor.tsx'
 import { UploadButton } from '#app/features/site/components/upload-button.tsx'
+import { deliveredThumbnail } from '#app/features/site/delivered-pictures.ts'
 import { shrinkPicture } from '#app/features/site/shrink-picture.ts'
 import { useUpload } from '#app/features/site/use-upload.ts'
 import { api, call } from '#app/lib/api.ts'
@@ -48,11 +49,11 @@ export function PictureField({ label, hint, value, onChange, crop }: Props) {
   return (
     <fieldset className="grid justify-items-start gap-3">
       <legend className="font-medium text-[0.9375rem]">{label}</legend>
-      {value && 'upload' in value ? (
-        <Thumbnail picture={value} />
-      ) : (
-        <Description isDelivered={value !== null} />
+      {value === null && (
+        <p className="text-muted text-sm">Without a picture, the page leaves its place out.</p>
       )}
+      {value &&
+        ('upload' in value ? <Thumbnail picture={value} /> : <DeliveredPicture asset={value.asset} />)}
       {hint && <p className="text-muted text-sm">{hint}</p>}
       <div className="flex flex-wrap gap-2">
         <UploadButton
@@ -99,6 +100,7 @@ function Thumbnail({ picture: { upload, widths, alt, width, height } }: { pictur
     <img
       src={pictureAddress(upload, smallest, 'jpg')}
       alt={alt}
+      loading="lazy"
       width={width}
       height={height}
       className="h-auto max-h-40 w-auto max-w-full rounded-card"
@@ -106,10 +108,19 @@ function Thumbnail({ picture: { upload, widths, alt, width, height } }: { pictur
   )
 }
 
-const Description = ({ isDelivered }: { isDelivered: boolean }) => (
-  <p className="text-muted text-sm">
-    {isDelivered
-      ? 'The picture that came with the software.'
-      : 'Without a picture, the page leaves its place out.'}
-  </p>
-)
+function DeliveredPicture({ asset }: { asset: string }) {
+  const address = deliveredThumbnail(asset)
+  return (
+    <figure className="grid gap-1">
+      {address && (
+        <img
+          src={address}
+          alt=""
+          loading="lazy"
+          className="h-40 w-auto max-w-full rounded-card object-contain object-left"
+        />
+      )}
+      <figcaption className="text-muted text-sm">The picture that came with the software.</figcaption>
+    </figure>
+  )
+}

@@ -1,10 +1,12 @@
 import { useId, useMemo } from 'react'
+import { Chevron } from '#app/features/site/components/chevron.tsx'
 import { FieldView } from '#app/features/site/components/field-view.tsx'
 import { OffPageNote } from '#app/features/site/components/off-page-note.tsx'
 import { SectionNotes } from '#app/features/site/components/section-notes.tsx'
 import { asObject } from '#app/features/site/document-values.ts'
-import type { FieldGroup, SectionSpec } from '#app/features/site/fields/field-spec.ts'
+import { type FieldGroup, foldedPath, type SectionSpec } from '#app/features/site/fields/field-spec.ts'
 import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
+import { useEditor } from '#app/features/site/use-editor.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 
 type Props = { section: SectionSpec; onBack: () => void; focusTitle: boolean }
@@ -24,7 +26,11 @@ export function SectionView({ section, onBack, focusTitle }: Props) {
       <SectionNotes section={section} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
         {groups.map((group) => (
-          <Group key={`${group.base} ${group.title ?? group.fields[0]?.name ?? ''}`} group={group} />
+          <Group
+            key={`${group.base} ${group.title ?? group.fields[0]?.name ?? ''}`}
+            group={group}
+            path={foldedPath(section.id, group.title)}
+          />
         ))}
       </div>
     </div>
@@ -41,18 +47,30 @@ function useGroups(section: SectionSpec): readonly FieldGroup[] {
   return useMemo(() => section.groups(store.read()), [section, store, names])
 }
 
-function Group({ group: { title, base, fields } }: { group: FieldGroup }) {
+function Group({ group: { title, base, fields, isFolded }, path }: { group: FieldGroup; path: string }) {
   const id = useId()
+  const { openItems, setItemOpen } = useEditor()
+  const isOpen = !isFolded || openItems.has(path)
   return (
     <section aria-labelledby={title ? id : undefined} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {title && (
         <h3 id={id} className="border-line border-b pb-2 text-2xl">
-          {title}
+          {isFolded ? (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setItemOpen(path, !isOpen)}
+              className="flex min-h-12 w-full items-center justify-between gap-3 text-start hover:text-leaf"
+            >
+              {title}
+              <Chevron isOpen={isOpen} />
+            </button>
+          ) : (
+            title
+          )}
         </h3>
       )}
-      {fields.map((spec) => (
-        <FieldView key={spec.name} spec={spec} base={base} />
-      ))}
+      {isOpen && fields.map((spec) => <FieldView key={spec.name} spec={spec} base={base} />)}
     </section>
   )
 }

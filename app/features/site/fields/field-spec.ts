@@ -51,7 +51,16 @@ export type ListSpec = Common & {
 
 export type FieldSpec = ValueSpec | RecordSpec | ListSpec
 
-export type FieldGroup = { title: string | null; base: string; fields: readonly FieldSpec[] }
+export type FieldGroup = {
+  title: string | null
+  base: string
+  fields: readonly FieldSpec[]
+  /** Closed until it is opened; it has a title then. */
+  isFolded?: true
+}
+
+/** What stands for a folded group among the open entries. */
+export const foldedPath = (sectionId: string, title: string | null) => `${sectionId} ${title ?? ''}`
 
 export type SectionSpec = {
   id: string

@@ -35,7 +35,7 @@ const fields: readonly FieldSpec[] = [
         hint: 'An empty line begins a new paragraph.',
         kind: 'paragraphs',
       },
-      { name: 'list', label: 'List', hint: 'One entry a line.', kind: 'lines', isLeftOutWhenEmpty: true },
+      { name: 'list', label: 'List', hint: 'One entry per line.', kind: 'lines', isLeftOutWhenEmpty: true },
       { name: 'when', label: 'Shown', kind: 'choice', options: whenOptions },
     ],
     titleOf: (section) => asText(section.title),

@@ -5,154 +5,97 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  ownValue,
   type SiteContent,
 } from '#app/features/site/document-values.ts'
 import type { FieldGroup, FieldSpec, SectionSpec } from '#app/features/site/fields/field-spec.ts'
-import { labelOf } from '#app/features/site/fields/label-of.ts'
 import { hasBlend, hasOwnProducts, usesTextsOf } from '#app/features/site/off-pages.ts'
+import { questionsSection } from '#practice/word-labels/blend.ts'
+import { ownProductsSection } from '#practice/word-labels/every-page.ts'
+import { wordSections } from '#practice/word-labels/find-word-label.ts'
+import type { WordSection } from '#practice/word-labels/word-group.ts'
+import { wordHints } from '#practice/word-labels/word-hints.ts'
 
-/** Which words of `practice/content` a page is made of. */
-const pages = [
-  { id: 'home', title: 'Home', page: '/', exports: ['homeContent', 'homeStory'] },
-  { id: 'booking', title: 'Booking', page: '/booking', exports: ['bookingContent'] },
-  { id: 'pricing', title: 'Pricing', page: '/pricing', exports: ['pricingContent'] },
-  { id: 'products', title: 'Resources and products', page: '/products', exports: ['productsContent'] },
-  { id: 'drink', title: 'Drink', page: '/gingerade-products', exports: ['drinkContent', 'drinkStory'] },
-  { id: 'checkout', title: 'Drink checkout', page: '/checkout', exports: ['checkoutContent'] },
-  {
-    id: 'order',
-    title: 'Blend',
-    page: '/order',
-    exports: ['blendContent', 'blendStory', 'blendTerms'],
-  },
-  {
-    id: 'confirmation',
-    title: 'Order confirmation',
-    page: '/order-confirmation',
-    exports: ['orderConfirmationContent'],
-  },
-  { id: 'chat', title: 'Chat', page: '/chat', exports: ['chatContent'] },
-  { id: 'contact', title: 'Contact', page: '/contact', exports: ['contactContent'] },
-  { id: 'about', title: 'About', page: '/about', exports: ['aboutContent'] },
-  {
-    id: 'own-products',
-    title: 'Pages of other products',
-    page: '/',
-    exports: ['ownProductsContent'],
-    isOnEveryPage: true,
-  },
-  {
-    id: 'assistant',
-    title: 'What the assistant knows',
-    page: '/chat',
-    exports: ['assistantKnowledge'],
-  },
-  {
-    id: 'assistant-texts',
-    title: 'What the assistant says',
-    page: '/chat',
-    exports: ['assistantTexts'],
-    isOnEveryPage: true,
-  },
-  {
-    id: 'assistant-vocabulary',
-    title: 'What the assistant understands',
-    page: '/chat',
-    exports: ['assistantVocabulary'],
-    isOnEveryPage: true,
-  },
-  {
-    id: 'navigation',
-    title: 'Navigation and footer',
-    page: '/',
-    exports: ['navigationContent'],
-    isOnEveryPage: true,
-  },
-] as const satisfies readonly PageTexts[]
+type Labels = ReadonlyMap<string, string>
 
-type PageTexts = Pick<SectionSpec, 'id' | 'title' | 'page' | 'isOnEveryPage'> & { exports: readonly string[] }
+type PageOf = Pick<SectionSpec, 'page' | 'isOnEveryPage'>
 
-const hasKey = (key: string, exportName: string) => key === exportName || key.startsWith(`${exportName}.`)
-const isQuestions = (key: string) => key.endsWith('.faq.items')
+/** The page that shows the sentences of a section. */
+const pages: Readonly<Record<string, PageOf>> = {
+  'texts-home': { page: '/' },
+  'texts-booking': { page: '/booking' },
+  'texts-pricing': { page: '/pricing' },
+  'texts-products': { page: '/products' },
+  'texts-drink': { page: '/gingerade-products' },
+  'texts-checkout': { page: '/checkout' },
+  'texts-order': { page: '/order' },
+  'texts-confirmation': { page: '/order-confirmation' },
+  'texts-chat': { page: '/chat' },
+  'texts-contact': { page: '/contact' },
+  'texts-about': { page: '/about' },
+  'texts-own-products': { page: '/', isOnEveryPage: true },
+  'texts-assistant': { page: '/chat' },
+  'texts-assistant-texts': { page: '/chat', isOnEveryPage: true },
+  'texts-assistant-vocabulary': { page: '/chat', isOnEveryPage: true },
+  'texts-navigation': { page: '/', isOnEveryPage: true },
+  'texts-other': { page: '/', isOnEveryPage: true },
+}
 
 /** The questions and answers of all pages. */
 export const faqSection: SectionSpec = {
-  id: 'faq',
-  title: 'Questions and answers',
+  id: questionsSection.id,
+  title: questionsSection.title,
   lead: 'What people ask before they buy, and your answers.',
   page: '/order',
   isOfPage: true,
-  groups: (content) => (hasBlend(content) ? questionGroups(content) : []),
+  groups: (content) => (hasBlend(content) ? groupsOf(questionsSection, content) : []),
 }
 
-function questionGroups({ delivered }: SiteContent): FieldGroup[] {
-  return [
-    {
-      title: null,
-      base: 'words',
-      fields: Object.entries(delivered.words)
-        .filter(([key]) => isQuestions(key))
-        .map(([key, value]) => specOf(key, value, 'Questions and answers')),
-    },
-  ]
-}
-
-/** The words of each page. Words of no page listed here are under 'Other texts', so that none is out of reach. */
-export const pageTextSections: readonly SectionSpec[] = [
-  ...pages.map(({ exports, ...spec }): SectionSpec => {
+/** The sentences of each page. */
+export const pageTextSections: readonly SectionSpec[] = wordSections
+  .filter((section) => section !== questionsSection)
+  .map((section) => {
+    const { page, isOnEveryPage }: PageOf = pages[section.id] ?? { page: '/', isOnEveryPage: true }
     const isPossible = (content: SiteContent) =>
-      spec.id === 'own-products' ? hasOwnProducts(content) : usesTextsOf(content, spec.page)
+      section === ownProductsSection ? hasOwnProducts(content) : usesTextsOf(content, page)
     return {
-      ...spec,
-      id: `texts-${spec.id}`,
-      lead: 'Click a sentence in the page to come straight to its field.',
-      ...(!('isOnEveryPage' in spec) && { isOfPage: true }),
-      groups: (content) =>
-        isPossible(content)
-          ? groupsOf(content, (key) => exports.some((exportName) => hasKey(key, exportName)))
-          : [],
+      id: section.id,
+      title: section.title,
+      lead: isOnEveryPage
+        ? 'Sentences that several pages share.'
+        : 'Click a sentence in the page to come straight to its field.',
+      page,
+      ...(isOnEveryPage ? { isOnEveryPage } : { isOfPage: true }),
+      groups: (content) => (isPossible(content) ? groupsOf(section, content) : []),
     }
-  }),
-  {
-    id: 'texts-other',
-    title: 'Other texts',
-    lead: 'Sentences that several pages share.',
-    page: '/',
-    isOnEveryPage: true,
-    groups: (content: SiteContent) =>
-      groupsOf(content, (key) => !pages.some(({ exports }) => exports.some((name) => hasKey(key, name)))),
-  },
-]
+  })
 
-/** One group for each part of a page: 'Hero', 'Coach'. Search results come last. */
-function groupsOf({ delivered }: SiteContent, isOwn: (key: string) => boolean): FieldGroup[] {
-  const groups = new Map<string, FieldSpec[]>()
-  for (const [key, value] of Object.entries(delivered.words)) {
-    if (!isOwn(key) || isQuestions(key) || typeof value === 'boolean' || value === null) continue
-    const [, part = key, ...rest] = key.split('.')
-    const title = rest.length > 0 ? labelOf(part) : ''
-    const label = (rest.length > 0 ? rest : [part]).map(labelOf).join(': ')
-    groups.set(title, [...(groups.get(title) ?? []), specOf(key, value, label)])
-  }
-  const isLast = (title: string) => Number(title === labelOf('meta'))
-  return [...groups]
-    .sort(([a], [b]) => isLast(a) - isLast(b))
-    .map(([title, fields]) => ({ title: title || null, base: 'words', fields }))
+function groupsOf(section: WordSection, { delivered }: SiteContent): FieldGroup[] {
+  return section.groups.flatMap(({ title, labels, isFolded }) => {
+    const labelsByPath = new Map(Object.entries(labels))
+    const fields = [...labelsByPath].flatMap(([path, label]) => {
+      const value = ownValue(delivered.words, path)
+      return value === undefined ? [] : [specOf(path, value, label, labelsByPath)]
+    })
+    return fields.length === 0 ? [] : [{ title, base: 'words', fields, ...(isFolded && { isFolded }) }]
+  })
 }
 
 /** The field of a delivered sentence, number or list, from what it looks like. */
-function specOf(name: string, value: Json, label: string): FieldSpec {
+function specOf(name: string, value: Json, label: string, labels: Labels, path = name): FieldSpec {
   if (typeof value === 'number') return { name, label, kind: 'number', min: 0, max: 10_000 }
-  if (!isList(value)) return { name, label, kind: asText(value).length > 60 ? 'longText' : 'text' }
-  if (!value.some(isObject)) {
-    return value.some((line) => asText(line).length > 90)
-      ? { name, label, hint: 'An empty line begins a new paragraph.', kind: 'paragraphs' }
-      : { name, label, hint: 'One a line.', kind: 'lines' }
+  if (!isList(value)) {
+    const hint = wordHints[path]
+    return { name, label, kind: asText(value).length > 60 ? 'longText' : 'text', ...(hint && { hint }) }
   }
-  return listOf(name, value.filter(isObject), label)
+  if (value.some(isObject)) return listOf(name, value.filter(isObject), label, labels)
+  return value.some((line) => asText(line).length > 90)
+    ? { name, label, hint: wordHints[path] ?? 'An empty line begins a new paragraph.', kind: 'paragraphs' }
+    : { name, label, hint: wordHints[path] ?? 'One entry per line.', kind: 'lines' }
 }
 
-function listOf(name: string, items: readonly JsonObject[], label: string): FieldSpec {
+function listOf(name: string, items: readonly JsonObject[], label: string, labels: Labels): FieldSpec {
+  const labelOf = (key: string) => labels.get(`${name}.${key}`) ?? label
   const [first = {}] = items
   const texts = Object.keys(first).filter((key) => typeof first[key] === 'string' && key !== 'drawing')
   const [titleKey = ''] = texts
@@ -165,8 +108,8 @@ function listOf(name: string, items: readonly JsonObject[], label: string): Fiel
     fields: Object.entries(first).flatMap(([key, value]): FieldSpec[] => {
       if (isObject(value) || typeof value === 'boolean') return []
       return key === 'drawing'
-        ? [drawingOf(items)]
-        : [specOf(key, longest(items, key) ?? value, labelOf(key))]
+        ? [drawingOf(items, labelOf(key))]
+        : [specOf(key, longest(items, key) ?? value, labelOf(key), labels, `${name}.${key}`)]
     }),
     titleOf: (item) => asText(item[titleKey]) || String(item[titleKey] ?? ''),
     create: (title) => ({ ...Object.fromEntries(Object.entries(first).map(emptied)), [titleKey]: title }),
@@ -181,13 +124,13 @@ const emptied = ([key, value]: [string, Json]): [string, Json] => {
 }
 
 /** Only drawings that the software has. */
-const drawingOf = (items: readonly JsonObject[]): FieldSpec => ({
+const drawingOf = (items: readonly JsonObject[], label: string): FieldSpec => ({
   name: 'drawing',
-  label: 'Drawing',
+  label,
   kind: 'choice',
   options: [...new Set(items.map(({ drawing }) => asText(drawing)))].map((value) => ({
     value,
-    label: labelOf(value),
+    label: value.charAt(0).toUpperCase() + value.slice(1),
   })),
 })
 

@@ -16,7 +16,7 @@ const sizeFields: readonly FieldSpec[] = [
   },
   { name: 'size', label: 'Size', hint: 'Such as “16 oz bottles”.', kind: 'text', maxLength: 120 },
   { name: 'description', label: 'Description', kind: 'longText', maxLength: 600 },
-  { name: 'benefits', label: 'Good to know', hint: 'One a line.', kind: 'lines' },
+  { name: 'benefits', label: 'Good to know', hint: 'One per line.', kind: 'lines' },
   {
     name: 'note',
     label: 'Note at the price',

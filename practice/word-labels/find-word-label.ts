@@ -1,0 +1,49 @@
+import { answersSection, knowledgeSection, vocabularySection } from '#practice/word-labels/assistant.ts'
+import { blendSection, questionsSection } from '#practice/word-labels/blend.ts'
+import { navigationSection, otherSection, ownProductsSection } from '#practice/word-labels/every-page.ts'
+import { homeSection } from '#practice/word-labels/home.ts'
+import {
+  bookingSection,
+  drinkSection,
+  pricingSection,
+  productsSection,
+} from '#practice/word-labels/offers.ts'
+import { checkoutSection, confirmationSection } from '#practice/word-labels/orders.ts'
+import { aboutSection, chatSection, contactSection } from '#practice/word-labels/people.ts'
+import type { WordPath, WordSection } from '#practice/word-labels/word-group.ts'
+
+/** Every delivered sentence by the page that shows it, in the order of the editor. */
+export const wordSections: readonly WordSection[] = [
+  homeSection,
+  bookingSection,
+  pricingSection,
+  productsSection,
+  drinkSection,
+  checkoutSection,
+  blendSection,
+  confirmationSection,
+  chatSection,
+  contactSection,
+  aboutSection,
+  ownProductsSection,
+  knowledgeSection,
+  answersSection,
+  vocabularySection,
+  navigationSection,
+  otherSection,
+  questionsSection,
+]
+
+/** What no visitor reads and no owner has a reason to change: the label of the spam trap. */
+export const hiddenWords: readonly WordPath[] = ['contactContent.form.website']
+
+/** 'Home › Top of the page › Headline' for 'homeContent.hero.title', or null for another path. */
+export function findWordLabel(path: string): string | null {
+  for (const { title, groups } of wordSections) {
+    for (const group of groups) {
+      const label = new Map(Object.entries(group.labels)).get(path)
+      if (label) return [title, group.title ?? '', label].filter(Boolean).join(' › ')
+    }
+  }
+  return null
+}
