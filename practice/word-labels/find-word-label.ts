@@ -37,12 +37,12 @@ export const wordSections: readonly WordSection[] = [
 /** What no visitor reads and no owner has a reason to change: the label of the spam trap. */
 export const hiddenWords: readonly WordPath[] = ['contactContent.form.website']
 
-/** 'Home › Top of the page › Headline' for 'homeContent.hero.title', or null for another path. */
+/** 'Home › Top of the page › Headline' for 'words.homeContent.hero.title', or null for another path of a document. */
 export function findWordLabel(path: string): string | null {
   for (const { title, groups } of wordSections) {
     for (const group of groups) {
-      const label = new Map(Object.entries(group.labels)).get(path)
-      if (label) return [title, group.title ?? '', label].filter(Boolean).join(' › ')
+      const entry = Object.entries(group.labels).find(([wordPath]) => `words.${wordPath}` === path)
+      if (entry) return [title, group.title ?? '', entry[1]].filter(Boolean).join(' › ')
     }
   }
   return null

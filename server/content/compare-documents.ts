@@ -137,7 +137,7 @@ const compareTexts = (before: string, after: string, place: Place) =>
   before === after ? [] : [changeOf(before, after, place)]
 
 const changeOf = (before: string, after: string, { path, names }: Place): ContentChange => ({
-  ...{ path, label: findWordLabel(path.replace(/^words\./, '')) ?? labelOf(names), before, after },
+  ...{ path, label: findWordLabel(path) ?? labelOf(names), before, after },
   parts: diffTexts(before, after),
 })
 

@@ -52,6 +52,32 @@ test('a gap that nothing fills is an error at its field, also where a field hold
   expect(describedBy(field)).toContain(sentence)
 })
 
+test('messages are closed until they are opened, or a problem leads into them', async () => {
+  const sentence = 'Enter a text.'
+  const { user } = openEditor({
+    path: '/dashboard/site?section=texts-contact',
+    handlers: {
+      [saveRoute]: () => ({
+        revision: 1,
+        problems: [{ path: 'words.contactContent.form.failed', sentence }],
+      }),
+    },
+  })
+  const messages = await screen.findByRole('button', { name: 'Messages' })
+  expect(messages.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByLabelText('Button while it is sending')).toBeNull()
+  await user.click(messages)
+  const field = screen.getByLabelText('Message when it can’t be sent')
+  await user.clear(field)
+  await user.click(messages)
+  expect(screen.queryByLabelText('Message when it can’t be sent')).toBeNull()
+  await user.click(
+    await screen.findByRole('button', { name: 'Contact › Messages › Message when it can’t be sent' }),
+  )
+  expect(messages.getAttribute('aria-expanded')).toBe('true')
+  expect(document.activeElement).toBe(screen.getByLabelText('Message when it can’t be sent'))
+})
+
 test('an unfinished entry leaves the last page on screen and is named, with the way to it', async () => {
   let isFinished = true
   const problem = { path: 'facts.services.0.title', sentence: 'Enter a text.' }

@@ -2,6 +2,7 @@ import { ConflictChoice } from '#app/features/site/components/field-notes.tsx'
 import { describePlace, type FieldPlace, findPlace, listFields } from '#app/features/site/field-places.ts'
 import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
 import { useEditor } from '#app/features/site/use-editor.ts'
+import { findWordLabel } from '#practice/word-labels/find-word-label.ts'
 
 /** What has to be settled before publishing; each line leads to its field. */
 export function ProblemSummary() {
@@ -43,7 +44,7 @@ export function ProblemSummary() {
                   {describePlace(place)}
                 </button>
               ) : (
-                <span>{path}</span>
+                <span>{findWordLabel(path) ?? path}</span>
               )}
               : {sentence}
               {conflicts.some((conflict) => conflict.path === path) && place?.path !== path && (

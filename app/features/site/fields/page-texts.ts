@@ -18,7 +18,7 @@ import { wordHints } from '#practice/word-labels/word-hints.ts'
 
 type Labels = ReadonlyMap<string, string>
 
-type PageOf = Pick<SectionSpec, 'page' | 'isOnEveryPage'>
+type PageOf = Pick<SectionSpec, 'page' | 'isOnEveryPage'> & { lead?: string }
 
 /** The page that shows the sentences of a section. */
 const pages: Readonly<Record<string, PageOf>> = {
@@ -34,11 +34,19 @@ const pages: Readonly<Record<string, PageOf>> = {
   'texts-contact': { page: '/contact' },
   'texts-about': { page: '/about' },
   'texts-own-products': { page: '/', isOnEveryPage: true },
-  'texts-assistant': { page: '/chat' },
-  'texts-assistant-texts': { page: '/chat', isOnEveryPage: true },
-  'texts-assistant-vocabulary': { page: '/chat', isOnEveryPage: true },
+  'texts-assistant': { page: '/chat', lead: 'What it can answer beyond your services, products and hours.' },
+  'texts-assistant-texts': {
+    page: '/chat',
+    isOnEveryPage: true,
+    lead: 'Its own sentences. Change those about danger with great care.',
+  },
+  'texts-assistant-vocabulary': {
+    page: '/chat',
+    isOnEveryPage: true,
+    lead: 'Words that visitors use in their questions.',
+  },
   'texts-navigation': { page: '/', isOnEveryPage: true },
-  'texts-other': { page: '/', isOnEveryPage: true },
+  'texts-other': { page: '/', isOnEveryPage: true, lead: 'Sentences that several pages share.' },
 }
 
 /** The questions and answers of all pages. */
@@ -55,15 +63,13 @@ export const faqSection: SectionSpec = {
 export const pageTextSections: readonly SectionSpec[] = wordSections
   .filter((section) => section !== questionsSection)
   .map((section) => {
-    const { page, isOnEveryPage }: PageOf = pages[section.id] ?? { page: '/', isOnEveryPage: true }
+    const { page, isOnEveryPage, lead }: PageOf = pages[section.id] ?? { page: '/', isOnEveryPage: true }
     const isPossible = (content: SiteContent) =>
       section === ownProductsSection ? hasOwnProducts(content) : usesTextsOf(content, page)
     return {
       id: section.id,
       title: section.title,
-      lead: isOnEveryPage
-        ? 'Sentences that several pages share.'
-        : 'Click a sentence in the page to come straight to its field.',
+      lead: lead ?? 'Click a sentence in the page to come straight to its field.',
       page,
       ...(isOnEveryPage ? { isOnEveryPage } : { isOfPage: true }),
       groups: (content) => (isPossible(content) ? groupsOf(section, content) : []),
