@@ -134,7 +134,14 @@ test.each([
     'facts.practice.hours.0',
     /after/,
   ],
-  ['an unknown field', withPractice({ motto: 'x' }), 'facts.practice', /motto/],
+  ['an unknown field', withPractice({ motto: 'x' }), 'facts.practice.motto', 'This part is unknown.'],
+  ['half a character', withPractice({ name: 'a\ud800' }), 'facts.practice.name', /half character/],
+  [
+    'half a character in a sentence',
+    withWords({ 'homeContent.coach.title': 'a\ud800' }),
+    'words.homeContent.coach.title',
+    /invisible/,
+  ],
 ])('refuses %s with a sentence at its place', (_, document, path, sentence) => {
   const problems = check(document)
   expect(problems.map((problem) => problem.path)).toEqual([path])

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import type { ContentProblem } from '#practice/content-problem.ts'
+import { describeIssues } from '#practice/describe-issues.ts'
 import { contentShape, type Facts, factsSchema } from '#practice/schema.ts'
 import { readWords } from '#practice/stored-document.ts'
-
-/** What is wrong, in a sentence, and where: 'facts.services.0.durations.1.cents' or 'words.homeContent.hero.lead'. */
-export type ContentProblem = { path: string; sentence: string }
 
 type GapNames = { inSentences: readonly string[]; inAllTexts: readonly string[] }
 type DeliveredWords = Readonly<Record<string, unknown>>
@@ -21,17 +20,11 @@ export function checkDocument(
   gapNames: GapNames,
 ): ContentProblem[] {
   const parsed = documentSchema.safeParse(document, { error: z.locales.en().localeError })
-  if (!parsed.success)
-    return parsed.error.issues.map(({ path, message }) => ({
-      path: path.map(String).join('.'),
-      sentence: message,
-    }))
-  const { facts, words } = parsed.data
+  const words = isRecord(document) && isRecord(document.words) ? Object.entries(document.words) : []
   return [
-    ...Object.entries(words).flatMap(([path, value]) =>
-      checkWords(path, value, deliveredWords, gapNames.inSentences),
-    ),
-    ...checkFactGaps(facts, gapNames),
+    ...(parsed.success ? [] : describeIssues(parsed.error.issues, document)),
+    ...words.flatMap(([path, value]) => checkWords(path, value, deliveredWords, gapNames.inSentences)),
+    ...(parsed.success ? checkFactGaps(parsed.data.facts, gapNames) : []),
   ]
 }
 
@@ -103,7 +96,7 @@ function checkSentence(path: string, value: unknown, mayBeEmpty: boolean): Conte
   if (value.length > maxSentenceLength)
     return [{ path, sentence: `Use at most ${maxSentenceLength.toLocaleString('en-US')} characters.` }]
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  return /[\u0000-\u0008\u000b-\u001f\u007f]/.test(value)
+  return /[\u0000-\u0008\u000b-\u001f\u007f\p{Cs}]/u.test(value)
     ? [{ path, sentence: 'Remove the invisible control characters.' }]
     : []
 }

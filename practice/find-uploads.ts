@@ -1,6 +1,9 @@
-import type { ContentDocument } from '#practice/schema.ts'
+import type { ContentDocument, UploadedPicture } from '#practice/schema.ts'
 
-export type UploadReference = { kind: 'picture' | 'file'; hash: string; path: string }
+export type UploadReference = { hash: string; path: string } & (
+  | { kind: 'picture'; picture: UploadedPicture }
+  | { kind: 'file' }
+)
 
 /** Every uploaded picture and file that a document shows, with the place where it does. */
 export function findUploads(document: Pick<ContentDocument, 'facts'>): UploadReference[] {
@@ -10,7 +13,7 @@ export function findUploads(document: Pick<ContentDocument, 'facts'>): UploadRef
 function search(value: unknown, path: string): UploadReference[] {
   if (typeof value !== 'object' || value === null) return []
   if ('upload' in value && typeof value.upload === 'string')
-    return [{ kind: 'picture', hash: value.upload, path }]
+    return [{ kind: 'picture', hash: value.upload, path, picture: value as UploadedPicture }]
   if ('hash' in value && typeof value.hash === 'string') return [{ kind: 'file', hash: value.hash, path }]
   return Object.entries(value).flatMap(([key, part]) => search(part, `${path}.${key}`))
 }

@@ -15,6 +15,7 @@ const oneLine = (max: number) =>
       z.minLength(1, 'Enter a text.'),
       z.maxLength(max, `Use at most ${max} characters.`),
       z.regex(/^[^\p{Cc}]*$/u, 'Use one line without control characters.'),
+      z.regex(/^\P{Cs}*$/u, 'Remove the half character.'),
     )
 const short = oneLine(maxShort)
 const text = oneLine(maxText)

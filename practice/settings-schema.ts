@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 
 /** A link that is safe to show: to a web page, never to a script. */
-export const webAddress = z.url({
-  protocol: /^https?$/,
-  error: 'Enter an address that begins with https://.',
-})
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' })
+  .check(z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Remove the invisible control characters.'))
 
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'the two letters of a country, as US'))
 

@@ -16,15 +16,16 @@ test('a document of this version is read as it is', () => {
   }
   const pictures = { ...deliveredFacts.pictures, portrait, hero: null }
   const stored = { shape: 1, facts: { ...deliveredFacts, pictures, banner: null, services: [] }, words: {} }
-  expect(readStoredDocument(stored, delivered)).toEqual({ document: stored, dropped: [] })
+  expect(readStoredDocument(stored, delivered)).toEqual({ document: stored, dropped: [], filled: [] })
 })
 
 test('what an update adds has its delivered value, what it removes is dropped and named', () => {
   const { banner: _, ...older } = deliveredFacts
   const words = { 'homeContent.coach.title': 'Hello', 'homeContent.retired': 'Gone' }
   const stored = { shape: 1, facts: { ...older, retired: true }, words }
-  const { document, dropped } = readStoredDocument(stored, delivered)
+  const { document, dropped, filled } = readStoredDocument(stored, delivered)
   expect(dropped).toEqual(['words.homeContent.retired', 'facts.retired'])
+  expect(filled).toEqual(['facts.banner'])
   expect(document.facts.banner).toEqual(deliveredFacts.banner)
   expect(document.words).toEqual({ 'homeContent.coach.title': 'Hello' })
 })

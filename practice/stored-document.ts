@@ -14,17 +14,20 @@ type Stored = { shape: number; facts: unknown; words: Readonly<Record<string, Wo
 /** Each brings a document from the shape of its place, counted from 1, to the next: what was renamed, moved or divided. */
 const steps: readonly ((document: Stored) => Stored)[] = []
 
+/** The facts that each shape added to the one before, such as { 2: ['facts.banner'] }. */
+export const addedFacts: Readonly<Record<number, readonly string[]>> = {}
+
 /**
  * A document as this version of the software has it: fields that are new have their delivered values, fields and sentences
- * that are gone are dropped and named. A draft may hold mistakes, so values are not checked.
+ * that are gone are dropped, and the paths of both are named. A draft may hold mistakes, so values are not checked.
  * @throws ContentTooNewError
  */
 export function readStoredDocument(
   stored: unknown,
   delivered: { facts: Facts; words: Readonly<Record<string, unknown>> },
-): { document: ContentDocument; dropped: string[] } {
+): { document: ContentDocument; dropped: string[]; filled: string[] } {
   const { facts, words } = toNewestShape(stored)
-  const dropped: string[] = []
+  const [dropped, filled]: [string[], string[]] = [[], []]
   const kept = Object.entries(words).filter(([path]) => isPlace(path, delivered.words))
   dropped.push(
     ...Object.keys(words)
@@ -34,10 +37,11 @@ export function readStoredDocument(
   return {
     document: {
       shape: contentShape,
-      facts: readLike(facts, delivered.facts, 'facts', dropped),
+      facts: readLike(facts, delivered.facts, 'facts', { dropped, filled }),
       words: Object.fromEntries(kept),
     },
     dropped,
+    filled,
   }
 }
 
@@ -50,14 +54,20 @@ function toNewestShape(stored: unknown): Stored {
   return steps.slice(shape - 1).reduce((older, step) => step(older), read)
 }
 
+type Changed = { dropped: string[]; filled: string[] }
+
 /** The stored records with the keys of the delivered ones. Lists and pictures are taken whole. */
-function readLike<T>(stored: unknown, delivered: T, path: string, dropped: string[]): T {
-  if (stored === undefined) return delivered
+function readLike<T>(stored: unknown, delivered: T, path: string, changed: Changed): T {
+  if (stored === undefined) {
+    changed.filled.push(path)
+    return delivered
+  }
   if (!isRecord(delivered) || !isRecord(stored) || 'asset' in delivered) return stored as T
-  for (const key of Object.keys(stored)) if (!Object.hasOwn(delivered, key)) dropped.push(`${path}.${key}`)
+  for (const key of Object.keys(stored))
+    if (!Object.hasOwn(delivered, key)) changed.dropped.push(`${path}.${key}`)
   const entries = Object.entries(delivered).map(([key, value]) => [
     key,
-    readLike(Object.hasOwn(stored, key) ? stored[key] : undefined, value, `${path}.${key}`, dropped),
+    readLike(Object.hasOwn(stored, key) ? stored[key] : undefined, value, `${path}.${key}`, changed),
   ])
   return Object.fromEntries(entries) as T
 }

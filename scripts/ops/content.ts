@@ -33,7 +33,7 @@ const { values, positionals } = parseArgs({
 const [command, file] = positionals
 
 try {
-  if (command === 'check' && file) check(file)
+  if (command === 'check' && file) await check(file)
   else if (command === 'export' && file) await exportTo(file)
   else if (command === 'import' && file) await importText(readFileSync(file, 'utf8'), basename(file))
   else if (command === 'seed' && !file) await importText(deliveredBundle(), 'the delivered content')
@@ -49,8 +49,8 @@ try {
   process.exitCode = 1
 }
 
-function check(path: string) {
-  readBundle(readFileSync(path, 'utf8'), path)
+async function check(path: string) {
+  await readBundle(readFileSync(path, 'utf8'), path, console.warn)
   console.log(`${path} is valid.`)
 }
 
@@ -69,7 +69,7 @@ function deliveredBundle() {
 
 async function importText(bundleText: string, name: string) {
   const env = readEnv()
-  readBundle(bundleText, name)
+  await readBundle(bundleText, name, console.warn)
   const search = new URLSearchParams({ file: name, ...(values.publish && { publish: '' }) })
   const answer = await askServer(env, 'POST', `/content?${search}`, bundleText)
   const changes = answer ? readAnswer(answer) : await importDirectly(env, bundleText, name)
@@ -87,7 +87,7 @@ function importDirectly(env: Env, bundleText: string, name: string) {
   return withContent(env, async (deps) => {
     try {
       const options = { isPublished: values.publish, publishedBy: 'import', file: name }
-      return await importContent(deps, readBundle(bundleText, name), options)
+      return await importContent(deps, await readBundle(bundleText, name), options)
     } catch (error) {
       throw new Refusal(describeImportError(error, name))
     }
@@ -109,7 +109,9 @@ function printChanges(changes: readonly ContentChange[]) {
   else console.log(`${countChanges(changes.length)}. Nothing was published yet: add --publish.`)
 }
 
-const countChanges = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
+function countChanges(count: number) {
+  return count === 1 ? '1 change' : `${count} changes`
+}
 
 /** Only the running server can use the embedded database. Null when none runs, or with PostgreSQL. */
 function askServer({ dataDir, databaseUrl }: Env, method: string, path: string, body = '') {

@@ -25,7 +25,7 @@ async function checkContent() {
   const { contentFile } = (await import('#server/env.ts')).readEnv()
   if (contentFile === null) return
   const { readBundle } = await import('#server/content/bundle.ts')
-  readBundle(readFileSync(contentFile, 'utf8'), relative(process.cwd(), contentFile))
+  await readBundle(readFileSync(contentFile, 'utf8'), relative(process.cwd(), contentFile))
 }
 
 /** For a file that can't be loaded, the file and line come from the stack. */

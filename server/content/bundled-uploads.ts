@@ -2,7 +2,8 @@ import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { findUploads } from '#practice/find-uploads.ts'
 import type { ContentDocument } from '#practice/schema.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
-import type { BundledFile, BundledPicture } from '#server/content/bundle.ts'
+import type { BundledFile, BundledPicture } from '#server/content/check-uploads.ts'
+import { type KnownUploads, nameVersion } from '#server/content/missing-uploads.ts'
 import { fileChunks, files } from '#server/db/schema/files.ts'
 import { pictureFiles, pictures } from '#server/db/schema/pictures.ts'
 
@@ -24,13 +25,28 @@ export async function readUploads(
   }))
 }
 
-/** The hashes of everything that is stored. */
-export async function readStoredHashes(tx: Tx) {
-  const storedPictures = await tx.select({ hash: pictures.hash }).from(pictures)
+/** What is stored of the pictures that a document shows, and the hashes of all stored files. */
+export async function readKnownUploads(tx: Tx, document: ContentDocument): Promise<KnownUploads> {
   const storedFiles = await tx.select({ hash: files.hash }).from(files).where(isNotNull(files.storedAt))
+  const known: KnownUploads = { pictures: new Map(), files: new Set(storedFiles.map(({ hash }) => hash)) }
+  const hashes = findUploads(document).flatMap(({ kind, hash }) => (kind === 'picture' ? [hash] : []))
+  if (hashes.length === 0) return known
+  const { hash, width, height } = pictures
+  const storedPictures = await tx
+    .select({ hash, width, height })
+    .from(pictures)
+    .where(inArray(pictures.hash, hashes))
+  const versions = await tx
+    .select({ hash: pictureFiles.hash, format: pictureFiles.format, width: pictureFiles.width })
+    .from(pictureFiles)
+    .where(inArray(pictureFiles.hash, hashes))
+  const versionsOf = (picture: string) =>
+    new Set(versions.filter((version) => version.hash === picture).map(nameVersion))
   return {
-    pictures: new Set(storedPictures.map(({ hash }) => hash)),
-    files: new Set(storedFiles.map(({ hash }) => hash)),
+    ...known,
+    pictures: new Map(
+      storedPictures.map((picture) => [picture.hash, { ...picture, versions: versionsOf(picture.hash) }]),
+    ),
   }
 }
 
@@ -46,10 +62,9 @@ export async function insertUploads(
       bytes: Buffer.from(bytes, 'base64'),
     }))
     const bytes = stored.reduce((total, version) => total + version.bytes.length, 0)
-    const edit = picture.edit as (typeof pictures.$inferInsert)['edit']
     await tx
       .insert(pictures)
-      .values({ ...picture, edit, bytes })
+      .values({ ...picture, bytes })
       .onConflictDoNothing()
     if (stored.length > 0) await tx.insert(pictureFiles).values(stored).onConflictDoNothing()
   }
@@ -87,7 +102,7 @@ async function readPictures(tx: Tx, hashes: readonly string[]): Promise<BundledP
     bundled.push({
       hash,
       source,
-      edit: { ...edit } as BundledPicture['edit'],
+      edit,
       width,
       height,
       versions: versions.map((version) => ({

@@ -23,7 +23,7 @@ export const readOnlyReason = (file: string) =>
  */
 export async function publishFile(deps: ExchangeDeps, file: string, warn?: Warn): Promise<void> {
   const name = path.basename(file)
-  const bundle = readBundle(await readFile(file, 'utf8'), path.relative(process.cwd(), file), warn)
+  const bundle = await readBundle(await readFile(file, 'utf8'), path.relative(process.cwd(), file), warn)
   for (let attempt = 1; ; attempt++) {
     try {
       await importContent(deps, bundle, { isPublished: true, publishedBy: 'CONTENT_FILE', file: name })

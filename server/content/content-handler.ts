@@ -24,7 +24,7 @@ export function createContentHandler(deps: ExchangeDeps) {
 async function answerImport(deps: ExchangeDeps, request: IncomingMessage, search: URLSearchParams) {
   const file = search.get('file') ?? 'the file'
   try {
-    const bundle = readBundle(await text(request), file)
+    const bundle = await readBundle(await text(request), file)
     const options = { isPublished: search.has('publish'), publishedBy: 'import', file }
     return { status: 200, body: { changes: await importContent(deps, bundle, options) } }
   } catch (error) {

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ContentDocument } from '#practice/schema.ts'
 import { InvalidContentError } from '#practice/schema.ts'
 import type { Scope } from '#server/access/scope.ts'
-import { type ContentBundle, findMissingUploads, writeBundle } from '#server/content/bundle.ts'
-import { insertUploads, readStoredHashes, readUploads } from '#server/content/bundled-uploads.ts'
+import { type ContentBundle, indexPictures, writeBundle } from '#server/content/bundle.ts'
+import { insertUploads, readKnownUploads, readUploads } from '#server/content/bundled-uploads.ts'
 import { compareDocuments } from '#server/content/compare-documents.ts'
 import type { PublishedContent } from '#server/content/current.ts'
+import { findMissingUploads, type KnownUploads } from '#server/content/missing-uploads.ts'
 import { publishRendered } from '#server/content/publish.ts'
 import { readNewestVersion } from '#server/content/store.ts'
 import type { ContentChange } from '#shared/content.ts'
@@ -59,9 +60,9 @@ async function assertUploadsAreKnown(
   { document, pictures, files }: ContentBundle,
   file: string,
 ) {
-  const stored = await scope(system, readStoredHashes)
+  const stored = await scope(system, (tx) => readKnownUploads(tx, document))
   const known = {
-    pictures: new Set([...stored.pictures, ...pictures.map(({ hash }) => hash)]),
+    pictures: mergePictures(stored.pictures, indexPictures(pictures)),
     files: new Set([...stored.files, ...files.map(({ hash }) => hash)]),
   }
   const missing = findMissingUploads(document, known)
@@ -69,4 +70,14 @@ async function assertUploadsAreKnown(
     throw new InvalidContentError(
       missing.map(({ path, sentence }) => `${file}: ${path}: ${sentence}`).join('\n'),
     )
+}
+
+/** As the import stores them: the size of a stored picture stays, and versions are added. */
+function mergePictures(stored: KnownUploads['pictures'], bundled: KnownUploads['pictures']) {
+  const merged = new Map(stored)
+  for (const [hash, picture] of bundled) {
+    const versions = new Set([...(stored.get(hash)?.versions ?? []), ...picture.versions])
+    merged.set(hash, { ...picture, ...stored.get(hash), versions })
+  }
+  return merged
 }

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ContentDocument } from '#practice/schema.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
-import { findMissingUploads } from '#server/content/bundle.ts'
-import { readStoredHashes } from '#server/content/bundled-uploads.ts'
+import { readKnownUploads } from '#server/content/bundled-uploads.ts'
 import { compareDocuments } from '#server/content/compare-documents.ts'
 import { contentInvalid, nothingChanged } from '#server/content/content-invalid.ts'
 import type { PublishedContent } from '#server/content/current.ts'
 import { outdateUnchangedDraft } from '#server/content/draft.ts'
+import { findMissingUploads } from '#server/content/missing-uploads.ts'
 import { packPages } from '#server/content/packed-pages.ts'
 import type { Rendered } from '#server/content/rendered.ts'
 import { insertRendering, insertVersion, lockContent, readNewestVersion } from '#server/content/store.ts'
@@ -36,7 +36,7 @@ type Deps = { scope: Scope; actor: Actor; contentSource: PublishedContent }
  * Publishes a rendered document: the row, the notification of other processes, then the pages of this one. `alsoInTx` runs
  * first in the transaction, and ends the publication by throwing.
  * @throws AppError `content_changed` unless `base` is the newest publication, `content_invalid` for the document that is
- * published already or one with a picture that is not stored, `claims_unconfirmed` for new claims
+ * published already or one with a picture that is not stored, or not in that size, `claims_unconfirmed` for new claims
  */
 export async function publishRendered(
   { scope, actor, contentSource }: Deps,
@@ -53,7 +53,8 @@ export async function publishRendered(
     const newest = await readNewestVersion(tx)
     if (newest.id !== base) throw contentChanged(newest)
     if (isDeepStrictEqual(document, newest.document)) throw nothingChanged()
-    const missing = findMissingUploads(document as ContentDocument, await readStoredHashes(tx))
+    const shown = document as ContentDocument
+    const missing = findMissingUploads(shown, await readKnownUploads(tx, shown))
     if (missing.length > 0) throw contentInvalid(missing)
     const claims = findNewClaims(document, newest.document)
     if (claims.length > 0 && !publication.areClaimsConfirmed) throw claimsUnconfirmed(claims)

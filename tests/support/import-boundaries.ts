@@ -190,7 +190,7 @@ export const packageFolders: Record<string, string[]> = {
   'prom-client': ['server/http'],
   minisearch: ['server/assistant'],
   sharp: ['server/features/pictures'],
-  'file-type': ['server/features/pictures', 'server/features/files'],
+  'file-type': ['server/content', 'server/features/pictures'],
   'react-image-crop': ['app/features/site'],
   diff: ['server/content'],
 }

@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '#practice/settings.ts'
+import { listVersions } from '#server/content/missing-uploads.ts'
+import { pictures } from '#server/db/schema/pictures.ts'
+import { wholePicture } from '#shared/pictures.ts'
 import { type ContentApp, openContentApp, withWords } from '#tests/support/content-editor.ts'
 import { createContentRenderer } from '#tests/support/content-renderer.ts'
 
@@ -201,18 +205,32 @@ test('has nothing to publish or restore without a change', async () => {
   }
 })
 
-test('refuses a picture that is not stored, and publishes nothing', async () => {
-  const upload = { upload: 'c'.repeat(32), alt: 'A room', width: 420, height: 560, widths: [420] }
+test.each([
+  ['that is not stored', 'c', [420], 'This picture is not stored here. Upload it again.'],
+  [
+    'in a width it does not have',
+    'd',
+    [420, 999],
+    'This picture is not stored in this size. Choose or upload it again.',
+  ],
+])('refuses a picture %s, and publishes nothing', async (_, digit, widths, sentence) => {
+  const upload = { upload: digit.repeat(32), alt: 'A room', width: 420, height: 560, widths }
   const portrait = { ...upload, focus: { x: 0.5, y: 0.5 } }
+  const versions = listVersions([420]).map((name) => name.split('-'))
+  const stored = { hash: 'd'.repeat(32), edit: wholePicture, width: 420, height: 560, bytes: 4 }
+  await t.scope({ role: 'system', job: 'test' }, async (tx) => {
+    await tx.insert(pictures).values(stored).onConflictDoNothing()
+    for (const [format, width] of versions)
+      await tx.execute(sql`
+        insert into picture_files (hash, format, width, bytes)
+        values (${stored.hash}, ${format}, ${Number(width)}, '\\x00') on conflict do nothing`)
+  })
   const { revision, base } = await editor.saveDraft(({ facts, ...document }) => {
-    const pictures = { ...(facts.pictures as object), portrait }
-    return { ...document, facts: { ...facts, pictures } }
+    return { ...document, facts: { ...facts, pictures: { ...(facts.pictures as object), portrait } } }
   })
   const { status, body } = await editor.call('POST', '/publish', { revision, base })
   expect([status, body.error.code]).toEqual([422, 'content_invalid'])
-  expect(body.error.details.problems).toEqual([
-    { path: 'facts.pictures.portrait', sentence: 'This picture is not stored here. Upload it again.' },
-  ])
+  expect(body.error.details.problems).toEqual([{ path: 'facts.pictures.portrait', sentence }])
   await editor.call('DELETE', `/draft?revision=${revision}`)
   expect((await editor.readDraft()).base).toBe(base)
 })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { count, eq, ne, sql, sum } from 'drizzle-orm'
 import { userIdOf } from '#server/access/actor.ts'
+import { cleanFileName } from '#server/content/file-type.ts'
 import type { Ctx } from '#server/context.ts'
 import { fileChunks, files } from '#server/db/schema/files.ts'
-import { cleanFileName, readFileType, refuseFile } from '#server/features/files/file-type.ts'
+import { readFileType, refuseFile } from '#server/features/files/file-type.ts'
 import { maxFiles, maxFilesBytes } from '#shared/files.ts'
 
 export type StoredFile = typeof files.$inferSelect

@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini'
+import type { ContentProblem } from '#practice/content-problem.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** A sentence for each mistake that a schema found in a document, and one for each part that is missing or unknown. */
+export function describeIssues(issues: readonly Issue[], document: unknown): ContentProblem[] {
+  return issues.flatMap((issue) => describeIssue(issue, issue.path, document))
+}
+
+function describeIssue(issue: Issue, path: readonly PropertyKey[], document: unknown): ContentProblem[] {
+  const at = path.map(String).join('.')
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path: [...path, key].map(String).join('.'),
+      sentence: 'This part is unknown.',
+    }))
+  if (readPath(path, document) === undefined) return [{ path: at, sentence: 'This is missing.' }]
+  const closest = issue.code === 'invalid_union' ? closestOf(issue.errors) : []
+  if (closest.length === 0) return [{ path: at, sentence: issue.message }]
+  return closest.flatMap((inner) => describeIssue(inner, [...path, ...inner.path], document))
+}
+
+/** The mistakes of the alternative whose parts are known, as far as one has only known parts. */
+function closestOf(alternatives: readonly Issue[][]): readonly Issue[] {
+  const isUnknown = ({ code }: Issue) => code === 'unrecognized_keys'
+  return alternatives.find((issues) => !issues.some(isUnknown)) ?? alternatives[0] ?? []
+}
+
+const readPath = (path: readonly PropertyKey[], value: unknown): unknown =>
+  path.reduce<unknown>(
+    (part, key) =>
+      typeof part === 'object' && part !== null && Object.hasOwn(part, key)
+        ? Reflect.get(part, key)
+        : undefined,
+    value,
+  )
