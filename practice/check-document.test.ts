@@ -172,3 +172,46 @@ test('texts for people in danger keep the numbers to call', () => {
 test('accepts markup as text, because pages show it as it is', () => {
   expect(check(withWords({ 'homeContent.coach.title': '<script>alert(1)</script>' }))).toEqual([])
 })
+
+const categoryOf = (change: object) => ({ name: 'Whole', has: 1, of: 2, meaning: 'All.', ...change })
+const lineOf = (spoons: unknown) => ({ spoons, amount: '1 tsp', who: 'adults 19+' })
+
+test.each([
+  [categoryOf({ has: -5 }), 'has', 'Enter a whole number from 0 to 100.'],
+  [categoryOf({ has: 0.5 }), 'has', 'Enter a whole number from 0 to 100.'],
+  [categoryOf({ of: 2.5 }), 'of', 'Enter a whole number from 1 to 100.'],
+  [categoryOf({ of: 1e9 }), 'of', 'Enter a whole number from 1 to 100.'],
+  [categoryOf({ has: 0, of: 0 }), 'of', 'Enter a whole number from 1 to 100.'],
+  [categoryOf({ has: 9, of: 1 }), 'has', 'Enter 1 or less: that is how many there are.'],
+  [categoryOf({ has: '3' }), 'has', 'Enter a whole number from 0 to 100.'],
+])('refuses the nutrients %j at the field', (category, key, sentence) => {
+  const problem = { path: `words.blendStory.nutrients.categories.0.${key}`, sentence }
+  expect(check(withWords({ 'blendStory.nutrients.categories': [category] }))).toEqual([problem])
+})
+
+test.each([0, 8, 1.5, 1e9, null])('refuses to draw %j spoons', (spoons) => {
+  expect(check(withWords({ 'blendStory.use.lines': [lineOf(spoons)] }))).toEqual([
+    { path: 'words.blendStory.use.lines.0.spoons', sentence: 'Enter a whole number from 1 to 7.' },
+  ])
+  expect(check(withWords({ 'blendStory.use.lines': [lineOf(7)] }))).toEqual([])
+})
+
+test.each([
+  ['blendStory.nutrients.categories', [], 'Keep at least one entry.'],
+  ['blendStory.botanicals.items', [], 'Keep at least one entry.'],
+  ['blendStory.use.lines', [], 'Keep at least one entry.'],
+  ['aboutContent.paragraphs', [], 'Keep at least one entry.'],
+  ['homeContent.hero.title', [], 'Keep at least one entry.'],
+  ['homeContent.hero.title', ['a', 'b', 'c'], 'Keep to 2 entries at most.'],
+  ['pricingContent.comparison.productColumns', ['a', 'b'], 'Enter exactly 3 entries.'],
+  ['aboutContent.paragraphs', Array(61).fill('a'), 'Keep to 60 entries at most.'],
+])('refuses %s as %j', (path, list, sentence) => {
+  expect(check(withWords({ [path]: list }))).toEqual([{ path: `words.${path}`, sentence }])
+})
+
+test.each(['aboutContent.credentials', 'blendContent.order.reassurance', 'assistantKnowledge.questions'])(
+  '%s may be empty: nothing counts it or stands above it',
+  (path) => {
+    expect(check(withWords({ [path]: [] }))).toEqual([])
+  },
+)

@@ -3,6 +3,7 @@ import type { ContentProblem } from '#practice/content-problem.ts'
 import { describeIssues } from '#practice/describe-issues.ts'
 import { contentShape, type Facts, factsSchema } from '#practice/schema.ts'
 import { readWords } from '#practice/stored-document.ts'
+import { explainCount, explainNumber, listLimits, numberLimits } from '#practice/word-limits.ts'
 
 type GapNames = { inSentences: readonly string[]; inAllTexts: readonly string[] }
 type DeliveredWords = Readonly<Record<string, unknown>>
@@ -60,7 +61,8 @@ function checkLike(path: string, value: unknown, samples: readonly unknown[]): C
     ]
   if (Array.isArray(delivered)) {
     if (!Array.isArray(value)) return [{ path, sentence: 'Enter a list.' }]
-    if (value.length > 60) return [{ path, sentence: 'Keep to 60 entries at most.' }]
+    const sentence = explainCount(value.length, listLimits(placeOf(path)))
+    if (sentence && !(value.length === 0 && samples.some(isEmptyList))) return [{ path, sentence }]
     const entries = samples.flatMap((sample) => (Array.isArray(sample) ? sample : []))
     return value.flatMap((item, index) =>
       checkLike(
@@ -71,8 +73,17 @@ function checkLike(path: string, value: unknown, samples: readonly unknown[]): C
     )
   }
   if (isRecord(delivered)) return checkRecordLike(path, value, delivered, samples)
+  if (typeof delivered === 'number') {
+    const sentence = explainNumber(value, numberLimits(placeOf(path)))
+    return sentence ? [{ path, sentence }] : []
+  }
   return typeof value === typeof delivered ? [] : [{ path, sentence: `Enter a ${typeof delivered}.` }]
 }
+
+/** 'blendStory.use.lines.spoons' for 'words.blendStory.use.lines.3.spoons' */
+const placeOf = (path: string) => path.replace(/^words\./, '').replace(/\.\d+(?=\.|$)/g, '')
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
 function checkRecordLike(
   path: string,
@@ -84,10 +95,17 @@ function checkRecordLike(
   const unknown = Object.keys(value).filter((key) => !Object.hasOwn(delivered, key))
   const samplesOf = (key: string) =>
     samples.flatMap((sample) => (isRecord(sample) && Object.hasOwn(sample, key) ? [sample[key]] : []))
-  return [
+  const problems = [
     ...unknown.map((key) => ({ path: `${path}.${key}`, sentence: 'This part is unknown.' })),
     ...Object.keys(delivered).flatMap((key) => checkLike(`${path}.${key}`, value[key], samplesOf(key))),
   ]
+  return problems.length > 0 ? problems : checkShare(path, value)
+}
+
+/** Some of all: '41 of 41' nutrients. */
+function checkShare(path: string, { has, of }: Record<string, unknown>): ContentProblem[] {
+  if (typeof has !== 'number' || typeof of !== 'number' || has <= of) return []
+  return [{ path: `${path}.has`, sentence: `Enter ${of} or less: that is how many there are.` }]
 }
 
 function checkSentence(path: string, value: unknown, mayBeEmpty: boolean): ContentProblem[] {

@@ -13,6 +13,7 @@ import { productsSection } from '#app/features/site/fields/products.ts'
 import { isKnownGap } from '#app/features/site/fill-draft.ts'
 import { freeSlug } from '#app/features/site/free-slug.ts'
 import { type ClickedPart, matchFields } from '#app/features/site/match-fields.ts'
+import { textFormatOf } from '#app/features/site/text-formats.ts'
 import { checkDocument } from '#practice/check-document.ts'
 import { practice } from '#practice/practice.ts'
 import { blendSlug } from '#practice/settings.ts'
@@ -172,4 +173,26 @@ test('every gap that is filled when a page is drawn is known, and no other', () 
   expect(Object.keys(gaps).filter((name) => !isKnown(name))).toEqual([])
   expect([isKnown('nobody'), isKnown('product'), isKnown('toString')]).toEqual([false, false, false])
   expect(isKnown('product', 'words.drinkContent.added')).toBe(true)
+})
+
+test('numbers and lists that texts and layouts use can’t be typed out of their limits', () => {
+  const places = listFields(content).filter(({ path }) => path.startsWith('words.'))
+  const typedAt = (path: string, text: string) => {
+    const spec = places.find((place) => place.path === `words.${path}`)?.spec
+    if (!spec) throw new Error(`No field for ${path}.`)
+    return textFormatOf(spec).parse(text)
+  }
+  const numbers = places.filter(({ spec }) => spec.kind === 'number')
+  expect(numbers.length).toBeGreaterThan(10)
+  for (const { path, spec } of numbers)
+    expect(textFormatOf(spec).parse('101'), path).toMatchObject({ problem: expect.any(String) })
+  const spoons = { problem: 'Enter a whole number from 1 to 7.' }
+  expect(typedAt('blendStory.use.lines.0.spoons', '8')).toEqual(spoons)
+  expect(typedAt('blendStory.nutrients.categories.0.of', '0')).toHaveProperty('problem')
+  expect(typedAt('blendStory.nutrients.categories.0.has', '0')).toEqual({ value: 0 })
+  expect(typedAt('aboutContent.paragraphs', ' ')).toEqual({ problem: 'Keep at least one entry.' })
+  expect(typedAt('homeContent.hero.title', 'a\nb\nc')).toEqual({ problem: 'Keep to 2 entries at most.' })
+  expect(typedAt('pricingContent.comparison.sessionColumns', 'a\nb')).toEqual({
+    problem: 'Enter exactly 3 entries.',
+  })
 })

@@ -2,13 +2,14 @@ import { asList, asText } from '#app/features/site/document-values.ts'
 import type { ValueSpec } from '#app/features/site/fields/field-spec.ts'
 import { dollarsAsTyped, parseDollars } from '#app/features/site/parse-dollars.ts'
 import type { TextFormat } from '#app/features/site/use-typed-value.ts'
+import { explainCount, type Limits } from '#practice/word-limits.ts'
 
 /** How the text of a field's control becomes its value. */
 export function textFormatOf(spec: ValueSpec): TextFormat {
   if (spec.kind === 'money') return money(spec.isOptional === true)
   if (spec.kind === 'number') return wholeNumber(spec)
-  if (spec.kind === 'lines') return list(/\n/, '\n', spec.isLeftOutWhenEmpty === true)
-  if (spec.kind === 'paragraphs') return list(/\n[ \t]*\n/, '\n\n', spec.isLeftOutWhenEmpty === true)
+  if (spec.kind === 'lines') return list(/\n/, '\n', spec)
+  if (spec.kind === 'paragraphs') return list(/\n[ \t]*\n/, '\n\n', spec)
   if (spec.kind === 'phone') return phone
   return plain('isOptional' in spec && spec.isOptional === true)
 }
@@ -38,13 +39,17 @@ const wholeNumber = (spec: { min: number; max: number; isOptional?: boolean }): 
   },
 })
 
-const list = (separator: RegExp, joint: string, isLeftOutWhenEmpty: boolean): TextFormat => ({
+type ListOptions = { isLeftOutWhenEmpty?: boolean; limits?: Limits }
+
+const list = (separator: RegExp, joint: string, { isLeftOutWhenEmpty, limits }: ListOptions): TextFormat => ({
   format: (value) => asList(value).map(asText).join(joint),
   parse: (text) => {
     const entries = text
       .split(separator)
       .map((entry) => entry.replace(/\s*\n\s*/g, ' ').trim())
       .filter(Boolean)
+    const problem = limits && explainCount(entries.length, limits)
+    if (problem) return { problem }
     return { value: isLeftOutWhenEmpty && entries.length === 0 ? undefined : entries }
   },
 })

@@ -43,8 +43,8 @@ export default function About() {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <h2 className="mt-12 text-3xl">{content.credentialsTitle}</h2>
-          <ul className="mt-4 divide-y divide-line border-line border-y">
+          {content.credentials.length > 0 && <h2 className="mt-12 text-3xl">{content.credentialsTitle}</h2>}
+          <ul className="mt-4 divide-y divide-line border-line border-y empty:hidden">
             {content.credentials.map((credential) => (
               <li key={credential.title} className="py-4">
                 <h3 className="text-xl">{credential.title}</h3>

@@ -1,4 +1,5 @@
 import type { Json, JsonObject, SiteContent } from '#app/features/site/document-values.ts'
+import type { Limits } from '#practice/word-limits.ts'
 
 type Common = {
   /** The path below the record the field belongs to: 'coach.firstName'. Empty for the value itself. */
@@ -14,7 +15,7 @@ export type ValueSpec = Common &
   (
     | { kind: 'text' | 'longText'; maxLength?: number; isOptional?: boolean }
     /** Several texts: one a line, or one a paragraph. */
-    | { kind: 'lines' | 'paragraphs'; isLeftOutWhenEmpty?: boolean }
+    | { kind: 'lines' | 'paragraphs'; isLeftOutWhenEmpty?: boolean; limits?: Limits }
     /** Dollars on screen, integer cents in the document. */
     | { kind: 'money'; isOptional?: boolean }
     | { kind: 'number'; min: number; max: number; isOptional?: boolean }

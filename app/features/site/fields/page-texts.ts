@@ -15,6 +15,7 @@ import { ownProductsSection } from '#practice/word-labels/every-page.ts'
 import { wordSections } from '#practice/word-labels/find-word-label.ts'
 import type { WordSection } from '#practice/word-labels/word-group.ts'
 import { wordHints } from '#practice/word-labels/word-hints.ts'
+import { listLimits, numberLimits } from '#practice/word-limits.ts'
 
 type Labels = ReadonlyMap<string, string>
 
@@ -89,15 +90,22 @@ function groupsOf(section: WordSection, { delivered }: SiteContent): FieldGroup[
 
 /** The field of a delivered sentence, number or list, from what it looks like. */
 function specOf(name: string, value: Json, label: string, labels: Labels, path = name): FieldSpec {
-  if (typeof value === 'number') return { name, label, kind: 'number', min: 0, max: 10_000 }
+  if (typeof value === 'number') return { name, label, kind: 'number', ...numberLimits(path) }
   if (!isList(value)) {
     const hint = wordHints[path]
     return { name, label, kind: asText(value).length > 60 ? 'longText' : 'text', ...(hint && { hint }) }
   }
   if (value.some(isObject)) return listOf(name, value.filter(isObject), label, labels)
+  const limits = listLimits(path)
   return value.some((line) => asText(line).length > 90)
-    ? { name, label, hint: wordHints[path] ?? 'An empty line begins a new paragraph.', kind: 'paragraphs' }
-    : { name, label, hint: wordHints[path] ?? 'One entry per line.', kind: 'lines' }
+    ? {
+        name,
+        label,
+        hint: wordHints[path] ?? 'An empty line begins a new paragraph.',
+        kind: 'paragraphs',
+        limits,
+      }
+    : { name, label, hint: wordHints[path] ?? 'One entry per line.', kind: 'lines', limits }
 }
 
 function listOf(name: string, items: readonly JsonObject[], label: string, labels: Labels): FieldSpec {
@@ -120,7 +128,7 @@ function listOf(name: string, items: readonly JsonObject[], label: string, label
     titleOf: (item) => asText(item[titleKey]) || String(item[titleKey] ?? ''),
     create: (title) => ({ ...Object.fromEntries(Object.entries(first).map(emptied)), [titleKey]: title }),
     isFolded: true,
-    max: 60,
+    max: listLimits(name).max,
   }
 }
 
