@@ -18,13 +18,15 @@ export type CheckoutState = {
     image: string
     quantity: number
   }
+  /** Which size of which product it is, by their short names: they stay when the owner renames it. */
+  size?: { product: string; size: string } | undefined
 }
 
 /**
  * Shows that a size of a product is in the cart and opens the checkout after `delayMs`, unless the visitor has left the page by then.
  * Clicks during the delay do nothing.
  */
-export function usePurchase(delayMs: number): (name: string, size: Size) => void {
+export function usePurchase(delayMs: number): (name: string, size: Size, productSlug: string) => void {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -32,7 +34,7 @@ export function usePurchase(delayMs: number): (name: string, size: Size) => void
     await openScreen('routes/orders/checkout', () => navigate(paths.checkout, { state }))
   }
 
-  return (name, size) => {
+  return (name, size, productSlug) => {
     if (timer.current !== undefined) return
     toast.success(fill(drinkContent.added, { product: name }))
     const { description, benefits } = size
@@ -41,7 +43,8 @@ export function usePurchase(delayMs: number): (name: string, size: Size) => void
     const { pathname } = location
     timer.current = setTimeout(() => {
       timer.current = undefined
-      if (location.pathname === pathname) void openCheckout({ product })
+      if (location.pathname === pathname)
+        void openCheckout({ product, size: { product: productSlug, size: size.slug } })
     }, delayMs)
   }
 }

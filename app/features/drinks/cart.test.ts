@@ -11,7 +11,12 @@ const product = {
 }
 
 test('reads the price from its text', () => {
-  expect(readCart({ product })).toMatchObject({ name: 'Six', unitCents: 2500, quantity: 1 })
+  expect(readCart({ product })).toMatchObject({ name: 'Six', unitCents: 2500, quantity: 1, size: null })
+})
+
+test('reads which size it is, whatever that is called', () => {
+  const size = { product: 'gingerade', size: 'six-pack' }
+  expect(readCart({ product, size })).toMatchObject({ name: 'Six', size })
 })
 
 test.each([

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import type { CheckoutState } from '#app/lib/use-purchase.ts'
 
-export type Cart = { name: string; description: string; image: string; unitCents: number; quantity: number }
+export type Cart = {
+  name: string
+  description: string
+  image: string
+  unitCents: number
+  quantity: number
+  /** By short names; null in a tab that an earlier version of the software opened. */
+  size: { product: string; size: string } | null
+}
 
 const text = z.string().check(z.minLength(1))
 const stateSchema = z.object({
@@ -13,6 +21,7 @@ const stateSchema = z.object({
     image: z.string(),
     quantity: z.int().check(z.gte(1)),
   }),
+  size: z.optional(z.object({ product: text, size: text })),
 }) satisfies z.ZodMiniType<CheckoutState>
 
 /** Parses the product from the navigation state; null if it is missing or invalid. */
@@ -21,7 +30,8 @@ export function readCart(state: unknown): Cart | null {
   if (!parsed.success) return null
   const { name, description, image, price, quantity } = parsed.data.product
   const unitCents = priceInCents(price)
-  return unitCents === null ? null : { name, description, image, unitCents, quantity }
+  const size = parsed.data.size ?? null
+  return unitCents === null ? null : { name, description, image, unitCents, quantity, size }
 }
 
 /** Converts '$1,250.00' to 125000; null if the text has no number. */

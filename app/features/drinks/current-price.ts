@@ -1,18 +1,20 @@
+import type { Cart } from '#app/features/drinks/cart.ts'
 import { findNewerVersion, readContentModule } from '#app/lib/newest-content.ts'
 import { drink, products } from '#practice/products.ts'
 
 const shown = { drink, products }
 
-/** What a size costs by now, in US cents, by its full name such as 'Tea Tin'; null when it can't be bought anymore. */
-export async function readCurrentCents(name: string): Promise<number | null> {
+/** What a size costs by now, in US cents; null when it can't be bought anymore. Without short names it is found by its full name. */
+export async function readCurrentCents({ name, size }: Pick<Cart, 'name' | 'size'>): Promise<number | null> {
   const { drink, products } = await readNewestProducts()
   const offered = [...(drink ? [drink] : []), ...products].filter(
     ({ delivery, stock }) => delivery === 'pickup' && stock.rule !== 'soldOut',
   )
-  const sizes = offered.flatMap((product) =>
-    product.sizes.map((size) => ({ name: `${product.name} ${size.name}`, cents: size.cents })),
+  const sizes = offered.flatMap((product) => product.sizes.map((each) => ({ product, ...each })))
+  const found = sizes.find(({ product, ...each }) =>
+    size ? product.slug === size.product && each.slug === size.size : `${product.name} ${each.name}` === name,
   )
-  return sizes.find((size) => size.name === name)?.cents ?? null
+  return found?.cents ?? null
 }
 
 /** As published now; where that can't be read, as on this page. */

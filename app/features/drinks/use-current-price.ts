@@ -9,19 +9,23 @@ const { changed, gone } = checkoutContent.summary
 /** The price of what is in the cart, which may have changed since the visitor chose it, and a sentence if it has. */
 export function useCurrentPrice(cart: Cart | null) {
   const [current, setCurrent] = useState<Change | null>(null)
-  const name = cart?.name
+  const { name, size } = cart ?? {}
+  const product = size?.product
+  const slug = size?.size
   const unitCents = current?.cents ?? cart?.unitCents ?? 0
 
   useEffect(() => {
     let isCurrent = true
     if (name !== undefined)
-      void findChange(name, unitCents).then((change) => {
-        if (isCurrent && change) setCurrent(change)
-      })
+      void findChange({ name, size: product && slug ? { product, size: slug } : null }, unitCents).then(
+        (change) => {
+          if (isCurrent && change) setCurrent(change)
+        },
+      )
     return () => {
       isCurrent = false
     }
-  }, [name, unitCents])
+  }, [name, product, slug, unitCents])
 
   return { unitCents, notice: current?.notice, isGone: current?.isGone ?? false }
 }
@@ -29,10 +33,10 @@ export function useCurrentPrice(cart: Cart | null) {
 type Change = { cents: number; notice: string; isGone: boolean }
 
 /** The other price that it has by now, or none anymore; null while it has this one. */
-async function findChange(name: string, unitCents: number): Promise<Change | null> {
+async function findChange(cart: Pick<Cart, 'name' | 'size'>, unitCents: number): Promise<Change | null> {
   try {
     const { readCurrentCents } = await import('#app/features/drinks/current-price.ts')
-    const cents = await readCurrentCents(name)
+    const cents = await readCurrentCents(cart)
     if (cents === null) return { cents: unitCents, notice: gone, isGone: true }
     if (cents === unitCents) return null
     return { cents, notice: fill(changed, { price: formatUsd(cents) }), isGone: false }

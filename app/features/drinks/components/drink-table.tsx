@@ -46,7 +46,7 @@ export function DrinkTable() {
                 className="px-4"
                 name={productName(drink)}
                 isSoldOut={offers.drink?.isSoldOut ?? true}
-                onClick={() => purchase(productName(drink), drink)}
+                onClick={() => purchase(productName(drink), drink, offers.drink?.slug ?? '')}
               />
             </td>
           </tr>

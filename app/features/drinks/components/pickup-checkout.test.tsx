@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import type { Cart } from '#app/features/drinks/cart.ts'
 import { PickupCheckout } from '#app/features/drinks/components/pickup-checkout.tsx'
 import { expectToast, openToasts } from '#tests/support/render-screen.tsx'
 
@@ -11,11 +12,12 @@ const cart = {
   image: 'six',
   unitCents: 2500,
   quantity: 1,
+  size: { product: 'gingerade', size: 'six-pack' },
 }
 
-function renderCheckout(unitCents = cart.unitCents, name = cart.name) {
+function renderCheckout(change: Partial<Cart> = {}) {
   const Routes = createRoutesStub([
-    { path: '/', Component: () => <PickupCheckout cart={{ ...cart, unitCents, name }} picture={null} /> },
+    { path: '/', Component: () => <PickupCheckout cart={{ ...cart, ...change }} picture={null} /> },
   ])
   render(<Routes initialEntries={['/']} />)
   return userEvent.setup()
@@ -53,7 +55,7 @@ test('marks all ten empty fields and focuses the first', async () => {
 })
 
 test('shows the price of today and orders at it, when another one was in the cart', async () => {
-  const user = renderCheckout(2400)
+  const user = renderCheckout({ unitCents: 2400 })
   const sentence = 'The price has changed: it is $25.00 each now.'
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(screen.getAllByText('$25.00')).toHaveLength(2)
@@ -64,11 +66,19 @@ test('shows the price of today and orders at it, when another one was in the car
 })
 
 test('does not order what is not offered anymore', async () => {
-  const user = renderCheckout(900, 'Lemonade Jug')
+  const user = renderCheckout({ size: { product: 'gingerade', size: 'jug' } })
   const sentence = 'This can’t be ordered anymore. Please choose another product.'
   expect(await screen.findByText(sentence)).toBeTruthy()
   for (const field of screen.getAllByRole('textbox')) await user.type(field, 'a@b.example')
   await user.click(screen.getByRole('button', { name: 'Place Order' }))
   await waitFor(() => expect(document.activeElement?.textContent).toBe(sentence))
   expect(openToasts()).toEqual([])
+})
+
+test.each([
+  ['a size that got another name', { name: 'Gingerade Pack of Six', unitCents: 2400 }],
+  ['a cart of an earlier version, by its name', { size: null, unitCents: 2400 }],
+])('finds the price of %s', async (_, change) => {
+  renderCheckout(change)
+  expect(await screen.findByText('The price has changed: it is $25.00 each now.')).toBeTruthy()
 })

@@ -28,7 +28,9 @@ test('confirms at once and opens the checkout with the drink after 100 ms', asyn
   await act(() => vi.advanceTimersByTimeAsync(99))
   expect(screen.queryByText(/"price"/)).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(1))
-  expect(screen.getByText(/"price":"\$25.00"/).textContent).toContain(sixPack)
+  const state = screen.getByText(/"price":"\$25.00"/).textContent
+  expect(state).toContain(sixPack)
+  expect(state).toContain(`"size":{"product":"${drinkProduct.slug}","size":"six-pack"}`)
 })
 
 test('ignores a second click during the delay', async () => {

@@ -44,7 +44,7 @@ export function SizeCards({ product, headings: Heading, priority = false }: Prop
                 className="self-start"
                 name={name}
                 isSoldOut={product.stock.rule === 'soldOut'}
-                onClick={() => purchase(name, size)}
+                onClick={() => purchase(name, size, product.slug)}
               />
             )}
           </li>

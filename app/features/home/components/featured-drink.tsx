@@ -43,7 +43,7 @@ export function FeaturedDrink() {
           <PurchaseButton
             name={name}
             isSoldOut={offers.drink?.isSoldOut ?? true}
-            onClick={() => purchase(name, drink)}
+            onClick={() => purchase(name, drink, offers.drink?.slug ?? '')}
           />
           <ButtonLink to={paths.drink} variant="secondary" onClick={openDrink}>
             {product.more} <span className="sr-only">{fill(product.about, { product: name })}</span>
