@@ -149,3 +149,32 @@ test('texts of what is offered may leave words to the facts of the practice, and
     ...[0, 0, 1, 1, 2, 2].map((index) => `facts.services.${index}.description`),
   ])
 })
+
+test('sentences about the coach follow her years, from the first on', async () => {
+  const wordsAfter = async (years: number) => {
+    const { homeContent, aboutContent } = await evaluate(({ practice }) => {
+      practice.coach.yearsOfExperience = years
+    })
+    const { meta, experience, paragraphs } = aboutContent
+    const [home = '', about = ''] = [homeContent.coach.paragraphs[0], paragraphs[0]]
+    return [home.split(' people')[0], about.split(' people')[0], meta.description, experience]
+  }
+  expect(await wordsAfter(15)).toEqual([
+    'For more than fifteen years I have helped',
+    'Amara has spent 15+ years helping',
+    'Amara Wells is a holistic health coach in Chicago, Illinois with 15+ years of experience in plant-based wellness.',
+    { figure: '15+', label: 'years of experience' },
+  ])
+  expect(await wordsAfter(1)).toEqual([
+    'For more than a year I have helped',
+    'Amara has spent more than a year helping',
+    'Amara Wells is a holistic health coach in Chicago, Illinois with more than a year of experience in plant-based wellness.',
+    { figure: '1+', label: 'year of experience' },
+  ])
+  expect(await wordsAfter(0)).toEqual([
+    'This is my first year of helping',
+    'Amara is in her first year of helping',
+    'Amara Wells is a holistic health coach in Chicago, Illinois, in her first year of plant-based wellness.',
+    { figure: '1st', label: 'year as a coach' },
+  ])
+})

@@ -1,19 +1,28 @@
 import { offers } from '#practice/offers.ts'
+import { practice } from '#practice/practice.ts'
 import { sessionsAre } from '#practice/sessions.ts'
 import { publishedWords } from '#practice/words.ts'
 
+const years = practice.coach.yearsOfExperience
+/** In the first year a number of years says nothing. */
+const experience = years > 1 ? '{years}+ years' : 'more than a year'
 const ways = sessionsAre.online ? (sessionsAre.inPerson ? ', in person and online' : ', online') : ''
 
 export const aboutContent = publishedWords('aboutContent', {
   meta: {
     title: 'About {firstName}',
     description:
-      '{fullName} is a holistic health coach in {place} with {years}+ years of experience in plant-based wellness.',
+      years > 0
+        ? `{fullName} is a holistic health coach in {place} with ${experience} of experience in plant-based wellness.`
+        : '{fullName} is a holistic health coach in {place}, in her first year of plant-based wellness.',
   },
   title: 'About {firstName}',
-  experience: { figure: '{years}+', label: 'years of experience' },
+  experience:
+    years > 0
+      ? { figure: '{years}+', label: years > 1 ? 'years of experience' : 'year of experience' }
+      : { figure: '1st', label: 'year as a coach' },
   paragraphs: [
-    `{firstName} has spent {years}+ years helping people eat more plants without turning their lives upside down. She works from {city}${ways}.`,
+    `{firstName} ${years > 0 ? `has spent ${experience}` : 'is in her first year of'} helping people eat more plants without turning their lives upside down. She works from {city}${ways}.`,
     'Her method is short to explain. She listens first. She looks at the week you really have, not the one you would like to have. Then she suggests one change, and waits to hear how it went before she suggests another.',
     'She does not sell miracles, and she will tell you when your question belongs to a doctor.',
   ],

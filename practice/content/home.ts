@@ -1,4 +1,5 @@
 import { offers } from '#practice/offers.ts'
+import { practice } from '#practice/practice.ts'
 import { sessionsAre } from '#practice/sessions.ts'
 import { publishedWords } from '#practice/words.ts'
 
@@ -6,6 +7,12 @@ const wherePeopleMeet = [
   ...(sessionsAre.online ? ['online'] : []),
   ...(sessionsAre.inPerson ? ['in person'] : []),
 ].join(' and ')
+
+const years = practice.coach.yearsOfExperience
+const haveHelped =
+  years > 0
+    ? `For more than ${years > 1 ? '{yearsInWords} years' : 'a year'} I have helped`
+    : 'This is my first year of helping'
 
 /** The top of the home page. The rest is in `practice/content/home-story.ts`. */
 export const homeContent = publishedWords('homeContent', {
@@ -30,7 +37,7 @@ export const homeContent = publishedWords('homeContent', {
   coach: {
     title: 'Good morning, I am {firstName}',
     paragraphs: [
-      'For more than {yearsInWords} years I have helped people eat more plants without turning their lives upside down. No lectures, no list of forbidden things.',
+      `${haveHelped} people eat more plants without turning their lives upside down. No lectures, no list of forbidden things.`,
       'I ask about your week, your kitchen and your sleep. Then we choose one change you can keep, and I want to hear how it went before I suggest another.',
     ],
     signature: '{fullName}, {titleInSentence}',

@@ -145,7 +145,8 @@ const describeSocial = ({ content, pages }: KnowledgeSource): Passage => ({
 function describeCoach({ content, pages }: KnowledgeSource): Passage {
   const { practice, assistantKnowledge } = content
   const { firstName, fullName, title, yearsOfExperience } = practice.coach
-  const experience = yearsOfExperience > 0 ? ` with ${yearsOfExperience}+ years of experience` : ''
+  const years = yearsOfExperience > 1 ? `${yearsOfExperience}+ years` : 'more than a year'
+  const experience = yearsOfExperience > 0 ? ` with ${years} of experience` : ', in her first year'
   return {
     id: 'coach',
     page: pages.about,

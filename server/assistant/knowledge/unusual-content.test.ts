@@ -94,6 +94,16 @@ test('words of an owner who copies, empties or overfills the lists break nothing
   expect(detect(knowledge, 'can my 5 year old have 1 tsp?')).toEqual(['children'])
 })
 
+test.each([
+  [15, ' with 15+ years of experience.'],
+  [1, ' with more than a year of experience.'],
+  [0, ', in her first year.'],
+])('says %i years of experience in a sentence', async (yearsOfExperience, end) => {
+  const coach = { ...practice.coach, yearsOfExperience }
+  const { passages } = await knowledgeOf({ practice: { ...practice, coach } })
+  expect(passages.find(({ id }) => id === 'coach')?.text).toContain(`${practice.place.region}${end}`)
+})
+
 test('is made once for each version of the content', async () => {
   expect(createKnowledge(deliveredContent)).toBe(createKnowledge(deliveredContent))
   expect(createKnowledge({ ...deliveredContent })).not.toBe(createKnowledge(deliveredContent))
