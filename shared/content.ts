@@ -104,7 +104,8 @@ export type SavedDraft = { revision: number; problems: ContentProblem[] }
 /** A draft that is still being typed has problems instead of a page. */
 export type ContentPreview =
   | { address: string; version: string; warnings: string[] }
-  | { problems: ContentProblem[] }
+  /** An unfinished draft: its unfinished parts are shown as published, or `address` is null if that can't be shown either. */
+  | { problems: ContentProblem[]; address: string | null }
 export type Publication = { id: number; version: string; published_at: string; warnings: string[] }
 
 /** A run of words that a text keeps, loses or gains. */

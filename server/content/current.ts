@@ -216,7 +216,7 @@ export function createPublishedContent({
     /** The id of the publication that this process shows. */
     publication: () => shown.id,
     delivered,
-    drafts: createDraftRenderer({ scope, renderer, build }),
+    drafts: createDraftRenderer({ scope, renderer, build, findProblems }),
     warm: renderer.warm,
     findProblems,
     readOnlyReason,

@@ -13,10 +13,10 @@ import {
 } from '#app/features/site/fields/field-spec.ts'
 import { sections } from '#app/features/site/fields/sections.ts'
 
-/** One field of the document, with the way to it. */
-export type FieldPlace = {
+/** One field, list or record of the document, with the way to it. */
+export type Place<Spec extends FieldSpec = FieldSpec> = {
   path: string
-  spec: ValueSpec
+  spec: Spec
   section: SectionSpec
   /** The part of the section: 'Hero'. */
   group: string | null
@@ -27,8 +27,16 @@ export type FieldPlace = {
   value: Json | undefined
 }
 
+export type FieldPlace = Place<ValueSpec>
+
 /** Every field there is, in the order of the sections. */
-export function listFields(content: SiteContent): FieldPlace[] {
+export const listFields = (content: SiteContent): FieldPlace[] => listPlaces(content).filter(isField)
+
+const isField = (place: Place): place is FieldPlace =>
+  place.spec.kind !== 'list' && place.spec.kind !== 'record'
+
+/** Every field, and every list and record around them. */
+export function listPlaces(content: SiteContent): Place[] {
   return sections.flatMap((section) =>
     section.groups(content).flatMap(({ title: group, base, fields, isFolded }) => {
       const openPaths = isFolded ? [foldedPath(section.id, group)] : []
@@ -39,20 +47,22 @@ export function listFields(content: SiteContent): FieldPlace[] {
   )
 }
 
-type Within = Pick<FieldPlace, 'section' | 'group' | 'owners' | 'openPaths'> & {
+type Within = Pick<Place, 'section' | 'group' | 'owners' | 'openPaths'> & {
   content: SiteContent
   base: string
 }
 
-function placesOf(spec: FieldSpec, within: Within): FieldPlace[] {
+function placesOf(spec: FieldSpec, within: Within): Place[] {
   const { content, section, group, base, owners, openPaths } = within
   const path = joinPath(base, spec.name)
   const value = readValue(content, path)
+  const place = { path, spec, section, group, owners, openPaths, value }
   if (spec.kind === 'record') {
-    return isObject(value) ? spec.fields.flatMap((field) => placesOf(field, { ...within, base: path })) : []
+    if (!isObject(value)) return [place]
+    return [place, ...spec.fields.flatMap((field) => placesOf(field, { ...within, base: path }))]
   }
-  if (spec.kind !== 'list') return [{ path, spec, section, group, owners, openPaths, value }]
-  return asList(value).flatMap((item, index) => {
+  if (spec.kind !== 'list') return [place]
+  const inside = asList(value).flatMap((item, index) => {
     if (!isObject(item)) return []
     const itemPath = `${path}.${index}`
     const inItem = {
@@ -63,18 +73,21 @@ function placesOf(spec: FieldSpec, within: Within): FieldPlace[] {
     }
     return (spec.fieldsOf?.(item) ?? spec.fields).flatMap((field) => placesOf(field, inItem))
   })
+  return [place, ...inside]
 }
 
 export const joinPath = (base: string, name: string) => [base, name].filter(Boolean).join('.')
 
-/** The field that a problem or a change of the server is about: the same path, or the closest one above or below. */
-export function findPlace(places: readonly FieldPlace[], path: string): FieldPlace | null {
+/** What a problem or a change of the server is about: the same path, or the closest one above or below. */
+export function findPlace<P extends Place>(places: readonly P[], path: string): P | null {
   const exact = places.find((place) => place.path === path)
   if (exact) return exact
   const above = places
     .filter((place) => path.startsWith(`${place.path}.`))
     .sort((a, b) => b.path.length - a.path.length)
-  return above[0] ?? places.find((place) => place.path.startsWith(`${path}.`)) ?? null
+  const [closest] = above
+  if (closest && isField(closest)) return closest
+  return places.find((place) => place.path.startsWith(`${path}.`)) ?? closest ?? null
 }
 
 /** Where to go on in a new entry: its first field that is typed, required and still empty, or else its first field. */
@@ -101,6 +114,8 @@ function isToFill({ spec, value }: FieldPlace): boolean {
   )
 }
 
-/** 'Services › Foot Detox › Price' */
-export const describePlace = ({ section, group, owners, spec }: FieldPlace) =>
-  [section.title, group ?? '', ...owners, spec.label].filter(Boolean).join(' › ')
+/** 'Services › Foot Detox › Price'; the list of all services is 'Services'. */
+export function describePlace({ section, group, owners, spec }: Place): string {
+  const label = owners.length === 0 && spec.label === section.title ? '' : spec.label
+  return [section.title, group ?? '', ...owners, label].filter(Boolean).join(' › ')
+}

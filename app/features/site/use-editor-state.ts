@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readValue } from '#app/features/site/document-values.ts'
-import { type FieldPlace, findPlace, listFields } from '#app/features/site/field-places.ts'
+import { type FieldPlace, findPlace, listFields, type Place } from '#app/features/site/field-places.ts'
 import { findSection } from '#app/features/site/fields/sections.ts'
 import { textsOf } from '#app/features/site/match-fields.ts'
 import { markText, replaceMarkedText } from '#app/features/site/preview-page.ts'
 import { useDraftStore } from '#app/features/site/use-draft.ts'
 import { type Editor, fieldId } from '#app/features/site/use-editor.ts'
+import { useRemovedEntries } from '#app/features/site/use-removed-entries.ts'
 import { useAddressSearch } from '#app/lib/use-address-search.ts'
 
 /** Where the fields and the page stand side by side. */
@@ -20,7 +21,8 @@ const pagePath = /^\/[a-z0-9/-]{0,200}$/
 export function useEditorState() {
   const store = useDraftStore()
   const [search, changeSearch] = useAddressSearch()
-  const [view, setView] = useState<View>('page')
+  const [view, setView] = useState<View>(() => (findSection(search.get('section')) ? 'fields' : 'page'))
+  const removedEntries = useRemovedEntries()
   const [openItems, setOpenItems] = useState<ReadonlySet<string>>(new Set())
   const [sheet, setSheet] = useState<FieldPlace | null>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -48,7 +50,7 @@ export function useEditorState() {
     })
   }
 
-  const openPlace = (place: FieldPlace) => {
+  const openPlace = (place: Place) => {
     // Synchronously: a phone opens its keyboard only for a focus within the tap.
     flushSync(() => {
       setOpenItems((open) => new Set([...open, ...place.openPaths]))
@@ -101,6 +103,7 @@ export function useEditorState() {
       }),
     moveOpenItems: (listPath, newIndexes) => setOpenItems((open) => movePaths(open, listPath, newIndexes)),
     openPlace,
+    removedEntries,
     showInPage,
     showTyped,
   }

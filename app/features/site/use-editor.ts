@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { FieldPlace } from '#app/features/site/field-places.ts'
+import type { Place } from '#app/features/site/field-places.ts'
+import type { RemovedEntries } from '#app/features/site/use-removed-entries.ts'
 
 export type Editor = {
   /** The list entries that are open, by path. */
@@ -7,7 +8,8 @@ export type Editor = {
   setItemOpen: (path: string, isOpen: boolean) => void
   /** After a list was reordered: opens the entries that were open before, by their new index. */
   moveOpenItems: (listPath: string, newIndexes: readonly number[]) => void
-  openPlace: (place: FieldPlace) => void
+  openPlace: (place: Place) => void
+  removedEntries: RemovedEntries
   /** Shows the field in the page, if the page is on screen. */
   showInPage: (path: string) => void
   /** Shows what was just typed in the page, until the page is drawn again. */

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { FieldPlace } from '#app/features/site/field-places.ts'
-import { matchFields } from '#app/features/site/match-fields.ts'
+import { asObject, readValue } from '#app/features/site/document-values.ts'
+import type { DraftState } from '#app/features/site/draft-store.ts'
+import { type FieldPlace, listFields } from '#app/features/site/field-places.ts'
+import { type ClickedPart, matchFields } from '#app/features/site/match-fields.ts'
 import type { PageClick } from '#app/features/site/preview-page.ts'
 import { useDraftStore } from '#app/features/site/use-draft.ts'
 
@@ -17,7 +19,7 @@ export function usePick({ openPage, open }: Options) {
   const [notice, setNotice] = useState<PickResult | null>(null)
 
   const pick = ({ part, linkTo }: PageClick) => {
-    const places = matchFields(store.read(), part)
+    const places = matchShown(store.read(), part)
     const [first = null] = places
     if (linkTo !== null) {
       openPage(linkTo)
@@ -37,4 +39,18 @@ export function usePick({ openPage, open }: Options) {
     open(place)
   }
   return { pick, choose, dismiss, choices, notice }
+}
+
+/** The fields that a click in the page comes from. An unfinished part is shown as published, so its words are looked up there. */
+export function matchShown(state: DraftState, part: ClickedPart): FieldPlace[] {
+  const places = matchFields(state, part)
+  if (places.length > 0) return places
+  const published = { ...state, document: state.published }
+  const slugsOf = (content: typeof published, { openPaths }: FieldPlace) =>
+    openPaths.map((path) => String(asObject(readValue(content, path)).slug)).join()
+  const fields = new Map(listFields(state).map((field) => [field.path, field]))
+  return matchFields(published, part).flatMap((place) => {
+    const field = fields.get(place.path)
+    return field && slugsOf(published, place) === slugsOf(state, field) ? [field] : []
+  })
 }

@@ -188,6 +188,22 @@ test('renders a draft for its preview once, and its publication finds the pages 
   expect(renderer.count()).toBe(before + 1)
 })
 
+test('shows an unfinished draft without its unfinished parts, and publishes none of it', async () => {
+  const words = { 'homeContent.hero.book': 'Shown already', 'homeContent.hero.lead': 'With {nobody}' }
+  const { revision, base } = await editor.saveDraft((document) => withWords(document, words))
+  const before = renderer.count()
+  const { status, body } = await editor.call('POST', '/preview', { path: '/' })
+  expect(status).toBe(200)
+  expect(body.problems.map(({ path }: { path: string }) => path)).toEqual(['words.homeContent.hero.lead'])
+  expect(renderer.count()).toBe(before + 1)
+  const { rendered } = (await t.contentSource.drafts.readRendered()) ?? {}
+  expect(rendered?.pages['/']).toContain('Shown already')
+  expect(rendered?.pages['/']).not.toContain('{nobody}')
+  expect((await t.app.request(body.address)).status).toBe(200)
+  expect((await editor.call('POST', '/publish', { revision, base })).status).toBe(422)
+  await editor.call('DELETE', `/draft?revision=${revision}`)
+})
+
 test('has nothing to publish or restore without a change', async () => {
   const sentence = 'Nothing has changed since the last publication.'
   const { revision, base } = await editor.readDraft()

@@ -2,20 +2,17 @@ import type { ContentChange } from '#shared/content.ts'
 
 type Props = { changes: readonly ContentChange[]; label: string }
 
-/** What changes, before and after. A long list scrolls by itself, so that what follows it stays in reach. */
+/** What changes, before and after. */
 export function ChangeList({ changes, label }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area needs keyboard focus
-    <section tabIndex={0} aria-label={label} className="max-h-[40dvh] overflow-y-auto border-line border-y">
-      <ul aria-label={label} className="-mb-px">
-        {changes.map((change) => (
-          <li key={`${change.path} ${change.label}`} className="border-line border-b py-3">
-            <p className="font-medium text-[0.9375rem] [overflow-wrap:anywhere]">{change.label}</p>
-            <Difference change={change} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul aria-label={label} className="border-line border-t">
+      {changes.map((change) => (
+        <li key={`${change.path} ${change.label}`} className="border-line border-b py-3">
+          <p className="font-medium text-[0.9375rem] [overflow-wrap:anywhere]">{change.label}</p>
+          <Difference change={change} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

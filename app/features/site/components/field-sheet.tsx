@@ -21,7 +21,7 @@ export function FieldSheet({ place, onClose, onOpenSection }: Props) {
         const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
         if (event.key === 'Escape' && !isInDialog) onClose()
       }}
-      className="absolute inset-x-0 bottom-(--keyboard-inset) z-10 grid max-h-[70%] content-start gap-3 overflow-y-auto overscroll-contain rounded-t-2xl border-line border-t bg-paper px-5 pt-4 pb-5 shadow-[0_-12px_40px_-16px_rgb(0_0_0/0.35)]"
+      className="absolute inset-x-0 bottom-(--keyboard-inset) z-10 grid max-h-[calc((100%-var(--keyboard-inset,0px))*0.6)] content-start gap-3 overflow-y-auto overscroll-contain rounded-t-2xl border-line border-t bg-paper px-5 pt-4 pb-5 shadow-[0_-12px_40px_-16px_rgb(0_0_0/0.35)]"
     >
       <p className="text-muted text-sm">{describePlace(place)}</p>
       <FieldView spec={spec} base={base} />

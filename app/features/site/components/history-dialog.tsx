@@ -47,14 +47,23 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
             <button
               type="button"
               onClick={() => setOpenId(version.id)}
-              className="grid min-h-12 w-full gap-0.5 py-3 text-start"
+              className="group flex min-h-12 w-full items-center gap-3 py-3 text-start"
             >
-              <span className="font-medium">
-                {titleOf(version)}
-                {version.is_newest && <span className="ms-2 text-muted text-sm">On your site now</span>}
+              <span className="grid min-w-0 flex-1 gap-0.5 [overflow-wrap:anywhere]">
+                <span className="font-medium group-hover:underline">
+                  {titleOf(version)}
+                  {version.is_newest && <span className="ms-2 text-muted text-sm">On your site now</span>}
+                </span>
+                <span className="text-muted text-sm">{describeVersion(version)}</span>
+                {version.note && <span className="text-sm">“{version.note}”</span>}
               </span>
-              <span className="text-muted text-sm">{describeVersion(version)}</span>
-              {version.note && <span className="text-sm">“{version.note}”</span>}
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 24 24"
+                className="size-5 shrink-0 fill-none stroke-2 stroke-current text-muted"
+              >
+                <path d="m9 6 6 6-6 6" />
+              </svg>
             </button>
           </li>
         ))}
@@ -125,7 +134,7 @@ function Version({ version, newestId, onBack, onDone }: VersionProps) {
       <p role="alert" className="font-medium text-on-tone-red empty:hidden">
         {failure}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="sticky bottom-0 flex flex-wrap gap-3 bg-paper py-3">
         {canRestore && (
           <Button
             busy={busy}

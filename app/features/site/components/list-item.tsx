@@ -10,6 +10,7 @@ type Props = {
   isFolded: boolean
   position: { index: number; count: number }
   isReadOnly: boolean
+  canRemove: boolean
   onMove: (to: number) => void
   onRemove: () => void
   children: ReactNode
@@ -23,6 +24,7 @@ export function ListItem({
   isFolded,
   position,
   isReadOnly,
+  canRemove,
   onMove,
   onRemove,
   children,
@@ -80,7 +82,9 @@ export function ListItem({
               isDisabled={index === count - 1}
               onClick={() => onMove(index + 1)}
             />
-            <IconButton label={`Remove ${title}`} path="m6 6 12 12M18 6 6 18" onClick={onRemove} />
+            {canRemove && (
+              <IconButton label={`Remove ${title}`} path="m6 6 12 12M18 6 6 18" onClick={onRemove} />
+            )}
           </div>
         )}
       </div>

@@ -22,12 +22,13 @@ export function ListView({ spec, path, children }: Props) {
   const items = asList(useDraftValue(path))
   const problem = useGroupProblem(path)
   const isReadOnly = useDraft((state) => state.readOnly !== null)
-  const { moveOpenItems, openPlace, setItemOpen } = useEditor()
-  const [removed, setRemoved] = useState<{ item: Json; index: number; items: readonly Json[] } | null>(null)
+  const { moveOpenItems, openPlace, removedEntries, setItemOpen } = useEditor()
+  const removed = removedEntries.find(path)
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
 
-  const titleOf = (item: Json | undefined) => (isObject(item) && spec.titleOf(item)) || `this ${spec.item}`
+  const titleOf = (item: Json, index: number) =>
+    (isObject(item) && spec.titleOf(item)) || nameByPlace(spec.item, index)
   const indexes = items.map((_, index) => index)
 
   const move = (from: number, to: number) => {
@@ -42,7 +43,7 @@ export function ListView({ spec, path, children }: Props) {
       path,
       order.flatMap((index) => items[index] ?? []),
     )
-    setAnnouncement(`${titleOf(moved)} is now ${to + 1} of ${items.length}.`)
+    setAnnouncement(`${titleOf(moved, from)} is now ${to + 1} of ${items.length}.`)
     focusMoved(list.current, to, to > from ? 'down' : 'up')
   }
   const remove = (index: number) => {
@@ -52,9 +53,8 @@ export function ListView({ spec, path, children }: Props) {
       path,
       indexes.map((at) => (at === index ? -1 : at < index ? at : at - 1)),
     )
-    const left = items.toSpliced(index, 1)
-    store.changeList(path, left)
-    setRemoved({ item, index, items: left })
+    store.changeList(path, items.toSpliced(index, 1))
+    removedEntries.keep(path, { item, index })
   }
   const undoRemoval = () => {
     if (!removed) return
@@ -64,15 +64,18 @@ export function ListView({ spec, path, children }: Props) {
       indexes.map((at) => (at < index ? at : at + 1)),
     )
     store.changeList(path, items.toSpliced(index, 0, removed.item))
-    setRemoved(null)
+    removedEntries.keep(path, null)
   }
   const add = (name: string) => {
     const entry = spec.create(name, freeSlug(name, spec.item, items, spec.keptSlugs))
     store.changeList(path, [...items, entry])
-    setRemoved(null)
     const itemPath = `${path}.${items.length}`
+    const places = listFields(store.read())
     setItemOpen(itemPath, true)
-    const place = findFieldToFill(listFields(store.read()), itemPath)
+    // What it begins with is still to be filled too.
+    const inside = places.flatMap(({ openPaths }) => openPaths)
+    for (const inner of inside) if (inner.startsWith(`${itemPath}.`)) setItemOpen(inner, true)
+    const place = findFieldToFill(places, itemPath)
     if (place) openPlace(place)
   }
 
@@ -92,11 +95,12 @@ export function ListView({ spec, path, children }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: paths are by index, and controls keep no state of their own.
             key={index}
             path={`${path}.${index}`}
-            title={titleOf(item)}
+            title={titleOf(item, index)}
             note={(isObject(item) && spec.noteOf?.(item)) || null}
             isFolded={spec.isFolded}
             position={{ index, count: items.length }}
             isReadOnly={isReadOnly}
+            canRemove={items.length > (spec.min ?? 0)}
             onMove={(to) => move(index, to)}
             onRemove={() => remove(index)}
           >
@@ -110,7 +114,7 @@ export function ListView({ spec, path, children }: Props) {
       </p>
       {removed && (
         <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm">
-          Removed “{titleOf(removed.item)}”.
+          Removed “{titleOf(removed.item, removed.index)}”.
           <Button variant="quiet" size="small" onClick={undoRemoval}>
             Undo
           </Button>
@@ -123,6 +127,12 @@ export function ListView({ spec, path, children }: Props) {
     </fieldset>
   )
 }
+
+/** An entry without a name yet: 'First size'. */
+const nameByPlace = (item: string, index: number) =>
+  ordinals[index] ? `${ordinals[index]} ${item}` : `New ${item}`
+
+const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth']
 
 /** The focus stays on the button that was used, so that an entry moves several places in a row. */
 function focusMoved(list: HTMLOListElement | null, index: number, direction: 'up' | 'down') {

@@ -2,9 +2,11 @@ import { FieldNotes } from '#app/features/site/components/field-notes.tsx'
 import { FileField } from '#app/features/site/components/file-field.tsx'
 import { PictureField } from '#app/features/site/components/picture-field.tsx'
 import type { ValueSpec } from '#app/features/site/fields/field-spec.ts'
+import { kindToFollow } from '#app/features/site/file-kind.ts'
 import { asFile, asPicture } from '#app/features/site/media-values.ts'
 import { useDraft, useDraftStore, useDraftValue, useFieldProblem } from '#app/features/site/use-draft.ts'
 import { fieldId, useEditor } from '#app/features/site/use-editor.ts'
+import type { UploadedFile } from '#shared/files.ts'
 
 type Props = { spec: ValueSpec; path: string }
 
@@ -41,6 +43,13 @@ export function FileControl({ spec, path }: Props) {
   const file = asFile(useDraftValue(path))
   const problem = useFieldProblem(path)
   const isReadOnly = useDraft((state) => state.readOnly !== null)
+  const change = (next: UploadedFile | null) => {
+    const entryPath = path.slice(0, -spec.name.length - 1)
+    const kindField = spec.kind === 'file' ? spec.kindField : undefined
+    const kind = next && kindField && kindToFollow(store.read(), { entryPath, kindField, file: next })
+    store.change(path, next)
+    if (kind) store.change(`${entryPath}.${kindField}`, kind)
+  }
   return (
     <fieldset
       id={fieldId(path)}
@@ -48,7 +57,7 @@ export function FileControl({ spec, path }: Props) {
       disabled={isReadOnly}
       className="grid min-w-0 content-start gap-1.5 outline-none"
     >
-      <FileField label={spec.label} value={file} onChange={(next) => store.change(path, next)} />
+      <FileField label={spec.label} value={file} onChange={change} />
       {problem && <p className="font-medium text-on-tone-red text-sm">{problem}</p>}
       <FieldNotes spec={spec} path={path} />
     </fieldset>

@@ -5,7 +5,7 @@ import { asProblems } from '#app/features/site/as-problems.ts'
 import { OffPageNote } from '#app/features/site/components/off-page-note.tsx'
 import { PageFrame } from '#app/features/site/components/page-frame.tsx'
 import { PreviewControls } from '#app/features/site/components/preview-controls.tsx'
-import { describePlace, findPlace, listFields } from '#app/features/site/field-places.ts'
+import { describePlace, findPlace, listPlaces } from '#app/features/site/field-places.ts'
 import { findOffPage } from '#app/features/site/off-pages.ts'
 import { type PageClick, readClick } from '#app/features/site/preview-page.ts'
 import { hasCode, previewQuery } from '#app/features/site/queries.ts'
@@ -42,7 +42,7 @@ export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
   const isOff = useDraft((state) => findOffPage(state, page) !== null)
   const preview = useQuery({ ...previewQuery(page, revision, base), enabled: !isOff })
   const [lastDrawn, setLastDrawn] = useState<{ page: string; address: string } | null>(null)
-  const address = preview.data && 'address' in preview.data ? preview.data.address : null
+  const address = preview.data?.address ?? null
   if (address !== null && address !== lastDrawn?.address) setLastDrawn({ page, address })
   const isNarrow = !window.matchMedia(`(width >= ${phonePx}px)`).matches
 
@@ -58,7 +58,7 @@ export function PreviewPane({ page, onPage, onPick, onShown, frame }: Props) {
         {preview.isError && <PreviewError error={preview.error} onRetry={() => void preview.refetch()} />}
         {preview.data && 'problems' in preview.data && (
           <PreviewNote>
-            <Unfinished problems={preview.data.problems} />
+            <Unfinished problems={preview.data.problems} isDrawn={address !== null} />
           </PreviewNote>
         )}
       </div>
@@ -93,7 +93,7 @@ function PreviewError({ error, onRetry }: { error: unknown; onRetry: () => void 
   return (
     <PreviewNote>
       {hasCode(error, 'content_invalid') ? (
-        <Unfinished problems={asProblems(error.details.problems)} />
+        <Unfinished problems={asProblems(error.details.problems)} isDrawn={false} />
       ) : (
         <p>{messageForError(error, 'The preview could not be drawn. Your changes are kept.')}</p>
       )}
@@ -111,13 +111,16 @@ const PreviewNote = ({ children }: { children: ReactNode }) => (
 )
 
 /** What has to be finished first, with the way to it. */
-function Unfinished({ problems: [problem] }: { problems: readonly ContentProblem[] }) {
+function Unfinished({ problems, isDrawn }: { problems: readonly ContentProblem[]; isDrawn: boolean }) {
+  const [problem] = problems
   const store = useDraftStore()
   const { openPlace } = useEditor()
-  const place = problem ? findPlace(listFields(store.read()), problem.path) : null
+  const place = problem ? findPlace(listPlaces(store.read()), problem.path) : null
   return (
     <p>
-      Your last change can’t be shown yet.{' '}
+      {isDrawn
+        ? 'Unfinished parts are shown as they are on your site.'
+        : 'Your last change can’t be shown yet.'}{' '}
       {place && (
         <>
           <button

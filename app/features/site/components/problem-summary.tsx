@@ -1,5 +1,6 @@
+import { distinctProblems } from '#app/features/site/as-problems.ts'
 import { ConflictChoice } from '#app/features/site/components/field-notes.tsx'
-import { describePlace, type FieldPlace, findPlace, listFields } from '#app/features/site/field-places.ts'
+import { describePlace, findPlace, listPlaces, type Place } from '#app/features/site/field-places.ts'
 import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
 import { useEditor } from '#app/features/site/use-editor.ts'
 import { findWordLabel } from '#practice/word-labels/find-word-label.ts'
@@ -13,13 +14,13 @@ export function ProblemSummary() {
   const { openPlace } = useEditor()
   const entries = [
     ...Object.entries(unreadable).map(([path, { problem }]) => ({ path, sentence: problem })),
-    ...problems,
+    ...distinctProblems(problems),
     ...conflicts.map(({ path }) => ({ path, sentence: 'This was changed in two places. Choose one.' })),
   ]
   if (entries.length === 0) return null
 
-  const places = listFields(store.read())
-  const open = (place: FieldPlace) => openPlace(place)
+  const places = listPlaces(store.read())
+  const open = (place: Place) => openPlace(place)
   return (
     <section
       aria-label="To settle before you publish"

@@ -137,7 +137,8 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
       <p role="alert" className="font-medium text-on-tone-red empty:hidden">
         {failure}
       </p>
-      <div className="flex flex-wrap gap-3">
+      {/* A long list of changes scrolls behind it. */}
+      <div className="sticky bottom-0 flex flex-wrap gap-3 bg-paper py-3">
         {isBlocked ? (
           <Button onClick={showProblems}>Show what to settle</Button>
         ) : (

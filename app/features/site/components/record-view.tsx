@@ -14,6 +14,8 @@ export function RecordView({ spec, path, children }: Props) {
   const value = useDraftValue(path)
   const problem = useGroupProblem(path)
   const isReadOnly = useDraft((state) => state.readOnly !== null)
+  const owner = useDraftValue(path.slice(0, -spec.name.length - 1))
+  const note = isObject(value) && isObject(owner) ? (spec.noteOf?.(owner) ?? null) : null
   const removed = useRef<JsonObject | null>(null)
 
   const change = (isTicked: boolean) => {
@@ -31,6 +33,7 @@ export function RecordView({ spec, path, children }: Props) {
         onChange={change}
       />
       {problem && <p className="font-medium text-on-tone-red text-sm">{problem}</p>}
+      {note && <p className="text-sm">{note}</p>}
       {isObject(value) && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-line border-s ps-4">
           {spec.fields.map(children)}

@@ -58,7 +58,12 @@ export function TextControl({ spec, path }: Props) {
         {spec.label}
       </label>
       {isLong(spec) ? (
-        <GrowingTextArea {...shared} onChange={(event) => type(event.target.value)} />
+        <GrowingTextArea
+          {...shared}
+          onChange={(event) =>
+            type(spec.kind === 'text' ? event.target.value.replace(/\s*\n\s*/g, ' ') : event.target.value)
+          }
+        />
       ) : (
         <span className="relative block">
           {spec.kind === 'money' && (
@@ -98,7 +103,11 @@ export function TextControl({ spec, path }: Props) {
 /** Where a limit is so short, it speaks for itself. */
 const shortestCounted = 20
 
-const isLong = ({ kind }: ValueSpec) => kind === 'longText' || kind === 'lines' || kind === 'paragraphs'
+const isLong = (spec: ValueSpec) =>
+  spec.kind === 'longText' ||
+  spec.kind === 'lines' ||
+  spec.kind === 'paragraphs' ||
+  (spec.kind === 'text' && spec.wraps === true)
 
 /** As tall as its text, so that nothing is edited through a slit. */
 function GrowingTextArea(props: React.ComponentProps<'textarea'>) {

@@ -16,7 +16,7 @@ export const bannerSection: SectionSpec = {
           kind: 'record',
           fields: [
             { name: 'badge', label: 'Badge', hint: 'One word, such as “New”.', kind: 'text', maxLength: 120 },
-            { name: 'news', label: 'News', kind: 'text', maxLength: 120 },
+            { name: 'news', label: 'News', kind: 'text', maxLength: 120, wraps: true },
           ],
           create: () => ({ badge: 'New', news: '' }),
         },

@@ -13,21 +13,31 @@ export type ChoiceOption = { value: Json | undefined; label: string }
 
 export type ValueSpec = Common &
   (
-    | { kind: 'text' | 'longText'; maxLength?: number; isOptional?: boolean }
+    | { kind: 'longText'; maxLength?: number; isOptional?: boolean }
+    /** `wraps`: one line on the site that is too long for the field on a phone. */
+    | { kind: 'text'; maxLength?: number; isOptional?: boolean; wraps?: true }
     /** Several texts: one a line, or one a paragraph. */
     | { kind: 'lines' | 'paragraphs'; isLeftOutWhenEmpty?: boolean; limits?: Limits }
     /** Dollars on screen, integer cents in the document. */
     | { kind: 'money'; isOptional?: boolean }
     | { kind: 'number'; min: number; max: number; isOptional?: boolean }
     | { kind: 'phone' | 'email' | 'webAddress' | 'date'; isOptional?: boolean }
-    | { kind: 'tick' | 'hours' | 'file' }
+    | { kind: 'tick' | 'hours' }
+    /** `kindField` is the field beside it that says what kind of file it is, and follows an upload. */
+    | { kind: 'file'; kindField?: string }
     /** `aspect` is the width divided by the height in which the layout shows it; without it any shape is kept. */
     | { kind: 'picture'; aspect?: number }
     | { kind: 'choice'; options: readonly ChoiceOption[] }
   )
 
 /** A record that can be absent: a tick adds it, and its fields follow. */
-export type RecordSpec = Common & { kind: 'record'; fields: readonly FieldSpec[]; create: () => JsonObject }
+export type RecordSpec = Common & {
+  kind: 'record'
+  fields: readonly FieldSpec[]
+  create: () => JsonObject
+  /** What is worth knowing once it is ticked, from what it belongs to. */
+  noteOf?: (owner: JsonObject) => string | null
+}
 
 export type ListSpec = Common & {
   kind: 'list'
@@ -47,6 +57,8 @@ export type ListSpec = Common & {
   keptSlugs?: readonly string[]
   /** Whether entries are closed until they are opened. */
   isFolded: boolean
+  /** The fewest entries it can have; none where it is left out. */
+  min?: number
   max: number
 }
 

@@ -52,6 +52,7 @@ const sizes: ListSpec = {
   titleOf: (size) => asText(size.name),
   create: newSize,
   isFolded: true,
+  min: 1,
   max: 24,
 }
 

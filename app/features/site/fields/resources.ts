@@ -1,5 +1,6 @@
 import { asText } from '#app/features/site/document-values.ts'
 import type { SectionSpec } from '#app/features/site/fields/field-spec.ts'
+import { newKind } from '#app/features/site/file-kind.ts'
 
 export const resourcesSection: SectionSpec = {
   id: 'resources',
@@ -29,7 +30,7 @@ export const resourcesSection: SectionSpec = {
                 { value: 'PDF', label: 'PDF' },
               ],
             },
-            { name: 'file', label: 'File', kind: 'file' },
+            { name: 'file', label: 'File', kind: 'file', kindField: 'type' },
             {
               name: 'link',
               label: 'Or a link to it',
@@ -59,7 +60,7 @@ export const resourcesSection: SectionSpec = {
             slug,
             name,
             description: '',
-            type: 'PDF',
+            type: newKind,
             image: 'guide',
             file: null,
             link: null,

@@ -49,6 +49,7 @@ export const servicesSection: SectionSpec = {
               titleOf: (duration) => asText(duration.label) || `${String(duration.minutes ?? '')} minutes`,
               create: () => ({ minutes: 60, cents: null, label: null }),
               isFolded: false,
+              min: 1,
               max: 12,
             },
             {

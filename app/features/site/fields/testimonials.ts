@@ -29,6 +29,8 @@ const testimonials = (name: string, label: string): ListSpec => ({
       kind: 'record',
       fields: [{ name: 'givenOn', label: 'Consent given on', kind: 'date' }],
       create: () => ({ givenOn: new Date().toISOString().slice(0, 10) }),
+      noteOf: ({ isShown }) =>
+        isShown === true ? null : 'Not on your site yet: tick “Shown on the site” below.',
     },
     { name: 'picture', label: 'Picture', hint: 'Small and round.', kind: 'picture', aspect: 1 },
     { name: 'isShown', label: 'Shown on the site', kind: 'tick' },
