@@ -38,7 +38,7 @@ export function useRemovedEntries() {
   return { keep, find }
 }
 
-/** The path with short names in place of indexes, which move: 'facts.products.everleaf.sizes'. */
+/** The path with short names in place of indexes, which move: 'facts.products.ginger-tea.sizes'. */
 function keyOf(content: SiteContent, path: string): string {
   const names = path.split('.')
   return names
