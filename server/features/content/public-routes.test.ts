@@ -54,7 +54,10 @@ test('what keeps a draft from being shown is the answer to its preview', async (
   await editor.saveDraft((document) => withWords(document, { 'homeContent.hero.book': '' }))
   const { status, body } = await editor.call('POST', '/preview', { path: '/' })
   expect(status).toBe(200)
-  expect(body).toEqual({ problems: [{ path: 'words.homeContent.hero.book', sentence: 'Enter a text.' }] })
+  expect(body).toEqual({
+    address: expect.stringMatching(/^\/preview\/[\w-]{43}\/$/),
+    problems: [{ path: 'words.homeContent.hero.book', sentence: 'Enter a text.' }],
+  })
   await editor.call('DELETE', `/draft?revision=${(await editor.readDraft()).revision}`)
 })
 
