@@ -9,7 +9,7 @@ export const withWords = (document: DraftDocument, words: Record<string, unknown
 })
 
 /** The API calls of the site editor. `token` is the owner's. */
-export function createContentEditor(t: TestApp, token: string) {
+function createContentEditor(t: TestApp, token: string) {
   const call = (method: string, path: string, input?: unknown) =>
     t.call(method, `/api/content${path}`, input, token)
   const readDraft = async (): Promise<ContentDraft> => (await call('GET', '/draft')).body
