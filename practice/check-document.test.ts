@@ -75,6 +75,31 @@ test.each([
     /\{nobody\}/,
   ],
   [
+    'a gap without its end',
+    withWords({ 'homeContent.coach.title': 'Hi {firstName' }),
+    'words.homeContent.coach.title',
+    /single “\{”/,
+  ],
+  [
+    'a gap that is closed twice',
+    withWords({ 'homeContent.coach.title': 'Hi {firstName}}' }),
+    'words.homeContent.coach.title',
+    /single “\}”/,
+  ],
+  [
+    'a gap with a space in it',
+    withFirstService({ description: 'Ask {first name}' }),
+    'facts.services.0.description',
+    /single “\{”/,
+  ],
+  [
+    'a kind of business that nobody knows',
+    withPractice({ businessType: 'Wizard' }),
+    'facts.practice.businessType',
+    /Choose the kind/,
+  ],
+  ['a brace in a name', withPractice({ name: 'Leaf}' }), 'facts.practice.name', /single “\}”/],
+  [
     'an unknown gap in a fact',
     withFirstService({ description: 'Ask {nobody}' }),
     'facts.services.0.description',

@@ -157,13 +157,24 @@ function checkFactGaps(
 }
 
 function checkGaps(path: string, value: unknown, known: readonly string[]): ContentProblem[] {
-  if (typeof value === 'string')
-    return findGaps(value)
-      .filter((name) => !known.includes(name))
-      .map((name) => ({ path, sentence: `Nothing is known for {${name}}. Write the words themselves.` }))
+  if (typeof value === 'string') return [...checkNames(path, value, known), ...checkBraces(path, value)]
   if (Array.isArray(value)) return value.flatMap((item, index) => checkGaps(`${path}.${index}`, item, known))
   if (!isRecord(value)) return []
   return Object.entries(value).flatMap(([key, part]) => checkGaps(`${path}.${key}`, part, known))
+}
+
+const checkNames = (path: string, text: string, known: readonly string[]): ContentProblem[] =>
+  findGaps(text)
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ path, sentence: `Nothing is known for {${name}}. Write the words themselves.` }))
+
+/** A half-typed gap is filled by nothing, so visitors would read its brace. */
+function checkBraces(path: string, text: string): ContentProblem[] {
+  const [brace] = text.replaceAll(/\{\w+\}/g, '').match(/[{}]/) ?? []
+  if (!brace) return []
+  return [
+    { path, sentence: `Visitors would read a single “${brace}”. Write it as in {firstName}, or remove it.` },
+  ]
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -17,6 +17,8 @@ export const offers = {
   footDetox: catalog.services.some(({ slug }) => slug === 'foot-detox'),
   resources: catalog.resources.length > 0,
   testimonials: clientTestimonials.length + customerTestimonials.length > 0,
+  /** Whether there is anything to order: a product, not an hour or a download. */
+  orders: drink !== null || blend !== null || catalog.products.length > 0,
   /** Whether there is the page of products and resources. */
   products: listsProducts(catalog),
   /** Whether there is the page of prices. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type BusinessType, businessTypes } from '#practice/business-types.ts'
 import { findTermMistakes } from '#practice/product-terms.ts'
 import { settingsSchema, webAddress } from '#practice/settings-schema.ts'
 
@@ -92,6 +93,8 @@ const practiceSchema = z.strictObject({
   hours: listOf(hoursSchema, 7),
   replyWithin: short,
   social: listOf(z.strictObject({ name: short, href: webAddress }), 12),
+  /** For search engines. */
+  businessType: z.enum(Object.keys(businessTypes) as BusinessType[], 'Choose the kind of business.'),
   /** The drawing beside the name. */
   mark: z.enum(['leaf', 'none']),
 })

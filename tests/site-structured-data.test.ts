@@ -40,6 +40,7 @@ function sellUnusually(facts: Facts) {
     { ...own, slug: 'one', sizes: sizes.slice(0, 1).map((size) => ({ ...size, cents: 1 })) },
     { ...own, slug: 'gone', stock: { rule: 'soldOut' } },
   ]
+  Object.assign(facts.practice, { businessType: 'Dentist', mark: 'none' })
   for (const place of Object.keys(facts.pictures) as (keyof Facts['pictures'])[]) facts.pictures[place] = null
 }
 

@@ -2,12 +2,13 @@ import { absolute } from '#app/lib/meta.ts'
 import * as paths from '#app/paths.ts'
 import { blendContent } from '#practice/content/blend.ts'
 import { offers } from '#practice/offers.ts'
+import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import type { OfferedProduct, OfferedSize } from '#practice/products.ts'
 import type { OfferedService } from '#practice/services.ts'
 
 const provider = {
-  '@type': 'HealthAndBeautyBusiness',
+  '@type': practice.businessType,
   '@id': absolute('/#practice'),
   name: practice.name,
   url: absolute(paths.home),
@@ -26,7 +27,7 @@ export function localBusiness() {
   const { place, phone, email, hours, social } = practice
   return {
     ...provider,
-    image: absolute('/icon-512.png'),
+    ...imageAt(practicePicture()),
     telephone: phone.e164,
     email,
     founder: { '@type': 'Person', name: practice.coach.fullName, jobTitle: practice.coach.title },
@@ -47,6 +48,15 @@ export function localBusiness() {
     }),
     ...(social.length > 0 && { sameAs: social.map(({ href }) => href) }),
   }
+}
+
+/** The practice's own: the icon shows the leaf, and the delivered pictures show another practice. */
+function practicePicture(): string | undefined {
+  if (practice.mark === 'leaf') return '/icon-512.png'
+  const uploads = [pictures.portrait, pictures.hero].flatMap((picture) =>
+    picture && 'preview' in picture ? [picture.preview] : [],
+  )
+  return uploads[0]
 }
 
 export function serviceOffers(services: readonly OfferedService[]) {

@@ -18,5 +18,6 @@ export const practiceFacts: PracticeFacts = {
     { name: 'Facebook', href: 'https://www.facebook.com/morningleafwellness' },
     { name: 'YouTube', href: 'https://www.youtube.com/@morningleafwellness' },
   ],
+  businessType: 'HealthAndBeautyBusiness',
   mark: 'leaf',
 }

@@ -4,6 +4,7 @@ import { type ContentDocument, contentShape } from '#practice/schema.ts'
 import { type Content, content, deliveredWords } from '#practice/snapshot.ts'
 import { gapNames } from '#practice/words.ts'
 import { readBuildManifest } from '#server/content/build-manifest.ts'
+import { checkConsents } from '#server/content/check-consents.ts'
 import type { Delivered } from '#server/content/current.ts'
 import type { ContentProblem } from '#shared/content.ts'
 
@@ -14,8 +15,10 @@ export const deliveredContent: Content = content
 export const deliveredDocument: ContentDocument = { shape: contentShape, facts: deliveredFacts, words: {} }
 
 /** What keeps a document from being published, with the fields; an empty list for a good one. */
-export const findProblems = (document: unknown): ContentProblem[] =>
-  checkDocument(document, deliveredWords, gapNames)
+export const findProblems = (document: unknown): ContentProblem[] => [
+  ...checkDocument(document, deliveredWords, gapNames),
+  ...checkConsents(document, new Date()),
+]
 
 /** What the built pages show. @throws Error if the site is not built */
 export function describeDelivered(): Delivered {

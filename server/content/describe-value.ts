@@ -1,3 +1,4 @@
+import { businessTypes } from '#practice/business-types.ts'
 import { wordHours, wordPhone } from '#practice/wording.ts'
 import { formatUsd, formatUsdShort } from '#shared/money.ts'
 
@@ -10,6 +11,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   place: { online: 'Online', inPerson: 'In person' },
   delivery: { pickup: 'They pick it up', shipping: 'You ship it' },
   rule: { unlimited: 'Available', soldOut: 'Sold out' },
+  businessType: businessTypes,
   mark: { leaf: 'Leaf', none: 'None' },
 }
 

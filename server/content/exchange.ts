@@ -8,6 +8,7 @@ import { compareDocuments } from '#server/content/compare-documents.ts'
 import type { PublishedContent } from '#server/content/current.ts'
 import { findMissingUploads, type KnownUploads } from '#server/content/missing-uploads.ts'
 import { publishRendered } from '#server/content/publish.ts'
+import { shortenChange } from '#server/content/shorten-change.ts'
 import { readNewestVersion } from '#server/content/store.ts'
 import type { ContentChange } from '#shared/content.ts'
 
@@ -31,7 +32,7 @@ export async function exportContent({ scope }: Pick<ExchangeDeps, 'scope'>): Pro
 
 /**
  * Renders a bundle and publishes it, if it differs from what is published. Whoever imports a file answers for its claims.
- * @returns the differences
+ * @returns the differences, long texts cut around what differs
  * @throws InvalidContentError for a picture that nobody has; ContentError for content that can't be rendered; AppError
  * `content_changed` when somebody publishes in between
  */
@@ -45,7 +46,9 @@ export async function importContent(
   const newest = await scope(system, readNewestVersion)
   if (isDeepStrictEqual(newest.document, document)) return []
   const rendered = await contentSource.render(document)
-  const changes = compareDocuments(newest.document, document, contentSource.delivered.words)
+  const changes = compareDocuments(newest.document, document, contentSource.delivered.words).map(
+    shortenChange,
+  )
   if (!isPublished) return changes
   await publishRendered(
     { scope, actor: system, contentSource },

@@ -12,7 +12,7 @@ import { packPages } from '#server/content/packed-pages.ts'
 import type { Rendered } from '#server/content/rendered.ts'
 import { insertRendering, insertVersion, lockContent, readNewestVersion } from '#server/content/store.ts'
 import { AppError } from '#server/errors.ts'
-import { findClaims } from '#shared/content/claims.ts'
+import { findNewClaims } from '#shared/content/claims.ts'
 import type {
   ClaimsUnconfirmedDetails,
   ContentChangedDetails,
@@ -66,12 +66,6 @@ export async function publishRendered(
   })
   await contentSource.show(id, rendered)
   return { id, version, publishedAt, warnings: rendered.warnings }
-}
-
-/** What was published before was confirmed before, or delivered. */
-export function findNewClaims(document: DraftDocument, published: DraftDocument): ContentClaim[] {
-  const known = new Set(findClaims(published).map(({ sentence }) => sentence))
-  return findClaims(document).filter(({ sentence }) => !known.has(sentence))
 }
 
 function contentChanged({ id, document }: { id: number; document: DraftDocument }) {

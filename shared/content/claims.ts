@@ -1,5 +1,7 @@
 import type { ContentClaim, DraftDocument } from '#shared/content.ts'
 
+type ClaimSource = Pick<DraftDocument, 'facts' | 'words'>
+
 /** The words of the pages that sell a product, and what the assistant says of products. */
 const productWords = [
   'productsContent',
@@ -33,7 +35,7 @@ const claimWords = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${claimPatterns.join('|')}
 const denial = /\bnot (?:intended|meant) to (?:(?:diagnose|treat|cure|prevent|and|or)\b[,\s]*)+/gi
 
 /** A claim for each word on the pages of products that promises a cure, with its sentence. The disclaimer is none. */
-export function findClaims({ facts, words }: Pick<DraftDocument, 'facts' | 'words'>): ContentClaim[] {
+export function findClaims({ facts, words }: ClaimSource): ContentClaim[] {
   const products = Object.entries(words).filter(([path]) =>
     productWords.some((name) => path === name || path.startsWith(`${name}.`)),
   )
@@ -42,6 +44,12 @@ export function findClaims({ facts, words }: Pick<DraftDocument, 'facts' | 'word
     ...findInValue('facts.testimonials.customers', asRecord(facts.testimonials).customers),
     ...products.flatMap(([path, value]) => findInValue(`words.${path}`, value)),
   ]
+}
+
+/** The claims of `document` that `published` doesn't make: what was published before was confirmed before, or delivered. */
+export function findNewClaims(document: ClaimSource, published: ClaimSource): ContentClaim[] {
+  const known = new Set(findClaims(published).map(({ sentence }) => sentence))
+  return findClaims(document).filter(({ sentence }) => !known.has(sentence))
 }
 
 function findInValue(path: string, value: unknown): ContentClaim[] {

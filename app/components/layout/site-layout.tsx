@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Footer } from '#app/components/layout/footer.tsx'
 import { NavigationBar } from '#app/components/layout/navigation-bar.tsx'
+import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
 
 /** Navigation and footer around every page. */
@@ -22,8 +23,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 function NoScriptNotice() {
   return (
     <p className="page pt-4 text-muted">
-      JavaScript is off. You can read every page. To order or contact us, call {practice.phone.asWritten} or
-      email {practice.email}.
+      JavaScript is off. You can read every page. To {offers.orders ? 'order or contact' : 'contact'} us, call{' '}
+      {practice.phone.asWritten} or email {practice.email}.
     </p>
   )
 }

@@ -18,6 +18,7 @@ const drink = productsOf(({ page }) => page === 'drink')
 const blend = productsOf(({ page }) => page === 'blend')
 const own = productsOf(({ page }) => page === 'own')
 const ownForPickup = productsOf(({ page, delivery }) => page === 'own' && delivery === 'pickup')
+const ownShipped = productsOf(({ page, delivery }) => page === 'own' && delivery === 'shipping')
 const services: Items = { list: 'services', match: () => true }
 const resources: Items = { list: 'resources', match: () => true }
 
@@ -56,6 +57,10 @@ export function usesTextsOf(content: SiteContent, page: string): boolean {
 export const hasBlend = (content: SiteContent) => itemsOf(content, blend).length > 0
 
 export const hasOwnProducts = (content: SiteContent) => itemsOf(content, own).length > 0
+
+/** Whether anything is paid by card, now or once it is offered again. */
+export const hasCardProducts = (content: SiteContent) =>
+  [blend, ownShipped].some((items) => itemsOf(content, items).length > 0)
 
 function needsOf(page: string): readonly Items[] {
   const [, productSlug] = /^\/products\/(.+)$/.exec(page) ?? []

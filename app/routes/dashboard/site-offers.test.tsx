@@ -42,8 +42,13 @@ test('a practice without a product has no sections for its texts', async () => {
   expect(await shownPages()).toContain('Drink')
   expect(await shownPages()).not.toContain('Blend')
   screen.getByRole('button', { name: 'Drink' })
-  for (const name of ['Blend', 'Blend Off', 'Questions and answers'])
+  for (const name of ['Blend', 'Blend Off', 'Order confirmation', 'Questions and answers'])
     expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('the texts of the order confirmation are there for what is paid by card, also while it is off', async () => {
+  openEditor({ draft: withBlendOff })
+  await screen.findByRole('button', { name: 'Order confirmation' })
 })
 
 test('a picture of a page that is off says that it is not shown', async () => {

@@ -86,6 +86,20 @@ test('restoring first lists what becomes different of the site of today', async 
   expect(requests.find(({ route }) => route.endsWith('/restore'))?.body).toEqual({ base: 2 })
 })
 
+test('the history names each confirmed word once', async () => {
+  const claims = ['heals', 'cured', 'heals'].map((word, index) => ({
+    ...{ word, path: `facts.products.${index}.description` },
+    sentence: `Sentence ${index}.`,
+  }))
+  const version = { id: 1, published_at: '2026-11-22T12:00:00.000Z', published_by: 'Owner', note: null }
+  const versions = [{ ...version, claims, changes: 1, is_newest: true, is_readable: true }]
+  const { user } = openEditor({
+    handlers: { 'GET /api/content/versions': () => ({ versions, next_cursor: null }) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'History' }))
+  await screen.findByText('Owner · 1 change · confirmed: heals, cured')
+})
+
 test('a draft of a later version is kept until the owner discards it', async () => {
   const later = { shape: 99, facts: { colors: [] }, words: {} }
   let isDiscarded = false

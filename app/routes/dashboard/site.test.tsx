@@ -1,12 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deliveredFacts } from '#practice/facts/facts.ts'
 import { expectConsoleError } from '#tests/support/console.ts'
 import { deliveredDraft } from '#tests/support/delivered-content.ts'
 import { apiError } from '#tests/support/fake-api.ts'
-import { openEditor, openPrice, saveRoute, servicesPath } from '#tests/support/open-site-editor.tsx'
+import {
+  openEditor,
+  openPrice,
+  priceChange,
+  saveRoute,
+  servicesPath,
+} from '#tests/support/open-site-editor.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 test('a price typed as dollars is saved as cents, and the page says so', async () => {
@@ -72,6 +82,51 @@ test('words that promise a cure are published only after they were read', async 
   await user.click(screen.getByRole('button', { name: 'Publish anyway' }))
   expect(await screen.findByRole('dialog', { name: 'Published' })).toBeDefined()
   expect(requests.filter(({ route }) => route === 'POST /api/content/publish')).toHaveLength(2)
+})
+
+test('a promise of a cure is named below its field as soon as it is typed, and its line leads there', async () => {
+  const claims = ['heals', 'cured'].map((word) => ({
+    path: 'facts.products.0.description',
+    word,
+    sentence: 'It heals what was cured.',
+  }))
+  const { user } = openEditor({
+    path: '/dashboard/site?section=products',
+    handlers: {
+      'GET /api/content/changes': () => ({
+        revision: 1,
+        base: 1,
+        changes: [priceChange],
+        problems: [],
+        claims,
+      }),
+    },
+  })
+  const [product] = deliveredFacts.products
+  await user.click(await screen.findByRole('button', { name: product?.name ?? '' }))
+  const [field] = screen.getAllByLabelText<HTMLTextAreaElement>('Description')
+  if (!field) throw new Error('no description')
+  expect(screen.queryByText(/promises a cure/)).toBeNull()
+  await user.type(field, ' It heals what was cured. It heals.')
+  screen.getByText(/^“heals”, “cured” promises a cure. Food and supplements may not be sold/)
+  await waitFor(() => expect(screen.getByText('Saved')).toBeDefined())
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const [line] = await dialog.findAllByRole('button', { name: /^Products › .* › Description$/ })
+  await user.click(line as HTMLElement)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(field)
+})
+
+test('a testimonial’s consent is of today at the latest, where the practice is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T03:00:00Z') })
+  const { user } = openEditor({ path: '/dashboard/site?section=testimonials' })
+  const [person] = deliveredFacts.testimonials.clients
+  const people = await screen.findAllByRole('button', { name: (name) => name.includes(person?.author ?? '') })
+  await user.click(people[0] as HTMLElement)
+  await user.click(screen.getByLabelText('I have their consent in writing'))
+  const { value, max } = await screen.findByLabelText<HTMLInputElement>('Consent given on')
+  expect([value, max]).toEqual(['2026-11-22', '2026-11-22'])
 })
 
 test('somebody else’s publication is brought together with the draft', async () => {

@@ -20,8 +20,9 @@ export default function OrderConfirmationRoute() {
       views={views}
       withoutScripts={
         <WithoutScripts title={content.meta.title}>
-          This page needs JavaScript to show your order. If you have paid, we have it, and your confirmation
-          email is on its way.
+          {offers.orders
+            ? 'This page needs JavaScript to show your order. If you have paid, we have it, and your confirmation email is on its way.'
+            : 'Nothing is sold on this site now. This page needs JavaScript to show an earlier order.'}
         </WithoutScripts>
       }
     >

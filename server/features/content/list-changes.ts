@@ -1,7 +1,7 @@
 import { compareDocuments } from '#server/content/compare-documents.ts'
 import { readDraft } from '#server/content/draft.ts'
-import { findNewClaims } from '#server/content/publish.ts'
 import type { Ctx } from '#server/context.ts'
+import { findNewClaims } from '#shared/content/claims.ts'
 import type { DraftChanges } from '#shared/content.ts'
 
 /** What publishing the draft would change, what keeps it from being published, and which claims it would make. */

@@ -10,6 +10,7 @@ import {
   readValue,
   wholePath,
 } from '#app/features/site/document-values.ts'
+import { claimExplanation, useClaimWords } from '#app/features/site/field-claims.ts'
 import { findPlace, listFields } from '#app/features/site/field-places.ts'
 import type { FieldSpec } from '#app/features/site/fields/field-spec.ts'
 import { fillText, gapPath, gapsIn, isKnownGap } from '#app/features/site/fill-draft.ts'
@@ -18,14 +19,25 @@ import { useEditor } from '#app/features/site/use-editor.ts'
 
 type Props = { spec: FieldSpec; path: string }
 
-/** Below a field: how it reads on the site, what it was as delivered, and a choice after changes in two places. */
+/** Below a field: what it promises, how it reads, what it was as delivered, and a choice after changes in two places. */
 export function FieldNotes({ spec, path }: Props) {
   return (
     <>
+      {spec.kind !== 'list' && spec.kind !== 'record' && <ClaimNote path={path} />}
       <Reading path={path} />
       <AsDelivered spec={spec} path={path} />
       <ConflictChoice path={path} />
     </>
+  )
+}
+
+function ClaimNote({ path }: { path: string }) {
+  const words = useClaimWords(path)
+  if (words === '') return null
+  return (
+    <p className="rounded bg-tone-yellow px-3 py-2 text-on-tone-yellow text-sm">
+      {words} promises a cure. {claimExplanation}
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ChangeList } from '#app/features/site/components/change-list.tsx'
 import { ClaimsNotice } from '#app/features/site/components/claims-notice.tsx'
 import { isSame } from '#app/features/site/document-values.ts'
+import { listClaimWords } from '#app/features/site/field-claims.ts'
 import { labelChanges } from '#app/features/site/label-changes.ts'
 import { versionQuery, versionsQuery } from '#app/features/site/queries.ts'
 import { useDraft } from '#app/features/site/use-draft.ts'
@@ -164,5 +165,5 @@ const describeVersion = ({ published_by, changes, claims }: VersionRow) =>
   [
     published_by,
     changes === null ? 'the beginning' : formatCount(changes, 'change'),
-    ...(claims.length > 0 ? [`confirmed: ${claims.map(({ word }) => word).join(', ')}`] : []),
+    ...(claims.length > 0 ? [`confirmed: ${listClaimWords(claims).join(', ')}`] : []),
   ].join(' · ')

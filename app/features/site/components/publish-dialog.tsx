@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button, ButtonAnchor } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field } from '#app/components/ui/field.tsx'
@@ -8,9 +9,11 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ChangeList } from '#app/features/site/components/change-list.tsx'
 import { ClaimsNotice } from '#app/features/site/components/claims-notice.tsx'
 import { DiscardChanges } from '#app/features/site/components/discard-changes.tsx'
+import type { FieldPlace } from '#app/features/site/field-places.ts'
 import { labelChanges } from '#app/features/site/label-changes.ts'
 import { changesQuery } from '#app/features/site/queries.ts'
 import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
+import { useEditor } from '#app/features/site/use-editor.ts'
 import { usePublish } from '#app/features/site/use-publish.ts'
 import { formatCount } from '#app/lib/format-count.ts'
 import { maxNoteLength } from '#shared/content.ts'
@@ -74,6 +77,7 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
   )
   const query = useQuery({ ...changesQuery(revision), enabled: isSaved })
   const { step, busy, failure, publish } = publication
+  const { openPlace } = useEditor()
 
   if (!isSaved) return <NotSaved onClose={onClose} />
   if (query.isPending) {
@@ -99,6 +103,11 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
     if (problems.length > 0) store.showProblems(problems)
     onProblems()
   }
+  const openField = (place: FieldPlace) => {
+    // First, so that the browser doesn't give the focus back to where it was before the dialog.
+    flushSync(onClose)
+    openPlace(place)
+  }
   const shownClaims = step.name === 'claims' ? step.claims : claims
 
   if (changes.length === 0) {
@@ -123,7 +132,7 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
           Something has to be settled first. Nothing was published.
         </p>
       )}
-      {!isBlocked && shownClaims.length > 0 && <ClaimsNotice claims={shownClaims} />}
+      {!isBlocked && shownClaims.length > 0 && <ClaimsNotice claims={shownClaims} onOpen={openField} />}
       {!isBlocked && (
         <Field
           label="Note (optional)"

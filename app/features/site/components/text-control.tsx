@@ -5,6 +5,7 @@ import { textFormatOf } from '#app/features/site/text-formats.ts'
 import { useDraft, useFieldProblem } from '#app/features/site/use-draft.ts'
 import { fieldId, useEditor } from '#app/features/site/use-editor.ts'
 import { useTypedValue } from '#app/features/site/use-typed-value.ts'
+import { toLocal } from '#shared/local-time.ts'
 
 type Props = { spec: ValueSpec; path: string }
 
@@ -77,6 +78,7 @@ export function TextControl({ spec, path }: Props) {
           <input
             type="text"
             {...inputs[spec.kind]}
+            {...(spec.kind === 'date' && spec.isPast && { max: toLocal(new Date()).date })}
             {...shared}
             className={`form-control ${spec.kind === 'money' ? 'ps-8 tabular-nums' : ''}`}
             onChange={(event) => type(event.target.value)}

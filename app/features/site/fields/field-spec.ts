@@ -21,7 +21,9 @@ export type ValueSpec = Common &
     /** Dollars on screen, integer cents in the document. */
     | { kind: 'money'; isOptional?: boolean }
     | { kind: 'number'; min: number; max: number; isOptional?: boolean }
-    | { kind: 'phone' | 'email' | 'webAddress' | 'date'; isOptional?: boolean }
+    | { kind: 'phone' | 'email' | 'webAddress'; isOptional?: boolean }
+    /** `isPast`: today at the latest, where the practice is. */
+    | { kind: 'date'; isPast?: true; isOptional?: boolean }
     | { kind: 'tick' | 'hours' }
     /** `kindField` is the field beside it that says what kind of file it is, and follows an upload. */
     | { kind: 'file'; kindField?: string }

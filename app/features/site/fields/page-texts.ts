@@ -9,10 +9,11 @@ import {
   type SiteContent,
 } from '#app/features/site/document-values.ts'
 import type { FieldGroup, FieldSpec, SectionSpec } from '#app/features/site/fields/field-spec.ts'
-import { hasBlend, hasOwnProducts, usesTextsOf } from '#app/features/site/off-pages.ts'
+import { hasBlend, hasCardProducts, hasOwnProducts, usesTextsOf } from '#app/features/site/off-pages.ts'
 import { questionsSection } from '#practice/word-labels/blend.ts'
 import { ownProductsSection } from '#practice/word-labels/every-page.ts'
 import { wordSections } from '#practice/word-labels/find-word-label.ts'
+import { confirmationSection } from '#practice/word-labels/orders.ts'
 import type { WordSection } from '#practice/word-labels/word-group.ts'
 import { wordHints } from '#practice/word-labels/word-hints.ts'
 import { listLimits, numberLimits } from '#practice/word-limits.ts'
@@ -65,8 +66,11 @@ export const pageTextSections: readonly SectionSpec[] = wordSections
   .filter((section) => section !== questionsSection)
   .map((section) => {
     const { page, isOnEveryPage, lead }: PageOf = pages[section.id] ?? { page: '/', isOnEveryPage: true }
-    const isPossible = (content: SiteContent) =>
-      section === ownProductsSection ? hasOwnProducts(content) : usesTextsOf(content, page)
+    const isPossible = (content: SiteContent) => {
+      if (section === ownProductsSection) return hasOwnProducts(content)
+      if (section === confirmationSection) return hasCardProducts(content)
+      return usesTextsOf(content, page)
+    }
     return {
       id: section.id,
       title: section.title,

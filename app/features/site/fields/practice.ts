@@ -1,5 +1,6 @@
 import { asText } from '#app/features/site/document-values.ts'
 import type { SectionSpec } from '#app/features/site/fields/field-spec.ts'
+import { businessTypes } from '#practice/business-types.ts'
 
 export const practiceSection: SectionSpec = {
   id: 'practice',
@@ -22,6 +23,13 @@ export const practiceSection: SectionSpec = {
           maxLength: 120,
         },
         { name: 'coach.yearsOfExperience', label: 'Years of experience', kind: 'number', min: 0, max: 80 },
+        {
+          name: 'businessType',
+          label: 'Kind of business',
+          hint: 'Search engines list you under it.',
+          kind: 'choice',
+          options: Object.entries(businessTypes).map(([value, label]) => ({ value, label })),
+        },
         {
           name: 'mark',
           label: 'Drawing beside the name',

@@ -1,5 +1,6 @@
 import { asText } from '#app/features/site/document-values.ts'
 import type { ListSpec, SectionSpec } from '#app/features/site/fields/field-spec.ts'
+import { toLocal } from '#shared/local-time.ts'
 
 const ratings = [
   { value: null, label: 'No stars' },
@@ -27,8 +28,8 @@ const testimonials = (name: string, label: string): ListSpec => ({
       name: 'consent',
       label: 'I have their consent in writing',
       kind: 'record',
-      fields: [{ name: 'givenOn', label: 'Consent given on', kind: 'date' }],
-      create: () => ({ givenOn: new Date().toISOString().slice(0, 10) }),
+      fields: [{ name: 'givenOn', label: 'Consent given on', kind: 'date', isPast: true }],
+      create: () => ({ givenOn: toLocal(new Date()).date }),
       noteOf: ({ isShown }) =>
         isShown === true ? null : 'Not on your site yet: tick “Shown on the site” below.',
     },
