@@ -5,41 +5,20 @@ import {
   isList,
   isSame,
   type Json,
-  type SiteContent,
+  readValue,
   type SiteDocument,
   writeValue,
 } from '#app/features/site/document-values.ts'
+import { readLimits } from '#app/features/site/draft-limits.ts'
+import type { DraftState } from '#app/features/site/draft-state.ts'
 import { followConflicts, followKeys } from '#app/features/site/follow-paths.ts'
 import type { LocalCopyStore } from '#app/features/site/local-copy.ts'
-import { type Conflict, mergeDocuments } from '#app/features/site/merge-documents.ts'
+import { mergeDocuments } from '#app/features/site/merge-documents.ts'
+import { addConflicts, keepLastTyped, refreshTheirs } from '#app/features/site/open-conflicts.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
-import type { ContentDraft, ContentProblem, DraftDocument, SavedDraft } from '#shared/content.ts'
+import type { ContentDraft, DraftDocument, SavedDraft } from '#shared/content.ts'
 import { seconds } from '#shared/time.ts'
-
-/** 'onDevice': the server can't be reached, the changes are kept here and sent later. 'refused': the server won't take them. */
-type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'onDevice' | 'refused'
-
-export type DraftState = SiteContent & {
-  status: SaveStatus
-  /** Why the server refuses the draft. */
-  refusal: string | null
-  revision: number
-  /** The published document that the draft builds on. */
-  published: SiteDocument
-  /** The publication that the draft builds on, and the newest one. */
-  base: number
-  newest: number
-  readOnly: string | null
-  /** What a later version of the software wrote: nothing is saved over it. */
-  laterDraft: ContentDraft['later_draft']
-  laterPublication: ContentDraft['later_publication']
-  /** What keeps the draft from being published. */
-  problems: readonly ContentProblem[]
-  conflicts: readonly Conflict[]
-  /** Typed text that is no value yet, such as a price in words, by the path of its field. */
-  unreadable: Readonly<Record<string, { text: string; problem: string }>>
-}
 
 type SaveInput = { document: DraftDocument; revision: number; base?: number }
 type Options = {
@@ -47,18 +26,29 @@ type Options = {
   local: LocalCopyStore
   save: (input: SaveInput) => Promise<SavedDraft>
   saveAfterMs?: number
+  /** Whether somebody is typing in a field: what other windows changed waits until it is left. */
+  isTyping?: () => boolean
 }
+type ServerDocument = { revision: number; base: number; document: SiteDocument }
 
 const longestRetryMs = seconds(30)
 
 /** The owner's working copy: kept on this device as typed, saved to the server shortly after, merged with other tabs. */
-export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Options) {
-  let onServer = toDocument(loaded.document)
+export function createDraftStore({
+  loaded,
+  local,
+  save,
+  saveAfterMs = 700,
+  isTyping = () => false,
+}: Options) {
+  let onServer = asDocument(loaded.document)
   let savedBase = loaded.base
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving: Promise<void> | null = null
   let failures = 0
   let isKept = true
+  /** What other windows changed while a field is typed in. */
+  let waiting: { revision: number; apply: () => void } | null = null
   const listeners = new Set<() => void>()
   let state: DraftState = {
     document: onServer,
@@ -66,7 +56,7 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
       facts: asObject(loaded.delivered.facts),
       words: flattenWords(asObject(loaded.delivered.words)),
     },
-    published: toDocument(loaded.base_document),
+    published: asDocument(loaded.base_document),
     status: 'saved',
     refusal: null,
     revision: loaded.revision,
@@ -110,6 +100,7 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
   async function saveNow(): Promise<void> {
     clearTimeout(timer)
     while (saving) await saving
+    if (!applyWaiting()) return
     if (!isChanged()) {
       if (state.status !== 'saved') update({ status: 'saved', refusal: null })
       return
@@ -140,9 +131,10 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
     const changed = error instanceof ApiError && error.code === 'draft_changed' ? error.details : null
     if (changed) {
       const { revision, base, document } = changed
-      mergeServerDocument({ revision: Number(revision), base: Number(base), document: asDocument(document) })
-      update({ status: isChanged() ? 'unsaved' : 'saved' })
-      return
+      const server = { revision: Number(revision), base: Number(base), document: asDocument(document) }
+      update({ status: 'unsaved' })
+      waiting = { revision: server.revision, apply: () => mergeServerDocument(server) }
+      return void applyWaiting()
     }
     const isTemporary = !(error instanceof ApiError) || temporary.has(error.code)
     failures += 1
@@ -156,7 +148,7 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
 
   /** A merged document with what belongs to its fields: lists may have changed. */
   function followMerge({ document, conflicts }: ReturnType<typeof mergeDocuments>) {
-    const followed = followConflicts(state.conflicts, state, document)
+    const followed = refreshTheirs(state.conflicts, state, document)
     const unreadable = followKeys(state.unreadable, state, document)
     return { document, unreadable, conflicts: addConflicts(followed, conflicts) }
   }
@@ -171,7 +163,7 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
   }
 
   /** Takes what another tab has saved, keeping what was changed here. */
-  function mergeServerDocument(server: { revision: number; base: number; document: SiteDocument }) {
+  function mergeServerDocument(server: ServerDocument) {
     if (server.revision === state.revision && server.base === savedBase) return
     const merged = mergeDocuments(onServer, state.document, server.document)
     onServer = server.document
@@ -185,6 +177,27 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
     keepOnDevice()
   }
 
+  /** Lays over what other windows changed, unless a field is typed in. False: it still waits. */
+  function applyWaiting(): boolean {
+    if (waiting && isTyping()) return false
+    const { apply } = waiting ?? {}
+    waiting = null
+    apply?.()
+    return true
+  }
+
+  function takeDraft(draft: ContentDraft) {
+    const { revision, base } = draft
+    const isSameGround = base === state.base || state.base === savedBase
+    mergeServerDocument({ revision, base, document: asDocument(draft.document) })
+    update({
+      newest: draft.newest,
+      ...readLimits(draft),
+      ...(isSameGround && { published: asDocument(draft.base_document) }),
+    })
+    if (isChanged() || state.status !== 'saved') schedule(saveAfterMs)
+  }
+
   return {
     read: () => state,
     subscribe(listener: () => void) {
@@ -194,7 +207,16 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
     change(path: string, value: Json | undefined) {
       if (isList(value)) return changeList(path, value)
       const { [path]: _, ...unreadable } = state.unreadable
-      changeDocument(writeValue(state, path, value), { unreadable })
+      const conflicts = keepLastTyped(state.conflicts, path, value)
+      changeDocument(writeValue(state, path, value), { unreadable, conflicts })
+    },
+    /** While a choice is open, its field holds what was typed here, and the document the other value. */
+    type(path: string, value: Json | undefined) {
+      const conflicts = keepLastTyped(state.conflicts, path, value)
+      if (conflicts === state.conflicts) return this.change(path, value)
+      const { [path]: _, ...unreadable } = state.unreadable
+      update({ conflicts, unreadable })
+      keepOnDevice()
     },
     /** For a list that was reordered: paths below it mean other fields now. */
     changeList,
@@ -204,11 +226,15 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
     },
     resolveConflict(path: string, choice: 'mine' | 'theirs') {
       const conflict = state.conflicts.find((entry) => entry.path === path)
+      if (!conflict) return
       const conflicts = state.conflicts.filter((entry) => entry !== conflict)
-      if (conflict && choice === 'mine') {
-        return changeDocument(writeValue(state, path, conflict.mine), { conflicts })
+      const document = writeValue(state, path, conflict[choice])
+      const { [path]: _, ...others } = state.unreadable
+      const unreadable = choice === 'mine' ? state.unreadable : others
+      if (!isSame(readValue(state, path), conflict[choice])) {
+        return changeDocument(document, { conflicts, unreadable })
       }
-      update({ conflicts })
+      update({ conflicts, unreadable })
       keepOnDevice()
     },
     /** Takes over what closed tabs have left on this device. */
@@ -229,15 +255,9 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
     follow(draft: ContentDraft) {
       // An answer that a save of this tab has overtaken.
       if (saving || draft.revision < state.revision) return
-      const { revision, base } = draft
-      const isSameGround = base === state.base || state.base === savedBase
-      mergeServerDocument({ revision, base, document: toDocument(draft.document) })
-      update({
-        newest: draft.newest,
-        ...readLimits(draft),
-        ...(isSameGround && { published: toDocument(draft.base_document) }),
-      })
-      if (isChanged() || state.status !== 'saved') schedule(saveAfterMs)
+      if (waiting && draft.revision < waiting.revision) return
+      waiting = { revision: draft.revision, apply: () => takeDraft(draft) }
+      applyWaiting()
     },
     /** Lays the changes of the draft over a publication that somebody else has made in between. */
     rebase(publication: { base: number; document: unknown }) {
@@ -249,6 +269,10 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
     /** What a publication was refused for. */
     showProblems: (problems: unknown) => update({ problems: asProblems(problems) }),
     saveNow,
+    /** For a field that was left. */
+    applyWaiting() {
+      if (waiting && applyWaiting()) schedule(0)
+    },
     /** Whether the server or this device has everything. */
     isSafeToLeave: () => isKept,
     close() {
@@ -261,15 +285,6 @@ export function createDraftStore({ loaded, local, save, saveAfterMs = 700 }: Opt
 
 export type DraftStore = ReturnType<typeof createDraftStore>
 
-const readLimits = ({ is_read_only, later_draft, later_publication }: ContentDraft) => ({
-  readOnly: is_read_only ?? (later_draft && laterDraftSentence),
-  laterDraft: is_read_only === null ? later_draft : null,
-  laterPublication: later_publication,
-})
-
-const laterDraftSentence =
-  'A newer version of the software wrote your draft, and this version can’t read it. Download it or discard it before you change anything. Your site stays as it is.'
-
 const temporary = new Set([
   'unreachable',
   'internal',
@@ -277,17 +292,6 @@ const temporary = new Set([
   'too_many_requests',
   'not_signed_in',
 ])
-
-function addConflicts(known: readonly Conflict[], found: readonly Conflict[]): Conflict[] {
-  const paths = new Set(found.map(({ path }) => path))
-  return [...known.filter(({ path }) => !paths.has(path)), ...found]
-}
-
-const toDocument = ({ facts, words }: DraftDocument): SiteDocument => ({
-  shape: 1,
-  facts: asObject(facts),
-  words: asObject(words),
-})
 
 function asDocument(value: unknown): SiteDocument {
   const { facts, words } = asObject(value)

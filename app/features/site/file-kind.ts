@@ -1,5 +1,5 @@
 import { asList, asObject, type Json, readValue } from '#app/features/site/document-values.ts'
-import type { DraftState } from '#app/features/site/draft-store.ts'
+import type { DraftState } from '#app/features/site/draft-state.ts'
 import type { UploadedFile } from '#shared/files.ts'
 
 /**

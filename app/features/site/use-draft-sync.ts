@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { DraftStore } from '#app/features/site/draft-store.ts'
 import { readDraft } from '#app/features/site/queries.ts'
+import { fieldId } from '#app/features/site/use-editor.ts'
 
 const channelName = 'site-draft'
 
@@ -13,17 +14,20 @@ export function useDraftSync(store: DraftStore): void {
       if (document.visibilityState === 'visible') follow()
       else void store.saveNow()
     }
+    const applyWaiting = () => store.applyWaiting()
     const send = () => void store.saveNow()
     const warn = (event: BeforeUnloadEvent) => {
       if (!store.isSafeToLeave()) event.preventDefault()
     }
     const stopTelling = tellOtherWindows(store, follow)
+    const stopHearingLeftFields = hearLeftFields(applyWaiting)
     document.addEventListener('visibilitychange', onVisibilityChange)
     window.addEventListener('focus', follow)
     window.addEventListener('online', send)
     window.addEventListener('beforeunload', warn)
     return () => {
       stopTelling()
+      stopHearingLeftFields()
       document.removeEventListener('visibilitychange', onVisibilityChange)
       window.removeEventListener('focus', follow)
       window.removeEventListener('online', send)
@@ -50,5 +54,44 @@ function tellOtherWindows(store: DraftStore, follow: () => void): () => void {
   return () => {
     unsubscribe()
     channel.close()
+  }
+}
+
+/** Whether the owner types in a field of the site, in the window that has the focus. */
+export function isTyping(): boolean {
+  const active = document.activeElement
+  return (
+    document.hasFocus() && document.visibilityState === 'visible' && active !== null && isTextField(active)
+  )
+}
+
+const isTextField = (element: Element) =>
+  element.id.startsWith(fieldId('')) &&
+  (element instanceof HTMLTextAreaElement ||
+    (element instanceof HTMLInputElement && element.type !== 'checkbox'))
+
+/** A button that is pressed stays where it is until it is released. */
+function hearLeftFields(onLeave: () => void): () => void {
+  let isPressed = false
+  const press = () => {
+    isPressed = true
+  }
+  const release = () => {
+    isPressed = false
+    setTimeout(onLeave)
+  }
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    const isNextField = relatedTarget instanceof Element && isTextField(relatedTarget)
+    if (!isPressed || isNextField) onLeave()
+  }
+  document.addEventListener('pointerdown', press, true)
+  document.addEventListener('pointerup', release)
+  document.addEventListener('pointercancel', release)
+  document.addEventListener('focusout', leave)
+  return () => {
+    document.removeEventListener('pointerdown', press, true)
+    document.removeEventListener('pointerup', release)
+    document.removeEventListener('pointercancel', release)
+    document.removeEventListener('focusout', leave)
   }
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type Json, readValue } from '#app/features/site/document-values.ts'
-import type { DraftState, DraftStore } from '#app/features/site/draft-store.ts'
+import type { DraftState } from '#app/features/site/draft-state.ts'
+import type { DraftStore } from '#app/features/site/draft-store.ts'
 
 export const DraftContext = createContext<DraftStore | null>(null)
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { asObject, readValue } from '#app/features/site/document-values.ts'
-import type { DraftState } from '#app/features/site/draft-store.ts'
+import type { DraftState } from '#app/features/site/draft-state.ts'
 import { type FieldPlace, listFields } from '#app/features/site/field-places.ts'
 import { type ClickedPart, matchFields } from '#app/features/site/match-fields.ts'
 import type { PageClick } from '#app/features/site/preview-page.ts'

@@ -11,7 +11,9 @@ export type TextFormat = {
 /** A text control for a value of the draft. It keeps the text exactly as typed as long as it means the value. */
 export function useTypedValue(path: string, { format, parse }: TextFormat) {
   const store = useDraftStore()
-  const value = useDraftValue(path)
+  const inDocument = useDraftValue(path)
+  const conflict = useDraft(({ conflicts }) => conflicts.find((entry) => entry.path === path))
+  const value = conflict ? conflict.mine : inDocument
   const unreadable = useDraft((state) => state.unreadable[path])
   const [typed, setTyped] = useState<string | null>(null)
 
@@ -25,7 +27,7 @@ export function useTypedValue(path: string, { format, parse }: TextFormat) {
     setTyped(next)
     const result = parse(next)
     if ('problem' in result) store.markUnreadable(path, next, result.problem)
-    else store.change(path, result.value)
+    else store.type(path, result.value)
   }
   /** Shows the value as the site writes it, in place of what was typed. */
   const tidy = () => setTyped(null)

@@ -9,6 +9,7 @@ import type { FieldSpec, ListSpec } from '#app/features/site/fields/field-spec.t
 import { freeSlug } from '#app/features/site/free-slug.ts'
 import { useDraft, useDraftStore, useDraftValue, useGroupProblem } from '#app/features/site/use-draft.ts'
 import { fieldId, useEditor } from '#app/features/site/use-editor.ts'
+import { useEntryKeys } from '#app/features/site/use-entry-keys.ts'
 
 type Props = {
   spec: ListSpec
@@ -20,6 +21,7 @@ type Props = {
 export function ListView({ spec, path, children }: Props) {
   const store = useDraftStore()
   const items = asList(useDraftValue(path))
+  const keys = useEntryKeys(items)
   const problem = useGroupProblem(path)
   const isReadOnly = useDraft((state) => state.readOnly !== null)
   const { moveOpenItems, openPlace, removedEntries, setItemOpen } = useEditor()
@@ -92,8 +94,7 @@ export function ListView({ spec, path, children }: Props) {
       <ol ref={list} className="border-line border-t">
         {items.map((item, index) => (
           <ListItem
-            // biome-ignore lint/suspicious/noArrayIndexKey: paths are by index, and controls keep no state of their own.
-            key={index}
+            key={keys[index]}
             path={`${path}.${index}`}
             title={titleOf(item, index)}
             note={(isObject(item) && spec.noteOf?.(item)) || null}

@@ -1,5 +1,5 @@
 import { Button } from '#app/components/ui/button.tsx'
-import type { DraftState } from '#app/features/site/draft-store.ts'
+import type { DraftState } from '#app/features/site/draft-state.ts'
 import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
 
 const texts: Record<DraftState['status'], string> = {

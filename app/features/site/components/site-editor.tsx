@@ -7,7 +7,7 @@ import { createDraftStore } from '#app/features/site/draft-store.ts'
 import { createLocalCopy } from '#app/features/site/local-copy.ts'
 import { draftQuery, saveDraft } from '#app/features/site/queries.ts'
 import { DraftContext } from '#app/features/site/use-draft.ts'
-import { useDraftSync } from '#app/features/site/use-draft-sync.ts'
+import { isTyping, useDraftSync } from '#app/features/site/use-draft-sync.ts'
 import type { ContentDraft } from '#shared/content.ts'
 
 /** The owner changes the site: the page beside its fields. */
@@ -27,7 +27,7 @@ export function SiteEditor() {
 
 function LoadedEditor({ draft }: { draft: ContentDraft }) {
   const [store] = useState(() =>
-    createDraftStore({ loaded: draft, local: createLocalCopy(), save: saveDraft }),
+    createDraftStore({ loaded: draft, local: createLocalCopy(), save: saveDraft, isTyping }),
   )
   useDraftSync(store)
   return (
