@@ -13,7 +13,7 @@ import { readLimits } from '#app/features/site/draft-limits.ts'
 import type { DraftState } from '#app/features/site/draft-state.ts'
 import { followConflicts, followKeys } from '#app/features/site/follow-paths.ts'
 import type { LocalCopyStore } from '#app/features/site/local-copy.ts'
-import { mergeDocuments } from '#app/features/site/merge-documents.ts'
+import { type Conflict, mergeDocuments } from '#app/features/site/merge-documents.ts'
 import { addConflicts, keepLastTyped, refreshTheirs } from '#app/features/site/open-conflicts.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -153,11 +153,11 @@ export function createDraftStore({
     return { document, unreadable, conflicts: addConflicts(followed, conflicts) }
   }
 
-  function changeList(path: string, value: readonly Json[]) {
+  function changeList(path: string, value: readonly Json[], reopened: readonly Conflict[] = []) {
     const document = writeValue(state, path, value)
     const others = Object.entries(state.unreadable).filter(([key]) => !`${key}.`.startsWith(`${path}.`))
     changeDocument(document, {
-      conflicts: followConflicts(state.conflicts, state, document),
+      conflicts: addConflicts(followConflicts(state.conflicts, state, document), reopened),
       unreadable: Object.fromEntries(others),
     })
   }
@@ -218,7 +218,7 @@ export function createDraftStore({
       update({ conflicts, unreadable })
       keepOnDevice()
     },
-    /** For a list that was reordered: paths below it mean other fields now. */
+    /** For a list that was reordered: paths below it mean other fields now. `reopened`: choices of an entry that is back. */
     changeList,
     /** Text that is no value: the document keeps the last value, and the field its text. */
     markUnreadable(path: string, text: string, problem: string) {

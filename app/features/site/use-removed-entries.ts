@@ -9,9 +9,11 @@ import {
   readValue,
   type SiteContent,
 } from '#app/features/site/document-values.ts'
+import type { Conflict } from '#app/features/site/merge-documents.ts'
 import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
 
-type RemovedEntry = { item: Json; index: number }
+/** `conflicts`: the open choices of the entry, by paths within it. */
+type RemovedEntry = { item: Json; index: number; conflicts?: readonly Conflict[] }
 export type RemovedEntries = ReturnType<typeof useRemovedEntries>
 
 const storageKey = 'site-removed-entries'

@@ -112,3 +112,29 @@ test('a field moves along with its entry', async () => {
   )
   expect(screen.getByRole('button', { name: 'Online Consultations' }).closest('li')).toBe(entry)
 })
+
+test('an entry that was removed comes back with its open choice', async () => {
+  const { user, saveElsewhere, readServer, requests } = openBesideAnother(servicesPath)
+  const price = await openPrice(user)
+  await user.clear(price)
+  await user.type(price, '45')
+  const { facts } = readServer().document
+  const [first, ...others] = asList(asObject(facts as Json).services)
+  const [half, ...longer] = asList(asObject(first).durations)
+  const priced = { ...asObject(first), durations: [{ ...asObject(half), cents: 5000 }, ...longer] }
+  saveElsewhere({ facts: { ...asObject(facts as Json), services: [priced, ...others] } })
+  await hear(requests)
+  await user.tab()
+  expect(await screen.findByText('Yours: “4500”')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Remove Online Consultations' }))
+  expect(screen.queryByText('Yours: “4500”')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(screen.getByRole('button', { name: 'Online Consultations' }))
+  await user.click(screen.getByRole('button', { name: 'Use mine' }))
+  await waitFor(() =>
+    expect(asList(asObject(readServer().document.facts as Json).services)[0]).toEqual({
+      ...asObject(first),
+      durations: [expect.objectContaining({ cents: 4500 }), ...longer],
+    }),
+  )
+})

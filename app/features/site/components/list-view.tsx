@@ -55,8 +55,13 @@ export function ListView({ spec, path, children }: Props) {
       path,
       indexes.map((at) => (at === index ? -1 : at < index ? at : at - 1)),
     )
+    const prefix = `${path}.${index}.`
+    const conflicts = store
+      .read()
+      .conflicts.filter((conflict) => conflict.path.startsWith(prefix))
+      .map((conflict) => ({ ...conflict, path: conflict.path.slice(prefix.length) }))
     store.changeList(path, items.toSpliced(index, 1))
-    removedEntries.keep(path, { item, index })
+    removedEntries.keep(path, { item, index, conflicts })
   }
   const undoRemoval = () => {
     if (!removed) return
@@ -65,7 +70,12 @@ export function ListView({ spec, path, children }: Props) {
       path,
       indexes.map((at) => (at < index ? at : at + 1)),
     )
-    store.changeList(path, items.toSpliced(index, 0, removed.item))
+    const { item, conflicts = [] } = removed
+    store.changeList(
+      path,
+      items.toSpliced(index, 0, item),
+      conflicts.map((conflict) => ({ ...conflict, path: `${path}.${index}.${conflict.path}` })),
+    )
     removedEntries.keep(path, null)
   }
   const add = (name: string) => {
