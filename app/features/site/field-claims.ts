@@ -1,4 +1,4 @@
-import type { DraftState } from '#app/features/site/draft-store.ts'
+import type { DraftState } from '#app/features/site/draft-state.ts'
 import { useDraft } from '#app/features/site/use-draft.ts'
 import { findNewClaims } from '#shared/content/claims.ts'
 import type { ContentClaim } from '#shared/content.ts'
