@@ -52,17 +52,30 @@ export function createLane(settings: LaneSettings): Lane {
   }
 
   async function fillSlots() {
-    for (;;) {
-      // Results are written together, so several slots may become free at the same moment.
-      await setImmediate()
-      const free = deliverer.slots() - underWay.size
-      if (isStopped || free <= 0) return
-      isDueAgain = false
-      const { messages, blocked } = await claim(free)
-      if (isStopped) return giveBack(messages)
-      for (const message of messages) start(message, blocked.get(message.id))
-      if (messages.length < free && !isDueAgain) return
+    try {
+      let isFull = false
+      do {
+        // Results are written together, so several slots may become free at the same moment.
+        await setImmediate()
+        isDueAgain = false
+        isFull = await claimOnce()
+      } while (isFull || isDueAgain)
+    } finally {
+      filling = null
     }
+  }
+
+  /** Starts what is due, as far as slots are free. Returns whether as much was due as was asked for. */
+  async function claimOnce(): Promise<boolean> {
+    const free = deliverer.slots() - underWay.size
+    if (isStopped || free <= 0) return false
+    const { messages, blocked } = await claim(free)
+    if (isStopped) {
+      await giveBack(messages)
+      return false
+    }
+    for (const message of messages) start(message, blocked.get(message.id))
+    return messages.length === free
   }
 
   /** A delivery that starts after the stop could be cut off in the middle when the process exits. */
@@ -71,10 +84,10 @@ export function createLane(settings: LaneSettings): Lane {
     await withDeadline(returned, claimTimeoutMs, 'the database did not answer in time')
   }
 
+  /** Fills free slots, and again if something becomes due while a claim is under way that may have missed it. */
   function fill(): Promise<void> {
-    filling ??= fillSlots().finally(() => {
-      filling = null
-    })
+    isDueAgain = true
+    filling ??= fillSlots()
     return filling
   }
 
@@ -107,11 +120,9 @@ export function createLane(settings: LaneSettings): Lane {
 
   return {
     wake() {
-      isDueAgain = true
       fill().catch(warn)
     },
     async drain() {
-      isDueAgain = true
       await fill()
       while (underWay.size > 0 || filling) await Promise.all([...underWay.values(), filling])
     },
