@@ -31,6 +31,8 @@ type SaveInput = { document: DraftDocument; revision: number; base?: number }
 const save = vi.fn<(input: SaveInput) => Promise<SavedDraft>>()
 const open = (changes: Partial<ContentDraft> = {}, local = createLocalCopy()) =>
   createDraftStore({ loaded: { ...loaded, ...changes }, local, save })
+const openWhileTyping = () =>
+  createDraftStore({ loaded, local: createLocalCopy(), save, isTyping: () => true })
 const draftChanged = (document: DraftDocument) =>
   new ApiError('draft_changed', { details: { revision: 9, base: 7, document } })
 
@@ -200,6 +202,15 @@ test('a draft that another tab discarded is followed, and what is typed here sta
   await vi.runAllTimersAsync()
   expect(save.mock.lastCall?.[0]).toMatchObject({ revision: 9 })
   expect(store.read()).toMatchObject({ revision: 10, status: 'saved', conflicts: [] })
+})
+
+test('a draft that is read again unchanged does not hold back what is being typed', async () => {
+  const store = openWhileTyping()
+  store.change(lead, 'Mine')
+  store.follow(loaded)
+  await vi.runAllTimersAsync()
+  expect(save).toHaveBeenCalledOnce()
+  expect(store.read().status).toBe('saved')
 })
 
 test('a field that is typed in while another tab discards its draft asks', () => {

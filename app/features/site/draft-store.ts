@@ -255,6 +255,7 @@ export function createDraftStore({
     follow(draft: ContentDraft) {
       // An answer that a save of this tab has overtaken.
       if (saving || draft.revision < state.revision) return
+      if (draft.revision === state.revision && draft.base === savedBase) return takeDraft(draft)
       if (waiting && draft.revision < waiting.revision) return
       waiting = { revision: draft.revision, apply: () => takeDraft(draft) }
       applyWaiting()
