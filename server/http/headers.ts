@@ -17,7 +17,6 @@ const always = {
     ...['xr-spatial-tracking'],
   ]
     .map((feature) => `${feature}=()`)
-    .concat('publickey-credentials-create=(self)', 'publickey-credentials-get=(self)')
     .join(', '),
   // A booking widget is a third-party page, which may not allow this kind of embedding.
   ...(settings.bookingWidgetUrl ? {} : { 'cross-origin-embedder-policy': 'require-corp' }),

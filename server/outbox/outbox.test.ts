@@ -180,52 +180,6 @@ test('a free slot is filled before the other deliveries of its claim have ended'
   await worker.stop()
 })
 
-test('what becomes due while a claim is under way is claimed after it', async () => {
-  const [firstMayEnd, claimMayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const [claimIsHeld, firstIsSent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const sent: string[] = []
-  const sms: SmsProvider = {
-    kind: 'twilio',
-    async send({ text }) {
-      if (text === 'first') await firstMayEnd.promise
-      sent.push(text)
-      return null
-    },
-  }
-  let calls = 0
-  const scope: TestApp['scope'] = async (actor, work) => {
-    calls += 1
-    const call = calls
-    const result = await t.scope(actor, work)
-    // The second text waits for the first, so the second claim finds nothing; the third call writes the first result.
-    if (call === 2) {
-      claimIsHeld.resolve()
-      await claimMayEnd.promise
-    }
-    if (call === 3) firstIsSent.resolve()
-    return result
-  }
-  const channels = createChannels({ ...t, sms }).filter(({ name }) => name === 'sms')
-  const worker = createOutboxWorker({ scope, channels, log, maxBackoffSeconds: 3600 })
-  const texts = ['first', 'second'] as const
-  for (const text of texts)
-    await t.scope(system, (tx) =>
-      enqueueSms(tx, { kind: 'text', sender: 'admin', text }, [{ to: '+13125550171', userId: null }]),
-    )
-  worker.wake()
-  await vi.waitFor(() => expect(calls).toBe(1))
-  const drained = worker.drain()
-  await claimIsHeld.promise
-  firstMayEnd.resolve()
-  await firstIsSent.promise
-  // The lane reacts to the result before the held claim ends.
-  await setImmediate()
-  claimMayEnd.resolve()
-  await drained
-  expect(sent).toEqual(['first', 'second'])
-  await worker.stop()
-})
-
 test('an unreachable provider is tried with one message at a time, and the rest leave once it answers', async () => {
   const down = { isDown: true, attempts: 0, concurrent: 0, mostAfterOutage: 0 }
   const channels = createChannels({

@@ -1,0 +1,65 @@
+import { setImmediate } from 'node:timers/promises'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createChannels } from '#server/messaging/channels.ts'
+import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
+import { createOutboxWorker } from '#server/outbox/worker.ts'
+import type { SmsProvider } from '#server/providers/sms/port.ts'
+import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+const system = { role: 'system', job: 'test' } as const
+const log = pino({ level: 'silent' })
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeTestApp()
+  // The app's own worker would compete with the worker of the test.
+  await t.outbox.stop()
+})
+afterAll(() => t.close())
+
+test('what becomes due while a claim is under way is claimed after it', async () => {
+  const [firstMayEnd, claimMayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [claimIsHeld, firstIsSent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const sent: string[] = []
+  const sms: SmsProvider = {
+    kind: 'twilio',
+    async send({ text }) {
+      if (text === 'first') await firstMayEnd.promise
+      sent.push(text)
+      return null
+    },
+  }
+  let calls = 0
+  const scope: TestApp['scope'] = async (actor, work) => {
+    calls += 1
+    const call = calls
+    const result = await t.scope(actor, work)
+    // The second text waits for the first, so the second claim finds nothing; the third call writes the first result.
+    if (call === 2) {
+      claimIsHeld.resolve()
+      await claimMayEnd.promise
+    }
+    if (call === 3) firstIsSent.resolve()
+    return result
+  }
+  const channels = createChannels({ ...t, sms }).filter(({ name }) => name === 'sms')
+  const worker = createOutboxWorker({ scope, channels, log, maxBackoffSeconds: 3600 })
+  const texts = ['first', 'second'] as const
+  for (const text of texts)
+    await t.scope(system, (tx) =>
+      enqueueSms(tx, { kind: 'text', sender: 'admin', text }, [{ to: '+13125550171', userId: null }]),
+    )
+  worker.wake()
+  await vi.waitFor(() => expect(calls).toBe(1))
+  const drained = worker.drain()
+  await claimIsHeld.promise
+  firstMayEnd.resolve()
+  await firstIsSent.promise
+  // The lane reacts to the result before the held claim ends.
+  await setImmediate()
+  claimMayEnd.resolve()
+  await drained
+  expect(sent).toEqual(['first', 'second'])
+  await worker.stop()
+})
