@@ -1,5 +1,5 @@
-/** Points down while what it belongs to is open. */
-export function Chevron({ isOpen }: { isOpen: boolean }) {
+/** At a row that opens something: points down while what it belongs to is open. */
+export function Chevron({ isOpen = false }: { isOpen?: boolean }) {
   return (
     <svg
       aria-hidden="true"

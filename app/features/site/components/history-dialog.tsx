@@ -5,6 +5,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ChangeList } from '#app/features/site/components/change-list.tsx'
+import { Chevron } from '#app/features/site/components/chevron.tsx'
 import { ClaimsNotice } from '#app/features/site/components/claims-notice.tsx'
 import { isSame } from '#app/features/site/document-values.ts'
 import { listClaimWords } from '#app/features/site/field-claims.ts'
@@ -58,13 +59,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
                 <span className="text-muted text-sm">{describeVersion(version)}</span>
                 {version.note && <span className="text-sm">“{version.note}”</span>}
               </span>
-              <svg
-                aria-hidden="true"
-                viewBox="0 0 24 24"
-                className="size-5 shrink-0 fill-none stroke-2 stroke-current text-muted"
-              >
-                <path d="m9 6 6 6-6 6" />
-              </svg>
+              <Chevron />
             </button>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { Chevron } from '#app/features/site/components/chevron.tsx'
 import type { SectionSpec } from '#app/features/site/fields/field-spec.ts'
 import { sectionGroups } from '#app/features/site/fields/sections.ts'
 import { findOffPage } from '#app/features/site/off-pages.ts'
@@ -30,13 +31,7 @@ export function SectionList({ onOpen }: Props) {
                         <span className="ms-2 text-muted text-sm">Off</span>
                       )}
                     </span>
-                    <svg
-                      aria-hidden="true"
-                      viewBox="0 0 24 24"
-                      className="size-5 shrink-0 fill-none stroke-2 stroke-current text-muted"
-                    >
-                      <path d="m9 6 6 6-6 6" />
-                    </svg>
+                    <Chevron />
                   </button>
                 </li>
               ))}
