@@ -27,6 +27,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   not_found: 404,
   conflict: 409,
   time_not_free: 409,
+  notice_period: 409,
   too_many_requests: 429,
   too_large: 413,
   missing_api_key: 401,

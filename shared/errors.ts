@@ -6,6 +6,7 @@ export const errorCodes = [
   'not_found',
   'conflict',
   'time_not_free',
+  'notice_period',
   'too_many_requests',
   'too_large',
   'missing_api_key',

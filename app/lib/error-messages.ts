@@ -10,6 +10,7 @@ const messages: Record<ErrorCode | 'unreachable', string> = {
   not_allowed: "Your account isn't allowed to do that.",
   not_found: "We can't find that anymore.",
   time_not_free: 'This time isn’t free. Choose another one.',
+  notice_period: 'It’s too late to change this online. Ask us instead.',
   conflict: 'Somebody changed this in the meantime. Reload the page and try again.',
   too_many_requests: 'Too many attempts.',
   too_large: 'That is too large.',

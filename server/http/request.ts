@@ -51,5 +51,9 @@ export const requireOneHost = createMiddleware<HonoEnv>(async (c, next) => {
   await next()
 })
 
-/** Shortened, and without control characters for the terminal. */
-const sanitizePath = (path: string) => path.slice(0, 200).replace(/[^\x20-\x7e]/g, '?')
+/** Shortened, without control characters for the terminal and without the secret in the address of a calendar feed. */
+const sanitizePath = (path: string) =>
+  path
+    .replace(/^\/calendar\/.+/, '/calendar/…')
+    .slice(0, 200)
+    .replace(/[^\x20-\x7e…]/g, '?')

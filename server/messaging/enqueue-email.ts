@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/access/scope.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
-import { enqueue } from '#server/outbox/enqueue.ts'
+import { enqueue, withdraw, withdrawDelayed, withdrawUnsent } from '#server/outbox/enqueue.ts'
 import type { Priority } from '#server/outbox/priority.ts'
 
 export type EmailToEnqueue = {
@@ -12,15 +12,31 @@ export type EmailToEnqueue = {
   priority?: Priority
   /** The life of what it contains, such as a link: afterwards it is neither sent nor retried. */
   expiresInMs?: number
+  /** How long it waits before it leaves: until then its cause can be undone with `withdrawMessages`. */
+  delayMs?: number
 }
 
 /** Enqueues an email in the caller's transaction, once for each combination of kind, cause and recipient. */
 export async function enqueueEmail(tx: Tx, email: EmailToEnqueue): Promise<void> {
-  const { kind, cause, to, content, priority, expiresInMs } = email
+  const { kind, cause, to, content, priority, expiresInMs, delayMs } = email
   const message = { id: randomUUID(), cause, recipient: to }
   await enqueue(
     tx,
-    { channel: 'email', kind, payload: content, priority, expiresInMs, messages: [message] },
+    { channel: 'email', kind, payload: content, priority, expiresInMs, delayMs, messages: [message] },
     { onDuplicate: 'skip' },
   )
 }
+
+/**
+ * Takes back the messages of a cause that have not begun to leave; returns how many. Needs the system role, which alone may
+ * delete from the outbox.
+ */
+export const withdrawMessages = (tx: Tx, cause: string): Promise<number> => withdraw(tx, cause)
+
+/** Takes back the messages of these causes that wait for their delay to end, and leaves the others. Needs the system role. */
+export const withdrawDelayedMessages = (tx: Tx, causes: readonly string[]): Promise<void> =>
+  withdrawDelayed(tx, causes)
+
+/** Takes back the messages of these causes that have not left, also after failed attempts. Needs the system role. */
+export const withdrawUnsentMessages = (tx: Tx, causes: readonly string[]): Promise<void> =>
+  withdrawUnsent(tx, causes)

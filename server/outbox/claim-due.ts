@@ -9,8 +9,9 @@ const personalWindow = sql.raw(`interval '23 hours 45 minutes'`)
 
 /**
  * Claims due messages of a channel under a lease, skipping rows that another process has locked and, on an ordered
- * channel, messages behind an earlier one to the same recipient that is still pending. A message that was never tried is
- * always due: its `run_at` can only be in the future if the clock was set back. Expired ones are due at once.
+ * channel, messages behind an earlier one to the same recipient that is still pending. A message that was never tried and was
+ * enqueued without a delay is always due: its `run_at` can only be in the future if the clock was set back, and a delayed one
+ * then no longer waits either. Expired ones are due at once.
  */
 export async function claimDue(
   tx: Tx,
@@ -25,7 +26,7 @@ export async function claimDue(
       where channel = ${channel.name} and sent_at is null and failed_at is null
         and (locked_until is null or locked_until < clock_timestamp())
         and (expires_at <= now() or (
-          (run_at <= now() or attempts = 0)
+          (run_at <= now() or (attempts = 0 and (run_at <= created_at or created_at > now())))
           ${isQuiet ? sql`and ${leavesInQuietHours('due')}` : sql``}
           ${channel.isOrdered ? sql`and not ${isBehindEarlier(channel.name, isQuiet)}` : sql``}))
       order by priority, run_at, seq

@@ -11,6 +11,8 @@ export type NewMessages = {
   priority?: Priority | undefined
   /** After this time the content is worthless: it is neither sent nor retried. Absent when it stays useful. */
   expiresInMs?: number | undefined
+  /** How long it waits before its first attempt, so that its cause can be undone until then. */
+  delayMs?: number | undefined
   /** `cause`: what the message is about. A cause, recipient and kind occur together only once. */
   messages: readonly { id: string; cause: string; recipient: string }[]
 }
@@ -36,13 +38,42 @@ export async function requeue(tx: Tx, batch: NewMessages): Promise<void> {
       sent_at = null, failed_at = null, locked_until = null, last_error = null`)
 }
 
-function insertOf({ channel, kind, payload, messages, priority = 'normal', expiresInMs }: NewMessages) {
+function insertOf(batch: NewMessages) {
+  const { channel, kind, payload, messages, priority = 'normal', expiresInMs, delayMs = 0 } = batch
   const rows = JSON.stringify(messages.map((message, position) => ({ ...message, position })))
   const expiresInSeconds = expiresInMs === undefined ? null : expiresInMs / 1000
   return sql`
-    insert into ${outbox} as existing (id, channel, kind, cause, recipient, payload, priority, expires_at)
+    insert into ${outbox} as existing (id, channel, kind, cause, recipient, payload, priority, expires_at, run_at)
     select id, ${channel}, ${kind}, cause, recipient, ${JSON.stringify(payload)}::jsonb, ${priorityRank[priority]}::int,
-      now() + make_interval(secs => ${expiresInSeconds}::float8)
+      now() + make_interval(secs => ${expiresInSeconds}::float8), now() + make_interval(secs => ${delayMs / 1000}::float8)
     from jsonb_to_recordset(${rows}::jsonb) as message (position int, id uuid, cause text, recipient text)
     order by position`
+}
+
+/**
+ * Deletes the messages of a cause that no worker has claimed yet, and returns how many those were. Messages that have left or
+ * are leaving stay.
+ */
+export async function withdraw(tx: Tx, cause: string): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    delete from ${outbox}
+    where cause = ${cause} and attempts = 0 and locked_until is null and sent_at is null and failed_at is null
+    returning id`)
+  return rows.length
+}
+
+/** Deletes the messages of these causes that wait for the end of their `delayMs`: what they tell is no longer true. */
+export async function withdrawDelayed(tx: Tx, causes: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from ${outbox}
+    where cause = any(${sql.param(causes)}::text[])
+      and attempts = 0 and locked_until is null and sent_at is null and run_at > now()`)
+}
+
+/** Deletes the messages of these causes that have not left, also those that are tried again. */
+export async function withdrawUnsent(tx: Tx, causes: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from ${outbox}
+    where cause = any(${sql.param(causes)}::text[])
+      and (locked_until is null or locked_until <= now()) and sent_at is null and failed_at is null`)
 }

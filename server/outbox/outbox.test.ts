@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ProviderUnreachableError } from '#server/errors.ts'
 import { createEmailChannel } from '#server/messaging/channels/email/channel.ts'
 import { createChannels } from '#server/messaging/channels.ts'
-import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { enqueueEmail, withdrawMessages } from '#server/messaging/enqueue-email.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
 import { claimDue } from '#server/outbox/claim-due.ts'
 import { markSent } from '#server/outbox/mark-sent.ts'
@@ -261,4 +261,34 @@ test('an expired message is neither sent nor retried, and says so', async () => 
       ),
     ),
   ).toEqual([])
+})
+
+test('a delayed email leaves when its delay is over, or at once when the clock was set back', async () => {
+  const sent: string[] = []
+  const worker = workerWith(async ({ to }) => void sent.push(to))
+  const enqueueLater = (cause: string, to: string) =>
+    t.scope(system, (tx) => enqueueEmail(tx, { kind: 'note', cause, to, content, delayMs: 60_000 }))
+  await enqueueLater('later', 'later@example.com')
+  await worker.drain()
+  expect(sent).toEqual([])
+  await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now()`))
+  await worker.drain()
+  await enqueueLater('back', 'back@example.com')
+  await t.scope(system, (tx) =>
+    tx.execute(
+      sql`update outbox set created_at = now() + interval '1 hour', run_at = run_at + interval '1 hour'`,
+    ),
+  )
+  await worker.drain()
+  await worker.stop()
+  expect(sent).toEqual(['later@example.com', 'back@example.com'])
+})
+
+test('an email that waits can be taken back, and one that a worker holds cannot', async () => {
+  await enqueueNote('undone')
+  await enqueueNote('kept', 'b@example.com')
+  expect(await t.scope(system, (tx) => withdrawMessages(tx, 'undone'))).toBe(1)
+  await claimEmails()
+  expect(await t.scope(system, (tx) => withdrawMessages(tx, 'kept'))).toBe(0)
+  expect(await readRows()).toHaveLength(1)
 })

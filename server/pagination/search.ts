@@ -1,6 +1,7 @@
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { searchWords } from '#server/db/schema/lists.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -20,7 +21,7 @@ export function parseSearchTerms(typed: string | undefined): string[] {
 }
 
 /** One search term: the ids that an index finds for it, the column that holds such ids, and a check for any single row. */
-export type SearchTest = { source: SQL; column: AnyColumn; check: SQL }
+export type SearchTest = { source: SQL; column: AnyColumn | SQL; check: SQL }
 
 /** With more matches than this, reading the rows in order and checking each is faster than collecting ids. */
 const maxIndexMatches = 2000
@@ -54,6 +55,19 @@ export const matchPerson = (column: AnyColumn, term: string): SearchTest => ({
   source: selectIdsByPrefix('people', term),
   column,
   check: containsTerm(sql`(select person.search from ${profiles} person where person.id = ${column})`, term),
+})
+
+const personOfAppointment = sql`coalesce(${appointments.userId}, ${appointments.id})`
+
+/** Matches appointments by their client. A guest's words are those of a person with the appointment's id. */
+export const matchAppointment = (term: string): SearchTest => ({
+  source: selectIdsByPrefix('people', term),
+  column: personOfAppointment,
+  check: containsTerm(
+    sql`case when ${appointments.userId} is null then ${appointments.search}
+      else (select person.search from ${profiles} person where person.id = ${appointments.userId}) end`,
+    term,
+  ),
 })
 
 export type SearchCondition = {

@@ -13,9 +13,9 @@ import { createOutboxWorker } from '#server/outbox/worker.ts'
 import { type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
 import { createSmtpEmail } from '#server/providers/email/smtp.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { type ParsedEmail, parseEmail } from '#tests/support/parse-email.ts'
 
-type ReceivedEmail = { to: string; subject: string; text: string; html: string; calendar: string | null }
-type Case = { provider: EmailProvider; received(to: string): Promise<ReceivedEmail[]> }
+type Case = { provider: EmailProvider; received(to: string): Promise<(ParsedEmail & { to: string })[]> }
 
 const inbox: { to: string[]; raw: string }[] = []
 const behaviour = { answer: 0, recipient: 0, together: 0 }
@@ -84,41 +84,6 @@ const cases: Record<string, () => Case> = {
     received: async (to) =>
       inbox.filter((mail) => mail.to.includes(to)).map((mail) => ({ to, ...parseEmail(mail.raw) })),
   }),
-}
-
-/** Parses an email as a mail program would, as far as these tests need. */
-function parseEmail(raw: string): Omit<ReceivedEmail, 'to'> {
-  const part = (type: string) => {
-    const start = raw.search(new RegExp(`^Content-Type: ${type}`, 'mi'))
-    if (start < 0) return null
-    const [head = '', ...rest] = raw.slice(start).split(/\r\n\r\n/)
-    const body = rest.join('\r\n\r\n').split(/\r\n--/)[0] ?? ''
-    return decode(body, /Content-Transfer-Encoding: (\S+)/i.exec(head)?.[1] ?? '')
-  }
-  const subject = /^Subject: ([\s\S]*?)\r\n(?! )/m.exec(raw)?.[1]?.replace(/\r\n /g, '') ?? ''
-  return {
-    subject: decodeHeader(subject),
-    text: part('text/plain') ?? '',
-    html: part('text/html') ?? '',
-    calendar: part('text/calendar'),
-  }
-}
-
-function decode(body: string, encoding: string): string {
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString().replaceAll('\r\n', '\n')
-  if (encoding !== 'quoted-printable') return body.replaceAll('\r\n', '\n')
-  const bytes = body
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n')
-}
-
-function decodeHeader(header: string): string {
-  return header.replace(/=\?UTF-8\?([QB])\?(.*?)\?=\s*/gi, (_, kind, text) =>
-    kind === 'B'
-      ? Buffer.from(text, 'base64').toString()
-      : decode(text.replaceAll('_', ' '), 'quoted-printable'),
-  )
 }
 
 const content: EmailContent = {

@@ -14,6 +14,14 @@ const eventStatuses = {
 /** Renders an event as an iCalendar file that creates, updates or cancels the entry in the recipient's calendar. */
 export function renderEvent({ practice }: Content, event: CalendarEvent): CalendarFile {
   const method = event.state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  return { method, content: render(practice, event, method) }
+}
+
+/** Renders an event as an iCalendar file to download. An emailed one about the same event updates the entry. */
+export const renderDownload = ({ practice }: Content, event: CalendarEvent): string =>
+  render(practice, event, ICalCalendarMethod.PUBLISH)
+
+function render(practice: Content['practice'], event: CalendarEvent, method: ICalCalendarMethod): string {
   const calendar = ical({
     method,
     prodId: { company: practice.name, product: 'appointments', language: 'EN' },
@@ -27,8 +35,13 @@ export function renderEvent({ practice }: Content, event: CalendarEvent): Calend
     end: new Date(start.getTime() + minutes(event.durationMinutes)),
     summary: event.title,
     status: eventStatuses[event.state],
+    ...(event.location && { location: event.location }),
+    ...(event.description && { description: event.description }),
     organizer: { name: practice.coach.fullName, email: practice.email },
-    attendees: [{ ...event.guest, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+    // Without the name: anybody can enter any name and another person's address.
+    attendees: event.guest
+      ? [{ email: event.guest.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }]
+      : [],
   })
-  return { method, content: calendar.toString() }
+  return calendar.toString()
 }

@@ -3,8 +3,10 @@ export type EmailContent = {
   subject: string
   heading: string
   paragraphs: string[]
-  facts?: { label: string; value: string }[]
-  action?: { label: string; href: string }
+  facts?: EmailFact[]
+  action?: EmailLink
+  /** Plain links below the action. */
+  links?: EmailLink[]
   closing?: string
   /** Where a reply goes, when not to the practice. */
   replyTo?: string
@@ -12,6 +14,9 @@ export type EmailContent = {
   isUnsolicited?: boolean
   event?: CalendarEvent
 }
+
+export type EmailFact = { label: string; value: string }
+export type EmailLink = { label: string; href: string }
 
 /** An event for the recipient's calendar. The same `uid` with a higher `sequence` updates the existing entry. */
 export type CalendarEvent = {
@@ -23,5 +28,10 @@ export type CalendarEvent = {
   durationMinutes: number
   /** When it changed to this state. */
   changedAt: string
-  guest: { name: string; email: string }
+  /** Who is invited; nobody in a file to download. */
+  guest?: { name: string; email: string }
+  /** Where it takes place: an address, or the link of an online session. */
+  location?: string
+  /** What to know, and where to change it. */
+  description?: string
 }

@@ -1,6 +1,6 @@
 import type { Content } from '#practice/snapshot.ts'
 import { type CalendarFile, renderEvent } from '#server/messaging/channels/email/calendar-file.ts'
-import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import type { EmailContent, EmailLink } from '#server/messaging/channels/email/email-content.ts'
 
 export type RenderedEmail = {
   senderName: string
@@ -40,8 +40,15 @@ const signatureOf = ({ coach, name, place, phone }: Content['practice']) => [
 
 function renderText(email: EmailContent, signature: readonly string[]): string {
   const facts = email.facts?.map(({ label, value }) => `${label}: ${value}`).join('\n')
-  const action = email.action && `${email.action.label}:\n${email.action.href}`
-  const parts = [email.heading, ...email.paragraphs, facts, action, email.closing, signature.join('\n')]
+  const links = [...(email.action ? [email.action] : []), ...(email.links ?? [])]
+  const parts = [
+    email.heading,
+    ...email.paragraphs,
+    facts,
+    ...links.map(({ label, href }) => `${label}:\n${href}`),
+    email.closing,
+    signature.join('\n'),
+  ]
   return parts.filter((part) => part !== undefined).join('\n\n')
 }
 
@@ -53,6 +60,7 @@ const style = `
   dl { border-top: 1px solid #d9d2c2; margin: 24px 0; padding: 0 }
   dl div { border-bottom: 1px solid #d9d2c2; padding: 10px 0; display: flex; gap: 24px; justify-content: space-between }
   dt { color: #5b6456 } dd { margin: 0; text-align: right }
+  a { color: inherit }
   .action { display: inline-block; background: #1f4d36; color: #fffdf7; border-radius: 12px; padding: 12px 22px; text-decoration: none; margin: 8px 0 }
   footer { border-top: 1px solid #d9d2c2; margin-top: 36px; padding-top: 16px; color: #5b6456; font-size: 15px }
   @media (prefers-color-scheme: dark) {
@@ -68,6 +76,7 @@ function renderHtml(email: EmailContent, signature: readonly string[]): string {
   const action =
     email.action &&
     `<p><a class="action" href="${escapeHtml(email.action.href)}">${escapeHtml(email.action.label)}</a></p>`
+  const links = email.links?.map(renderLink)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escapeHtml(email.subject)}</title><style>${style}</style></head>
@@ -75,9 +84,12 @@ function renderHtml(email: EmailContent, signature: readonly string[]): string {
 ${paragraphs}
 ${facts ? `<dl>${facts.join('')}</dl>` : ''}
 ${action ?? ''}
+${links ? `<p>${links.join(' · ')}</p>` : ''}
 ${email.closing ? `<p>${escapeHtml(email.closing)}</p>` : ''}
 <footer>${signature.map(escapeHtml).join('<br>')}</footer></main></body></html>`
 }
+
+const renderLink = ({ label, href }: EmailLink) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
 
 const entities: Record<string, string> = {
   '&': '&amp;',

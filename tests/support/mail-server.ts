@@ -1,0 +1,32 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { type ParsedEmail, parseEmail } from '#tests/support/parse-email.ts'
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+/** An SMTP server on a free port that keeps what it receives, newest last. */
+export async function startMailServer() {
+  const inbox: (ParsedEmail & { to: string[] })[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    // It would wait 30 s for the pooled connections of the client.
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        inbox.push({ to, ...parseEmail(Buffer.concat(pieces).toString()) })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const { port } = smtp.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mailsTo: (address: string) => inbox.filter(({ to }) => to.includes(address)),
+    stop: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
+  }
+}
