@@ -4,8 +4,9 @@ import { deliveredFacts } from '#practice/facts/facts.ts'
 import type { ContentDocument } from '#practice/schema.ts'
 import { content, deliveredWords } from '#practice/snapshot.ts'
 import { gapNames } from '#practice/words.ts'
+import { bookingRules } from '#tests/support/booking.ts'
 
-const delivered: ContentDocument = { shape: 1, facts: deliveredFacts, words: {} }
+const delivered: ContentDocument = { shape: 2, facts: deliveredFacts, words: {} }
 const check = (document: unknown) => checkDocument(document, deliveredWords, gapNames)
 const withPractice = (change: object) => ({
   ...delivered,
@@ -240,3 +241,33 @@ test.each(['aboutContent.credentials', 'blendContent.order.reassurance', 'assist
     expect(check(withWords({ [path]: [] }))).toEqual([])
   },
 )
+
+test('a service that is booked by its length has each length once', () => {
+  const [first, ...services] = structuredClone(deliveredFacts.services)
+  if (!first) throw new Error('there is no service')
+  const hour = { minutes: 60, cents: 8000, label: null }
+  const twice = { ...first, durations: [hour, { ...hour, cents: 9000, label: 'With a plan' }] }
+  const rules = bookingRules.services.map((service) => ({ ...service, slug: first.slug }))
+  const checkWith = (service: typeof first, isBookable: boolean) =>
+    check({
+      ...delivered,
+      facts: {
+        ...deliveredFacts,
+        services: [service, ...services],
+        booking: { ...bookingRules, services: rules.slice(0, 1).map((rule) => ({ ...rule, isBookable })) },
+      },
+    })
+  expect(checkWith(twice, true)).toEqual([
+    {
+      path: 'facts.services.0.durations.1.minutes',
+      sentence: `${first.title} has two durations of 60 minutes. Change one, so that both can be booked.`,
+    },
+  ])
+  for (const problems of [
+    checkWith(first, true),
+    checkWith(twice, false),
+    checkWith({ ...twice, isOffered: false }, true),
+    check({ ...delivered, facts: { ...deliveredFacts, services: [twice, ...services] } }),
+  ])
+    expect(problems).toEqual([])
+})

@@ -26,6 +26,7 @@ export function checkDocument(
     ...(parsed.success ? [] : describeIssues(parsed.error.issues, document)),
     ...words.flatMap(([path, value]) => checkWords(path, value, deliveredWords, gapNames.inSentences)),
     ...(parsed.success ? checkFactGaps(parsed.data.facts, gapNames) : []),
+    ...(parsed.success ? checkBookedDurations(parsed.data.facts) : []),
   ]
 }
 
@@ -154,6 +155,20 @@ function checkFactGaps(
     ...checkGaps('facts', { ...others, products: withoutSavings }, inAllTexts),
     ...sizes,
   ]
+}
+
+/** A session is booked by its length, so each length has one price. */
+function checkBookedDurations({ booking, services }: Facts): ContentProblem[] {
+  const isBooked = (slug: string) =>
+    booking?.services.some((service) => service.slug === slug && service.isBookable) ?? false
+  return services.flatMap(({ slug, title, isOffered, durations }, at) =>
+    durations.flatMap(({ minutes }, index) => {
+      const isRepeated = durations.slice(0, index).some((other) => other.minutes === minutes)
+      if (!isRepeated || !isOffered || !isBooked(slug)) return []
+      const sentence = `${title} has two durations of ${minutes} minutes. Change one, so that both can be booked.`
+      return [{ path: `facts.services.${at}.durations.${index}.minutes`, sentence }]
+    }),
+  )
 }
 
 function checkGaps(path: string, value: unknown, known: readonly string[]): ContentProblem[] {

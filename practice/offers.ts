@@ -1,3 +1,4 @@
+import { booking } from '#practice/booking.ts'
 import { catalog } from '#practice/catalog.ts'
 import { listsPrices, listsProducts } from '#practice/public-paths.ts'
 import type { OfferName, Product } from '#practice/schema.ts'
@@ -12,6 +13,8 @@ export const offers = {
   drink: drink && { slug: drink.slug, name: drink.name, isSoldOut: isSoldOut(drink) },
   blend: blend && describeBlend(blend),
   services: catalog.services.length > 0,
+  /** Whether a session can be booked online. */
+  booking: booking !== null && booking.services.length > 0 && booking.hours.length > 0,
   /** The titles in the footer. */
   footerServices: [...new Set(catalog.services.filter(isInFooter).map(({ title }) => title))],
   footDetox: catalog.services.some(({ slug }) => slug === 'foot-detox'),

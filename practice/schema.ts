@@ -115,6 +115,67 @@ const serviceSchema = z.strictObject({
   isOffered: z.boolean(),
 })
 
+const maxNoticeMinutes = 14 * 24 * 60
+const maxCancellationHours = 30 * 24
+
+const bookingHoursSchema = z
+  .strictObject({
+    place: z.enum(['online', 'inPerson']),
+    days: z.array(z.enum(weekdays)).check(z.minLength(1, 'Choose at least one day.'), z.maxLength(7)),
+    opens: timeOfDay,
+    closes: timeOfDay,
+  })
+  .check(z.refine(({ opens, closes }) => opens < closes, 'Closing time comes after opening time.'))
+
+const bookedServiceSchema = z
+  .strictObject({
+    slug,
+    isBookable: z.boolean(),
+    confirmation: z.enum(['atOnce', 'onRequest']),
+    payment: z.enum(['later', 'deposit', 'now']),
+    depositCents: z.nullable(cents),
+    /** Until how long before a session the client moves or cancels it without asking. */
+    cancellationNoticeHours: count(0, maxCancellationHours),
+  })
+  .check(
+    z.refine(
+      ({ payment, depositCents }) => (payment === 'deposit') === (depositCents !== null),
+      'Enter the deposit, or choose another way to pay.',
+    ),
+  )
+
+/** When sessions can be booked; times of day in the practice's time zone. A service that isn't listed can't be booked. */
+const bookingRulesSchema = z.strictObject({
+  /** Gaps between the hours of a day are breaks. */
+  hours: listOf(bookingHoursSchema, 60).check(
+    z.refine(
+      (rows) => rows.every((row, index) => !rows.slice(index + 1).some((other) => doOverlap(row, other))),
+      'Two rows of the same place and day overlap. Change one of them.',
+    ),
+  ),
+  /** Sessions start at opening time or that many minutes, or a multiple, after it. */
+  startEveryMinutes: z.union([z.literal(15), z.literal(20), z.literal(30), z.literal(60)]),
+  bufferBeforeMinutes: count(0, 120),
+  bufferAfterMinutes: count(0, 120),
+  /** Before and after each session in person, in addition. */
+  travelMinutes: count(0, 240),
+  minimumNoticeMinutes: count(0, maxNoticeMinutes),
+  daysAhead: count(1, 366),
+  maxPerDay: z.nullable(count(1, 50)),
+  services: listOf(bookedServiceSchema, 60).check(uniqueSlugs),
+})
+
+type WeeklyHours = { place: string; days: readonly string[]; opens: string; closes: string }
+
+function doOverlap(one: WeeklyHours, other: WeeklyHours): boolean {
+  return (
+    one.place === other.place &&
+    one.days.some((day) => other.days.includes(day)) &&
+    one.opens < other.closes &&
+    other.opens < one.closes
+  )
+}
+
 const sizeSchema = z.strictObject({
   slug,
   name: short,
@@ -241,6 +302,8 @@ export type PictureSlot = (typeof pictureSlots)[number]
 
 export const factsSchema = z.strictObject({
   practice: practiceSchema,
+  /** When sessions can be booked online. Null: the pages say that booking is coming. */
+  booking: z.nullable(bookingRulesSchema),
   services: listOf(serviceSchema, 60).check(uniqueSlugs),
   products: productsSchema,
   resources: listOf(resourceSchema, 60).check(uniqueSlugs),
@@ -273,11 +336,15 @@ export type WordsValue =
   | { readonly [key: string]: WordsValue }
 
 /** `shape` counts the changes of this format: an older document is brought up to date by `practice/stored-document.ts`. */
-export const contentShape = 1
+export const contentShape = 2
 
 export type Facts = z.infer<typeof factsSchema>
 export type PracticeFacts = Facts['practice']
 export type Service = Facts['services'][number]
+export type BookingRules = z.infer<typeof bookingRulesSchema>
+export const isBookingRules = (value: unknown): value is BookingRules =>
+  z.safeParse(bookingRulesSchema, value).success
+
 export type Duration = Service['durations'][number]
 export type Product = Facts['products'][number]
 export type Size = Product['sizes'][number]

@@ -1,6 +1,7 @@
 import { assistantKnowledge } from '#practice/assistant/knowledge.ts'
 import { assistantTexts } from '#practice/assistant/texts.ts'
 import { assistantVocabulary } from '#practice/assistant/vocabulary.ts'
+import { booking } from '#practice/booking.ts'
 import { catalog } from '#practice/catalog.ts'
 import { aboutContent } from '#practice/content/about.ts'
 import { banner } from '#practice/content/banner.ts'
@@ -34,6 +35,7 @@ import { clientTestimonials, customerTestimonials } from '#practice/testimonials
 export const content = {
   practice,
   catalog,
+  booking,
   offers,
   pictures,
   banner,

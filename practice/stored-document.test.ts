@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { deliveredFacts } from '#practice/facts/facts.ts'
+import { contentShape } from '#practice/schema.ts'
 import { deliveredWords } from '#practice/snapshot.ts'
-import { ContentTooNewError, readStoredDocument } from '#practice/stored-document.ts'
+import { addedFacts, ContentTooNewError, readStoredDocument } from '#practice/stored-document.ts'
 
 const delivered = { facts: deliveredFacts, words: deliveredWords }
 
@@ -15,14 +16,17 @@ test('a document of this version is read as it is', () => {
     focus: { x: 0, y: 1 },
   }
   const pictures = { ...deliveredFacts.pictures, portrait, hero: null }
-  const stored = { shape: 1, facts: { ...deliveredFacts, pictures, banner: null, services: [] }, words: {} }
+  const stored = {
+    ...{ shape: contentShape, words: {} },
+    facts: { ...deliveredFacts, pictures, booking: null, banner: null, services: [] },
+  }
   expect(readStoredDocument(stored, delivered)).toEqual({ document: stored, dropped: [], filled: [] })
 })
 
 test('what an update adds has its delivered value, what it removes is dropped and named', () => {
   const { banner: _, ...older } = deliveredFacts
   const words = { 'homeContent.coach.title': 'Hello', 'homeContent.retired': 'Gone' }
-  const stored = { shape: 1, facts: { ...older, retired: true }, words }
+  const stored = { shape: contentShape, facts: { ...older, retired: true }, words }
   const { document, dropped, filled } = readStoredDocument(stored, delivered)
   expect(dropped).toEqual(['words.homeContent.retired', 'facts.retired'])
   expect(filled).toEqual(['facts.banner'])
@@ -30,8 +34,19 @@ test('what an update adds has its delivered value, what it removes is dropped an
   expect(document.words).toEqual({ 'homeContent.coach.title': 'Hello' })
 })
 
-test('content of a later version is refused instead of losing what is unknown', () => {
-  expect(() => readStoredDocument({ shape: 2, facts: deliveredFacts, words: {} }, delivered)).toThrow(
-    ContentTooNewError,
+test('a document of the first shape has no hours of booking; every shape names what it added', () => {
+  const { booking: _, ...facts } = deliveredFacts
+  const { document, dropped, filled } = readStoredDocument({ shape: 1, facts, words: {} }, delivered)
+  expect(document).toEqual({ shape: contentShape, facts: { ...facts, booking: null }, words: {} })
+  expect(dropped).toEqual([])
+  expect(filled).toEqual(addedFacts[2])
+  expect(Object.keys(addedFacts).map(Number)).toEqual(
+    Array.from({ length: contentShape - 1 }, (_, index) => index + 2),
   )
+})
+
+test('content of a later version is refused instead of losing what is unknown', () => {
+  expect(() =>
+    readStoredDocument({ shape: contentShape + 1, facts: deliveredFacts, words: {} }, delivered),
+  ).toThrow(ContentTooNewError)
 })

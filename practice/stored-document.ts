@@ -12,10 +12,10 @@ export class ContentTooNewError extends Error {
 type Stored = { shape: number; facts: unknown; words: Readonly<Record<string, WordsValue>> }
 
 /** Each brings a document from the shape of its place, counted from 1, to the next: what was renamed, moved or divided. */
-const steps: readonly ((document: Stored) => Stored)[] = []
+const steps: readonly ((document: Stored) => Stored)[] = [(addedOnly) => addedOnly]
 
-/** The facts that each shape added to the one before, such as { 2: ['facts.banner'] }. */
-export const addedFacts: Readonly<Record<number, readonly string[]>> = {}
+/** The facts that each shape added to the one before, such as { 2: ['facts.booking'] }. */
+export const addedFacts: Readonly<Record<number, readonly string[]>> = { 2: ['facts.booking'] }
 
 /**
  * A document as this version of the software has it: fields that are new have their delivered values, fields and sentences

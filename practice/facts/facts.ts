@@ -12,6 +12,7 @@ import type { Facts } from '#practice/schema.ts'
 /** What a new installation begins with. The first start copies it to the database, where the owner's edits live. */
 export const deliveredFacts: Facts = {
   practice: practiceFacts,
+  booking: null,
   services: serviceFacts,
   products: productFacts,
   resources: resourceFacts,

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { InvalidContentError } from '#practice/schema.ts'
 import { createScope } from '#server/access/scope.ts'
+import { adoptOnPublish } from '#server/booking/adopt-appointments.ts'
 import { readBundle, writeBundle } from '#server/content/bundle.ts'
 import { describeImportError } from '#server/content/content-handler.ts'
 import { createPublishedContent } from '#server/content/current.ts'
@@ -144,6 +145,7 @@ async function withContent<T>(env: Env, work: (deps: ExchangeDeps) => Promise<T>
     showPages: async () => undefined,
     log,
     findProblems,
+    onPublish: adoptOnPublish(() => new Date()),
   })
   try {
     await contentSource.start()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { InvalidContentError } from '#practice/schema.ts'
+import { contentShape, InvalidContentError } from '#practice/schema.ts'
 import { readBundle, writeBundle } from '#server/content/bundle.ts'
 import { deliveredDocument } from '#server/content/delivered-content.ts'
 import { findMissingUploads, type KnownUploads, listVersions } from '#server/content/missing-uploads.ts'
@@ -67,7 +67,7 @@ test('misspelt facts and words are each named, with what is missing for them', a
     'content.json: facts.servises: This part is unknown.',
     'content.json: words.homeContent.hero.leed: These words are not on any page.',
   ])
-  const empty = await findMistakes({ shape: 1, facts: {}, words: {} })
+  const empty = await findMistakes({ shape: contentShape, facts: {}, words: {} })
   expect(empty).toEqual(
     Object.keys(deliveredDocument.facts).map((part) => `content.json: facts.${part}: This is missing.`),
   )
@@ -80,7 +80,10 @@ test('a file of an earlier shape takes only what later ones added, and names wha
     facts: { ...facts, retired: 1 },
     words: { 'homeContent.retired': 'Gone' },
   }
-  const next = { shape: 2, addedFacts: { 2: ['facts.banner', 'facts.practice.phone'] } }
+  const next = {
+    shape: contentShape + 1,
+    addedFacts: { [contentShape + 1]: ['facts.banner', 'facts.practice.phone'] },
+  }
   const warnings: string[] = []
   const warn = (line: string) => warnings.push(line)
   const { document } = await readBundle(JSON.stringify(older), 'old.json', warn, next)
@@ -98,6 +101,17 @@ test('a file of an earlier shape takes only what later ones added, and names wha
   )
 })
 
+test('a file of the first shape lacks only hours of booking: sessions can’t be booked yet', async () => {
+  const { booking: _, ...facts } = deliveredDocument.facts
+  const warnings: string[] = []
+  const read = (content: object) =>
+    readBundle(JSON.stringify({ shape: 1, words: {}, ...content }), 'old.json', (line) => warnings.push(line))
+  expect((await read({ facts })).document).toEqual(deliveredDocument)
+  expect(warnings).toEqual([expect.stringContaining('facts.booking: This is new')])
+  const { services: __, ...lacking } = facts
+  await expect(read({ facts: lacking })).rejects.toThrow('old.json: facts.services: This is missing.')
+})
+
 test.each([
   ['broken JSON', '{"shape": 1,', 'content.json: This is not valid JSON'],
   ['a list', '[]', 'content.json: This is not a content file.'],
@@ -108,12 +122,12 @@ test.each([
   ],
   [
     'an unknown part',
-    writeBundle(bundle).replace('"shape": 1', '"shape": 1, "extra": 1'),
+    writeBundle(bundle).replace('"shape": 2', '"shape": 2, "extra": 1'),
     'content.json: extra: This part is unknown.',
   ],
   [
     'a later shape',
-    writeBundle(bundle).replace('"shape": 1', '"shape": 2'),
+    writeBundle(bundle).replace('"shape": 2', '"shape": 3'),
     'content.json: shape: This content belongs to another version',
   ],
   [

@@ -12,7 +12,7 @@ const documentWith = (
   facts: Record<string, unknown>,
   words: Record<string, unknown> = {},
 ): DraftDocument => ({
-  shape: 1,
+  shape: 2,
   facts,
   words,
 })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { diffWordsWithSpace } from 'diff'
 import { findWordLabel } from '#practice/word-labels/find-word-label.ts'
+import { compareBooking } from '#server/content/compare-booking.ts'
 import {
   describeEntry,
   describeValue,
@@ -30,8 +31,13 @@ export function compareDocuments(
   delivered: Readonly<Record<string, unknown>>,
 ): ContentChange[] {
   const paths = new Set([...Object.keys(after.words), ...Object.keys(before.words)])
+  const [{ booking: _was, ...factsBefore }, { booking: _is, ...factsAfter }] = [before.facts, after.facts]
   return [
-    ...compareValues(before.facts, after.facts, { path: 'facts', names: [] }),
+    ...compareValues(factsBefore, factsAfter, { path: 'facts', names: [] }),
+    ...compareBooking(before.facts, after.facts).map((change) => ({
+      ...change,
+      parts: diffTexts(change.before, change.after),
+    })),
     ...[...paths].flatMap((path) => {
       const names = path.split('.')
       const [was, is] = [before, after].map(({ words }) =>

@@ -75,6 +75,8 @@ type Options = {
   log: Logger
   /** What keeps a document from being published. */
   findProblems: (document: DraftDocument) => ContentProblem[]
+  /** Runs in the transaction of each publication: what else changes with it. */
+  onPublish: (tx: Tx, publication: { before: DraftDocument; content: Content }) => Promise<void>
   /** Why nothing can be published here, for example because the content comes from a file. */
   readOnlyReason?: string | null
 }
@@ -88,6 +90,7 @@ export function createPublishedContent({
   showPages,
   log,
   findProblems,
+  onPublish,
   readOnlyReason = null,
 }: Options) {
   const { build } = delivered
@@ -219,6 +222,7 @@ export function createPublishedContent({
     drafts: createDraftRenderer({ scope, renderer, build, findProblems }),
     warm: renderer.warm,
     findProblems,
+    onPublish,
     readOnlyReason,
     /** @throws AppError `not_allowed` where the owner can't publish */
     assertEditable() {

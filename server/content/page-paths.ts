@@ -11,12 +11,14 @@ export function listedPaths({ catalog }: Catalog): string[] {
 /** Forms and signed-in screens. They are rendered as what a visitor sees until the scripts have loaded. */
 export const privatePaths: readonly string[] = [
   '/auth',
+  '/booking/manage',
   '/checkout',
   '/order-confirmation',
   '/portal',
   '/dashboard',
   '/dashboard/security',
   '/dashboard/clients',
+  '/dashboard/calendar',
   '/dashboard/site',
 ]
 

@@ -30,18 +30,19 @@ export type NewPublication = {
   areClaimsConfirmed: boolean
 }
 
-type Deps = { scope: Scope; actor: Actor; contentSource: PublishedContent }
+export type PublishDeps = { scope: Scope; actor: Actor; contentSource: PublishedContent }
 
 /**
- * Publishes a rendered document: the row, the notification of other processes, then the pages of this one. `alsoInTx` runs
- * first in the transaction, and ends the publication by throwing.
+ * Publishes a rendered document: the row, the notification of other processes, then the pages of this one. `beforeInTx` runs
+ * first in the transaction, and ends the publication by throwing; `afterInTx` runs last, with the id of the publication.
  * @throws AppError `content_changed` unless `base` is the newest publication, `content_invalid` for the document that is
  * published already or one with a picture that is not stored, or not in that size, `claims_unconfirmed` for new claims
  */
 export async function publishRendered(
-  { scope, actor, contentSource }: Deps,
+  { scope, actor, contentSource }: PublishDeps,
   publication: NewPublication,
-  alsoInTx: (tx: Tx) => Promise<void> = async () => undefined,
+  beforeInTx: (tx: Tx) => Promise<void> = async () => undefined,
+  afterInTx: (tx: Tx, id: number) => Promise<void> = async () => undefined,
 ) {
   const { document, rendered, base, publishedBy, note = null } = publication
   const { build, delivered } = contentSource
@@ -49,7 +50,7 @@ export async function publishRendered(
   const pages = await packPages(rendered)
   const { id, publishedAt } = await scope(actor, async (tx) => {
     await lockContent(tx)
-    await alsoInTx(tx)
+    await beforeInTx(tx)
     const newest = await readNewestVersion(tx)
     if (newest.id !== base) throw contentChanged(newest)
     if (isDeepStrictEqual(document, newest.document)) throw nothingChanged()
@@ -61,14 +62,16 @@ export async function publishRendered(
     const changes = compareDocuments(newest.document, document, delivered.words).length
     const row = await insertVersion(tx, { document, publishedBy, note, changes, claims })
     await insertRendering(tx, row.id, { build, version, content, pages })
+    await contentSource.onPublish(tx, { before: newest.document, content })
     await outdateUnchangedDraft(tx)
+    await afterInTx(tx, row.id)
     return row
   })
   await contentSource.show(id, rendered)
   return { id, version, publishedAt, warnings: rendered.warnings }
 }
 
-function contentChanged({ id, document }: { id: number; document: DraftDocument }) {
+export function contentChanged({ id, document }: { id: number; document: DraftDocument }) {
   return new AppError('content_changed', { details: { base: id, document } satisfies ContentChangedDetails })
 }
 

@@ -67,6 +67,7 @@ export async function openContentProcesses() {
         },
         showPages: async (shown) => void pages.push(shown),
         findProblems,
+        onPublish: async () => undefined,
         log,
         ...options,
       })

@@ -1,6 +1,12 @@
+import type { documentShape } from '#shared/content.ts'
+
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }
-export type SiteDocument = { readonly shape: 1; readonly facts: JsonObject; readonly words: JsonObject }
+export type SiteDocument = {
+  readonly shape: typeof documentShape
+  readonly facts: JsonObject
+  readonly words: JsonObject
+}
 /** What the software is delivered with: all facts and every sentence, gaps included. */
 export type Delivered = { readonly facts: JsonObject; readonly words: JsonObject }
 export type SiteContent = { readonly document: SiteDocument; readonly delivered: Delivered }

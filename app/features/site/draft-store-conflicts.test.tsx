@@ -27,7 +27,7 @@ const makeDocument = ({
   clients = [ann, ben],
   items = [where, when],
 }: Parts = {}): DraftDocument => ({
-  shape: 1,
+  shape: 2,
   facts: { services, testimonials: { clients } },
   words: { 'blendStory.faq.items': items },
 })

@@ -9,7 +9,7 @@ import { minutes } from '#shared/time.ts'
 const lead = 'words.homeContent.hero.lead'
 const price = 'facts.services.0.durations.0.cents'
 const makeDocument = (cents = 4000, words: Record<string, Json> = {}): DraftDocument => ({
-  shape: 1,
+  shape: 2,
   facts: { services: [{ slug: 'online', title: 'Online', durations: [{ minutes: 30, cents }] }] },
   words,
 })
@@ -126,6 +126,21 @@ test('after a crash another editor takes over what was typed', async () => {
     revision: 4,
   })
   expect(localStorage.length).toBe(0)
+})
+
+test('what was typed before an update of the software is taken over', async () => {
+  const before = (words: object) => ({ shape: 1, facts: makeDocument().facts, words })
+  const mine = before({ 'homeContent.hero.lead': 'Typed before the update' })
+  localStorage.setItem('site-draft:other', JSON.stringify({ base: before({}), mine, savedAt: 0 }))
+  const newer = makeDocument()
+  const store = open({ document: { ...newer, facts: { ...newer.facts, booking: null } } })
+  await store.recover()
+  await vi.runAllTimersAsync()
+  expect(save.mock.lastCall?.[0].document).toEqual({
+    shape: 2,
+    facts: { ...newer.facts, booking: null },
+    words: { 'homeContent.hero.lead': 'Typed before the update' },
+  })
 })
 
 test('what another open tab is typing is left alone', async () => {

@@ -17,7 +17,7 @@ import { type Conflict, mergeDocuments } from '#app/features/site/merge-document
 import { addConflicts, keepLastTyped, refreshTheirs } from '#app/features/site/open-conflicts.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
-import type { ContentDraft, DraftDocument, SavedDraft } from '#shared/content.ts'
+import { type ContentDraft, type DraftDocument, documentShape, type SavedDraft } from '#shared/content.ts'
 import { seconds } from '#shared/time.ts'
 
 type SaveInput = { document: DraftDocument; revision: number; base?: number }
@@ -296,5 +296,5 @@ const temporary = new Set([
 
 function asDocument(value: unknown): SiteDocument {
   const { facts, words } = asObject(value)
-  return { shape: 1, facts: asObject(facts), words: asObject(words) }
+  return { shape: documentShape, facts: asObject(facts), words: asObject(words) }
 }

@@ -1,6 +1,6 @@
-import { asObject, type SiteContent } from '#app/features/site/document-values.ts'
+import { asObject, type SiteContent, type SiteDocument } from '#app/features/site/document-values.ts'
 import { describePlace, listFields } from '#app/features/site/field-places.ts'
-import type { ContentChange, DraftDocument } from '#shared/content.ts'
+import { type ContentChange, type DraftDocument, documentShape } from '#shared/content.ts'
 
 /** The changes that led to `document`, named as their fields are in the editor. */
 export function labelChanges(
@@ -8,7 +8,11 @@ export function labelChanges(
   document: DraftDocument,
   content: SiteContent,
 ): ContentChange[] {
-  const after = { shape: 1 as const, facts: asObject(document.facts), words: asObject(document.words) }
+  const after: SiteDocument = {
+    shape: documentShape,
+    facts: asObject(document.facts),
+    words: asObject(document.words),
+  }
   const places = new Map(listFields({ ...content, document: after }).map((place) => [place.path, place]))
   return changes.map((change) => {
     // The path of an entry that was removed means the document before.

@@ -1,5 +1,6 @@
 import { asObject, isObject, type SiteDocument } from '#app/features/site/document-values.ts'
 import type { Conflict } from '#app/features/site/merge-documents.ts'
+import { documentShape } from '#shared/content.ts'
 import { minutes } from '#shared/time.ts'
 
 /** What one tab holds that the server does not have yet. */
@@ -75,8 +76,8 @@ function readCopy(key: string): LocalCopy | null {
     const { base, mine, conflicts, savedAt } = value
     if (!isDocument(base) || !isDocument(mine)) return null
     return {
-      base,
-      mine,
+      base: { ...base, shape: documentShape },
+      mine: { ...mine, shape: documentShape },
       conflicts: Array.isArray(conflicts) ? conflicts.filter(isConflict) : [],
       savedAt: typeof savedAt === 'number' ? savedAt : 0,
     }
@@ -85,8 +86,12 @@ function readCopy(key: string): LocalCopy | null {
   }
 }
 
-const isDocument = (value: unknown): value is SiteDocument =>
-  isObject(value) && value.shape === 1 && isObject(value.facts) && isObject(value.words)
+/** Of this shape or the first: this one only added facts, and both documents of a copy lack them. */
+const isDocument = (value: unknown): value is Pick<SiteDocument, 'facts' | 'words'> =>
+  isObject(value) &&
+  (value.shape === documentShape || value.shape === 1) &&
+  isObject(value.facts) &&
+  isObject(value.words)
 const isConflict = (value: unknown): value is Conflict => isObject(value) && typeof value.path === 'string'
 
 function storedKeys(): string[] {

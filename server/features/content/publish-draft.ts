@@ -1,9 +1,9 @@
 import { nothingChanged } from '#server/content/content-invalid.ts'
 import { clearDraft, readDraft } from '#server/content/draft.ts'
 import { publishRendered } from '#server/content/publish.ts'
+import { readAuthor } from '#server/content/read-author.ts'
+import { renderChecked } from '#server/content/render-checked.ts'
 import type { Ctx } from '#server/context.ts'
-import { readAuthor } from '#server/features/content/read-author.ts'
-import { renderChecked } from '#server/features/content/render-draft.ts'
 import { draftChanged } from '#server/features/content/save-draft.ts'
 import type { PublishInput } from '#shared/content.ts'
 

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import type { ContentDocument } from '#practice/schema.ts'
 import { readHistoryEntry } from '#server/content/history.ts'
 import { publishRendered } from '#server/content/publish.ts'
+import { readAuthor } from '#server/content/read-author.ts'
+import { renderChecked } from '#server/content/render-checked.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { readAuthor } from '#server/features/content/read-author.ts'
-import { renderChecked } from '#server/features/content/render-draft.ts'
 import type { restoreVersionSchema } from '#shared/content.ts'
 
 type RestoreInput = { id: number } & z.infer<typeof restoreVersionSchema>

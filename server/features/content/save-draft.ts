@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Tx } from '#server/access/scope.ts'
 import { readDraft, writeDraft } from '#server/content/draft.ts'
+import { readAuthor } from '#server/content/read-author.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { readAuthor } from '#server/features/content/read-author.ts'
 import type { DraftChangedDetails, SavedDraft, saveDraftSchema } from '#shared/content.ts'
 
 /**

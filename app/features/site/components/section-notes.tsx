@@ -1,13 +1,22 @@
+import { BookingSummary } from '#app/features/site/components/booking-summary.tsx'
 import { asList, asObject, isSame, type Json, type SiteContent } from '#app/features/site/document-values.ts'
 import type { SectionSpec } from '#app/features/site/fields/field-spec.ts'
 import { gapValues } from '#app/features/site/fill-draft.ts'
 import { useDraft } from '#app/features/site/use-draft.ts'
 import { formatCount } from '#app/lib/format-count.ts'
+import type { Facts } from '#practice/schema.ts'
 
 /** What a section says about its content as a whole. */
 export function SectionNotes({ section }: { section: SectionSpec }) {
   if (section.id === 'practice') return <DerivedWordings />
+  if (section.id === 'services') return <PublishedBooking />
   return section.id === 'testimonials' ? <TestimonialNotes /> : null
+}
+
+/** The rules are published from the calendar as a whole, and a draft carries them along. */
+function PublishedBooking() {
+  const facts = useDraft((state) => state.published.facts as unknown as Facts)
+  return <BookingSummary rules={facts.booking} services={facts.services} />
 }
 
 const wordings = [

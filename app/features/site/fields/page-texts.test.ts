@@ -18,7 +18,7 @@ const [blend] = asList(facts.products).filter((product) => asObject(product).pag
 const products = [...asList(facts.products), { ...asObject(blend), slug: 'tea', page: 'own' }]
 const words = flattenWords(asObject(draft.delivered.words))
 const content: SiteContent = {
-  document: { shape: 1, facts: { ...facts, products }, words: {} },
+  document: { shape: 2, facts: { ...facts, products }, words: {} },
   delivered: { facts, words },
 }
 const sections = [...pageTextSections, faqSection]

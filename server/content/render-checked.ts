@@ -1,7 +1,7 @@
 import { contentInvalid } from '#server/content/content-invalid.ts'
+import type { PublishedContent } from '#server/content/current.ts'
 import { ContentError, RenderError } from '#server/content/errors.ts'
 import type { Rendered } from '#server/content/rendered.ts'
-import type { Ctx } from '#server/context.ts'
 import type { DraftDocument } from '#shared/content.ts'
 
 /**
@@ -9,11 +9,11 @@ import type { DraftDocument } from '#shared/content.ts'
  * @throws AppError `content_invalid` with a sentence for each problem
  */
 export async function renderChecked<T extends { rendered: Rendered }>(
-  ctx: Ctx,
+  { contentSource }: { contentSource: PublishedContent },
   document: DraftDocument,
   render: () => Promise<T>,
 ): Promise<T> {
-  const problems = ctx.contentSource.findProblems(document)
+  const problems = contentSource.findProblems(document)
   if (problems.length > 0) throw contentInvalid(problems)
   try {
     return await render()

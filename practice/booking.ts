@@ -1,0 +1,10 @@
+import { facts } from '#practice/published.ts'
+import { services } from '#practice/services.ts'
+
+/** When sessions can be booked online, with the services that are offered; null: nothing can be booked. */
+export const booking = facts.booking && {
+  ...facts.booking,
+  services: facts.booking.services.filter(
+    ({ slug, isBookable }) => isBookable && services.some((service) => service.slug === slug),
+  ),
+}
