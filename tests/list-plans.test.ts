@@ -2,22 +2,30 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { createScope } from '#server/access/scope.ts'
+import { isOccupied } from '#server/booking/appointment-time.ts'
+import { createFirstWins } from '#server/booking/first-wins.ts'
+import { createSingleFlight } from '#server/booking/single-flight.ts'
 import { deliveredContent } from '#server/content/delivered-content.ts'
 import type { Ctx } from '#server/context.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed/seed.ts'
+import type { AppError } from '#server/errors.ts'
 import { listAllAppointments } from '#server/features/appointments/list-all-appointments.ts'
+import { holdTime } from '#server/features/booking/hold-time.ts'
+import { listTimes } from '#server/features/booking/list-times.ts'
 import { listPeople } from '#server/features/groups/list-people.ts'
 import { listAllMessages } from '#server/features/messages/list-all-messages.ts'
 import { changeOrderStatus } from '#server/features/orders/change-order-status.ts'
 import { listAllOrders } from '#server/features/orders/list-all-orders.ts'
+import { bookingRules } from '#tests/support/booking.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 
 type Statement = { sql: string; params: unknown[] }
 type Session = { prepareQuery(query: Statement, ...rest: unknown[]): { execute(): Promise<unknown> } }
 
 const clients = 6000
-const sequentialScan = /Seq Scan on (orders|appointments|sms_messages|profiles|search_words|group_recipients)/
+const sequentialScan =
+  /Seq Scan on (orders|appointments|booked_times|sms_messages|profiles|search_words|group_recipients)/
 const actor = { role: 'admin', userId: '00000000-0000-4000-8000-000000000000' } as const
 const system = { role: 'system', job: 'test' } as const
 
@@ -125,6 +133,39 @@ test('finds orders by number and by days through an index', async () => {
   for (const query of [{ q: number }, { from: '2026-01-05', to: '2026-01-11' }]) {
     for (const plan of await plansOf(() => listAllOrders(ctx, query)))
       expect(plan).not.toMatch(sequentialScan)
+  }
+})
+
+test('finds and holds a free time through an index, however many appointments there are', async () => {
+  await scope(system, (tx) =>
+    tx.execute(sql`
+      insert into booked_times (kind, starts_at, ends_at, occupied)
+      select 'block', at, at + interval '30 minutes', tstzrange(at, at + interval '30 minutes')
+      from generate_series(now() - interval '30 years', now() - interval '20 years', '6 hours') as at`),
+  )
+  const content = { ...deliveredContent, booking: bookingRules }
+  const contentSource = { publication: () => 1 } as Ctx['contentSource']
+  const booking: Ctx = { ...ctx, content, contentSource }
+  const online = { service: 'online', minutes: 60 }
+  const list = () => listTimes(booking, { ...online, days: 60 }, createSingleFlight())
+  const rush = { firstWins: createFirstWins(), share: createSingleFlight<AppError>() }
+  const hold = async () => {
+    const [first, second] = (await list()).days.flatMap(({ times }) => times)
+    const holdAt = (time: Date | undefined, earlier?: string) =>
+      holdTime(
+        booking,
+        { ...online, starts_at: time?.toISOString() ?? '', hold: earlier },
+        { network: '203.0.113.7', rush },
+      )
+    const { token } = await holdAt(first)
+    await holdAt(second, token)
+  }
+  const occupy = () =>
+    booking.scope(system, (tx) => isOccupied(tx, { from: new Date(0), to: new Date(1) }, new Date()))
+  for (const work of [list, hold, occupy]) {
+    const plans = await plansOf(work)
+    expect(plans.join('\n')).toContain('booked_times')
+    for (const plan of plans) expect(plan).not.toMatch(sequentialScan)
   }
 })
 

@@ -6,6 +6,8 @@ import type { HonoEnv } from '#server/http/hono-env.ts'
 const style = `
   :root { color-scheme: light dark; --paper: #faf6ee; --ink: #20301f; --soft: #5b6456; --line: #d9d2c2; --leaf: #1f4d36; --on: #fffdf7; --bad: #8f2d1c }
   @media (prefers-color-scheme: dark) { :root { --paper: #121a15; --ink: #efe9dc; --soft: #b3b8a6; --line: #33402f; --leaf: #a9cfae; --on: #10201a; --bad: #f2a493 } }
+  /* As the site's pages: a browser reports an error when only one of two pages allows a transition. */
+  @media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto } }
   * { box-sizing: border-box }
   body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif }
   main { max-width: 640px; margin: 0 auto; padding: 40px 20px 80px }

@@ -15,9 +15,14 @@ const checkPhone = z.superRefine<string>((typed, context) => {
   const result = typed ? readPhone(typed) : { e164: '' }
   if ('problem' in result) context.addIssue(phoneProblemSentences[result.problem])
 })
-const paymentSchema = z.object({
+const payerFields = {
   name: requiredText('Enter your name.'),
   email: emailField,
+  card: requiredText('Enter a card number.').check(
+    z.regex(/^(4242 ?4242 ?4242 ?4242|4000 ?0000 ?0000 ?0002)$/, 'Only the two test cards above work here.'),
+  ),
+}
+const addressFields = {
   phone: z.string().check(z.trim(), z.maxLength(40), checkPhone),
   line1: requiredText('Enter a street and number.'),
   line2: z.string().check(z.trim(), z.maxLength(200)),
@@ -28,10 +33,9 @@ const paymentSchema = z.object({
   postal_code: requiredText('Enter a ZIP code.').check(
     z.regex(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code like 60601.'),
   ),
-  card: requiredText('Enter a card number.').check(
-    z.regex(/^(4242 ?4242 ?4242 ?4242|4000 ?0000 ?0000 ?0002)$/, 'Only the two test cards above work here.'),
-  ),
-})
+}
+const shippedSchema = z.object({ ...payerFields, ...addressFields })
+const paymentSchema = z.object(payerFields)
 
 const declinedCard = '4000000000000002'
 
@@ -74,26 +78,21 @@ export function sandboxPay(payments: EmbeddedPayments, deliver: DeliverEvent) {
       if (payment.state === 'closed') return closedPage(c, payment)
       const form = new URLSearchParams(await c.req.text())
       const values = Object.fromEntries([...form].map(([name, value]) => [name, value.replaceAll('\0', '')]))
-      const parsed = z.safeParse(paymentSchema, values)
+      const parsed = payment.hasShipping
+        ? z.safeParse(shippedSchema, values)
+        : z.safeParse(paymentSchema, values)
       if (!parsed.success) {
         const errors = Object.fromEntries(
           parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
         )
         return paymentForm(c, payment, values, errors)
       }
-      const { card, name, email, phone, ...address } = parsed.data
-      if (card.replaceAll(' ', '') === declinedCard) {
+      if (parsed.data.card.replaceAll(' ', '') === declinedCard) {
         await payments.close(payment.id)
         await sendEvent(c, payment.id)
         return c.redirect(pathOf(payment.cancelUrl).replace('payment=cancelled', 'payment=declined'), 303)
       }
-      const shipping = {
-        ...address,
-        state: address.state.toUpperCase(),
-        line2: address.line2 || null,
-        country: 'US',
-      }
-      await payments.pay(payment.id, { name, email, phone: toE164(phone), address: shipping })
+      await payments.pay(payment.id, toCustomer(parsed.data))
       await sendEvent(c, payment.id)
       return c.redirect(pathOf(payment.successUrl), 303)
     })
@@ -108,17 +107,34 @@ export function sandboxPay(payments: EmbeddedPayments, deliver: DeliverEvent) {
     })
 }
 
-/** The path alone: the visitor may know this server under another host name. */
+type Payer = z.infer<typeof paymentSchema> | z.infer<typeof shippedSchema>
+
+function toCustomer(payer: Payer): NonNullable<SandboxPayment['customer']> {
+  const { name, email } = payer
+  if (!('line1' in payer)) return { name, email, phone: null, address: null }
+  const { line1, line2, city, state, postal_code, phone } = payer
+  const address = {
+    line1,
+    line2: line2 || null,
+    city,
+    state: state.toUpperCase(),
+    postal_code,
+    country: 'US',
+  }
+  return { name, email, phone: toE164(phone), address }
+}
+
+/** Without the host: the visitor may know this server under another name. */
 function pathOf(address: string): string {
-  const { pathname, search } = new URL(address)
-  return pathname + search
+  const { pathname, search, hash } = new URL(address)
+  return pathname + search + hash
 }
 
 function closedPage(c: Context<HonoEnv>, payment: SandboxPayment) {
   return sandboxPage(
     c,
     'This payment is closed',
-    html`<p class="note">Nothing was charged. <a href="${pathOf(payment.cancelUrl)}">Back to the shop</a></p>`,
+    html`<p class="note">Nothing was charged. <a href="${pathOf(payment.cancelUrl)}">Back to the site</a></p>`,
   )
 }
 
@@ -130,7 +146,8 @@ function paymentForm(
 ) {
   const base = `/sandbox/pay/${payment.id}`
   const hasErrors = Object.keys(errors).length > 0
-  const inputs = fields.map((field) => {
+  const shown = fields.filter(({ name }) => payment.hasShipping || name in payerFields)
+  const inputs = shown.map((field) => {
     const error = errors[field.name]
     const value = field.name === 'card' ? '' : (values[field.name] ?? '')
     return html`<div><label for="${field.name}">${field.label}</label>
@@ -142,9 +159,9 @@ function paymentForm(
     c,
     hasErrors ? 'Please check the form' : 'Test payment',
     html`<p class="note">This is the built-in test provider. No money is charged. Pay with card <strong>4242 4242 4242 4242</strong>; <strong>4000 0000 0000 0002</strong> is declined.</p>
-<dl><div><dt>${payment.description} × ${payment.quantity}</dt><dd>${formatUsd(payment.amountCents)}</dd></div></dl>
-<form method="post" action="${base}/pay" novalidate><h2>Ship to</h2><div class="pair">${inputs}</div>
-<p class="note">${c.get('content').textingTerms.atNumber}</p>
+<dl><div><dt>${payment.hasShipping ? `${payment.description} × ${payment.quantity}` : payment.description}</dt><dd>${formatUsd(payment.amountCents)}</dd></div></dl>
+<form method="post" action="${base}/pay" novalidate><h2>${payment.hasShipping ? 'Ship to' : 'Your card'}</h2><div class="pair">${inputs}</div>
+${payment.hasShipping ? html`<p class="note">${c.get('content').textingTerms.atNumber}</p>` : ''}
 <button class="pay" type="submit">Pay ${formatUsd(payment.amountCents)}</button>
 <button type="submit" formaction="${base}/cancel">Cancel</button></form>`,
     hasErrors ? 422 : 200,

@@ -94,7 +94,9 @@ function anyValue(type: string, n: number): string {
   if (type === 'jsonb' || type === 'json') return JSON.stringify({ some: [n, 'thing', null] })
   if (type === 'date') return new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString().slice(0, 10)
   if (type.startsWith('timestamp')) return new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString()
+  if (type === 'tstzrange') return '[2000-01-01 00:00+00,2100-01-01 00:00+00)'
   if (type === 'bytea') return `\\x${n.toString(16).padStart(6, '0')}`
   if (type === 'text') return `word ${n}`
+  if (type === 'text[]') return `{"word ${n}"}`
   throw new Error(`no value for the type ${type}`)
 }

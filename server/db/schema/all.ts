@@ -1,6 +1,17 @@
 import { phoneCodes, profiles } from '#server/db/schema/account.ts'
+import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
+import { bookedTimes } from '#server/db/schema/booked-times.ts'
+import {
+  appointmentEvents,
+  appointmentOffers,
+  busyCalendars,
+  busyTimes,
+  calendarDays,
+  calendarFeeds,
+  practiceSettings,
+} from '#server/db/schema/calendar.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import {
@@ -25,6 +36,7 @@ import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
 import { recoveryCodes, twoFactors } from '#server/db/schema/two-factor.ts'
+import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
 
 /** Every table, for the query builder and the tests. */
 export const tables = {
@@ -46,6 +58,7 @@ export const tables = {
   contactMessages,
   assistantUsage,
   appointments,
+  appointmentPayments,
   smsMessages,
   smsOptOuts,
   groupMessages,
@@ -67,4 +80,14 @@ export const tables = {
   contentRenderings,
   contentDraft,
   contentPreviews,
+  bookedTimes,
+  appointmentEvents,
+  appointmentOffers,
+  calendarDays,
+  calendarFeeds,
+  busyCalendars,
+  busyTimes,
+  practiceSettings,
+  waitlistEntries,
+  waitlistOffers,
 }

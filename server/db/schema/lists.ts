@@ -9,7 +9,7 @@ const readAndKeep = (table: string) => [
   pgPolicy(`${table}_system`, { for: 'all', to: systemRole, using: everyRow, withCheck: everyRow }),
 ]
 
-/** The search terms of each order, each person and each contact. Only triggers write it. */
+/** The search terms of each order, contact and person; a guest with an appointment is a person with its id. Only triggers write it. */
 export const searchWords = pgTable(
   'search_words',
   {

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgPolicy, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { everyRow, systemRole } from '#server/db/schema/roles.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 
@@ -35,7 +46,8 @@ export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
     id: text('id').primaryKey(),
-    orderId: uuid('order_id').notNull().unique(),
+    /** What is paid: an order, or a payment of an appointment. */
+    reference: uuid('order_id').notNull().unique(),
     description: text('description').notNull(),
     quantity: integer('quantity').notNull(),
     amountCents: integer('amount_cents').notNull(),
@@ -46,12 +58,16 @@ export const sandboxPayments = pgTable(
       name: string
       email: string
       phone: string | null
-      address: ShippingAddress
+      address: ShippingAddress | null
     }>(),
+    /** Whether its page asks where to ship. */
+    hasShipping: boolean('has_shipping').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     paidAt: instant('paid_at'),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Of refunds that were made: a repeated one moves nothing. */
+    refundKeys: text('refund_keys').array().notNull().default([]),
   },
   (table) => [
     check('sandbox_payments_state', sql`${table.state} in ('open', 'paid', 'closed')`),

@@ -1,4 +1,5 @@
 import { appointments } from '#server/db/seed/appointments.ts'
+import { calendar } from '#server/db/seed/calendar.ts'
 import type { SeedCapability } from '#server/db/seed/capability.ts'
 import { contactMessages } from '#server/db/seed/contact-messages.ts'
 import { failedEmails } from '#server/db/seed/failed-emails.ts'
@@ -13,6 +14,7 @@ export const capabilities: readonly SeedCapability[] = [
   people,
   orders,
   appointments,
+  calendar,
   messages,
   groupMessages,
   contactMessages,

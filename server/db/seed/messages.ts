@@ -1,6 +1,6 @@
 import { practice } from '#practice/practice.ts'
-import { makeDemoAppointments } from '#server/db/seed/appointments.ts'
 import { existingProfile, insertRows, type SeedCapability } from '#server/db/seed/capability.ts'
+import { makeDemoAppointments } from '#server/db/seed/demo-appointments.ts'
 import {
   historyDays,
   makeDemoClient,

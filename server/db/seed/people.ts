@@ -17,6 +17,7 @@ export type Person = {
 export const historyDays = 730
 const demoHistoryDays = 365
 const demoCount = 140
+const demoGuests = 30
 
 /** One client in seven has no number, one in a hundred opted out of text messages. The others proved theirs, each its own. */
 export function makePerson(n: number, now: Date, count: number, history = historyDays): Person {
@@ -53,6 +54,22 @@ export function makeDemoClient(today: Date): Person {
 /** The clients of the demo, oldest first; the demo client is not among them. */
 export function makeDemoPeople(today: Date): Person[] {
   return Array.from({ length: demoCount }, (_, n) => makePerson(n, today, demoCount, demoHistoryDays))
+}
+
+/** Somebody who books without an account; several times, with the same address. */
+export function makeDemoGuest(n: number): Person {
+  const guest = Math.floor(fraction('guest person', n) * demoGuests)
+  const firstName = pick(firstNames, fraction('guest first', guest))
+  const lastName = pick(lastNames, fraction('guest last', guest))
+  return {
+    id: idFor('guest', guest),
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}@mailbox.example`.toLowerCase(),
+    phone: null,
+    since: new Date(0),
+    hasOptedOut: false,
+  }
 }
 
 async function insertPeople(run: SeedContext['run'], people: readonly Person[]) {

@@ -1,0 +1,169 @@
+import { catalog } from '#practice/catalog.ts'
+import { insertRows, type RunStatement } from '#server/db/seed/capability.ts'
+import { breakHour, closedDate, isWorkingDate, makeDemoRules } from '#server/db/seed/demo-rules.ts'
+import { makeDemoClient, makeDemoGuest, makeDemoPeople, type Person } from '#server/db/seed/people.ts'
+import { fraction, idFor, pick } from '#server/db/seed/random.ts'
+import type { AppointmentStatus } from '#shared/appointments.ts'
+import { toInstant, toLocal, weekdayOf } from '#shared/local-time.ts'
+import { days, hours, minutes } from '#shared/time.ts'
+
+const pastDays = 365
+const futureDays = 42
+/** Since then sessions are booked online; before, clients asked with the portal's form. */
+const bookableDays = 200
+const firstHour = 9
+const lastHour = 16
+
+export type DemoAppointment = ReturnType<typeof makeDemoAppointment> & { client: Person }
+type Slot = { n: number; client: Person; isGuest: boolean; startsAt: Date; today: Date }
+
+function makeDemoAppointment({ n, client, isGuest, startsAt, today }: Slot) {
+  const service = pick(catalog.services, fraction('service', n))
+  const fitting = service.durations.filter((duration) => duration.minutes <= 60)
+  const duration = fitting.at(fraction('minutes', n) < 0.4 ? 0 : -1)
+  const rule = makeDemoRules()?.services.find(({ slug }) => slug === service.slug)
+  const daysAhead = Math.floor((startsAt.getTime() - today.getTime()) / days(1))
+  const status = demoStatus(daysAhead, fraction('appointment status', n))
+  const isRequest = status === 'pending'
+  const createdAt = isRequest
+    ? new Date(today.getTime() - hours(1 + (n % 20)))
+    : new Date(Math.min(today.getTime() - hours(3 + (n % 40)), startsAt.getTime() - days(9 + (n % 7))))
+  return {
+    id: idFor('appointment', n),
+    user_id: isGuest ? null : client.id,
+    client_name: isGuest ? `${client.firstName} ${client.lastName}` : null,
+    client_email: isGuest ? client.email : null,
+    client_phone: isGuest ? client.phone : null,
+    created_at: createdAt,
+    service_type: service.title,
+    service_slug: service.slug,
+    place: service.place,
+    price_cents: duration?.cents ?? null,
+    duration_minutes: duration?.minutes ?? 60,
+    cancellation_notice_hours: rule?.cancellationNoticeHours ?? null,
+    appointment_date: startsAt,
+    status,
+    ending: demoEnding(status, fraction('ending', n)),
+    origin: demoOrigin(n, { isGuest, isRequest, isAtOnce: rule?.confirmation === 'atOnce', daysAhead }),
+    note: n % 23 === 0 ? 'It’s my first time. Is there anything I should bring?' : null,
+    link_version: 1,
+    search: '',
+    request_expires_at: isRequest ? new Date(createdAt.getTime() + hours(48)) : null,
+    sequence: 0,
+  }
+}
+
+/** Only sessions a week or more ahead are still pending; today's are confirmed. */
+function demoStatus(daysAhead: number, share: number): AppointmentStatus {
+  if (share < 0.06) return 'cancelled'
+  if (daysAhead < 0) return 'completed'
+  return daysAhead >= 7 && share < 0.14 ? 'pending' : 'confirmed'
+}
+
+function demoEnding(status: AppointmentStatus, share: number) {
+  if (status === 'completed') return share < 0.03 ? 'no_show' : null
+  if (status !== 'cancelled') return null
+  return share < 0.7 ? 'by_client' : 'by_owner'
+}
+
+type Circumstances = { isGuest: boolean; isRequest: boolean; isAtOnce: boolean; daysAhead: number }
+
+function demoOrigin(n: number, { isGuest, isRequest, isAtOnce, daysAhead }: Circumstances) {
+  if (isGuest) return 'booking'
+  if (daysAhead < -bookableDays || (isRequest && isAtOnce)) return 'form'
+  const share = fraction('origin', n)
+  if (share < 0.2) return isRequest ? 'form' : 'owner'
+  return share < 0.4 ? 'form' : 'booking'
+}
+
+/** Sessions on working days without overlap: two a day a year ago, up to five a day now, fewer further ahead. */
+export function makeDemoAppointments(today: Date): DemoAppointment[] {
+  if (catalog.services.length === 0) return []
+  const clients = makeDemoPeople(today)
+  const demoClient = makeDemoClient(today)
+  const closed = closedDate(today)
+  const appointments: DemoAppointment[] = []
+  for (let dayOffset = -pastDays; dayOffset <= futureDays; dayOffset++) {
+    const { date } = toLocal(new Date(today.getTime() + days(dayOffset) + hours(12)))
+    if (!isWorkingDate(date) || date === closed) continue
+    for (const hour of hoursOfDay(dayOffset)) {
+      const startsAt = toInstant(date, `${String(hour).padStart(2, '0')}:00`)
+      const existing = clients.filter(({ since }) => since.getTime() < today.getTime() + days(dayOffset - 10))
+      if (!startsAt || existing.length === 0) continue
+      const n = 1000 * (dayOffset + pastDays) + hour
+      const isDemoClient =
+        hour === 10 && (dayOffset + 1001) % 14 < 7 && weekdayOf(date) === 'Th' && dayOffset > -290
+      const isGuest = !isDemoClient && dayOffset >= -bookableDays && fraction('guest', n) < 0.12
+      const client = isDemoClient
+        ? demoClient
+        : isGuest
+          ? makeDemoGuest(n)
+          : pick(existing, fraction('client', n))
+      appointments.push({ ...makeDemoAppointment({ n, client, isGuest, startsAt, today }), client })
+    }
+  }
+  return appointments
+}
+
+function hoursOfDay(dayOffset: number): number[] {
+  const busy = dayOffset <= 0 ? 2 + (3 * (dayOffset + pastDays)) / pastDays : 5 - (4 * dayOffset) / futureDays
+  const all = Array.from({ length: lastHour - firstHour + 1 }, (_, index) => firstHour + index)
+  const order = all
+    .filter((hour) => hour !== breakHour)
+    .map((hour) => ({ hour, share: hour === 10 ? 0 : fraction('slot', 1000 * (dayOffset + 1000) + hour) }))
+  return order
+    .sort((a, b) => a.share - b.share)
+    .slice(0, Math.round(busy))
+    .map(({ hour }) => hour)
+}
+
+type DemoEvent = { at: Date; actor: 'client' | 'owner'; kind: string }
+
+/** How each appointment came to be what it is. Nothing happens after the start of today. */
+function makeEvents(row: DemoAppointment, today: Date): DemoEvent[] {
+  const { origin, status, ending, created_at: createdAt } = row
+  const rule = makeDemoRules()?.services.find(({ slug }) => slug === row.service_slug)
+  const isBooked = origin === 'owner' || (origin === 'booking' && rule?.confirmation === 'atOnce')
+  const events: DemoEvent[] = [
+    {
+      at: createdAt,
+      actor: origin === 'owner' ? 'owner' : 'client',
+      kind: isBooked ? 'booked' : 'requested',
+    },
+  ]
+  const later = (share: number) =>
+    new Date(createdAt.getTime() + share * (today.getTime() - createdAt.getTime()))
+  if (!isBooked && status !== 'pending') events.push({ at: later(0.1), actor: 'owner', kind: 'confirmed' })
+  const endsAt = row.appointment_date.getTime() + minutes(row.duration_minutes)
+  if (status === 'completed')
+    events.push({ at: new Date(endsAt), actor: 'owner', kind: ending === 'no_show' ? 'no_show' : 'done' })
+  if (status === 'cancelled') {
+    const at = new Date(Math.min(later(0.5).getTime(), row.appointment_date.getTime() - hours(20)))
+    events.push({ at, actor: ending === 'by_client' ? 'client' : 'owner', kind: 'cancelled' })
+  }
+  return events
+}
+
+export async function addDemoAppointments(run: RunStatement, today: Date): Promise<void> {
+  const rows = makeDemoAppointments(today)
+  await insertRows(
+    run,
+    'appointments',
+    rows.map(({ client: _, ...row }) => row),
+  )
+  // A trigger made these; with hours published nothing else may be at their times.
+  await run(`update booked_times set id = appointments.id, created_at = appointments.created_at,
+    may_overlap = ${makeDemoRules() === null} from appointments where appointments.id = appointment_id`)
+  await insertRows(
+    run,
+    'appointment_events',
+    rows.flatMap((row) =>
+      makeEvents(row, today).map((event, index) => ({
+        id: idFor(`event ${index}`, 0).slice(0, 8) + row.id.slice(8),
+        appointment_id: row.id,
+        details: {},
+        ...event,
+      })),
+    ),
+  )
+}
