@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import {
   type FakeResponse,
@@ -7,16 +6,17 @@ import {
   startFakeServer,
 } from '#tests/support/fake-server.ts'
 import { hostedPage } from '#tests/support/stripe-page.ts'
+import {
+  createId,
+  createSession,
+  nowSeconds,
+  type StripeCustomer,
+  type StripeSession,
+  serializeSession,
+} from '#tests/support/stripe-session.ts'
 
 export const stripeKeys = { secretKey: 'sk_test_standIn', webhookSecret: 'whsec_standIn' }
 
-export type StripeSession = ReturnType<typeof createSession>
-export type StripeCustomer = {
-  name: string
-  email: string
-  phone: string | null
-  address: Record<string, string | null>
-}
 export type FakeStripe = FakeServer & {
   sessions: Map<string, StripeSession>
   /** Every event so far, as Stripe would post it. */
@@ -34,8 +34,6 @@ export type FakeStripe = FakeServer & {
   sign(event: string): string
 }
 
-const nowSeconds = () => Math.floor(Date.now() / 1000)
-const createId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 const stripe = new Stripe(stripeKeys.secretKey)
 
 /** The parts of Stripe's API that this product uses: sessions, idempotency, paged lists, errors, signed events. */
@@ -93,6 +91,7 @@ export async function createFakeStripe(): Promise<FakeStripe> {
       const message = `The provided key does not have the required permissions for ${resource}.`
       return { status: 403, body: { error: { type: 'invalid_request_error', message } } }
     }
+    if (request.path === '/v1/refunds' && request.method === 'POST') return createRefund(request)
     if (['payment_intents', 'charges', 'refunds', 'disputes'].includes(resource)) return listReturned(request)
     if (request.path === '/v1/checkout/sessions')
       return request.method === 'POST' ? create(request) : list(request)
@@ -109,6 +108,27 @@ export async function createFakeStripe(): Promise<FakeStripe> {
       status: 200,
       body: serializeSession(session, request.query.get('expand[0]') === 'payment_intent.latest_charge'),
     }
+  }
+
+  /** Once for each idempotency key, and never more than what is left. */
+  function createRefund({ headers, form, body }: RecordedRequest): FakeResponse {
+    const key = String(headers['idempotency-key'] ?? '')
+    const previous = idempotentResponses.get(key)
+    if (previous && previous.body !== body)
+      return toErrorResponse('idempotency_error', 'Keys can only be used with the same parameters')
+    if (previous) return previous.answer
+    const session = [...sessions.values()].find(({ intent }) => intent.id === form.get('payment_intent'))
+    const charge = session?.intent.latest_charge
+    const cents = Number(form.get('amount'))
+    if (!session || !charge || charge.amount_refunded + cents > charge.amount)
+      return toErrorResponse(
+        'invalid_request_error',
+        'Refund amount is greater than unrefunded amount on charge.',
+      )
+    fake.refund(session.id, charge.amount_refunded + cents)
+    const answer = { status: 200, body: { id: createId('re'), object: 'refund', amount: cents } }
+    idempotentResponses.set(key, { body, answer })
+    return answer
   }
 
   /** Refunds and disputes; other resources are empty lists. */
@@ -228,65 +248,6 @@ export async function createFakeStripe(): Promise<FakeStripe> {
       stripe.webhooks.generateTestHeaderString({ payload, secret: stripeKeys.webhookSecret }),
   })
   return fake
-}
-
-function createSession(form: URLSearchParams, url: string) {
-  const id = `cs_test_${randomBytes(24).toString('hex')}`
-  const amount =
-    Number(form.get('line_items[0][quantity]')) * Number(form.get('line_items[0][price_data][unit_amount]'))
-  return {
-    id,
-    object: 'checkout.session',
-    amount_subtotal: amount,
-    amount_total: amount,
-    cancel_url: form.get('cancel_url') ?? '',
-    client_reference_id: form.get('client_reference_id'),
-    collected_information: null as null | {
-      shipping_details: { name: string; address: Record<string, string | null> }
-    },
-    created: nowSeconds(),
-    currency: form.get('line_items[0][price_data][currency]') ?? '',
-    customer_details: null as null | (StripeCustomer & { tax_exempt: string; tax_ids: string[] }),
-    expires_at: Number(form.get('expires_at')),
-    livemode: false,
-    metadata: { order_id: form.get('metadata[order_id]') },
-    mode: form.get('mode'),
-    payment_status: 'unpaid',
-    status: 'open',
-    success_url: (form.get('success_url') ?? '').replace('{CHECKOUT_SESSION_ID}', id),
-    url: `${url}/c/pay/${id}`,
-    description: form.get('line_items[0][price_data][product_data][name]') ?? '',
-    intent: createIntent(amount),
-  }
-}
-
-function createIntent(amount: number) {
-  return {
-    id: createId('pi'),
-    object: 'payment_intent',
-    amount,
-    currency: 'usd',
-    status: 'requires_payment_method',
-    latest_charge: null as null | {
-      id: string
-      object: 'charge'
-      amount: number
-      currency: 'usd'
-      paid: boolean
-      payment_intent: string
-      status: 'succeeded'
-      amount_refunded: number
-      refunded: boolean
-      disputed: boolean
-      created: number
-    },
-  }
-}
-
-/** A payment intent is present once paid, as an id unless `isExpanded`. */
-function serializeSession({ intent, description, ...session }: StripeSession, isExpanded: boolean) {
-  const hasIntent = session.status === 'complete'
-  return { ...session, payment_intent: hasIntent ? (isExpanded ? intent : intent.id) : null }
 }
 
 function toErrorResponse(type: string, message: string): FakeResponse {

@@ -1,5 +1,5 @@
 import type { FakeResponse, RecordedRequest } from '#tests/support/fake-server.ts'
-import type { StripeCustomer, StripeSession } from '#tests/support/fake-stripe.ts'
+import type { StripeCustomer, StripeSession } from '#tests/support/stripe-session.ts'
 
 const fields = ['Full name', 'E-mail', 'Street and number', 'City', 'State', 'ZIP code', 'Card number']
 

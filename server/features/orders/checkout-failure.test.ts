@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcileOrders } from '#server/features/orders/reconcile-orders.ts'
+import { orderLedger } from '#server/features/orders/order-ledger.ts'
+import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { blend } from '#tests/support/offers.ts'
 
@@ -72,7 +73,7 @@ test('reconciliation settles a payment that no webhook or page reported', async 
   const { body } = await t.call('POST', checkoutPath, { quantity: 7 })
   await t.embedded.pay(String(body.url).split('/').at(-1) ?? '', customer)
   await t.scope(system, (tx) => tx.execute(sql`update orders set created_at = now() - interval '5 minutes'`))
-  await reconcileOrders({ ...t, actor: system })
+  await reconcilePayments({ ...t, actor: system }, [orderLedger])
   expect(await orders()).toContainEqual({ payment: 'paid', quantity: 7 })
 })
 
@@ -82,6 +83,6 @@ test('reconciliation closes an unpaid order that the provider does not know afte
       sql`insert into orders (product_name, quantity, total_cents, created_at) values ('x', 9, 9000, now() - interval '26 hours')`,
     ),
   )
-  await reconcileOrders({ ...t, actor: system })
+  await reconcilePayments({ ...t, actor: system }, [orderLedger])
   expect(await orders()).toContainEqual({ payment: 'failed', quantity: 9 })
 })

@@ -236,7 +236,7 @@ test('cancelling a paid order tells the customer what happens with the payment, 
   )
   expect(await readIncome()).toBe(income)
 
-  await t.embedded.refund(sessionId, 3000)
+  await t.embedded.setRefunded(sessionId, 3000)
   for (let n = 0; n < 2; n++) await deliver(sessionId)
   expect(await noteOf('/api/orders', client)).toMatch(/^Refunded in full on /)
   expect(await readIncome()).toBe(income - 3000)
@@ -275,7 +275,7 @@ test('the text about a cancellation promises no contact after a full refund, and
     const sessionId = await startCheckout()
     await t.embedded.pay(sessionId, { ...customerOf(email), phone })
     await deliver(sessionId)
-    await t.embedded.refund(sessionId, refundedCents)
+    await t.embedded.setRefunded(sessionId, refundedCents)
     await deliver(sessionId)
     const { body } = await t.call('GET', `/api/orders/all?q=${encodeURIComponent(email)}`, undefined, token)
     await t.call('PATCH', `/api/orders/${body.orders[0].id}`, { status: 'cancelled' }, token)

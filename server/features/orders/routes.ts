@@ -5,8 +5,8 @@ import { orderCsvHeader, toOrderCsvRow } from '#server/features/orders/csv.ts'
 import { exportOrders } from '#server/features/orders/export-orders.ts'
 import { listAllOrders } from '#server/features/orders/list-all-orders.ts'
 import { listOwnOrders } from '#server/features/orders/list-own-orders.ts'
+import { orderLedger } from '#server/features/orders/order-ledger.ts'
 import { presentOrder, presentOrderToAdmin, presentSavedOrder } from '#server/features/orders/present.ts'
-import { settleOrder } from '#server/features/orders/settle-order.ts'
 import { startCheckout } from '#server/features/orders/start-checkout.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
@@ -15,6 +15,7 @@ import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
 import { checkoutSchema, orderListQuery, orderStatusSchema, saveOrderSchema } from '#shared/orders.ts'
 import { days, minutes } from '#shared/time.ts'
 
@@ -42,7 +43,7 @@ export function orderFunctions(ctx: MakeCtx, limit: Limiter) {
     .post(saveOrder, can('orders.save'), body(saveOrderSchema), async (c) => {
       await limit.byNetwork(saveLimit, c.get('network'))
       const context = ctx(c)
-      const order = await settleOrder(context, { sessionId: c.req.valid('json').sessionId })
+      const order = await settlePayment(context, [orderLedger], c.req.valid('json'))
       return c.json({ order: presentSavedOrder(order, context.now()) })
     })
 }

@@ -16,42 +16,22 @@ import { enqueueOrderEmail } from '#server/features/orders/enqueue-order-email.t
 import { enqueueOrderText } from '#server/features/orders/enqueue-order-text.ts'
 import { markPaymentFailed } from '#server/features/orders/mark-payment-failed.ts'
 import type { Order } from '#server/features/orders/present.ts'
-import type { PaymentEvent, PaymentSession } from '#server/providers/payments/port.ts'
-import { days } from '#shared/time.ts'
+import { refundCanFailForMs, type SettleOptions } from '#server/payments/ledger.ts'
+import type { PaymentSession } from '#server/providers/payments/port.ts'
 
 const system = { role: 'system', job: 'orders' } as const
 
 /**
- * Records what the payment provider knows about a session. Safe to call at any time and any number of times: the webhook,
- * the confirmation page and reconciliation all do. Only the session id is taken from the caller; the rest is read from
- * the provider. `isCurrent`: a smaller refunded amount is news, because no event of an older state can be behind the call.
- * @throws AppError `not_found` for an unknown session, `payment_not_confirmed` for one that is not paid,
- * `payment_unavailable` when the provider cannot be reached.
+ * Records what the payment provider knows about the session of an order; null for a session of no order.
+ * @throws AppError `payment_not_confirmed` for one that is not paid
  */
 export async function settleOrder(
   ctx: Ctx,
-  { sessionId, refundFailed }: PaymentEvent,
-  { isCurrent = false }: { isCurrent?: boolean } = {},
-): Promise<Order> {
-  const askedAt = ctx.now()
-  const session = await ctx.payments.retrieve(sessionId).catch((cause: unknown) => {
-    throw new AppError('payment_unavailable', {}, { cause })
-  })
-  if (!session) throw new AppError('not_found')
-  return settleSession(ctx, session, { refundFailed, currentAt: isCurrent ? askedAt : null })
-}
-
-/** `currentAt`: when the provider was asked, if a smaller refunded amount than the order's is news. */
-type SettleOptions = { refundFailed?: boolean | undefined; currentAt?: Date | null }
-
-/** @throws AppError `not_found` for a session of no order, `payment_not_confirmed` for one that is not paid. */
-export async function settleSession(
-  ctx: Ctx,
   session: PaymentSession,
   { refundFailed = false, currentAt = null }: SettleOptions = {},
-): Promise<Order> {
+): Promise<Order | null> {
   const isOrderOfSession = and(
-    eq(orders.id, session.orderId),
+    eq(orders.id, session.reference),
     or(eq(orders.paymentSessionId, session.id), isNull(orders.paymentSessionId)),
   )
   const order = await ctx.scope(system, async (tx) => {
@@ -63,7 +43,7 @@ export async function settleSession(
     const [row] = await tx.select().from(orders).where(isOrderOfSession)
     return row
   })
-  if (!order) throw new AppError('not_found')
+  if (!order) return null
   if (order.payment !== 'paid' && order.payment !== 'review') throw new AppError('payment_not_confirmed')
   ctx.outbox.wake()
   return order
@@ -100,9 +80,6 @@ async function markPaid(ctx: Ctx, tx: Tx, session: PaymentSession, where: SQL | 
 }
 
 type Refund = { refundedCents: number; refundFailed: boolean; currentAt: Date | null }
-
-/** Longer than a bank takes to send a refund back. */
-export const refundCanFailForMs = days(60)
 
 /**
  * Events can arrive out of order: the refunded amount only grows, unless the provider reports that a refund failed or it

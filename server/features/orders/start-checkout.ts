@@ -32,7 +32,8 @@ export async function startCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ u
   const { order, offer, content } = await insertOrder(ctx, input)
   try {
     const session = await ctx.payments.createCheckout({
-      orderId: order.id,
+      subject: 'order',
+      reference: order.id,
       description: order.productName,
       quantity: order.quantity,
       unitCents: offer.unitCents,

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { InvalidSignatureError, type PaymentProvider } from '#server/providers/payments/port.ts'
+import {
+  InvalidSignatureError,
+  type PaymentProvider,
+  RefundRefusedError,
+} from '#server/providers/payments/port.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { hours } from '#shared/time.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -36,7 +40,7 @@ const cases: Record<string, () => Case> = {
     provider: t.embedded,
     pay: (id) => t.embedded.pay(id, customer),
     end: (id) => t.embedded.close(id),
-    refund: (id, cents) => t.embedded.refund(id, cents),
+    refund: (id, cents) => t.embedded.setRefunded(id, cents),
     event: (id) => t.embedded.createEvent(id),
   }),
   stripe: () => ({
@@ -66,8 +70,9 @@ const toRequest = ({ rawBody, headers }: { rawBody: string; headers: Record<stri
   rawBody,
 })
 
-const request = (orderId: string, quantity = 3) => ({
-  orderId,
+const request = (reference: string, quantity = 3) => ({
+  subject: 'order' as const,
+  reference,
   description: 'A pouch',
   quantity,
   consentSentence: 'You agree to texts.',
@@ -96,9 +101,9 @@ describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
   test('an open session has its order and amount, and no customer', async () => {
     const { provider, order, sessionId } = await open()
     const unpaid = { refundedCents: 0, dispute: null, paidAt: null, customer: null }
-    const expected = { id: sessionId, orderId: order.id, state: 'open', amountCents: 3000, ...unpaid }
+    const expected = { id: sessionId, reference: order.id, state: 'open', amountCents: 3000, ...unpaid }
     expect(await provider.retrieve(sessionId)).toEqual(expected)
-    expect(await provider.retrieveByOrder(order)).toEqual(expected)
+    expect(await provider.retrieveByReference({ ...order, reference: order.id })).toEqual(expected)
   })
 
   test('a paid session has the customer, the time of payment and the address', async () => {
@@ -122,10 +127,31 @@ describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
     expect(await provider.retrieve(sessionId)).toMatchObject({ state: 'paid', refundedCents: 1000 })
   })
 
+  test('refunds once for each key, in parts, and at most what was paid', async () => {
+    const { provider, pay, sessionId } = await open()
+    await pay(sessionId)
+    const refund = (cents: number, key: string) =>
+      provider.refund({ sessionId, cents, key: `${key} ${sessionId}`, reason: 'Cancelled' })
+    await Promise.all([refund(1000, 'first'), refund(1000, 'first')])
+    await refund(1000, 'first')
+    expect(await provider.retrieve(sessionId)).toMatchObject({ state: 'paid', refundedCents: 1000 })
+    await refund(2000, 'second')
+    expect(await provider.retrieve(sessionId)).toMatchObject({ refundedCents: 3000 })
+    await expect(refund(1, 'third')).rejects.toBeInstanceOf(RefundRefusedError)
+  })
+
+  test('a payment for an appointment asks for no address', async () => {
+    const { provider } = makeCase()
+    const reference = randomUUID()
+    const checkout = { ...request(reference, 1), subject: 'appointment' as const, consentSentence: null }
+    const { sessionId } = await provider.createCheckout(checkout)
+    expect(await provider.retrieve(sessionId)).toMatchObject({ reference, amountCents: 1000, state: 'open' })
+  })
+
   test('an unknown session or order is null', async () => {
     const { provider } = await open()
     expect(await provider.retrieve('cs_0000000000000000')).toBeNull()
-    expect(await provider.retrieveByOrder({ id: randomUUID(), createdAt: new Date() })).toBeNull()
+    expect(await provider.retrieveByReference({ reference: randomUUID(), createdAt: new Date() })).toBeNull()
   })
 
   test('reads the session of each event and rejects forged ones', async () => {

@@ -7,6 +7,7 @@ import {
   MalformedEventError,
   type PaymentProvider,
   type PaymentSession,
+  RefundRefusedError,
 } from '#server/providers/payments/port.ts'
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
@@ -19,8 +20,8 @@ export type EmbeddedPayments = PaymentProvider & {
   /** False when the session was no longer open. */
   pay(id: string, customer: SandboxCustomer): Promise<boolean>
   close(id: string): Promise<boolean>
-  /** Sets the total refunded amount of a paid session. */
-  refund(id: string, cents: number): Promise<void>
+  /** Sets the total refunded amount of a paid session, as its owner does at a real provider. */
+  setRefunded(id: string, cents: number): Promise<void>
   /** A signed event, as a real provider would post it to the webhook. */
   createEvent(id: string): { rawBody: string; headers: Record<string, string> }
 }
@@ -65,7 +66,8 @@ export function createEmbeddedPayments(config: {
           .insert(sandboxPayments)
           .values({
             id,
-            orderId: request.orderId,
+            reference: request.reference,
+            hasShipping: request.subject === 'order',
             description: request.description,
             quantity: request.quantity,
             amountCents: request.quantity * request.unitCents,
@@ -73,14 +75,35 @@ export function createEmbeddedPayments(config: {
             cancelUrl: request.cancelUrl,
             expiresAt: request.expiresAt,
           })
-          .onConflictDoUpdate({ target: sandboxPayments.orderId, set: { orderId: request.orderId } })
+          .onConflictDoUpdate({ target: sandboxPayments.reference, set: { reference: request.reference } })
           .returning({ id: sandboxPayments.id }),
       )
       const sessionId = rows[0]?.id ?? id
       return { sessionId, url: `${publicUrl}/sandbox/pay/${sessionId}` }
     },
     retrieve: async (sessionId) => toSession(await findPayment(eq(sandboxPayments.id, sessionId))),
-    retrieveByOrder: async ({ id }) => toSession(await findPayment(eq(sandboxPayments.orderId, id))),
+    retrieveByReference: async ({ reference }) =>
+      toSession(await findPayment(eq(sandboxPayments.reference, reference))),
+    async refund({ sessionId, cents, key }) {
+      const isRefundable = and(
+        eq(sandboxPayments.id, sessionId),
+        eq(sandboxPayments.state, 'paid'),
+        sql`${sandboxPayments.refundedCents} + ${cents} <= ${sandboxPayments.amountCents}`,
+        sql`${key} <> all(${sandboxPayments.refundKeys})`,
+      )
+      await scope(system, (tx) =>
+        tx
+          .update(sandboxPayments)
+          .set({
+            refundedCents: sql`${sandboxPayments.refundedCents} + ${cents}`,
+            refundKeys: sql`array_append(${sandboxPayments.refundKeys}, ${key})`,
+          })
+          .where(isRefundable),
+      )
+      const payment = await findPayment(eq(sandboxPayments.id, sessionId))
+      if (!payment?.refundKeys.includes(key))
+        throw new RefundRefusedError('The amount is more than what is left of the payment.')
+    },
     // Refunds of the embedded provider are read from the same database, so none can be missed.
     listReturnedSince: async () => ({ sessionIds: [], until: null }),
     async readWebhook({ headers, rawBody }) {
@@ -96,7 +119,7 @@ export function createEmbeddedPayments(config: {
     find: async (id) => (idPattern.test(id) ? findPayment(eq(sandboxPayments.id, id)) : null),
     pay: (id, customer) => updateOpenPayment(id, { state: 'paid', customer, paidAt: new Date() }),
     close: (id) => updateOpenPayment(id, { state: 'closed' }),
-    async refund(id, cents) {
+    async setRefunded(id, cents) {
       const isPaid = and(eq(sandboxPayments.id, id), eq(sandboxPayments.state, 'paid'))
       await scope(system, (tx) => tx.update(sandboxPayments).set({ refundedCents: cents }).where(isPaid))
     },
@@ -112,7 +135,7 @@ function toSession(row: SandboxPayment | null): PaymentSession | null {
   const isExpired = row.state === 'open' && row.expiresAt.getTime() < Date.now()
   return {
     id: row.id,
-    orderId: row.orderId,
+    reference: row.reference,
     state: isExpired ? 'closed' : row.state,
     amountCents: row.amountCents,
     refundedCents: row.refundedCents,

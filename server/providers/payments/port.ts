@@ -1,13 +1,17 @@
 import type { ShippingAddress } from '#shared/orders.ts'
 
+/** What is paid. Only an order is shipped: its page asks where to, and for a phone number. */
+type PaymentSubject = 'order' | 'appointment'
+
 export type CheckoutRequest = {
-  /** Also the idempotency key: a second call for the same order returns the same session. */
-  orderId: string
+  subject: PaymentSubject
+  /** The id of what is paid. Also the idempotency key: a second call with the same values returns the same session. */
+  reference: string
   description: string
   quantity: number
   unitCents: number
-  /** What a customer agrees to who gives a phone number at the payment page. */
-  consentSentence: string
+  /** What a customer agrees to who gives a phone number at the payment page; null where it asks for none. */
+  consentSentence: string | null
   /** When the payment page closes: between 30 minutes and 24 hours from now. */
   expiresAt: Date
   /** The provider replaces `{CHECKOUT_SESSION_ID}` in it. */
@@ -24,7 +28,7 @@ type PaymentCustomer = {
 
 export type PaymentSession = {
   id: string
-  orderId: string
+  reference: string
   /** closed: declined, cancelled or expired; it can no longer be paid. */
   state: 'open' | 'paid' | 'closed'
   amountCents: number
@@ -35,6 +39,9 @@ export type PaymentSession = {
   paidAt: Date | null
   customer: PaymentCustomer | null
 }
+
+/** `reason` is for the owner, who reads it at the provider. */
+type RefundRequest = { sessionId: string; cents: number; key: string; reason: string }
 
 /** `refundFailed`: a refund did not arrive, so a smaller refunded amount is news and not merely out of date. */
 export type PaymentEvent = { sessionId: string; refundFailed?: boolean }
@@ -49,8 +56,13 @@ export type PaymentProvider = {
   createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>
   /** The session's current state at the provider; null when the provider doesn't know the session. */
   retrieve(sessionId: string): Promise<PaymentSession | null>
-  /** The session of an order, for when the process stopped between creating a session and saving its id. */
-  retrieveByOrder(order: { id: string; createdAt: Date }): Promise<PaymentSession | null>
+  /** The session of what is paid, for when the process stopped between creating a session and saving its id. */
+  retrieveByReference(paid: { reference: string; createdAt: Date }): Promise<PaymentSession | null>
+  /**
+   * Refunds part of a paid session, once for each key; `retrieve` then shows the new total.
+   * @throws RefundRefusedError when repeating it won't help; any other error when it may have happened or may work later.
+   */
+  refund(request: RefundRequest): Promise<void>
   /**
    * The sessions of payments whose refund or dispute began since then, for events that were lost, oldest first. `until` is
    * where the next look starts when there are more than one look may ask about, else null.
@@ -76,6 +88,9 @@ export class InvalidSignatureError extends Error {
     super(reason)
   }
 }
+
+/** The provider won't refund this, now or later. The message says why, for the owner. */
+export class RefundRefusedError extends Error {}
 
 /** The provider signed something that is no event. */
 export class MalformedEventError extends Error {

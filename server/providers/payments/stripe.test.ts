@@ -20,7 +20,8 @@ const make = (over = {}) =>
 /** For a fault that never answers; a busy machine may take longer than this for a normal answer. */
 const shortTimeout = { timeoutMs: 1000 }
 const request = () => ({
-  orderId: randomUUID(),
+  subject: 'order' as const,
+  reference: randomUUID(),
   description: 'A pouch',
   quantity: 2,
   unitCents: 1000,
@@ -40,11 +41,11 @@ test('a checkout carries our price, the order id, and asks for a shipping addres
   const expected = request()
   await make().createCheckout(expected)
   const [recorded] = fake.requests
-  expect(recorded?.headers['idempotency-key']).toBe(expected.orderId)
+  expect(recorded?.headers['idempotency-key']).toBe(expected.reference)
   expect(Object.fromEntries(recorded?.form ?? [])).toMatchObject({
     mode: 'payment',
-    client_reference_id: expected.orderId,
-    'payment_intent_data[metadata][order_id]': expected.orderId,
+    client_reference_id: expected.reference,
+    'payment_intent_data[metadata][order_id]': expected.reference,
     'line_items[0][quantity]': '2',
     'line_items[0][price_data][unit_amount]': '1000',
     'line_items[0][price_data][currency]': 'usd',
@@ -138,7 +139,7 @@ test.each(['checkout_sessions', 'payment_intents', 'charges', 'refunds', 'disput
   async (resource) => {
     fake.forbidden.add(resource)
     try {
-      expect(await make().check?.()).toContain('PaymentIntents, Charges and Refunds')
+      expect(await make().check?.()).toContain('Checkout Sessions and Refunds (write)')
     } finally {
       fake.forbidden.clear()
     }

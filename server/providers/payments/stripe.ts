@@ -1,12 +1,13 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import {
-  type CheckoutRequest,
   InvalidSignatureError,
   MalformedEventError,
   type PaymentProvider,
   type PaymentSession,
+  RefundRefusedError,
 } from '#server/providers/payments/port.ts'
+import { checkoutParams } from '#server/providers/payments/stripe-checkout.ts'
 
 export type StripeConfig = {
   secretKey: string
@@ -25,8 +26,6 @@ const maxListed = 5000
 /** Clocks differ, and Stripe's timestamps are whole seconds. */
 const clockToleranceSeconds = 300
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Stripe refuses a checkout with a longer text. */
-const maxCustomTextLength = 1200
 const expand = ['payment_intent.latest_charge']
 
 /** Card payments through Stripe Checkout. Card numbers never reach this server. */
@@ -67,19 +66,32 @@ export function createStripePayments(config: StripeConfig): StripePayments {
     kind: 'stripe',
     async createCheckout(request) {
       const session = await retryBrokenResponse(() =>
-        sessions.create(checkoutParams(request), { idempotencyKey: request.orderId }),
+        sessions.create(checkoutParams(request), { idempotencyKey: request.reference }),
       )
       if (!session.url) throw new Error('Stripe returned a checkout session without a URL')
       return { sessionId: session.id, url: session.url }
     },
     retrieve,
-    async retrieveByOrder({ id, createdAt }) {
+    async retrieveByReference({ reference, createdAt }) {
       const seconds = Math.floor(createdAt.getTime() / 1000)
       const created = { gte: seconds - clockToleranceSeconds, lte: seconds + clockToleranceSeconds }
       for await (const session of sessions.list({ created, limit: 100 })) {
-        if (session.client_reference_id === id) return retrieve(session.id)
+        if (session.client_reference_id === reference) return retrieve(session.id)
       }
       return null
+    },
+    async refund({ sessionId, cents, key, reason }) {
+      const { payment_intent: payment } = await sessions.retrieve(sessionId)
+      if (!payment) throw new RefundRefusedError('Stripe shows no payment of this session.')
+      const params = { payment_intent: idOf(payment), amount: cents, metadata: { reason } }
+      try {
+        await retryBrokenResponse(() => stripe.refunds.create(params, { idempotencyKey: key }))
+      } catch (error) {
+        const isRefused =
+          error instanceof Stripe.errors.StripeInvalidRequestError ||
+          error instanceof Stripe.errors.StripePermissionError
+        throw isRefused ? new RefundRefusedError(error.message, { cause: error }) : error
+      }
     },
     async listReturnedSince(since) {
       const filter = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }
@@ -126,7 +138,7 @@ export function createStripePayments(config: StripeConfig): StripePayments {
         if (error instanceof Stripe.errors.StripeAuthenticationError)
           return 'Stripe rejects the key in STRIPE_SECRET_KEY. Copy it again from the Stripe dashboard.'
         if (error instanceof Stripe.errors.StripePermissionError)
-          return 'The key in STRIPE_SECRET_KEY lacks a permission. In the Stripe dashboard, grant it Checkout Sessions (write), PaymentIntents, Charges and Refunds, and Disputes (read).'
+          return 'The key in STRIPE_SECRET_KEY lacks a permission. In the Stripe dashboard, grant it Checkout Sessions and Refunds (write), and PaymentIntents, Charges and Disputes (read).'
         throw error
       }
     },
@@ -160,32 +172,6 @@ function toHostConfig(apiBase: string) {
   const { protocol, hostname, port } = new URL(apiBase)
   const scheme = protocol === 'http:' ? 'http' : 'https'
   return { protocol: scheme, host: hostname, port: port || (scheme === 'http' ? 80 : 443) } as const
-}
-
-function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
-  const metadata = { order_id: request.orderId }
-  return {
-    mode: 'payment',
-    client_reference_id: request.orderId,
-    metadata,
-    payment_intent_data: { metadata, description: request.description },
-    line_items: [
-      {
-        quantity: request.quantity,
-        price_data: {
-          currency: 'usd',
-          unit_amount: request.unitCents,
-          product_data: { name: request.description },
-        },
-      },
-    ],
-    shipping_address_collection: { allowed_countries: ['US'] },
-    phone_number_collection: { enabled: true },
-    custom_text: { submit: { message: request.consentSentence.slice(0, maxCustomTextLength) } },
-    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
-    success_url: request.successUrl,
-    cancel_url: request.cancelUrl,
-  }
 }
 
 function readEvent(stripe: Stripe, rawBody: string, signature: string, secret: string) {
@@ -234,14 +220,14 @@ function toSession(
   session: Stripe.Checkout.Session,
   dispute: PaymentSession['dispute'],
 ): PaymentSession | null {
-  const orderId = session.client_reference_id ?? ''
-  // The Stripe account may sell elsewhere too; only our own sessions carry an order id.
-  if (!uuidPattern.test(orderId)) return null
+  const reference = session.client_reference_id ?? ''
+  // The Stripe account may sell elsewhere too; only our own sessions carry an id of ours.
+  if (!uuidPattern.test(reference)) return null
   const intent = intentOf(session)
   const charge = chargeOf(session)
   return {
     id: session.id,
-    orderId,
+    reference,
     state: stateOf(session, intent),
     // An amount in another currency never matches the order, which holds it for review.
     amountCents: session.currency === 'usd' ? (session.amount_total ?? 0) : 0,

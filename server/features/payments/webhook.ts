@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import type { Ctx, MakeCtx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { settleOrder } from '#server/features/orders/settle-order.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
+import type { PaymentLedger } from '#server/payments/ledger.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
 import {
   InvalidSignatureError,
   MalformedEventError,
@@ -11,11 +12,11 @@ import {
 } from '#server/providers/payments/port.ts'
 
 /** Receives the payment provider's events. Any error response makes the provider deliver the event again later. */
-export function paymentWebhook(ctx: MakeCtx) {
+export function paymentWebhook(ctx: MakeCtx, ledgers: readonly PaymentLedger[]) {
   return new Hono<HonoEnv>().post('/payments', async (c) => {
     const request = { url: c.req.url, headers: c.req.raw.headers, rawBody: await c.req.text() }
     const event = await readEvent(ctx(c), request)
-    if (event) await applyEvent(ctx(c), event)
+    if (event) await applyEvent(ctx(c), ledgers, event)
     return c.json({ received: true })
   })
 }
@@ -30,9 +31,9 @@ async function readEvent(ctx: Ctx, request: WebhookRequest): Promise<PaymentEven
 }
 
 /** An event about an unknown or unpaid session is final: delivering it again would change nothing. */
-async function applyEvent(ctx: Ctx, event: PaymentEvent): Promise<void> {
+async function applyEvent(ctx: Ctx, ledgers: readonly PaymentLedger[], event: PaymentEvent): Promise<void> {
   try {
-    await settleOrder(ctx, event)
+    await settlePayment(ctx, ledgers, event)
   } catch (error) {
     const isFinal = error instanceof AppError && error.code !== 'payment_unavailable'
     if (!isFinal) throw error
