@@ -7,6 +7,27 @@ import { invalidCursorMessage, listQuery } from '#shared/pagination.ts'
 export const appointmentStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
+/** Where a session takes place. */
+export const sessionPlaces = ['online', 'inPerson'] as const
+export type SessionPlace = (typeof sessionPlaces)[number]
+
+/** The portal's request form, the booking page, or the owner's calendar. */
+export const appointmentOrigins = ['form', 'booking', 'owner'] as const
+
+/**
+ * How an appointment ended beyond its status: a declined or expired request and a booking that nobody paid for are cancelled, a
+ * missed session is completed.
+ */
+export const appointmentEndings = [
+  'no_show',
+  'declined',
+  'expired',
+  'moved',
+  'by_client',
+  'by_owner',
+  'unpaid',
+] as const
+
 /** Setting one of these emails the client. */
 export const emailedAppointmentStatuses = [
   'pending',
@@ -28,7 +49,10 @@ export function clientAppointmentTone(status: string): Tone {
 
 const serviceTypeMaxLength = 120
 
-/** The duration of an appointment, in minutes. */
+/** How long any session of the catalogue may take, in minutes. */
+export const sessionMinutes = { min: 5, max: 720 } as const
+
+/** The duration of an appointment that the portal's form requests, in minutes. */
 export const duration = { min: 15, step: 15, max: 480, default: 60 } as const
 
 const durationSentence = `Choose ${duration.min} to ${duration.max} minutes in steps of ${duration.step}.`
@@ -101,6 +125,9 @@ export type AppointmentRow = {
   appointment_date: string
   status: AppointmentStatus
 }
+
+/** `join_url` is there while an online session can be joined. */
+export type OwnAppointmentRow = AppointmentRow & { join_url: string | null }
 
 /** `client_name` can be 'Unknown' and `client_phone` 'No phone'. */
 export type AdminAppointmentRow = AppointmentRow & {

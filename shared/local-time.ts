@@ -1,5 +1,7 @@
 import { settings } from '#practice/settings.ts'
-import { days } from '#shared/time.ts'
+import { days, minutes } from '#shared/time.ts'
+
+const minutesPerDay = 24 * 60
 
 const wallClock = new Intl.DateTimeFormat('en-US', {
   timeZone: settings.timeZone,
@@ -43,6 +45,53 @@ export function startOfDay(date: string): Date | null {
 /** The date after a valid one. */
 export function nextDate(date: string): string {
   return new Date(Date.parse(`${date}T12:00:00Z`) + days(1)).toISOString().slice(0, 10)
+}
+
+/** The date so many days after a valid one. */
+export function addDays(date: string, count: number): string {
+  return new Date(Date.parse(`${date}T12:00:00Z`) + days(count)).toISOString().slice(0, 10)
+}
+
+const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
+
+/** 'Mo', 'Tu', … of a valid date. */
+export function weekdayOf(date: string): string {
+  return weekdays[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? ''
+}
+
+/** 545 for '09:05'. */
+export function minuteOfDay(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+const toTime = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** The instants of one date's minutes, in milliseconds. */
+export type DayClock = {
+  /** As `toInstant`: the earlier of two, null for a skipped minute. */
+  at(minute: number): number | null
+  /** The first instant at which the clock shows this minute or a later one. */
+  firstFrom(minute: number): number
+}
+
+/** Reads the offset once for a date whose clock isn't set: for many times of one date. */
+export function clockOfDay(date: string): DayClock {
+  const midnightUtcMs = Date.parse(`${date}T00:00:00Z`)
+  const offset = offsetMs(midnightUtcMs - days(1))
+  const isSteady = offset === offsetMs(midnightUtcMs + days(2))
+  const at = (minute: number) =>
+    isSteady ? midnightUtcMs + minutes(minute) - offset : (toInstant(date, toTime(minute))?.getTime() ?? null)
+  return {
+    at,
+    firstFrom(minute) {
+      for (let next = minute; next < minutesPerDay; next++) {
+        const instantMs = at(next)
+        if (instantMs !== null) return instantMs
+      }
+      return startOfDay(addDays(date, 1))?.getTime() ?? midnightUtcMs + days(1) - offset
+    },
+  }
 }
 
 /** How far the practice's time zone is ahead of UTC at an instant; negative in America. */

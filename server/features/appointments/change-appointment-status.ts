@@ -1,13 +1,23 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
+import { isRefundedByTerms, requestRefund, withdrawRefund } from '#server/booking/due-refunds.ts'
+import { findTimeProblems } from '#server/booking/find-time-problems.ts'
+import { type AppointmentEventKind, recordEvent } from '#server/booking/record-event.ts'
+import { withdrawReminders, withdrawStepEmails } from '#server/booking/step-email.ts'
+import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
 import { checkTime, lockConfirmedTimes } from '#server/features/appointments/check-time.ts'
 import { enqueueStatusEmail } from '#server/features/appointments/enqueue-status-email.ts'
 import type { Appointment } from '#server/features/appointments/present.ts'
 import { readClient } from '#server/features/appointments/read-client.ts'
 import type { AppointmentStatus } from '#shared/appointments.ts'
+import type { Margins } from '#shared/booking/occupied-span.ts'
+
+const system = { role: 'system', job: 'appointment status' } as const
 
 type StatusChange = {
   id: string
@@ -26,18 +36,36 @@ export async function changeAppointmentStatus(
   ctx: Ctx,
   { id, status, was, anyTime = false }: StatusChange,
 ): Promise<Appointment> {
-  const appointment = await ctx.scope(ctx.actor, async (tx) => {
+  const { booking } = ctx.content
+  // The change frees or takes time and takes back what was offered or told before, which only the server may.
+  const appointment = await ctx.scope(system, async (tx) => {
+    await lockCalendar(tx)
+    const [before] = await tx.select().from(appointments).where(eq(appointments.id, id))
     const isExpected = was && inArray(appointments.status, [was, status])
     const [changed] = await tx
       .update(appointments)
-      .set({ status, sequence: sql`${appointments.sequence} + 1` })
+      .set({
+        status,
+        sequence: sql`${appointments.sequence} + 1`,
+        ending: status === 'cancelled' ? 'by_owner' : null,
+        requestExpiresAt: null,
+        paymentDueAt: null,
+      })
       .where(and(eq(appointments.id, id), ne(appointments.status, status), isExpected))
       .returning()
-    if (changed) {
-      if (status === 'confirmed') {
+    if (before && changed) {
+      await withdrawStepEmails(tx, { id, sequence: changed.sequence - 1 })
+      if (status !== 'confirmed') await withdrawReminders(tx, changed)
+      await withdrawOffers(tx, id, ctx.now())
+      if (status !== 'cancelled') await withdrawRefund(tx, id)
+      else if (isRefundedByTerms(before, ctx.now())) await requestRefund(tx, id, ctx.now())
+      if (booking && (status === 'pending' || status === 'confirmed'))
+        await occupyAgain(ctx, tx, { appointment: changed, margins: booking, anyTime })
+      else if (status === 'confirmed') {
         await lockConfirmedTimes(tx)
         if (!anyTime) await assertTimeIsFree(ctx, tx, changed)
       }
+      await recordEvent(tx, { appointmentId: id, actor: 'owner', kind: eventOf[status] })
       const client = changed.status === 'completed' ? undefined : await readClient(tx, changed)
       if (client) await enqueueStatusEmail(ctx, tx, { appointment: changed, client })
       return changed
@@ -50,6 +78,33 @@ export async function changeAppointmentStatus(
   if (!appointment) throw new AppError('not_found')
   ctx.outbox.wake()
   return appointment
+}
+
+const eventOf = {
+  pending: 'reopened',
+  confirmed: 'confirmed',
+  completed: 'done',
+  cancelled: 'cancelled',
+} as const satisfies Record<AppointmentStatus, AppointmentEventKind>
+
+type Occupation = { appointment: Appointment; margins: Margins; anyTime: boolean }
+
+/** While hours are published. What has its time for itself already keeps it. */
+async function occupyAgain(ctx: Ctx, tx: Tx, { appointment, margins, anyTime }: Occupation) {
+  const { id, appointmentDate: startsAt, durationMinutes, place } = appointment
+  const [own] = await tx.select().from(bookedTimes).where(eq(bookedTimes.appointmentId, id))
+  if (own && !own.mayOverlap) return
+  const session = { startsAt, durationMinutes, place }
+  const now = ctx.now()
+  const fields = anyTime
+    ? {}
+    : await findTimeProblems(tx, { content: ctx.content, session, exceptAppointmentId: id, now })
+  if (Object.keys(fields).length > 0) throw new AppError('time_not_free', { fields })
+  const occupation = { margins, appointmentId: id, session, now }
+  const isOccupied =
+    (await occupyTime(tx, occupation)) ||
+    (anyTime && (await occupyTime(tx, { ...occupation, mayOverlap: true })))
+  if (!isOccupied) throw new AppError('time_not_free')
 }
 
 async function assertTimeIsFree(ctx: Ctx, tx: Tx, appointment: Appointment) {

@@ -4,8 +4,8 @@ import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
-import { type Appointment, toFullName } from '#server/features/appointments/present.ts'
-import { duration } from '#shared/appointments.ts'
+import { type Appointment, guestOf, toFullName } from '#server/features/appointments/present.ts'
+import { sessionMinutes } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { minutes } from '#shared/time.ts'
@@ -37,12 +37,12 @@ export async function checkTime(
 async function findOverlap(tx: Tx, appointment: Appointment): Promise<string | undefined> {
   const { appointmentDate: start, durationMinutes, id } = appointment
   const end = new Date(start.getTime() + minutes(durationMinutes))
-  const longestBefore = new Date(start.getTime() - minutes(duration.max))
+  const longestBefore = new Date(start.getTime() - minutes(sessionMinutes.max))
   const endOfOther = sql`${appointments.appointmentDate} + make_interval(mins => ${appointments.durationMinutes})`
   const [other] = await tx
-    .select({ date: appointments.appointmentDate, client: profiles })
+    .select({ appointment: appointments, client: profiles })
     .from(appointments)
-    .innerJoin(profiles, eq(profiles.id, appointments.userId))
+    .leftJoin(profiles, eq(profiles.id, appointments.userId))
     .where(
       and(
         eq(appointments.status, 'confirmed'),
@@ -55,7 +55,9 @@ async function findOverlap(tx: Tx, appointment: Appointment): Promise<string | u
     .orderBy(appointments.appointmentDate)
     .limit(1)
   if (!other) return undefined
-  return `It overlaps the appointment with ${toFullName(other.client) || 'Unknown'} on ${formatDateTime(other.date)}.`
+  const client = other.appointment.userId === null ? guestOf(other.appointment) : other.client
+  const when = formatDateTime(other.appointment.appointmentDate)
+  return `It overlaps the appointment with ${toFullName(client) || 'Unknown'} on ${when}.`
 }
 
 const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']

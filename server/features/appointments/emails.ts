@@ -1,4 +1,5 @@
 import type { Content } from '#practice/snapshot.ts'
+import { greet } from '#server/booking/emails.ts'
 import {
   type Appointment,
   type Client,
@@ -40,7 +41,7 @@ export function appointmentStatusEmail(
   return {
     subject,
     heading,
-    paragraphs: client.firstName ? [`Hi ${client.firstName},`, sentence] : [sentence],
+    paragraphs: [...greet(client.firstName), sentence],
     facts: appointmentFacts(row),
     action: { label: 'See your appointments', href: `${publicUrl}/portal?tab=appointments` },
     closing,

@@ -3,9 +3,10 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { guestOf } from '#server/features/appointments/present.ts'
 import { createListQuery, type ListFilter } from '#server/pagination/list-query.ts'
 import { pageSize } from '#server/pagination/page.ts'
-import { matchPerson } from '#server/pagination/search.ts'
+import { matchAppointment } from '#server/pagination/search.ts'
 import type { AppointmentListQuery } from '#shared/appointments.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
 
@@ -14,7 +15,7 @@ export const appointmentList = createListQuery({
   table: appointments,
   sortBy: appointments.appointmentDate,
   direction: 'ascending',
-  searchTest: (term) => matchPerson(appointments.userId, term),
+  searchTest: (term) => matchAppointment(term),
   select: async (tx, { position, where, orderBy, limit }) => {
     const client = {
       firstName: profiles.firstName,
@@ -30,7 +31,7 @@ export const appointmentList = createListQuery({
       .orderBy(...orderBy)
       .limit(limit)
     return rows.map(({ appointment, client, ...position }) => ({
-      row: { appointment, client },
+      row: { appointment, client: appointment.userId === null ? guestOf(appointment) : client },
       ...position,
     }))
   },

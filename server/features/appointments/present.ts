@@ -1,5 +1,5 @@
 import type { appointments } from '#server/db/schema/appointments.ts'
-import type { AdminAppointmentRow, AppointmentRow } from '#shared/appointments.ts'
+import type { AdminAppointmentRow, AppointmentRow, OwnAppointmentRow } from '#shared/appointments.ts'
 
 export type Appointment = typeof appointments.$inferSelect
 export type Client = {
@@ -8,7 +8,14 @@ export type Client = {
   phone: string | null
   phoneVerifiedAt: Date | null
 }
+export type OwnAppointment = { appointment: Appointment; joinUrl: string | null }
 export type AppointmentWithClient = { appointment: Appointment; client: Client | null }
+
+/** A guest as a client: the name they gave, a number that nobody proved. */
+export function guestOf({ clientName, clientPhone }: Appointment): Client {
+  const [firstName = '', ...others] = (clientName ?? '').split(' ')
+  return { firstName, lastName: others.join(' '), phone: clientPhone, phoneVerifiedAt: null }
+}
 
 export function presentAppointment(row: Appointment): AppointmentRow {
   return {
@@ -20,6 +27,11 @@ export function presentAppointment(row: Appointment): AppointmentRow {
     status: row.status,
   }
 }
+
+export const presentOwnAppointment = ({ appointment, joinUrl }: OwnAppointment): OwnAppointmentRow => ({
+  ...presentAppointment(appointment),
+  join_url: joinUrl,
+})
 
 export function presentAppointmentToAdmin({
   appointment,

@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { users } from '#server/db/schema/identity.ts'
-import type { Client } from '#server/features/appointments/present.ts'
+import { type Appointment, type Client, guestOf } from '#server/features/appointments/present.ts'
 
-/** The client of an appointment, with their email address. */
+/** The client of an appointment, with their email address; null for a guest who gave none. */
 export async function readClient(
   tx: Tx,
-  { userId }: { userId: string },
-): Promise<(Client & { email: string }) | undefined> {
+  appointment: Appointment,
+): Promise<(Client & { email: string | null }) | undefined> {
+  const { userId } = appointment
+  if (userId === null) return { ...guestOf(appointment), email: appointment.clientEmail }
   const [client] = await tx
     .select({
       firstName: profiles.firstName,

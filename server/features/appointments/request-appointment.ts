@@ -1,4 +1,7 @@
 import { ownId } from '#server/access/actor.ts'
+import type { Tx } from '#server/access/scope.ts'
+import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
+import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
@@ -8,20 +11,27 @@ import type { Appointment } from '#server/features/appointments/present.ts'
 import { readClient } from '#server/features/appointments/read-client.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { type AppointmentRequest, appointmentInstant } from '#shared/appointments.ts'
+import type { Margins } from '#shared/booking/occupied-span.ts'
+import { requestExpiryOf } from '#shared/booking.ts'
 import { hours } from '#shared/time.ts'
 
+const system = { role: 'system', job: 'appointment requests' } as const
 const userLimit = { name: 'appointments/user', max: 20, windowMs: hours(1) }
 
 /**
  * Creates a pending appointment and emails the owner and the client.
- * @throws AppError `invalid_input` for a time that has passed, is too far ahead or doesn't exist; `too_many_requests`.
+ * @throws AppError `invalid_input` for a time that has passed, is too far ahead or doesn't exist; `time_not_free` while hours are
+ * published; `too_many_requests`.
  */
 export async function requestAppointment(ctx: Ctx, input: AppointmentRequest): Promise<Appointment> {
   const userId = ownId(ctx.actor)
   const result = appointmentInstant(input, ctx.now())
   if ('fields' in result) throw new AppError('invalid_input', result)
   await ctx.limit(userLimit, userId)
-  const appointment = await ctx.scope(ctx.actor, async (tx) => {
+  const { booking } = ctx.content
+  // While hours are published the request occupies its time, which a client may not write.
+  const appointment = await ctx.scope(booking ? system : ctx.actor, async (tx) => {
+    if (booking) await lockCalendar(tx)
     const [row] = await tx
       .insert(appointments)
       .values({
@@ -29,19 +39,28 @@ export async function requestAppointment(ctx: Ctx, input: AppointmentRequest): P
         serviceType: input.service_type,
         durationMinutes: input.duration_minutes,
         appointmentDate: result.instant,
+        requestExpiresAt: booking && requestExpiryOf(result.instant, ctx.now()),
       })
       .returning()
     const client = row && (await readClient(tx, row))
-    if (!row || !client) throw new AppError('not_signed_in')
+    if (!row || !client?.email) throw new AppError('not_signed_in')
+    if (booking) await occupyRequest(ctx, tx, { row, margins: booking })
     await enqueueEmail(tx, {
       kind: 'appointment_request',
       cause: `appointment:${row.id}`,
       to: ctx.ownerEmail,
-      content: appointmentRequestEmail(row, client, ctx.publicUrl),
+      content: appointmentRequestEmail(row, { ...client, email: client.email }, ctx.publicUrl),
     })
     await enqueueStatusEmail(ctx, tx, { appointment: row, client })
     return row
   })
   ctx.outbox.wake()
   return appointment
+}
+
+async function occupyRequest(ctx: Ctx, tx: Tx, { row, margins }: { row: Appointment; margins: Margins }) {
+  const session = { startsAt: row.appointmentDate, durationMinutes: row.durationMinutes, place: row.place }
+  const isFree = await occupyTime(tx, { margins, appointmentId: row.id, session, now: ctx.now() })
+  if (!isFree) throw new AppError('time_not_free')
+  await recordEvent(tx, { appointmentId: row.id, actor: 'client', kind: 'requested' })
 }

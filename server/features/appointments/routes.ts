@@ -5,7 +5,11 @@ import { appointmentCsvHeader, toAppointmentCsvRow } from '#server/features/appo
 import { exportAppointments } from '#server/features/appointments/export-appointments.ts'
 import { listAllAppointments } from '#server/features/appointments/list-all-appointments.ts'
 import { listOwnAppointments } from '#server/features/appointments/list-own-appointments.ts'
-import { presentAppointment, presentAppointmentToAdmin } from '#server/features/appointments/present.ts'
+import {
+  presentAppointment,
+  presentAppointmentToAdmin,
+  presentOwnAppointment,
+} from '#server/features/appointments/present.ts'
 import { requestAppointment } from '#server/features/appointments/request-appointment.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
@@ -19,7 +23,7 @@ export function appointmentRoutes(ctx: MakeCtx) {
   return new Hono<HonoEnv>()
     .get('/', can('appointments.listOwn'), async (c) => {
       const appointments = await listOwnAppointments(ctx(c))
-      return c.json({ appointments: appointments.map(presentAppointment) })
+      return c.json({ appointments: appointments.map(presentOwnAppointment) })
     })
     .post('/', can('appointments.request'), body(appointmentSchema), async (c) => {
       const appointment = await requestAppointment(ctx(c), c.req.valid('json'))

@@ -1,0 +1,86 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { days } from '#shared/time.ts'
+
+/** What a link opens: one appointment, or one time that is offered to somebody on the waitlist. */
+const purposes = { appointment: 1, waitlistOffer: 2 } as const
+type BookingLinkPurpose = keyof typeof purposes
+
+export type BookingLink = {
+  purpose: BookingLinkPurpose
+  id: string
+  /** A row's version; raising it there revokes every earlier link. */
+  version: number
+  expiresAt: Date
+}
+
+export type BookingLinks = ReturnType<typeof createBookingLinks>
+
+const payloadBytes = 25
+const keepAfterSessionMs = days(30)
+
+/** How long the link of an appointment opens it. */
+export const linkExpiryOf = (endsAt: Date) => new Date(endsAt.getTime() + keepAfterSessionMs)
+
+/**
+ * Signed links that open one booking without an account. Whoever has one may read, move and cancel that booking, so the
+ * token stands in the fragment, which browsers send to no server.
+ */
+export function createBookingLinks({ secret, publicUrl }: { secret: string; publicUrl: string }) {
+  const sign = (payload: Buffer) =>
+    createHmac('sha256', secret).update('booking link').update(payload).digest()
+
+  /** The address of the page that opens the booking. */
+  function urlFor(link: BookingLink): string {
+    const payload = encode(link)
+    const page = link.purpose === 'appointment' ? 'booking/manage' : 'booking/manage?waitlist'
+    return `${publicUrl}/${page}#${Buffer.concat([payload, sign(payload)]).toString('base64url')}`
+  }
+
+  /** What we signed a token for, also when it has expired since; null when it is forged or changed. */
+  function readSigned(token: string): BookingLink | null {
+    const bytes = Buffer.from(token, 'base64url')
+    // Other spellings of the same bytes are refused, so that a token has one form.
+    if (bytes.toString('base64url') !== token || bytes.length !== payloadBytes + 32) return null
+    const payload = bytes.subarray(0, payloadBytes)
+    if (!timingSafeEqual(sign(payload), bytes.subarray(payloadBytes))) return null
+    return decode(payload)
+  }
+
+  /** What a token opens; null when it is forged, changed or has expired. The caller compares the version with the row's. */
+  function read(token: string, now: Date): BookingLink | null {
+    const link = readSigned(token)
+    return link && link.expiresAt > now ? link : null
+  }
+
+  return { urlFor, read, readSigned }
+}
+
+function encode({ purpose, id, version, expiresAt }: BookingLink): Buffer {
+  const payload = Buffer.alloc(payloadBytes)
+  payload.writeUInt8(purposes[purpose], 0)
+  payload.write(id.replaceAll('-', ''), 1, 'hex')
+  payload.writeUInt32BE(version, 17)
+  payload.writeUInt32BE(Math.floor(expiresAt.getTime() / 1000), 21)
+  return payload
+}
+
+function decode(payload: Buffer): BookingLink | null {
+  const purpose = purposeOf(payload.readUInt8(0))
+  const hex = payload.toString('hex', 1, 17)
+  const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
+    '-',
+  )
+  return (
+    purpose && {
+      purpose,
+      id,
+      version: payload.readUInt32BE(17),
+      expiresAt: new Date(payload.readUInt32BE(21) * 1000),
+    }
+  )
+}
+
+function purposeOf(code: number): BookingLinkPurpose | null {
+  if (code === purposes.appointment) return 'appointment'
+  return code === purposes.waitlistOffer ? 'waitlistOffer' : null
+}

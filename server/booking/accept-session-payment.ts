@@ -1,0 +1,117 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { occupyTime } from '#server/booking/appointment-time.ts'
+import { bookedEmail } from '#server/booking/emails.ts'
+import { enqueueClientEmail, enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { enqueuePaymentReview } from '#server/booking/enqueue-payment-email.ts'
+import { noMargins } from '#server/booking/find-time-problems.ts'
+import { isFreeTime } from '#server/booking/free-times.ts'
+import { paidEmail, type ReviewReason } from '#server/booking/payment-emails.ts'
+import { type AppointmentPayment, summarizePayments } from '#server/booking/payment-summary.ts'
+import { listPayments } from '#server/booking/read-payment-summary.ts'
+import { recordEvent } from '#server/booking/record-event.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+
+type Appointment = typeof appointments.$inferSelect
+type Received = { payment: AppointmentPayment; receivedCents: number }
+
+/**
+ * What a payment does to its appointment: confirms a booking that waited for it, takes the time of a booking that had run out
+ * again, or counts towards the price. One that can't be counted is held for review. Needs the lock of `lockCalendar`.
+ */
+export async function acceptSessionPayment(
+  ctx: Ctx,
+  tx: Tx,
+  { payment, receivedCents }: Received,
+): Promise<void> {
+  const [appointment] = payment.appointmentId
+    ? await tx.select().from(appointments).where(eq(appointments.id, payment.appointmentId)).for('update')
+    : []
+  const reason = await findReviewReason(ctx, tx, { payment, appointment })
+  if (reason || !appointment) {
+    await holdForReview(ctx, tx, { payment, receivedCents, reason: reason ?? 'erased', appointment })
+    return
+  }
+  await recordEvent(tx, {
+    appointmentId: appointment.id,
+    actor: 'client',
+    kind: 'paid',
+    details: { purpose: payment.purpose, cents: payment.amountCents },
+  })
+  const isWaiting = appointment.status === 'pending' && appointment.paymentDueAt !== null
+  if (isWaiting || appointment.ending === 'unpaid') return confirmBooking(ctx, tx, appointment)
+  await enqueueClientEmail(ctx, tx, {
+    appointment,
+    kind: 'appointment_paid',
+    cause: `payment:${payment.id}`,
+    write: (mail) => paidEmail(mail, payment),
+  })
+  await enqueueOwnerNotice(ctx, tx, appointment, {
+    kind: 'paid',
+    paymentId: payment.id,
+    cents: payment.amountCents,
+  })
+}
+
+/** Why a payment can't be counted; null when it can. The time of a booking that had run out is taken again with the answer. */
+async function findReviewReason(
+  ctx: Ctx,
+  tx: Tx,
+  { payment, appointment }: { payment: AppointmentPayment; appointment: Appointment | undefined },
+): Promise<ReviewReason | null> {
+  if (!appointment) return 'erased'
+  if (payment.state === 'review') return 'amount'
+  const others = (await listPayments(tx, appointment.id)).filter(({ id }) => id !== payment.id)
+  const { paidCents } = summarizePayments(appointment, others)
+  if (paidCents + payment.amountCents > (appointment.priceCents ?? 0)) return 'twice'
+  if (appointment.ending === 'unpaid') return (await takeTimeAgain(ctx, tx, appointment)) ? null : 'taken'
+  return appointment.status === 'cancelled' ? 'cancelled' : null
+}
+
+async function takeTimeAgain(ctx: Ctx, tx: Tx, appointment: Appointment): Promise<boolean> {
+  const { id: appointmentId, appointmentDate: startsAt, durationMinutes, place, createdAt } = appointment
+  const now = ctx.now()
+  if (startsAt <= now) return false
+  const rules = ctx.content.booking
+  const query = { startsAt, minutes: durationMinutes, now, chosenAt: createdAt }
+  if (rules && place && !(await isFreeTime(tx, { ...query, rules, place }))) return false
+  const session = { startsAt, durationMinutes, place }
+  return occupyTime(tx, { margins: rules ?? noMargins, appointmentId, session, now })
+}
+
+async function confirmBooking(ctx: Ctx, tx: Tx, { id }: Appointment): Promise<void> {
+  const [confirmed] = await tx
+    .update(appointments)
+    .set({
+      status: 'confirmed',
+      ending: null,
+      paymentDueAt: null,
+      requestExpiresAt: null,
+      sequence: sql`${appointments.sequence} + 1`,
+    })
+    .where(eq(appointments.id, id))
+    .returning()
+  if (!confirmed) throw new Error('The booking was not confirmed')
+  await recordEvent(tx, { appointmentId: id, actor: 'system', kind: 'booked' })
+  await enqueueClientEmail(ctx, tx, {
+    appointment: confirmed,
+    kind: 'appointment_booked',
+    write: bookedEmail,
+  })
+  await enqueueOwnerNotice(ctx, tx, confirmed, { kind: 'booked' })
+}
+
+type Review = Received & { reason: ReviewReason; appointment: Appointment | undefined }
+
+/** The owner decides. A booking that waited for it keeps its time until they do. */
+async function holdForReview(ctx: Ctx, tx: Tx, { payment, receivedCents, reason, appointment }: Review) {
+  await tx.update(appointmentPayments).set({ state: 'review' }).where(eq(appointmentPayments.id, payment.id))
+  if (appointment?.status === 'pending')
+    await tx
+      .update(appointments)
+      .set({ paymentDueAt: null })
+      .where(and(eq(appointments.id, appointment.id), eq(appointments.status, 'pending')))
+  await enqueuePaymentReview(ctx, tx, { payment, receivedCents, reason })
+}

@@ -1,0 +1,271 @@
+import type { Content } from '#practice/snapshot.ts'
+import { calendarEvent, linksOf } from '#server/booking/calendar-event.ts'
+import type { PaymentSummary } from '#server/booking/payment-summary.ts'
+import { paymentFacts, wordReturn } from '#server/booking/payment-wording.ts'
+import type { Venue } from '#server/booking/read-venue.ts'
+import type {
+  CalendarEvent,
+  EmailContent,
+  EmailFact,
+} from '#server/messaging/channels/email/email-content.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { zoneName } from '#shared/local-time.ts'
+import { formatUsd } from '#shared/money.ts'
+import { hours } from '#shared/time.ts'
+
+/** What mails say of an appointment: columns of its row. */
+export type MailedAppointment = {
+  id: string
+  serviceType: string
+  appointmentDate: Date
+  durationMinutes: number
+  sequence: number
+  place: 'online' | 'inPerson' | null
+  priceCents: number | null
+  cancellationNoticeHours: number | null
+  note: string | null
+}
+
+type MailedClient = { name: string; email: string }
+
+/** Everything a mail to the client needs. `manageUrl` opens the booking. */
+export type ClientMail = {
+  appointment: MailedAppointment
+  /** Only a confirmed appointment's mails say it. */
+  venue: Venue
+  client: MailedClient
+  content: Content
+  publicUrl: string
+  manageUrl: string
+  now: Date
+  /** How the appointment stands with its price. */
+  payment: PaymentSummary
+}
+
+type Wording = Pick<EmailContent, 'subject' | 'heading'> & {
+  sentences: readonly string[]
+  closing?: string
+  /** What becomes of the entry in the client's calendar. */
+  event?: CalendarEvent['state']
+  actionLabel?: string
+}
+
+/** To the client: the time is theirs. */
+export function bookedEmail(mail: ClientMail): EmailContent {
+  const when = formatDateTime(mail.appointment.appointmentDate)
+  return composeEmail(mail, {
+    subject: `Your appointment on ${when} is confirmed`,
+    heading: 'Your appointment is confirmed',
+    sentences: ['Your appointment is confirmed. See you then!'],
+    closing: wordCancellation(mail),
+    event: 'confirmed',
+  })
+}
+
+/** To the client, who asked for a time that the owner has to accept. */
+export function requestedEmail(mail: ClientMail): EmailContent {
+  return composeEmail(mail, {
+    subject: `We have your request for ${formatDateTime(mail.appointment.appointmentDate)}`,
+    heading: 'We have your request',
+    sentences: [
+      'Your appointment isn’t confirmed yet. We keep this time free for you and email you within 48 hours.',
+    ],
+    event: 'tentative',
+  })
+}
+
+/** To the client: the same appointment at another time. */
+export function movedEmail(mail: ClientMail & { from: Date; isConfirmed: boolean }): EmailContent {
+  const when = formatDateTime(mail.appointment.appointmentDate)
+  return composeEmail(mail, {
+    subject: `Your appointment is moved to ${when}`,
+    heading: 'Your appointment is moved',
+    sentences: [
+      `It was on ${formatDateTime(mail.from)} and is now on ${when}.`,
+      ...(mail.isConfirmed ? [] : ['It isn’t confirmed yet. We’ll email you when it is.']),
+    ],
+    closing: wordCancellation(mail),
+    event: mail.isConfirmed ? 'confirmed' : 'tentative',
+  })
+}
+
+/** To the client. `note` is what the owner adds. */
+export function cancelledEmail(mail: ClientMail & { by: 'client' | 'owner'; note?: string | null }) {
+  const when = formatDateTime(mail.appointment.appointmentDate)
+  return composeEmail(mail, {
+    subject: `Your appointment on ${when} is cancelled`,
+    heading: 'Your appointment is cancelled',
+    sentences: [
+      mail.by === 'client'
+        ? 'You cancelled this appointment. There is nothing more to do.'
+        : 'This appointment has been cancelled.',
+      ...quote(mail),
+      ...wordReturn(mail.payment),
+    ],
+    closing: `Would another time work? Book one at ${mail.publicUrl}/booking or reply to this email.`,
+    event: 'cancelled',
+    actionLabel: 'See this appointment',
+  })
+}
+
+/** To the client whose request the owner declines. */
+export function declinedEmail(mail: ClientMail & { note?: string | null }): EmailContent {
+  const when = formatDateTime(mail.appointment.appointmentDate)
+  return composeEmail(mail, {
+    subject: `We can’t take your appointment on ${when}`,
+    heading: 'This time doesn’t work for us',
+    sentences: [
+      'We’re sorry: we can’t take your appointment at the time you asked for.',
+      ...quote(mail),
+      ...wordReturn(mail.payment),
+    ],
+    closing: `Would another time work? Choose one at ${mail.publicUrl}/booking or reply to this email.`,
+    event: 'cancelled',
+    actionLabel: 'See this appointment',
+  })
+}
+
+/** To the client whose request nobody answered in time. */
+export function expiredEmail(mail: ClientMail): EmailContent {
+  const when = formatDateTime(mail.appointment.appointmentDate)
+  return composeEmail(mail, {
+    subject: `Your request for ${when} has expired`,
+    heading: 'Your request has expired',
+    sentences: [
+      'We’re sorry: we didn’t answer your request in time, so we no longer keep this time free for you.',
+      ...wordReturn(mail.payment),
+    ],
+    closing: `Choose a time again at ${mail.publicUrl}/booking or reply to this email.`,
+    event: 'cancelled',
+    actionLabel: 'See this appointment',
+  })
+}
+
+/** To the client: the owner offers other times to choose from. */
+export function offeredTimesEmail(
+  mail: ClientMail & { times: readonly Date[]; expiresAt: Date; note?: string | null },
+): EmailContent {
+  const { coach } = mail.content.practice
+  const email = composeEmail(mail, {
+    subject: `${coach.firstName} suggests another time`,
+    heading: 'Would another time work?',
+    sentences: [`${coach.firstName} can’t make the time you asked for and suggests others.`, ...quote(mail)],
+    closing: `We keep them free for you until ${formatDateTime(mail.expiresAt)}, ${zoneName}.`,
+    actionLabel: 'Choose a time',
+  })
+  const times = mail.times.map((time, index) => ({
+    label: `Suggestion ${index + 1}`,
+    value: `${formatDateTime(time)}, ${zoneName}`,
+  }))
+  const others = email.facts?.filter(({ label }) => label !== 'When') ?? []
+  return { ...email, facts: [...times, ...others] }
+}
+
+/** To the client, some time before a confirmed appointment. */
+export function reminderEmail(mail: ClientMail): EmailContent {
+  const { appointment, venue } = mail
+  const when = formatDateTime(appointment.appointmentDate)
+  const email = composeEmail(mail, {
+    subject: `Reminder: your appointment on ${when}`,
+    heading: 'Your appointment is coming up',
+    sentences: ['This is a reminder of your appointment. See you then!'],
+    closing: wordCancellation(mail),
+    event: 'confirmed',
+  })
+  const { meetingLink } = venue
+  return { ...email, ...(meetingLink && { links: joinLinks(meetingLink) }) }
+}
+
+/** To the client of a confirmed online session that is joined by another link from now on. */
+export function linkChangedEmail(mail: ClientMail): EmailContent {
+  const { meetingLink } = mail.venue
+  const email = composeEmail(mail, {
+    subject: `The link for your appointment on ${formatDateTime(mail.appointment.appointmentDate)}`,
+    heading: 'Here is the link to join',
+    sentences: ['Use this link to join, also if we sent you another one before.'],
+    event: 'confirmed',
+  })
+  return { ...email, ...(meetingLink && { links: joinLinks(meetingLink) }) }
+}
+
+/** To the client whose earlier links to the booking were ended. */
+export function newManageLinkEmail(mail: ClientMail): EmailContent {
+  return composeEmail(mail, {
+    subject: `Your new link for ${formatDateTime(mail.appointment.appointmentDate)}`,
+    heading: 'Here is your new link',
+    sentences: ['The link that we sent you before no longer works. Use this one instead.'],
+    actionLabel: 'See this appointment',
+  })
+}
+
+const joinLinks = (meetingLink: string) => [{ label: 'Join the session', href: meetingLink }]
+
+/** Until when the client moves or cancels without asking. */
+export function freeChangeDeadline({
+  appointmentDate,
+  cancellationNoticeHours,
+}: Pick<MailedAppointment, 'appointmentDate' | 'cancellationNoticeHours'>): Date {
+  return new Date(appointmentDate.getTime() - hours(cancellationNoticeHours ?? 0))
+}
+
+/** A mail to the client with what is booked and the way to it. */
+export function composeEmail(mail: ClientMail, wording: Wording): EmailContent {
+  const { appointment, client, content, manageUrl } = mail
+  const { subject, heading, sentences, closing, event, actionLabel = 'See, move or cancel' } = wording
+  const venue = event === 'confirmed' ? mail.venue : null
+  return {
+    subject,
+    heading,
+    paragraphs: [...greet(client.name), ...sentences],
+    facts: [
+      ...appointmentFacts(appointment, wordVenue(appointment, content, venue)),
+      ...(event === 'confirmed' ? paymentFacts(mail.payment) : []),
+    ],
+    action: { label: actionLabel, href: manageUrl },
+    ...(event === 'confirmed' && { links: linksOf(appointment, content, mail.venue) }),
+    ...(closing && { closing }),
+    isUnsolicited: appointment.sequence > 0,
+    ...(event && { event: calendarEvent(mail, event) }),
+  }
+}
+
+/** What is booked; `where` are the facts of its place. */
+export function appointmentFacts(appointment: MailedAppointment, where: EmailFact[]): EmailFact[] {
+  const { priceCents } = appointment
+  return [
+    { label: 'Service', value: appointment.serviceType },
+    { label: 'When', value: `${formatDateTime(appointment.appointmentDate)}, ${zoneName}` },
+    { label: 'Duration', value: `${appointment.durationMinutes} minutes` },
+    ...where,
+    ...(priceCents === null ? [] : [{ label: 'Price', value: formatUsd(priceCents) }]),
+  ]
+}
+
+/** Exactly for a confirmed appointment, else only online or in which city. */
+function wordVenue({ place }: MailedAppointment, { practice }: Content, venue: Venue | null): EmailFact[] {
+  if (venue?.meetingLink)
+    return [{ label: 'Where', value: `Online, from 15 minutes before: ${venue.meetingLink}` }]
+  if (place === 'online')
+    return [{ label: 'Where', value: 'Online. We’ll email you the link before your session.' }]
+  if (place === null) return []
+  return [
+    { label: 'Where', value: venue?.address ?? `In person in ${practice.place.asWritten}` },
+    ...(venue?.directions ? [{ label: 'Getting there', value: venue.directions }] : []),
+  ]
+}
+
+function wordCancellation({ appointment, now }: ClientMail): string {
+  if (now >= freeChangeDeadline(appointment)) return 'Can’t make it? Use the link above to ask us.'
+  const notice = appointment.cancellationNoticeHours ?? 0
+  if (notice === 0) return 'You can move or cancel with the link above until your appointment starts.'
+  const deadline = formatDateTime(freeChangeDeadline(appointment))
+  return `You can move or cancel with the link above until ${deadline}, ${zoneName}. After that, ask us.`
+}
+
+const quote = ({ note }: { note?: string | null }) => (note ? [note] : [])
+
+/** Anybody can enter any name and another person's address: only what looks like a first name is mailed. */
+export function greet(fullName: string): string[] {
+  const [firstName = ''] = fullName.split(' ')
+  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(firstName) ? [`Hi ${firstName},`] : []
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { linkExpiryOf } from '#server/access/booking-links.ts'
+import type { Tx } from '#server/access/scope.ts'
+import type { ClientMail } from '#server/booking/emails.ts'
+import { type Notice, ownerNoticeEmail } from '#server/booking/owner-emails.ts'
+import { readBookingClient } from '#server/booking/read-booking-client.ts'
+import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
+import { readVenue } from '#server/booking/read-venue.ts'
+import { stepCause } from '#server/booking/step-email.ts'
+import type { Ctx } from '#server/context.ts'
+import type { appointments } from '#server/db/schema/appointments.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { minutes } from '#shared/time.ts'
+
+type Appointment = typeof appointments.$inferSelect
+type ClientEmail = {
+  appointment: Appointment
+  /** As in 'appointment_booked'. */
+  kind: string
+  /** Once for each; by default the state of the appointment. */
+  cause?: string
+  /** How long it can be taken back. */
+  delayMs?: number
+  write: (mail: ClientMail) => EmailContent
+}
+
+/** The address that opens a booking without an account, until 30 days after the session. */
+export function manageUrlOf({ bookingLinks }: Pick<Ctx, 'bookingLinks'>, row: Appointment): string {
+  const endsAt = new Date(row.appointmentDate.getTime() + minutes(row.durationMinutes))
+  return bookingLinks.urlFor({
+    purpose: 'appointment',
+    id: row.id,
+    version: row.linkVersion,
+    expiresAt: linkExpiryOf(endsAt),
+  })
+}
+
+/** What a mail to the client of an appointment is written from; null for a guest without an address. */
+export async function readClientMail(ctx: Ctx, tx: Tx, appointment: Appointment): Promise<ClientMail | null> {
+  const { name, email } = await readBookingClient(tx, appointment)
+  if (email === null) return null
+  return {
+    appointment,
+    venue: await readVenue(tx, appointment),
+    client: { name, email },
+    content: ctx.content,
+    publicUrl: ctx.publicUrl,
+    manageUrl: manageUrlOf(ctx, appointment),
+    now: ctx.now(),
+    payment: await readPaymentSummary(tx, appointment),
+  }
+}
+
+/** Enqueues an email to the client, once for each kind and state of the appointment. */
+export async function enqueueClientEmail(
+  ctx: Ctx,
+  tx: Tx,
+  { appointment, kind, cause = stepCause(appointment), delayMs, write }: ClientEmail,
+): Promise<void> {
+  const mail = await readClientMail(ctx, tx, appointment)
+  if (!mail) return
+  await enqueueEmail(tx, {
+    kind,
+    cause,
+    to: mail.client.email,
+    content: write(mail),
+    ...(delayMs !== undefined && { delayMs }),
+  })
+}
+
+/** Tells the owner what a client did, or what became of a request. */
+export async function enqueueOwnerNotice(
+  ctx: Ctx,
+  tx: Tx,
+  appointment: Appointment,
+  notice: Notice,
+): Promise<void> {
+  const client = await readBookingClient(tx, appointment)
+  const venue = await readVenue(tx, appointment)
+  const payment = await readPaymentSummary(tx, appointment)
+  const { publicUrl } = ctx
+  await enqueueEmail(tx, {
+    kind: `appointment_notice_${notice.kind}`,
+    cause: noticeCauseOf(appointment, notice),
+    to: ctx.ownerEmail,
+    content: ownerNoticeEmail({ appointment, venue, client, publicUrl, payment }, notice),
+  })
+}
+
+/** Another reason or payment is another notice, though nothing about the appointment changed. */
+function noticeCauseOf(appointment: Appointment, notice: Notice): string {
+  if (notice.kind === 'paid') return `payment:${notice.paymentId}`
+  return notice.kind === 'changeAsked'
+    ? `${stepCause(appointment)}:${createHash('sha256').update(notice.reason).digest('hex').slice(0, 16)}`
+    : stepCause(appointment)
+}

@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { enqueuePaymentNotice } from '#server/booking/enqueue-payment-email.ts'
+import { refundFailedEmail } from '#server/booking/payment-emails.ts'
+import type { AppointmentPayment } from '#server/booking/payment-summary.ts'
+import { settleSessionPayment } from '#server/booking/settle-session-payment.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
+import { RefundRefusedError } from '#server/providers/payments/port.ts'
+
+const system = { role: 'system', job: 'refunds' } as const
+const maxAtOnce = 20
+/** About half an hour after the first attempt. */
+const attemptsBeforeNotice = 6
+
+/**
+ * Asks the provider for the refunds that are due, until it shows them. Killed or repeated at any point, it refunds once: what is
+ * left is read from the provider before, and the same step has the same key.
+ */
+export async function makeRefunds(ctx: Ctx): Promise<void> {
+  for (const payment of await takeDueRefunds(ctx)) {
+    try {
+      await makeRefund(ctx, payment)
+    } catch (error) {
+      ctx.log.warn({ paymentId: payment.id, reason: String(error) }, 'a refund failed')
+      if (error instanceof RefundRefusedError) await giveUp(ctx, payment, error.message)
+      else if (payment.refundAttempts === attemptsBeforeNotice) await report(ctx, payment, null)
+    }
+  }
+}
+
+/** Each by one process; the next attempt follows after one minute, then at doubling intervals up to six hours. */
+function takeDueRefunds(ctx: Ctx): Promise<AppointmentPayment[]> {
+  const now = ctx.now().toISOString()
+  return ctx.scope(system, (tx) =>
+    tx
+      .update(appointmentPayments)
+      .set({
+        refundAttempts: sql`${appointmentPayments.refundAttempts} + 1`,
+        refundNextAt: sql`${now}::timestamptz
+          + least(interval '6 hours', interval '1 minute' * power(2, least(${appointmentPayments.refundAttempts}, 9)))`,
+      })
+      .where(
+        sql`${appointmentPayments.id} in (select id from ${appointmentPayments}
+          where refund_next_at <= ${now}::timestamptz and refund_due_cents > refunded_cents
+          order by refund_next_at limit ${maxAtOnce} for update skip locked)`,
+      )
+      .returning(),
+  )
+}
+
+async function makeRefund(
+  ctx: Ctx,
+  { id, paymentSessionId, refundDueCents, description }: AppointmentPayment,
+) {
+  const before = paymentSessionId ? await ctx.payments.retrieve(paymentSessionId) : null
+  if (!before) throw new RefundRefusedError('It doesn’t know the payment.')
+  const cents = refundDueCents - before.refundedCents
+  if (cents > 0)
+    await ctx.payments.refund({
+      sessionId: before.id,
+      cents,
+      key: `refund:${id}:${before.refundedCents}:${refundDueCents}`,
+      reason: `Cancelled: ${description}`,
+    })
+  const after = await ctx.payments.retrieve(before.id)
+  if (after) await settleSessionPayment(ctx, after)
+}
+
+/** Repeating it won't help: the owner sees to it. */
+async function giveUp(ctx: Ctx, payment: AppointmentPayment, reason: string): Promise<void> {
+  await ctx.scope(system, (tx) =>
+    tx
+      .update(appointmentPayments)
+      .set({ refundNextAt: null })
+      .where(and(eq(appointmentPayments.id, payment.id))),
+  )
+  await report(ctx, payment, reason)
+}
+
+async function report(ctx: Ctx, payment: AppointmentPayment, reason: string | null): Promise<void> {
+  await ctx.scope(system, (tx) =>
+    enqueuePaymentNotice(ctx, tx, {
+      payment,
+      kind: 'payment_refund_failed',
+      state: `${payment.refundDueCents}:${reason === null ? 'silent' : 'refused'}`,
+      write: (notice) =>
+        refundFailedEmail(notice, { cents: payment.refundDueCents - payment.refundedCents, reason }),
+    }),
+  )
+  ctx.outbox.wake()
+}

@@ -1,0 +1,96 @@
+import { appointmentFacts, type MailedAppointment } from '#server/booking/emails.ts'
+import type { PaymentSummary } from '#server/booking/payment-summary.ts'
+import { ownerPaymentFacts } from '#server/booking/payment-wording.ts'
+import type { BookingClient } from '#server/booking/read-booking-client.ts'
+import type { Venue } from '#server/booking/read-venue.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { formatUsd } from '#shared/money.ts'
+
+export type Notice =
+  | { kind: 'booked' | 'requested' | 'cancelled' | 'expired' | 'timesDeclined' }
+  | { kind: 'timeChosen'; from: Date }
+  | { kind: 'moved'; from: Date }
+  | { kind: 'changeAsked'; reason: string }
+  | { kind: 'paid'; paymentId: string; cents: number }
+
+type OwnerMail = {
+  appointment: MailedAppointment
+  venue: Venue
+  client: BookingClient
+  publicUrl: string
+  payment: PaymentSummary
+}
+
+/** To the owner: what a client did with an appointment, or what became of a request. */
+export function ownerNoticeEmail(
+  { appointment, venue, client, publicUrl, payment }: OwnerMail,
+  notice: Notice,
+) {
+  const when = formatDateTime(appointment.appointmentDate)
+  const { subject, sentence } = wordNotice(notice, client.name, when)
+  const contact = [client.name, client.email, client.phone].filter(Boolean).join(', ')
+  return {
+    subject,
+    heading: subject,
+    paragraphs: [sentence],
+    facts: [
+      { label: 'Client', value: contact },
+      ...appointmentFacts(appointment, wordVenue(appointment, venue)),
+      ...ownerPaymentFacts(payment),
+      ...(appointment.note ? [{ label: 'Their note', value: appointment.note }] : []),
+      ...(notice.kind === 'changeAsked' ? [{ label: 'Reason', value: notice.reason }] : []),
+    ],
+    action: { label: 'Open the calendar', href: `${publicUrl}/dashboard/calendar` },
+    ...(client.email && { replyTo: client.email }),
+  } satisfies EmailContent
+}
+
+function wordVenue({ place }: MailedAppointment, { meetingLink }: Venue) {
+  if (meetingLink) return [{ label: 'Where', value: `Online: ${meetingLink}` }]
+  return place ? [{ label: 'Where', value: place === 'online' ? 'Online' : 'In person' }] : []
+}
+
+function wordNotice(notice: Notice, name: string, when: string): { subject: string; sentence: string } {
+  switch (notice.kind) {
+    case 'booked':
+      return { subject: `${name} booked ${when}`, sentence: 'It’s confirmed and in your calendar.' }
+    case 'requested':
+      return {
+        subject: `Appointment request from ${name}`,
+        sentence: 'The time is kept for 48 hours. Accept it, offer other times or decline.',
+      }
+    case 'cancelled':
+      return { subject: `${name} cancelled ${when}`, sentence: 'The time is free again.' }
+    case 'expired':
+      return {
+        subject: `The request from ${name} has expired`,
+        sentence: 'Nobody answered it within 48 hours, so the time is free again. We told the client.',
+      }
+    case 'moved':
+      return {
+        subject: `${name} moved an appointment to ${when}`,
+        sentence: `It was on ${formatDateTime(notice.from)}.`,
+      }
+    case 'timeChosen':
+      return {
+        subject: `${name} chose ${when}`,
+        sentence: `It’s confirmed and in your calendar. They had asked for ${formatDateTime(notice.from)}.`,
+      }
+    case 'timesDeclined':
+      return {
+        subject: `None of the times suits ${name}`,
+        sentence: `Their request for ${when} is still open. Offer other times, accept it or decline.`,
+      }
+    case 'paid':
+      return {
+        subject: `${name} paid ${formatUsd(notice.cents)}`,
+        sentence: `For the session on ${when}.`,
+      }
+    case 'changeAsked':
+      return {
+        subject: `${name} asks to change ${when}`,
+        sentence: 'It’s too late to change it alone, so nothing has changed yet. Reply to this email.',
+      }
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  appointmentFacts,
+  type ClientMail,
+  composeEmail,
+  type MailedAppointment,
+} from '#server/booking/emails.ts'
+import type { AppointmentPayment } from '#server/booking/payment-summary.ts'
+import type { BookingClient } from '#server/booking/read-booking-client.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { formatUsd } from '#shared/money.ts'
+
+/** Why a payment can't be counted by itself. */
+export type ReviewReason = 'amount' | 'twice' | 'cancelled' | 'taken' | 'erased'
+
+/** To the client: we have their money. */
+export function paidEmail(mail: ClientMail, payment: AppointmentPayment): EmailContent {
+  const amount = formatUsd(payment.amountCents)
+  return composeEmail(mail, {
+    subject: `We received your payment of ${amount}`,
+    heading: 'Thanks for your payment',
+    sentences: [`We received ${amount} for your appointment.`],
+    actionLabel: 'See this appointment',
+  })
+}
+
+/** To the client: the money is on its way back to their card. */
+export function refundedEmail(mail: ClientMail, payment: AppointmentPayment): EmailContent {
+  return composeEmail(mail, {
+    subject: 'Refund for your appointment',
+    heading: 'We’ve refunded your payment',
+    sentences: [
+      `We’ve refunded ${formatUsd(payment.refundedCents)} of ${formatUsd(payment.amountCents)} to your card. Banks take 5 to 10 days to show it.`,
+    ],
+    actionLabel: 'See this appointment',
+  })
+}
+
+/** To the client who didn't pay for a booking in time. */
+export function unpaidEmail(mail: ClientMail): EmailContent {
+  const when = formatDateTime(mail.appointment.appointmentDate)
+  return composeEmail(mail, {
+    subject: `Your booking for ${when} wasn’t completed`,
+    heading: 'Your booking wasn’t completed',
+    sentences: [
+      'We didn’t receive your payment, so we no longer keep this time for you. Nothing was charged.',
+    ],
+    closing: `Choose a time again at ${mail.publicUrl}/booking or reply to this email.`,
+    actionLabel: 'See this booking',
+  })
+}
+
+export type PaymentNotice = {
+  payment: AppointmentPayment
+  /** Null once it was erased. */
+  appointment: MailedAppointment | null
+  client: BookingClient | null
+  publicUrl: string
+}
+
+/** To the owner: a payment that has to be looked at, and what to do with it. */
+export function paymentReviewEmail(
+  notice: PaymentNotice,
+  { reason, receivedCents }: { reason: ReviewReason; receivedCents: number },
+): EmailContent {
+  const received = formatUsd(receivedCents)
+  const expected = formatUsd(notice.payment.amountCents)
+  const sentences: Record<ReviewReason, string> = {
+    amount: `${received} arrived instead of ${expected}. Compare it with your payment provider, then accept the booking or refund ${received} there.`,
+    twice: `${received} arrived, but the session is paid already. Refund ${received} in your payment provider’s dashboard.`,
+    cancelled: `${received} arrived after the appointment was cancelled. Refund ${received} in your payment provider’s dashboard.`,
+    taken: `${received} arrived after the time was given back, and it’s taken or over by now. Refund ${received} in your payment provider’s dashboard, or agree on another time.`,
+    erased: `${received} arrived for an appointment that was deleted. Refund ${received} in your payment provider’s dashboard.`,
+  }
+  return ownerEmail(notice, `Please check a payment of ${received}`, sentences[reason])
+}
+
+/** To the owner: a refund that we couldn't make. `reason` is the provider's, if it said no. */
+export function refundFailedEmail(
+  notice: PaymentNotice,
+  { cents, reason }: { cents: number; reason: string | null },
+): EmailContent {
+  const amount = formatUsd(cents)
+  return ownerEmail(
+    notice,
+    `A refund of ${amount} didn’t go through`,
+    reason === null
+      ? `Your payment provider hasn’t taken the refund so far. We keep trying; look in its dashboard whether ${amount} still has to be refunded.`
+      : `Your payment provider refused it: ${reason} Refund ${amount} in its dashboard, or another way.`,
+  )
+}
+
+/** To the owner: the client's bank has opened a dispute, or decided it. */
+export function sessionDisputeEmail(notice: PaymentNotice, dispute: 'open' | 'won' | 'lost'): EmailContent {
+  const amount = formatUsd(notice.payment.amountCents)
+  if (dispute === 'open')
+    return ownerEmail(
+      notice,
+      `A payment of ${amount} is disputed`,
+      'The client’s bank wants the money back. Respond in your payment provider’s dashboard before the deadline shown there.',
+    )
+  return ownerEmail(
+    notice,
+    `Dispute ${dispute}: ${amount}`,
+    dispute === 'won'
+      ? 'The client’s bank decided for you. You keep the payment.'
+      : 'The client’s bank decided for the client and took the payment back.',
+  )
+}
+
+function ownerEmail(
+  { payment, appointment, client, publicUrl }: PaymentNotice,
+  subject: string,
+  sentence: string,
+): EmailContent {
+  return {
+    subject,
+    heading: subject,
+    paragraphs: [sentence],
+    facts: [
+      { label: 'Paid for', value: payment.description },
+      ...(payment.paymentSessionId ? [{ label: 'Payment', value: payment.paymentSessionId }] : []),
+      ...(client
+        ? [{ label: 'Client', value: [client.name, client.email, client.phone].filter(Boolean).join(', ') }]
+        : []),
+      ...(appointment ? appointmentFacts(appointment, []) : []),
+    ],
+    action: { label: 'Open the calendar', href: `${publicUrl}/dashboard/calendar` },
+    ...(client?.email && { replyTo: client.email }),
+  }
+}

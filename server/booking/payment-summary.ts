@@ -1,0 +1,93 @@
+import type { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
+import type { appointments } from '#server/db/schema/appointments.ts'
+import type { BookedService } from '#shared/booking/rules.ts'
+import type { PaymentPurpose, SessionPayment, SessionPaymentState } from '#shared/session-payments.ts'
+
+export type AppointmentPayment = typeof appointmentPayments.$inferSelect
+type Appointment = typeof appointments.$inferSelect
+type Priced = Pick<Appointment, 'status' | 'ending' | 'priceCents' | 'prepayCents' | 'paymentDueAt'>
+
+/** How an appointment stands with its price. Amounts are integer US cents. */
+export type PaymentSummary = {
+  state: SessionPaymentState
+  paidCents: number
+  /** What can be paid by card now. */
+  due: { purpose: PaymentPurpose; cents: number } | null
+  /** Until when the time is kept for a booking that isn't paid yet. */
+  dueAt: Date | null
+  /** Whether the session was agreed to be paid, wholly or in part, beforehand. */
+  isPrepaid: boolean
+  refundDueCents: number
+  refundedCents: number
+  dispute: AppointmentPayment['dispute']
+}
+
+/** What a booking of a service pays beforehand; null when it is paid later or costs nothing. */
+export function prepayCentsOf(
+  { payment, depositCents }: Pick<BookedService, 'payment' | 'depositCents'>,
+  priceCents: number,
+): number | null {
+  if (payment === 'later') return null
+  const cents = payment === 'now' ? priceCents : Math.min(depositCents ?? 0, priceCents)
+  return cents > 0 ? cents : null
+}
+
+/** What was paid counts as paid also after a refund: a balance is never asked for again. */
+export function summarizePayments(
+  appointment: Priced,
+  payments: readonly AppointmentPayment[],
+): PaymentSummary {
+  // One that was held for review is settled once the owner has refunded it.
+  const received = payments.filter(
+    ({ state, refundedCents }) => state === 'paid' || (state === 'review' && refundedCents === 0),
+  )
+  const paid = received.filter(({ state }) => state === 'paid')
+  const paidCents = sum(paid.map(({ amountCents }) => amountCents))
+  const isWaiting = appointment.status === 'pending' && appointment.paymentDueAt !== null
+  const state = received.length > paid.length ? 'review' : stateOf(appointment.priceCents ?? 0, paidCents)
+  return {
+    state,
+    paidCents,
+    due: dueOf(appointment, state, paidCents),
+    dueAt: isWaiting ? appointment.paymentDueAt : null,
+    isPrepaid: appointment.prepayCents !== null,
+    refundDueCents: sum(
+      paid.map(({ refundDueCents, refundedCents }) => Math.max(0, refundDueCents - refundedCents)),
+    ),
+    refundedCents: sum(paid.map(({ refundedCents }) => refundedCents)),
+    dispute: received.find(({ dispute }) => dispute === 'open')?.dispute ?? received.at(-1)?.dispute ?? null,
+  }
+}
+
+function stateOf(priceCents: number, paidCents: number): SessionPaymentState {
+  if (paidCents === 0) return priceCents === 0 ? 'none' : 'unpaid'
+  return paidCents < priceCents ? 'depositPaid' : 'paid'
+}
+
+/** A request is paid once it is accepted. */
+function dueOf(
+  { status, ending, priceCents, prepayCents, paymentDueAt }: Priced,
+  state: SessionPaymentState,
+  paidCents: number,
+): PaymentSummary['due'] {
+  const isOwed = state === 'unpaid' || state === 'depositPaid'
+  const isAgreed = status === 'confirmed' || (status === 'completed' && ending === null)
+  const isWaiting = status === 'pending' && paymentDueAt !== null
+  if (!isOwed || priceCents === null || !(isAgreed || isWaiting)) return null
+  if (paidCents > 0) return { purpose: 'balance', cents: priceCents - paidCents }
+  if (prepayCents !== null && prepayCents < priceCents && status !== 'completed')
+    return { purpose: 'deposit', cents: prepayCents }
+  return { purpose: 'full', cents: priceCents }
+}
+
+export const presentPaymentSummary = (summary: PaymentSummary): SessionPayment => ({
+  state: summary.state,
+  paid_cents: summary.paidCents,
+  due: summary.due,
+  due_at: summary.dueAt?.toISOString() ?? null,
+  refund_due_cents: summary.refundDueCents,
+  refunded_cents: summary.refundedCents,
+  dispute: summary.dispute,
+})
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,0 +1,145 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { manageUrlOf } from '#server/booking/enqueue-booking-email.ts'
+import { type AppointmentPayment, summarizePayments } from '#server/booking/payment-summary.ts'
+import { listPayments } from '#server/booking/read-payment-summary.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { AppError } from '#server/errors.ts'
+import { paymentTimeMs } from '#shared/session-payments.ts'
+import { hours, minutes } from '#shared/time.ts'
+
+const system = { role: 'system', job: 'session payments' } as const
+/** Stripe's shortest is 30 minutes, and clocks differ. */
+const pageLifetimeMs = minutes(32)
+/** Shorter than the page may live beyond the provider's shortest time. */
+const creationMs = minutes(1)
+/** An open page is offered again while there is time to fill it in. */
+const fillInMs = minutes(2)
+/** Further attempts keep the time longer, but not for ever. */
+const longestPaymentTimeMs = hours(2)
+/** Each attempt is a call to the payment provider. */
+const payLimit = { name: 'booking/pay', max: 20, windowMs: hours(1) }
+
+type Appointment = typeof appointments.$inferSelect
+
+/**
+ * Opens the provider's page for what is due for an appointment, or the page that is open already.
+ * @throws AppError `not_found`; `conflict` when nothing is due; `too_many_requests`; `payment_unavailable`: another call makes
+ * another attempt.
+ */
+export async function startPayment(ctx: Ctx, appointmentId: string): Promise<{ url: string }> {
+  await ctx.limit(payLimit, appointmentId)
+  const { payment, appointment } = await ctx.scope(system, (tx) => takeAttempt(ctx, tx, appointmentId))
+  if (payment.pageUrl !== null) return { url: payment.pageUrl }
+  try {
+    const session = await ctx.payments.createCheckout({
+      subject: 'appointment',
+      reference: payment.id,
+      description: payment.description,
+      quantity: 1,
+      unitCents: payment.amountCents,
+      consentSentence: null,
+      expiresAt: payment.expiresAt,
+      ...returnAddresses(manageUrlOf(ctx, appointment)),
+    })
+    await ctx.scope(system, (tx) =>
+      tx
+        .update(appointmentPayments)
+        .set({ paymentSessionId: session.sessionId, pageUrl: session.url })
+        .where(and(eq(appointmentPayments.id, payment.id), isNull(appointmentPayments.paymentSessionId))),
+    )
+    return { url: session.url }
+  } catch (cause) {
+    // Nobody has the address of its page, so another attempt can't pay twice.
+    await ctx.scope(system, (tx) =>
+      tx
+        .update(appointmentPayments)
+        .set({ state: 'failed' })
+        .where(
+          and(
+            eq(appointmentPayments.id, payment.id),
+            eq(appointmentPayments.state, 'awaiting'),
+            isNull(appointmentPayments.pageUrl),
+          ),
+        ),
+    )
+    ctx.log.warn({ paymentId: payment.id, reason: String(cause) }, 'payment page creation failed')
+    throw new AppError('payment_unavailable', {}, { cause })
+  }
+}
+
+/** The key of the booking stays in the fragment, which only the browser reads. */
+function returnAddresses(manageUrl: string) {
+  const withResult = (result: string) => {
+    const url = new URL(manageUrl)
+    url.searchParams.set('payment', result)
+    return url.toString()
+  }
+  return { successUrl: withResult('done'), cancelUrl: withResult('cancelled') }
+}
+
+async function takeAttempt(ctx: Ctx, tx: Tx, appointmentId: string) {
+  // Two tabs get the same attempt.
+  const [appointment] = await tx
+    .select()
+    .from(appointments)
+    .where(eq(appointments.id, appointmentId))
+    .for('update')
+  if (!appointment) throw new AppError('not_found')
+  const payments = await listPayments(tx, appointmentId)
+  const { due } = summarizePayments(appointment, payments)
+  if (!due) throw new AppError('conflict')
+  const now = ctx.now()
+  const open = payments.find(
+    (payment) =>
+      payment.state === 'awaiting' &&
+      payment.amountCents === due.cents &&
+      payment.purpose === due.purpose &&
+      isOpenFor(payment, now),
+  )
+  if (open) return { payment: open, appointment }
+  await keepTimeLonger(tx, appointment, now)
+  return { payment: await insertAttempt(tx, { appointment, due, now }), appointment }
+}
+
+/** A page that is being created is created again with the same reference, which gives the same page. */
+function isOpenFor({ pageUrl, expiresAt, createdAt }: AppointmentPayment, now: Date): boolean {
+  if (pageUrl === null) return createdAt.getTime() > now.getTime() - creationMs
+  return expiresAt.getTime() > now.getTime() + fillInMs
+}
+
+type NewAttempt = {
+  appointment: Appointment
+  due: { purpose: AppointmentPayment['purpose']; cents: number }
+  now: Date
+}
+
+async function insertAttempt(tx: Tx, { appointment, due, now }: NewAttempt): Promise<AppointmentPayment> {
+  const what = due.purpose === 'deposit' ? 'Deposit: ' : due.purpose === 'balance' ? 'Balance: ' : ''
+  const [payment] = await tx
+    .insert(appointmentPayments)
+    .values({
+      appointmentId: appointment.id,
+      createdAt: now,
+      description: `${what}${appointment.serviceType}`,
+      purpose: due.purpose,
+      amountCents: due.cents,
+      expiresAt: new Date(now.getTime() + pageLifetimeMs),
+    })
+    .returning()
+  if (!payment) throw new Error('The payment was not inserted')
+  return payment
+}
+
+async function keepTimeLonger(tx: Tx, { id, status, paymentDueAt, createdAt }: Appointment, now: Date) {
+  if (status !== 'pending' || paymentDueAt === null) return
+  const latestMs = createdAt.getTime() + longestPaymentTimeMs
+  const untilMs = Math.min(now.getTime() + paymentTimeMs, latestMs)
+  if (untilMs <= paymentDueAt.getTime()) return
+  await tx
+    .update(appointments)
+    .set({ paymentDueAt: new Date(untilMs) })
+    .where(eq(appointments.id, id))
+}

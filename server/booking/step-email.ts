@@ -1,0 +1,36 @@
+import type { Tx } from '#server/access/scope.ts'
+import { withdrawDelayedMessages, withdrawUnsentMessages } from '#server/messaging/enqueue-email.ts'
+import { type ReminderKind, reminderKinds } from '#shared/reminders.ts'
+
+type Version = { id: string; sequence: number }
+
+/** The cause of an email about an appointment as it was after a change, in the outbox. */
+export const stepCause = ({ id, sequence }: Version) => `appointment:${id}:${sequence}`
+
+/** More than the owner does with one appointment while an email waits. */
+const maxWaiting = 10
+
+/**
+ * Takes back the emails of the owner's last steps, up to this version, that wait for the undo: whoever changes the appointment then
+ * would get them after the email about the later change. Needs the system role.
+ */
+export function withdrawStepEmails(tx: Tx, { id, sequence }: Version): Promise<void> {
+  const versions = Array.from({ length: Math.min(sequence + 1, maxWaiting) }, (_, back) => sequence - back)
+  return withdrawDelayedMessages(
+    tx,
+    versions.map((version) => stepCause({ id, sequence: version })),
+  )
+}
+
+type Reminded = { id: string; appointmentDate: Date }
+
+/** The cause of a reminder of an appointment at its time, in the outbox. */
+export const reminderCause = ({ id, appointmentDate }: Reminded, kind: ReminderKind) =>
+  `appointment:${id}:reminder:${appointmentDate.toISOString()}:${kind}`
+
+/** Takes back the reminders of a time that no longer counts, which can wait for hours while email is down. Needs the system role. */
+export const withdrawReminders = (tx: Tx, reminded: Reminded): Promise<void> =>
+  withdrawUnsentMessages(
+    tx,
+    reminderKinds.map((kind) => reminderCause(reminded, kind)),
+  )

@@ -1,0 +1,41 @@
+import type { Content } from '#practice/snapshot.ts'
+import { greet } from '#server/booking/emails.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { zoneName } from '#shared/local-time.ts'
+import { formatUsd } from '#shared/money.ts'
+
+export type OpenedTime = {
+  name: string
+  serviceType: string
+  minutes: number
+  priceCents: number
+  startsAt: Date
+  expiresAt: Date
+  /** Where the time can be taken. */
+  url: string
+  content: Content
+}
+
+/** To somebody on the waitlist: a time opened and is kept for them. */
+export function waitlistOfferEmail(opened: OpenedTime): EmailContent {
+  const { name, serviceType, minutes, priceCents, startsAt, expiresAt, url, content } = opened
+  const when = formatDateTime(startsAt)
+  return {
+    subject: `A time opened: ${when}`,
+    heading: 'A time opened for you',
+    paragraphs: [
+      ...greet(name),
+      `You asked ${content.practice.name} to tell you when something opens. This time is free now, and we keep it for you.`,
+    ],
+    facts: [
+      { label: 'Service', value: serviceType },
+      { label: 'When', value: `${when}, ${zoneName}` },
+      { label: 'Duration', value: `${minutes} minutes` },
+      { label: 'Price', value: formatUsd(priceCents) },
+    ],
+    action: { label: 'Take it or leave it', href: url },
+    closing: `It’s yours until ${formatDateTime(expiresAt)}, ${zoneName}. Then we offer it to the next person.`,
+    isUnsolicited: true,
+  }
+}
