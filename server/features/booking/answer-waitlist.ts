@@ -1,0 +1,131 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
+import { type BookableSession, findBookableSession } from '#server/booking/bookable-service.ts'
+import { bookedEmail, requestedEmail } from '#server/booking/emails.ts'
+import { enqueueClientEmail, enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { findConfirmedUser } from '#server/booking/find-confirmed-user.ts'
+import { isFreeTime } from '#server/booking/free-times.ts'
+import { prepayCentsOf } from '#server/booking/payment-summary.ts'
+import { recordEvent } from '#server/booking/record-event.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { bookedTimes } from '#server/db/schema/booked-times.ts'
+import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
+import { AppError } from '#server/errors.ts'
+import { waitlistSystem } from '#server/features/booking/offer-waitlist.ts'
+import { requestExpiryOf } from '#shared/booking.ts'
+
+type Appointment = typeof appointments.$inferSelect
+export type WaitlistOffer = {
+  offer: typeof waitlistOffers.$inferSelect
+  entry: typeof waitlistEntries.$inferSelect
+  session: BookableSession
+}
+
+/**
+ * The time that a link of the waitlist offers. Changes nothing.
+ * @throws AppError `link_expired` for a forged or expired link, or a session that is no longer booked.
+ */
+export async function readWaitlistOffer(ctx: Ctx, tx: Tx, token: string): Promise<WaitlistOffer> {
+  const link = ctx.bookingLinks.read(token, ctx.now())
+  if (link?.purpose !== 'waitlistOffer') throw new AppError('link_expired')
+  const [row] = await tx
+    .select({ offer: waitlistOffers, entry: waitlistEntries })
+    .from(waitlistOffers)
+    .innerJoin(waitlistEntries, eq(waitlistEntries.id, waitlistOffers.entryId))
+    .where(eq(waitlistOffers.id, link.id))
+  if (!row) throw new AppError('link_expired')
+  const { serviceSlug: service, minutes } = row.entry
+  return { ...row, session: findBookableSession(ctx.content, { service, minutes }) }
+}
+
+/**
+ * Takes the offered time, which books it, or leaves it for the next person. Returns the appointment, null without one.
+ * @throws AppError `link_expired`; `conflict` once it was answered; `time_not_free` when it is gone.
+ */
+export async function answerWaitlist(
+  ctx: Ctx,
+  { token, accept }: { token: string; accept: boolean },
+): Promise<Appointment | null> {
+  const booked = await ctx.scope(waitlistSystem, async (tx) => {
+    await lockCalendar(tx)
+    const opened = await readWaitlistOffer(ctx, tx, token)
+    const now = ctx.now()
+    const isOpen = and(
+      eq(waitlistOffers.id, opened.offer.id),
+      isNull(waitlistOffers.answer),
+      gt(waitlistOffers.expiresAt, now),
+    )
+    const [answered] = await tx
+      .update(waitlistOffers)
+      .set({ answer: accept ? 'accepted' : 'declined', answeredAt: now })
+      .where(isOpen)
+      .returning()
+    if (!answered && opened.offer.answer === 'accepted' && accept) return findBooked(tx, opened.offer.id)
+    if (!answered) throw new AppError('conflict')
+    await tx
+      .update(waitlistEntries)
+      .set({ status: accept ? 'booked' : 'waiting' })
+      .where(eq(waitlistEntries.id, opened.entry.id))
+    if (answered.bookedTimeId) await tx.delete(bookedTimes).where(eq(bookedTimes.id, answered.bookedTimeId))
+    return accept ? insertBooked(ctx, tx, opened) : null
+  })
+  ctx.outbox.wake()
+  return booked
+}
+
+/** The offer's id is the key of the booking, so that a repeated answer finds it. */
+async function findBooked(tx: Tx, offerId: string): Promise<Appointment | null> {
+  const [row] = await tx.select().from(appointments).where(eq(appointments.bookingKey, offerId))
+  return row ?? null
+}
+
+async function insertBooked(
+  ctx: Ctx,
+  tx: Tx,
+  { offer, entry, session }: WaitlistOffer,
+): Promise<Appointment> {
+  const { startsAt } = offer
+  const now = ctx.now()
+  const wanted = { ...session, startsAt, now, chosenAt: offer.offeredAt }
+  if (!(await isFreeTime(tx, wanted))) throw new AppError('time_not_free', { details: { next: [] } })
+  const isConfirmed = session.service.confirmation === 'atOnce'
+  const [row] = await tx
+    .insert(appointments)
+    .values({
+      userId: entry.userId ?? (await findConfirmedUser(tx, entry.email)),
+      ...(entry.userId === null && { clientName: entry.name, clientEmail: entry.email }),
+      createdAt: now,
+      serviceType: session.title,
+      serviceSlug: session.service.slug,
+      durationMinutes: session.minutes,
+      appointmentDate: startsAt,
+      place: session.place,
+      priceCents: session.priceCents,
+      prepayCents: prepayCentsOf(session.service, session.priceCents),
+      cancellationNoticeHours: session.service.cancellationNoticeHours,
+      status: isConfirmed ? 'confirmed' : 'pending',
+      requestExpiresAt: isConfirmed ? null : requestExpiryOf(startsAt, now),
+      origin: 'booking',
+      bookingKey: offer.id,
+    })
+    .returning()
+  if (!row) throw new Error('The appointment was not inserted')
+  const time = { startsAt, durationMinutes: session.minutes, place: session.place }
+  if (!(await occupyTime(tx, { margins: session.rules, appointmentId: row.id, session: time, now })))
+    throw new AppError('time_not_free', { details: { next: [] } })
+  await recordEvent(tx, {
+    appointmentId: row.id,
+    actor: 'client',
+    kind: isConfirmed ? 'booked' : 'requested',
+    details: { from: 'waitlist' },
+  })
+  await enqueueClientEmail(ctx, tx, {
+    appointment: row,
+    kind: isConfirmed ? 'appointment_booked' : 'appointment_requested',
+    write: isConfirmed ? bookedEmail : requestedEmail,
+  })
+  await enqueueOwnerNotice(ctx, tx, row, { kind: isConfirmed ? 'booked' : 'requested' })
+  return row
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, toLocal } from '#shared/local-time.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { publishRules, timeAhead } from '#tests/support/booking.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeTestApp()
+  await publishRules(t, await t.signIn(admin.email, admin.password))
+})
+afterAll(() => t.close())
+
+let networks = 0
+/** Each call from a network of its own, unless one is given. */
+const post = (path: string, input: object, network = `10.8.${networks >> 8}.${networks++ & 255}`) =>
+  t.call('POST', `/api/booking/${path}`, input, null, network)
+const slots = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00']
+let nextSlot = 0
+const nextTime = () =>
+  timeAhead(3 + Math.floor(nextSlot / slots.length), slots[nextSlot++ % slots.length] ?? '')
+
+async function book(email: string, more: object = {}) {
+  const { hold } = (await post('holds', { service: 'online', minutes: 60, starts_at: nextTime() })).body
+  const booking = { hold, key: randomUUID(), name: 'Ada Pine', email, price_cents: 8000, ...more }
+  const { status, body } = await post('appointments', booking)
+  return { status, body, token: status === 200 ? new URL(body.manage_url).hash.slice(1) : '' }
+}
+
+test('an address is booked for ten times a day, wherever the calls come from; what was refused doesn’t count', async () => {
+  const email = 'ada@example.com'
+  expect((await book(email, { price_cents: 1 })).body.error.code).toBe('price_changed')
+  for (let n = 0; n < 10; n++) expect((await book(email)).status).toBe(200)
+  const { status, body } = await book(email)
+  expect([status, body.error.code]).toEqual([429, 'too_many_requests'])
+  expect((await book('bea@example.com')).status).toBe(200)
+})
+
+test('one appointment is moved ten times an hour and asked about five times a day', async () => {
+  const { token } = await book('cleo@example.com')
+  for (let n = 0; n < 10; n++)
+    expect((await post('manage/move', { token, starts_at: nextTime() })).status).toBe(200)
+  const starts_at = nextTime()
+  expect((await post('manage/move', { token, starts_at })).status).toBe(429)
+  expect((await post('manage/view', { token })).body.booking.appointment_date).not.toBe(starts_at)
+  for (let n = 0; n < 5; n++)
+    expect((await post('manage/ask', { token, reason: `Reason ${n}` })).status).toBe(200)
+  expect((await post('manage/ask', { token, reason: 'Once more' })).status).toBe(429)
+})
+
+test('a network changes bookings thirty times in ten minutes, also with links that open nothing', async () => {
+  const network = '10.9.0.1'
+  for (let n = 0; n < 30; n++)
+    expect((await post('manage/cancel', { token: 'x'.repeat(76) }, network)).status).toBe(410)
+  const { token } = await book('dora@example.com')
+  expect((await post('manage/cancel', { token }, network)).status).toBe(429)
+  expect((await post('manage/cancel', { token }, '10.9.0.2')).status).toBe(200)
+})
+
+test('an address joins the waitlist ten times a day', async () => {
+  const until = addDays(toLocal(t.now()).date, 30)
+  const entry = {
+    service: 'online',
+    minutes: 60,
+    part_of_day: 'any',
+    until,
+    name: 'Eva',
+    email: 'eva@example.com',
+  }
+  for (let n = 0; n < 10; n++) expect((await post('waitlist', entry)).status).toBe(200)
+  expect((await post('waitlist', entry)).status).toBe(429)
+  expect((await post('waitlist', { ...entry, email: 'finn@example.com' })).status).toBe(200)
+})

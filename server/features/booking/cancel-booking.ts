@@ -1,0 +1,68 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { lockCalendar, releaseTime } from '#server/booking/appointment-time.ts'
+import { requestRefund } from '#server/booking/due-refunds.ts'
+import { cancelledEmail } from '#server/booking/emails.ts'
+import { enqueueClientEmail, enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { recordEvent } from '#server/booking/record-event.ts'
+import { withdrawReminders, withdrawStepEmails } from '#server/booking/step-email.ts'
+import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { AppError } from '#server/errors.ts'
+import {
+  type BookingAccess,
+  bookingSystem,
+  findManaged,
+  type ManagedAppointment,
+  requireFreeChange,
+} from '#server/features/booking/find-managed.ts'
+
+/**
+ * Cancels an appointment for its client, frees its time and tells both. A second call changes nothing.
+ * @throws AppError `link_expired`, `not_found`; `notice_period` once it's too late; `conflict` when it is over.
+ */
+export async function cancelBooking(ctx: Ctx, access: BookingAccess): Promise<ManagedAppointment> {
+  const appointment = await ctx.scope(bookingSystem, async (tx) => {
+    await lockCalendar(tx)
+    const row = await findManaged(ctx, tx, access)
+    if (row.status === 'cancelled') return row
+    requireFreeChange(row, ctx.now())
+    const isUnchanged = and(
+      eq(appointments.id, row.id),
+      eq(appointments.sequence, row.sequence),
+      inArray(appointments.status, ['pending', 'confirmed']),
+    )
+    const [cancelled] = await tx
+      .update(appointments)
+      .set({
+        status: 'cancelled',
+        ending: 'by_client',
+        requestExpiresAt: null,
+        paymentDueAt: null,
+        sequence: sql`${appointments.sequence} + 1`,
+      })
+      .where(isUnchanged)
+      .returning()
+    if (!cancelled) throw new AppError('conflict')
+    await withdrawStepEmails(tx, row)
+    await withdrawReminders(tx, row)
+    await releaseTime(tx, row.id)
+    await requestRefund(tx, row.id, ctx.now())
+    await withdrawOffers(tx, row.id, ctx.now())
+    await recordEvent(tx, {
+      appointmentId: row.id,
+      actor: 'client',
+      kind: 'cancelled',
+      details: { starts_at: row.appointmentDate.toISOString() },
+    })
+    await enqueueClientEmail(ctx, tx, {
+      appointment: cancelled,
+      kind: 'appointment_cancelled',
+      write: (mail) => cancelledEmail({ ...mail, by: 'client' }),
+    })
+    await enqueueOwnerNotice(ctx, tx, cancelled, { kind: 'cancelled' })
+    return cancelled
+  })
+  ctx.outbox.wake()
+  return appointment
+}

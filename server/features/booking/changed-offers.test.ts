@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliveredFacts } from '#practice/facts/facts.ts'
+import type { Facts, Service } from '#practice/schema.ts'
+import { waitlistOffers } from '#server/db/schema/waitlist.ts'
+import { offerWaitlist } from '#server/features/booking/offer-waitlist.ts'
+import { toLocal } from '#shared/local-time.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { bookingRules, timeAhead } from '#tests/support/booking.ts'
+import { publishContent } from '#tests/support/publish-content.ts'
+
+const open: Facts = { ...deliveredFacts, booking: bookingRules }
+
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp()
+  owner = await t.signIn(admin.email, admin.password)
+})
+afterAll(() => t.close())
+beforeEach(() => publishContent(t, owner, open))
+
+let calls = 0
+const post = (path: string, input: object) =>
+  t.call('POST', `/api/booking/${path}`, input, null, `10.3.${calls >> 8}.${calls++ & 255}`)
+const online = { service: 'online', minutes: 60 }
+let nextDay = 3
+const nextTime = () => timeAhead(nextDay++, '10:00')
+
+async function hold(starts_at = nextTime()): Promise<string> {
+  const { body } = await post('holds', { ...online, starts_at })
+  return body.hold
+}
+
+const guest = () => ({ key: randomUUID(), name: 'Ada Pine', email: `${randomUUID()}@example.com` })
+const book = (held: string, price_cents = 8000) =>
+  post('appointments', { hold: held, price_cents, ...guest() })
+const tokenOf = ({ body }: Awaited<ReturnType<typeof book>>) => new URL(body.manage_url).hash.slice(1)
+const view = async (token: string) => (await post('manage/view', { token })).body.booking
+
+const withService = (change: (service: Service) => Service): Facts => ({
+  ...open,
+  services: open.services.map((service) => (service.slug === 'online' ? change(service) : service)),
+})
+
+test('a price that changes while somebody types is said before they book; what was booked before keeps its own', async () => {
+  const token = tokenOf(await book(await hold()))
+  const held = await hold()
+  const raise = ({ durations, ...service }: Service) => ({
+    ...service,
+    durations: durations.map((duration) => ({ ...duration, cents: duration.cents + 500 })),
+  })
+  await publishContent(t, owner, withService(raise))
+  const refused = await book(held)
+  expect(refused.body.error).toMatchObject({ code: 'price_changed', details: { price_cents: 8500 } })
+  const booked = await book(held, 8500)
+  expect(booked.status).toBe(200)
+  expect((await view(tokenOf(booked))).price_cents).toBe(8500)
+  expect((await view(token)).price_cents).toBe(8000)
+})
+
+test('a service or a length that is taken back can’t be booked with an earlier hold; its sessions stay and can be cancelled', async () => {
+  const token = tokenOf(await book(await hold()))
+  const held = await hold()
+  const shorten = (service: Service) => ({ ...service, durations: service.durations.slice(0, 1) })
+  await publishContent(t, owner, withService(shorten))
+  expect((await book(held)).body.error).toMatchObject({
+    code: 'invalid_input',
+    fields: { minutes: expect.any(String) },
+  })
+  await publishContent(
+    t,
+    owner,
+    withService((service) => ({ ...service, isOffered: false })),
+  )
+  expect((await book(held)).body.error).toMatchObject({
+    code: 'invalid_input',
+    fields: { service: expect.any(String) },
+  })
+  expect(await view(token)).toMatchObject({ service_type: 'Online Consultations', status: 'confirmed' })
+  expect((await post('manage/cancel', { token })).body.booking.status).toBe('cancelled')
+})
+
+test('a day that is closed after a time was held gives the next free times instead', async () => {
+  const starts_at = nextTime()
+  const held = await hold(starts_at)
+  const { date } = toLocal(new Date(starts_at))
+  const closed = { date, kind: 'closed', place: null, confirm: true }
+  const { body } = await t.call('PUT', '/api/calendar/days', closed, owner)
+  expect(body.saved).toBe(true)
+  const refused = await book(held)
+  expect(refused.body.error.code).toBe('time_not_free')
+  const { next } = refused.body.error.details
+  expect(next).toHaveLength(3)
+  expect(next.map((time: string) => toLocal(new Date(time)).date)).not.toContain(date)
+})
+
+test('with the end of booking a hold books nothing and nobody is offered a time; sessions stay and can be cancelled', async () => {
+  const token = tokenOf(await book(await hold()))
+  const freed = tokenOf(await book(await hold()))
+  const held = await hold()
+  const until = toLocal(new Date(Date.now() + 60 * 86_400_000)).date
+  await post('waitlist', { ...online, part_of_day: 'any', until, name: 'Bea', email: 'bea@example.com' })
+  await publishContent(t, owner, deliveredFacts)
+  expect((await book(held)).body.error.code).toBe('not_found')
+  expect((await post('holds', { ...online, starts_at: nextTime() })).body.error.code).toBe('not_found')
+  expect((await post('manage/cancel', { token: freed })).status).toBe(200)
+  const job = { role: 'system', job: 'waitlist' } as const
+  await offerWaitlist({ ...t, actor: job, content: t.content })
+  expect(await t.scope(job, (tx) => tx.select().from(waitlistOffers))).toEqual([])
+  expect(await view(token)).toMatchObject({ status: 'confirmed', can_move: false })
+  expect((await post('manage/move', { token, starts_at: nextTime() })).body.error.code).toBe('conflict')
+  expect((await post('manage/cancel', { token })).status).toBe(200)
+})
+
+test('hours without a service that can be booked take no booking and say so', async () => {
+  const services = bookingRules.services.map((service) => ({ ...service, isBookable: false }))
+  await publishContent(t, owner, { ...open, booking: { ...bookingRules, services } })
+  const { status, body } = await post('holds', { ...online, starts_at: nextTime() })
+  expect([status, body.error.fields.service]).toEqual([400, 'This service can’t be booked online.'])
+})

@@ -1,0 +1,87 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { userIdOf } from '#server/access/actor.ts'
+import { lockEmail } from '#server/access/lock-email.ts'
+import type { Tx } from '#server/access/scope.ts'
+import { findBookableSession } from '#server/booking/bookable-service.ts'
+import type { Ctx } from '#server/context.ts'
+import { profiles } from '#server/db/schema/account.ts'
+import { users } from '#server/db/schema/identity.ts'
+import { waitlistEntries } from '#server/db/schema/waitlist.ts'
+import { AppError } from '#server/errors.ts'
+import { addDays, nextDate, startOfDay, toLocal } from '#shared/local-time.ts'
+import { days } from '#shared/time.ts'
+import { type WaitlistInput, weekdays } from '#shared/waitlist.ts'
+
+const emailLimit = { name: 'waitlist/email', max: 10, windowMs: days(1) }
+const maxDaysAhead = 366
+
+/**
+ * Puts somebody on the waitlist of a service; a second time for the same session suits both, unless they are signed in:
+ * anybody can type an address.
+ * @throws AppError `not_found` while nothing can be booked; `invalid_input` for another session, or a date that is over or too far.
+ */
+export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<void> {
+  const { service: slug, minutes, part_of_day: partOfDay, until } = input
+  findBookableSession(ctx.content, input)
+  const today = toLocal(ctx.now()).date
+  const endsAt = startOfDay(nextDate(until))
+  if (until < today || until > addDays(today, maxDaysAhead) || !endsAt)
+    throw new AppError('invalid_input', { fields: { until: 'Choose a day within the next year.' } })
+  const system = { role: 'system', job: 'waitlist' } as const
+  const person = await ctx.scope(system, (tx) => readPerson(ctx, tx, input))
+  await ctx.limit(emailLimit, person.email)
+  await ctx.scope(system, async (tx) => {
+    await lockEmail(tx, person.email)
+    const isSame = and(
+      eq(waitlistEntries.email, person.email),
+      eq(waitlistEntries.serviceSlug, slug),
+      eq(waitlistEntries.minutes, minutes),
+      inArray(waitlistEntries.status, ['waiting', 'offered']),
+    )
+    const preference = { partOfDay, endsAt, weekdays: readWeekdays(input) }
+    const known = await tx.select().from(waitlistEntries).where(isSame)
+    for (const entry of known) {
+      const changed = person.userId ? preference : widen(entry, preference)
+      await tx.update(waitlistEntries).set(changed).where(eq(waitlistEntries.id, entry.id))
+    }
+    if (known.length > 0) return
+    await tx.insert(waitlistEntries).values({ ...person, ...preference, serviceSlug: slug, minutes })
+  })
+}
+
+type Preference = Pick<typeof waitlistEntries.$inferSelect, 'partOfDay' | 'endsAt' | 'weekdays'>
+
+/** What suits either of two. */
+const widen = (one: Preference, other: Preference): Preference => ({
+  partOfDay: one.partOfDay === other.partOfDay ? one.partOfDay : 'any',
+  endsAt: one.endsAt > other.endsAt ? one.endsAt : other.endsAt,
+  weekdays: one.weekdays && other.weekdays && [...new Set([...one.weekdays, ...other.weekdays])],
+})
+
+/** Null when every day suits. */
+function readWeekdays(input: WaitlistInput): string[] | null {
+  const chosen = weekdays.filter((day) => input.weekdays?.includes(day))
+  return chosen.length === 0 || chosen.length === weekdays.length ? null : chosen
+}
+
+/** The account of somebody signed in, else what the visitor typed. */
+async function readPerson(ctx: Ctx, tx: Tx, { name, email }: WaitlistInput) {
+  const userId = userIdOf(ctx.actor)
+  if (userId) {
+    const [account] = await tx
+      .select({ firstName: profiles.firstName, lastName: profiles.lastName, email: users.email })
+      .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.id))
+      .where(eq(profiles.id, userId))
+    if (!account) throw new AppError('not_signed_in')
+    const fullName = `${account.firstName} ${account.lastName}`.trim()
+    return { userId, name: fullName || account.email, email: account.email }
+  }
+  if (name && email) return { userId: null, name, email }
+  throw new AppError('invalid_input', {
+    fields: {
+      ...(!name && { name: 'Enter your name.' }),
+      ...(!email && { email: 'Enter an email address like name@example.com.' }),
+    },
+  })
+}

@@ -1,0 +1,109 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
+import { movedEmail } from '#server/booking/emails.ts'
+import { enqueueClientEmail, enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { isFreeTime } from '#server/booking/free-times.ts'
+import { recordEvent } from '#server/booking/record-event.ts'
+import { withdrawReminders, withdrawStepEmails } from '#server/booking/step-email.ts'
+import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { AppError } from '#server/errors.ts'
+import {
+  type BookingAccess,
+  bookingSystem,
+  findManaged,
+  type ManagedAppointment,
+  requireFreeChange,
+} from '#server/features/booking/find-managed.ts'
+import { canMoveAlone } from '#server/features/booking/present-managed.ts'
+import { orNextTimes, TimeTakenError } from '#server/features/booking/time-not-free.ts'
+import { requestExpiryOf } from '#shared/booking.ts'
+import { hours } from '#shared/time.ts'
+
+const moveLimit = { name: 'booking/move', max: 10, windowMs: hours(1) }
+
+type Move = { access: BookingAccess; startsAt: Date }
+
+/**
+ * Moves an appointment to another free time for its client and tells both. Status and price stay.
+ * @throws AppError `link_expired`, `not_found`; `notice_period` once it's too late; `conflict` when it can't be moved;
+ * `time_not_free` with the next free times; `too_many_requests`.
+ */
+export async function moveBooking(ctx: Ctx, { access, startsAt }: Move): Promise<ManagedAppointment> {
+  const { id } = await ctx.scope(bookingSystem, (tx) => findManaged(ctx, tx, access))
+  await ctx.limit(moveLimit, id)
+  const work = () =>
+    ctx.scope(bookingSystem, async (tx) => {
+      await lockCalendar(tx)
+      return moveLocked(ctx, tx, await findManaged(ctx, tx, access), startsAt)
+    })
+  const moved = await orNextTimes(ctx, work)
+  ctx.outbox.wake()
+  return moved
+}
+
+async function moveLocked(ctx: Ctx, tx: Tx, row: ManagedAppointment, startsAt: Date) {
+  // A repeated call finds it moved.
+  if (row.appointmentDate.getTime() === startsAt.getTime()) return row
+  requireFreeChange(row, ctx.now())
+  const rules = ctx.content.booking
+  if (!rules || !row.place || !canMoveAlone(row, ctx.content)) throw new AppError('conflict')
+  const wanted = {
+    rules,
+    startsAt,
+    place: row.place,
+    minutes: row.durationMinutes,
+    now: ctx.now(),
+    except: { appointmentId: row.id },
+  }
+  if (!(await isFreeTime(tx, wanted))) throw new TimeTakenError(wanted)
+  return write(ctx, tx, { row, startsAt })
+}
+
+/** @throws AppError `conflict` when it changed meanwhile, `time_not_free` when something else is there. */
+async function write(
+  ctx: Ctx,
+  tx: Tx,
+  { row, startsAt }: { row: ManagedAppointment; startsAt: Date },
+): Promise<ManagedAppointment> {
+  const margins = ctx.content.booking
+  const isUnchanged = and(
+    eq(appointments.id, row.id),
+    eq(appointments.sequence, row.sequence),
+    inArray(appointments.status, ['pending', 'confirmed']),
+  )
+  const [moved] = await tx
+    .update(appointments)
+    .set({
+      appointmentDate: startsAt,
+      sequence: sql`${appointments.sequence} + 1`,
+      ...(row.requestExpiresAt && { requestExpiresAt: requestExpiryOf(startsAt, ctx.now()) }),
+    })
+    .where(isUnchanged)
+    .returning()
+  if (!moved || !margins) throw new AppError('conflict')
+  const { id: appointmentId, durationMinutes, place } = moved
+  await withdrawStepEmails(tx, row)
+  await withdrawReminders(tx, row)
+  await withdrawOffers(tx, appointmentId, ctx.now())
+  const session = { startsAt, durationMinutes, place }
+  if (!(await occupyTime(tx, { margins, appointmentId, session, now: ctx.now() })))
+    throw new AppError('time_not_free', { details: { next: [] } })
+  const from = row.appointmentDate
+  await recordEvent(tx, {
+    appointmentId,
+    actor: 'client',
+    kind: 'moved',
+    details: { from: from.toISOString(), to: startsAt.toISOString() },
+  })
+  const isConfirmed = moved.status === 'confirmed'
+  await enqueueClientEmail(ctx, tx, {
+    appointment: moved,
+    kind: 'appointment_moved',
+    write: (mail) => movedEmail({ ...mail, from, isConfirmed }),
+  })
+  await enqueueOwnerNotice(ctx, tx, moved, { kind: 'moved', from })
+  return moved
+}

@@ -1,0 +1,35 @@
+import { listPayments } from '#server/booking/read-payment-summary.ts'
+import { sessionLedger } from '#server/booking/session-ledger.ts'
+import { startPayment } from '#server/booking/start-payment.ts'
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { type BookingAccess, bookingSystem, findManaged } from '#server/features/booking/find-managed.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+
+/**
+ * Opens the payment page for what is due.
+ * @throws AppError `link_expired`, `not_found`; `conflict` when nothing is due; `payment_unavailable`; `too_many_requests`
+ */
+export async function payBooking(ctx: Ctx, access: BookingAccess): Promise<{ url: string }> {
+  const { id } = await ctx.scope(bookingSystem, (tx) => findManaged(ctx, tx, access))
+  return startPayment(ctx, id)
+}
+
+/**
+ * Asks the provider about the attempts to pay that are not decided, for a client who comes back from the payment page.
+ * @throws AppError `link_expired`, `not_found`; `payment_unavailable`
+ */
+export async function checkPayment(ctx: Ctx, access: BookingAccess): Promise<void> {
+  const payments = await ctx.scope(bookingSystem, async (tx) => {
+    const { id } = await findManaged(ctx, tx, access)
+    return listPayments(tx, id)
+  })
+  const undecided = payments.filter(({ state }) => state === 'awaiting')
+  for (const { paymentSessionId: sessionId } of undecided) {
+    if (sessionId === null) continue
+    await settlePayment(ctx, [sessionLedger], { sessionId }).catch((error: unknown) => {
+      const isUnpaid = error instanceof AppError && error.code !== 'payment_unavailable'
+      if (!isUnpaid) throw error
+    })
+  }
+}

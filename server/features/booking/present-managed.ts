@@ -1,0 +1,71 @@
+import type { Content } from '#practice/snapshot.ts'
+import { calendarEvent } from '#server/booking/calendar-event.ts'
+import { freeChangeDeadline } from '#server/booking/emails.ts'
+import { presentPaymentSummary } from '#server/booking/payment-summary.ts'
+import type { WaitlistOffer } from '#server/features/booking/answer-waitlist.ts'
+import { changeRightOf, type ManagedAppointment } from '#server/features/booking/find-managed.ts'
+import type { ViewedBooking } from '#server/features/booking/view-booking.ts'
+import { renderDownload } from '#server/messaging/channels/email/calendar-file.ts'
+import { canJoin } from '#shared/join-session.ts'
+import type { ManagedBooking, WaitlistOfferView } from '#shared/manage-booking.ts'
+
+type Presented = { content: Content; publicUrl: string; now: Date }
+
+/** Nothing about the person: a link can fall into other hands. */
+export function presentManaged(
+  { appointment: row, offers, venue, payment }: ViewedBooking,
+  { content, publicUrl, now }: Presented,
+): ManagedBooking {
+  const { meetingLink, address, directions } = venue
+  const isConfirmed = row.status === 'confirmed'
+  const { ending } = row
+  const isNamed = ending === 'declined' || ending === 'expired' || ending === 'unpaid'
+  return {
+    service_type: row.serviceType,
+    service_slug: row.serviceSlug,
+    duration_minutes: row.durationMinutes,
+    appointment_date: row.appointmentDate.toISOString(),
+    status: row.status,
+    ending: isNamed ? ending : null,
+    place: row.place,
+    price_cents: row.priceCents,
+    change: changeRightOf(row, now),
+    can_move: changeRightOf(row, now) === 'free' && canMoveAlone(row, content),
+    free_until: freeChangeDeadline(row).toISOString(),
+    offers: offers.map(({ id, startsAt }) => ({ id, starts_at: startsAt.toISOString() })),
+    offers_expire_at: offers[0]?.expiresAt.toISOString() ?? null,
+    address: isConfirmed ? address : null,
+    directions: isConfirmed ? directions : null,
+    has_meeting_link: isConfirmed && meetingLink !== null,
+    calendar_file: isConfirmed ? renderFile({ row, venue, content, publicUrl, now }) : null,
+    payment: presentPaymentSummary(payment),
+    join_url: canJoin(row, now) ? meetingLink : null,
+  }
+}
+
+type CalendarEntry = Presented & { row: ManagedAppointment; venue: ViewedBooking['venue'] }
+
+/** Without the meeting link: people share their calendars. */
+const renderFile = ({ row, venue, ...presented }: CalendarEntry) =>
+  renderDownload(
+    presented.content,
+    calendarEvent({ appointment: row, venue: { ...venue, meetingLink: null }, ...presented }, 'confirmed'),
+  )
+
+/** To a free time: of a service that is still booked online. A confirmed session of one that the owner confirms stays put. */
+export function canMoveAlone(row: ManagedAppointment, { booking }: Content): boolean {
+  const service = booking?.services.find(({ slug }) => slug === row.serviceSlug)
+  return service !== undefined && (service.confirmation === 'atOnce' || row.status === 'pending')
+}
+
+export function presentWaitlistOffer({ offer, session }: WaitlistOffer): WaitlistOfferView {
+  return {
+    service_type: session.title,
+    duration_minutes: session.minutes,
+    starts_at: offer.startsAt.toISOString(),
+    expires_at: offer.expiresAt.toISOString(),
+    price_cents: session.priceCents,
+    place: session.place,
+    answer: offer.answer,
+  }
+}

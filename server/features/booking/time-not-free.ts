@@ -1,0 +1,36 @@
+import { readNextTimes, type WantedTime } from '#server/booking/free-times.ts'
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import type { TimeNotFreeDetails } from '#shared/booking.ts'
+
+const system = { role: 'system', job: 'booking' } as const
+const choices = 3
+
+/** Ends the transaction of who wants a time that isn't free: the next times are read without the lock of the calendar. */
+export class TimeTakenError extends Error {
+  readonly wanted: WantedTime
+  constructor(wanted: WantedTime) {
+    super('the time is taken')
+    this.wanted = wanted
+  }
+}
+
+/** The error that a time can't be had, with the next ones that can. */
+export async function timeNotFree(ctx: Ctx, { startsAt, ...query }: WantedTime): Promise<AppError> {
+  const after = startsAt > query.now ? startsAt : query.now
+  const next = await ctx.scope(system, async (tx) => {
+    const later = await readNextTimes(tx, { ...query, after }, choices)
+    return later.length > 0 ? later : readNextTimes(tx, { ...query, after: query.now }, choices)
+  })
+  const details = { next: next.map((time) => time.toISOString()) } satisfies TimeNotFreeDetails
+  return new AppError('time_not_free', { details })
+}
+
+/** What `work` gives. @throws AppError `time_not_free` with the next free times where it throws TimeTakenError */
+export async function orNextTimes<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof TimeTakenError ? await timeNotFree(ctx, error.wanted) : error
+  }
+}

@@ -1,0 +1,31 @@
+import type { PaymentSummary } from '#server/booking/payment-summary.ts'
+import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
+import { readVenue, type Venue } from '#server/booking/read-venue.ts'
+import type { Ctx } from '#server/context.ts'
+import { listOpenOffers, type OfferedTime } from '#server/features/booking/answer-times.ts'
+import {
+  type BookingAccess,
+  bookingSystem,
+  findManaged,
+  type ManagedAppointment,
+} from '#server/features/booking/find-managed.ts'
+
+export type ViewedBooking = {
+  appointment: ManagedAppointment
+  offers: OfferedTime[]
+  venue: Venue
+  payment: PaymentSummary
+}
+
+/**
+ * What a link or an account shows of an appointment. Changes nothing: mail scanners open links.
+ * @throws AppError `link_expired` or `not_found`.
+ */
+export function viewBooking(ctx: Ctx, access: BookingAccess): Promise<ViewedBooking> {
+  return ctx.scope(bookingSystem, async (tx) => {
+    const appointment = await findManaged(ctx, tx, access)
+    const offers = await listOpenOffers(tx, appointment.id, ctx.now())
+    const payment = await readPaymentSummary(tx, appointment)
+    return { appointment, offers, venue: await readVenue(tx, appointment), payment }
+  })
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { manageUrlOf } from '#server/booking/enqueue-booking-email.ts'
+import type { MakeCtx } from '#server/context.ts'
+import { answerWaitlist, readWaitlistOffer } from '#server/features/booking/answer-waitlist.ts'
+import { joinWaitlist } from '#server/features/booking/join-waitlist.ts'
+import { waitlistSystem } from '#server/features/booking/offer-waitlist.ts'
+import { presentWaitlistOffer } from '#server/features/booking/present-managed.ts'
+import { body } from '#server/http/body.ts'
+import { can } from '#server/http/can.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
+import type { Limiter } from '#server/http/rate-limit.ts'
+import { answerOfferSchema, bookingTokenSchema } from '#shared/manage-booking.ts'
+import { minutes } from '#shared/time.ts'
+import { waitlistSchema } from '#shared/waitlist.ts'
+
+const viewLimit = { name: 'waitlist/view', max: 300, windowMs: minutes(10) }
+const joinLimit = { name: 'waitlist/network', max: 10, windowMs: minutes(10) }
+
+export function waitlistRoutes(ctx: MakeCtx, limit: Limiter) {
+  return new Hono<HonoEnv>()
+    .post('/', can('booking.joinWaitlist'), body(waitlistSchema), async (c) => {
+      await limit.byNetwork(joinLimit, c.get('network'))
+      await joinWaitlist(ctx(c), c.req.valid('json'))
+      return c.json({})
+    })
+    .post('/view', can('booking.manage'), body(bookingTokenSchema), async (c) => {
+      limit.inMemoryByNetwork(viewLimit, c.get('network'))
+      const current = ctx(c)
+      const opened = await current.scope(waitlistSystem, (tx) =>
+        readWaitlistOffer(current, tx, c.req.valid('json').token),
+      )
+      return c.json({ offer: presentWaitlistOffer(opened) })
+    })
+    .post('/answer', can('booking.manage'), body(answerOfferSchema), async (c) => {
+      await limit.byNetwork(joinLimit, c.get('network'))
+      const booked = await answerWaitlist(ctx(c), c.req.valid('json'))
+      return c.json({ manage_url: booked && manageUrlOf(ctx(c), booked) })
+    })
+}

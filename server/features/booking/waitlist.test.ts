@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
+import { offerWaitlist } from '#server/features/booking/offer-waitlist.ts'
+import { addDays, nextDate, startOfDay, toInstant, toLocal, weekdayOf } from '#shared/local-time.ts'
+import { hours, minutes } from '#shared/time.ts'
+import { weekdays } from '#shared/waitlist.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { publishRules, timeAhead } from '#tests/support/booking.ts'
+
+const system = { role: 'system', job: 'test' } as const
+let t: TestApp
+beforeAll(async () => {
+  t = await makeTestApp()
+  await publishRules(t, await signInOwner())
+})
+afterAll(() => t.close())
+
+const signInOwner = () => t.signIn(admin.email, admin.password)
+
+let networks = 0
+const post = (path: string, input: object) =>
+  t.call('POST', `/api/booking/${path}`, input, null, `10.7.0.${++networks}`)
+
+/** Sets the app's clock to a time of the practice's day after tomorrow, so that no test runs at night. */
+function setClock(time: string) {
+  const instant = toInstant(addDays(toLocal(new Date()).date, 1), time)
+  t.clock.aheadMs = (instant?.getTime() ?? 0) - Date.now()
+}
+
+async function book(startsAt: string) {
+  const held = await post('holds', { service: 'online', minutes: 60, starts_at: startsAt })
+  const { hold, price_cents } = held.body
+  const guest = { name: 'Ada Pine', email: `guest${networks}@example.com` }
+  const { body } = await post('appointments', { hold, key: randomUUID(), price_cents, ...guest })
+  return body.manage_url.split('#')[1]
+}
+
+async function join(email: string, more: object = {}) {
+  const until = addDays(toLocal(t.now()).date, 60)
+  const input = { service: 'online', minutes: 60, part_of_day: 'any', until, name: 'Bea', email, ...more }
+  const { status } = await post('waitlist', input)
+  expect(status).toBe(200)
+}
+
+const run = () => offerWaitlist({ ...t, actor: system, content: t.content })
+const offerMails = async () =>
+  (await t.sentMail())
+    .filter(({ subject }) => subject.startsWith('A time opened'))
+    .map(({ to, text }) => ({ to, token: /\?waitlist#(\S+)/.exec(text)?.[1] ?? '' }))
+const clear = () => t.scope(system, (tx) => tx.delete(waitlistEntries))
+
+test('a cancelled time goes to who waited longest, by day, then to the next', async () => {
+  setClock('10:00')
+  const startsAt = timeAhead(6, '10:00')
+  const link = await book(startsAt)
+  await join('evening@example.com', { part_of_day: 'evening' })
+  await join('first@example.com')
+  await join('second@example.com')
+  await run()
+  expect(await offerMails()).toEqual([])
+
+  setClock('21:00')
+  await post('manage/cancel', { token: link })
+  await run()
+  expect(await offerMails()).toEqual([])
+
+  t.clock.aheadMs += hours(12)
+  await Promise.all([run(), run()])
+  const [first, ...others] = await offerMails()
+  expect([first?.to, others]).toEqual(['first@example.com', []])
+  const hold = { service: 'online', minutes: 60, starts_at: startsAt }
+  expect((await post('holds', hold)).body.error.code).toBe('time_not_free')
+
+  t.clock.aheadMs += hours(2) + minutes(1)
+  await run()
+  const mails = await offerMails()
+  const second = mails.find(({ to }) => to === 'second@example.com')
+  expect(mails).toHaveLength(2)
+  expect((await post('waitlist/view', { token: first?.token ?? '' })).body.error.code).toBe('link_expired')
+
+  const view = await post('waitlist/view', { token: second?.token ?? '' })
+  expect(view.body.offer).toMatchObject({ starts_at: startsAt, price_cents: 8000, answer: null })
+  expect(JSON.stringify(view.body)).not.toContain('second@')
+  const answer = { token: second?.token ?? '', accept: true }
+  const answers = await Promise.all([post('waitlist/answer', answer), post('waitlist/answer', answer)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers[0]?.body.manage_url).toBe(answers[1]?.body.manage_url)
+  const token = answers[0]?.body.manage_url.split('#')[1]
+  expect((await post('manage/view', { token })).body.booking).toMatchObject({
+    appointment_date: startsAt,
+    status: 'confirmed',
+  })
+  await clear()
+})
+
+test('a time that was left goes to the next person, and not back to the first', async () => {
+  setClock('10:00')
+  const link = await book(timeAhead(8, '13:00'))
+  await join('leaves@example.com')
+  await post('manage/cancel', { token: link })
+  t.clock.aheadMs += minutes(1)
+  await run()
+  const [offered] = (await offerMails()).filter(({ to }) => to === 'leaves@example.com')
+  const token = offered?.token ?? ''
+  expect((await post('waitlist/answer', { token, accept: false })).body).toEqual({ manage_url: null })
+  expect((await post('waitlist/answer', { token, accept: true })).body.error.code).toBe('conflict')
+  await run()
+  expect((await offerMails()).filter(({ to }) => to === 'leaves@example.com')).toHaveLength(1)
+  const offers = await t.scope(system, (tx) => tx.select().from(waitlistOffers))
+  expect(offers.filter(({ answer }) => answer === null)).toEqual([])
+  await clear()
+})
+
+test('offers a time only to those whom its weekday suits', async () => {
+  setClock('10:00')
+  const startsAt = timeAhead(9, '15:00')
+  const weekday = weekdayOf(toLocal(new Date(startsAt)).date)
+  const link = await book(startsAt)
+  await join('other-days@example.com', { weekdays: weekdays.filter((day) => day !== weekday) })
+  await join('this-day@example.com', { weekdays: [weekday] })
+  await join('all-days@example.com', { weekdays: [...weekdays] })
+  await post('manage/cancel', { token: link })
+  t.clock.aheadMs += minutes(1)
+  await run()
+  const offered = (await offerMails()).map(({ to }) => to).filter((to) => to.includes('day'))
+  expect(offered).toEqual(['this-day@example.com'])
+  const entries = await t.scope(system, (tx) => tx.select().from(waitlistEntries))
+  expect(entries.find(({ email }) => email === 'all-days@example.com')?.weekdays).toBeNull()
+  await clear()
+})
+
+test('whoever types an address again widens what suits its owner, and takes nothing away', async () => {
+  const later = addDays(toLocal(t.now()).date, 60)
+  await join('bea@example.com', { part_of_day: 'morning', weekdays: ['Mo', 'Tu'] })
+  await join('bea@example.com', { part_of_day: 'evening', weekdays: ['Sa'], until: toLocal(t.now()).date })
+  const entries = await t.scope(system, (tx) => tx.select().from(waitlistEntries))
+  expect(entries).toMatchObject([{ partOfDay: 'any', weekdays: ['Mo', 'Tu', 'Sa'] }])
+  expect(entries[0]?.endsAt).toEqual(startOfDay(nextDate(later)))
+  await clear()
+})
+
+test('refuses days that no week has', async () => {
+  const until = addDays(toLocal(t.now()).date, 60)
+  const input = {
+    service: 'online',
+    minutes: 60,
+    part_of_day: 'any',
+    until,
+    name: 'Bea',
+    email: 'b@example.com',
+  }
+  for (const bad of [['Xx'], Array(8).fill('Mo'), 'Mo'])
+    expect((await post('waitlist', { ...input, weekdays: bad })).status).toBe(400)
+})
+
+/** The token of the offer that somebody gets for a time which is cancelled. */
+async function offerFreed(startsAt: string, email: string) {
+  const link = await book(startsAt)
+  await join(email)
+  await post('manage/cancel', { token: link })
+  t.clock.aheadMs += minutes(1)
+  await run()
+  return (await offerMails()).find(({ to }) => to === email)?.token ?? ''
+}
+
+test('a time that the owner moves a session away from is offered too', async () => {
+  setClock('10:00')
+  const startsAt = timeAhead(11, '10:00')
+  const link = await book(startsAt)
+  await join('moved@example.com')
+  const [row] = await t.scope(system, (tx) =>
+    tx
+      .select()
+      .from(appointments)
+      .where(eq(appointments.appointmentDate, new Date(startsAt))),
+  )
+  const move = { sequence: 0, starts_at: timeAhead(11, '15:00') }
+  const moved = await t.call('POST', `/api/calendar/appointments/${row?.id}/move`, move, await signInOwner())
+  expect([moved.status, link.length > 0]).toEqual([200, true])
+  t.clock.aheadMs += minutes(1)
+  await run()
+  expect((await offerMails()).map(({ to }) => to)).toContain('moved@example.com')
+  await clear()
+})
+
+test('an offered time on a day that the owner has closed since can’t be taken', async () => {
+  setClock('10:00')
+  const startsAt = timeAhead(12, '10:00')
+  const token = await offerFreed(startsAt, 'closed@example.com')
+  const day = { date: toLocal(new Date(startsAt)).date, kind: 'closed', place: null }
+  const closed = await t.call('PUT', '/api/calendar/days', day, await signInOwner())
+  expect(closed.body.saved).toBe(true)
+  expect((await post('waitlist/answer', { token, accept: true })).body.error.code).toBe('time_not_free')
+  await clear()
+})
+
+test('who has an account finds what they took from the waitlist as a guest in their portal', async () => {
+  setClock('10:00')
+  const client = await t.makeClient('portal@example.com')
+  const token = await offerFreed(timeAhead(13, '10:00'), 'portal@example.com')
+  expect((await post('waitlist/answer', { token, accept: true })).status).toBe(200)
+  const own = await t.call('GET', '/api/appointments', undefined, client)
+  expect(own.body.appointments).toMatchObject([{ appointment_date: timeAhead(13, '10:00') }])
+  await clear()
+})

@@ -1,0 +1,12 @@
+import type { SessionPayment } from '#shared/session-payments.ts'
+
+/** Of an appointment without a price, as the server sends it. */
+export const noPayment: SessionPayment = {
+  state: 'none',
+  paid_cents: 0,
+  due: null,
+  due_at: null,
+  refund_due_cents: 0,
+  refunded_cents: 0,
+  dispute: null,
+}
