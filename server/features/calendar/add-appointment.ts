@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { lockCalendar } from '#server/booking/appointment-time.ts'
+import { bookedEmail } from '#server/booking/emails.ts'
+import { readClientMail } from '#server/booking/enqueue-booking-email.ts'
+import { recordEvent } from '#server/booking/record-event.ts'
+import { stepCause } from '#server/booking/step-email.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { contacts } from '#server/db/schema/contacts.ts'
+import { AppError } from '#server/errors.ts'
+import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
+import { readEntry } from '#server/features/calendar/read-entry.ts'
+import { takeTime } from '#server/features/calendar/take-time.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { type AddAppointment, undoSeconds } from '#shared/calendar.ts'
+import { phoneProblemSentences, readPhone } from '#shared/phone.ts'
+import { seconds } from '#shared/time.ts'
+
+/** What the undo of an added appointment needs, as details of its event. */
+export type AddedDetails = { isAdded: true; sequence: number; hasEmail: boolean }
+
+/**
+ * Adds a confirmed appointment that was agreed by phone, once for each `key`.
+ * @throws AppError `invalid_input`, `not_found` for a client that is gone, `time_not_free`
+ */
+export async function addAppointment(ctx: Ctx, input: AddAppointment) {
+  const what = describeSession(ctx, input)
+  const entry = await ctx.scope(calendarSystem, async (tx) => {
+    await lockCalendar(tx)
+    const [row] = await tx
+      .insert(appointments)
+      .values({
+        ...what,
+        ...(await readPerson(tx, input.client)),
+        appointmentDate: new Date(input.starts_at),
+        durationMinutes: input.minutes,
+        status: 'confirmed',
+        origin: 'owner',
+        ownerNote: input.owner_note ?? null,
+        bookingKey: input.key,
+      })
+      .onConflictDoNothing({ target: appointments.bookingKey })
+      .returning()
+    if (!row) return readAdded(tx, input.key)
+    await takeTime(ctx, tx, row, { anyTime: input.any_time })
+    const mail = input.tell_client ? await readClientMail(ctx, tx, row) : null
+    if (mail)
+      await enqueueEmail(tx, {
+        kind: 'appointment_booked',
+        cause: stepCause(row),
+        to: mail.client.email,
+        content: bookedEmail(mail),
+        delayMs: seconds(undoSeconds),
+      })
+    const details: AddedDetails = { isAdded: true, sequence: row.sequence, hasEmail: mail !== null }
+    await recordEvent(tx, { appointmentId: row.id, actor: 'owner', kind: 'booked', details })
+    return { ...(await readEntry(tx, row)), hasEmail: mail !== null }
+  })
+  ctx.outbox.wake()
+  return entry
+}
+
+async function readAdded(tx: Tx, key: string) {
+  const [row] = await tx.select().from(appointments).where(eq(appointments.bookingKey, key))
+  if (!row) throw new AppError('conflict')
+  return { ...(await readEntry(tx, row)), hasEmail: false }
+}
+
+/** The session in the words and at the price of the catalogue, or what the owner called it. */
+function describeSession({ content }: Ctx, { service: slug, title, minutes, place }: AddAppointment) {
+  if (slug === undefined) {
+    if (title === undefined)
+      throw new AppError('invalid_input', { fields: { title: 'Choose a service or enter what it’s for.' } })
+    return { serviceType: title, place: place ?? null }
+  }
+  const service = content.catalog.services.find((offered) => offered.slug === slug)
+  if (!service) throw new AppError('invalid_input', { fields: { service: 'Choose one of the services.' } })
+  const rule = content.booking?.services.find((booked) => booked.slug === slug)
+  return {
+    serviceType: service.title,
+    serviceSlug: slug,
+    place: service.place,
+    priceCents: service.durations.find((duration) => duration.minutes === minutes)?.cents ?? null,
+    cancellationNoticeHours: rule?.cancellationNoticeHours ?? null,
+  }
+}
+
+async function readPerson(tx: Tx, client: AddAppointment['client']) {
+  if (!('id' in client)) return readNewPerson(client)
+  const [contact] = await tx.select().from(contacts).where(eq(contacts.id, client.id))
+  if (!contact) throw new AppError('not_found')
+  const { userId, email, phone, name } = contact
+  if (userId) return { userId }
+  return { clientName: name || email || phone, clientEmail: email, clientPhone: phone }
+}
+
+function readNewPerson({ name, email, phone }: Extract<AddAppointment['client'], { name: string }>) {
+  if (!email && !phone)
+    throw new AppError('invalid_input', {
+      fields: { 'client.phone': 'Enter a phone number or an email address.' },
+    })
+  const number = phone ? readPhone(phone) : null
+  if (number && 'problem' in number)
+    throw new AppError('invalid_input', { fields: { 'client.phone': phoneProblemSentences[number.problem] } })
+  return { clientName: name, clientEmail: email?.toLowerCase() ?? null, clientPhone: number?.e164 ?? null }
+}

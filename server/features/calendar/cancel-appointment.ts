@@ -1,0 +1,31 @@
+import { releaseTime } from '#server/booking/appointment-time.ts'
+import { isRefundedByTerms, requestRefund } from '#server/booking/due-refunds.ts'
+import { cancelledEmail } from '#server/booking/emails.ts'
+import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
+import type { Ctx } from '#server/context.ts'
+import { changeAppointment } from '#server/features/calendar/change-appointment.ts'
+
+type Cancellation = {
+  id: string
+  sequence: number
+  note?: string | undefined
+  /** Whether what was paid goes back to the client; without it the terms decide. */
+  refund?: boolean | undefined
+}
+
+/** Cancels an appointment and frees its time. @throws AppError `not_found`, `conflict` */
+export function cancelAppointment(ctx: Ctx, { id, sequence, note, refund }: Cancellation) {
+  return changeAppointment(ctx, {
+    id,
+    sequence,
+    from: ['pending', 'confirmed'],
+    kind: 'cancelled',
+    set: { status: 'cancelled', ending: 'by_owner', requestExpiresAt: null },
+    async apply(tx, _changed, before) {
+      await withdrawOffers(tx, id, ctx.now())
+      await releaseTime(tx, id)
+      if (refund ?? isRefundedByTerms(before, ctx.now())) await requestRefund(tx, id, ctx.now())
+    },
+    email: (mail) => cancelledEmail({ ...mail, by: 'owner', note: note ?? null }),
+  })
+}

@@ -1,0 +1,132 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { lockCalendar, occupiedSpan } from '#server/booking/appointment-time.ts'
+import type { ClientMail } from '#server/booking/emails.ts'
+import { readClientMail } from '#server/booking/enqueue-booking-email.ts'
+import { describeOverlap, noMargins } from '#server/booking/find-time-problems.ts'
+import { type AppointmentEventKind, recordEvent } from '#server/booking/record-event.ts'
+import { stepCause, withdrawReminders } from '#server/booking/step-email.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { bookedTimes } from '#server/db/schema/booked-times.ts'
+import { AppError } from '#server/errors.ts'
+import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
+import { readOpenOfferIds } from '#server/features/calendar/offered-times.ts'
+import { readEntry } from '#server/features/calendar/read-entry.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import type { AppointmentStatus } from '#shared/appointments.ts'
+import { undoSeconds } from '#shared/calendar.ts'
+import { seconds } from '#shared/time.ts'
+
+type Appointment = typeof appointments.$inferSelect
+
+/** What an undone step restores, as details of its event. */
+export type StepDetails = {
+  sequence: number
+  hasEmail: boolean
+  /** Where a move led. */
+  to?: string
+  before: {
+    status: AppointmentStatus
+    ending: Appointment['ending']
+    startsAt: string
+    requestExpiresAt: string | null
+    /** Absent in events of earlier versions. */
+    paymentDueAt?: string | null
+    /** Whether it occupied its time, and could overlap others; null when it didn't. */
+    time: { mayOverlap: boolean } | null
+    /** Offered times that waited for an answer. Absent in events of earlier versions. */
+    offerIds?: string[]
+  }
+}
+
+export type Step = {
+  id: string
+  /** The version that the owner saw. */
+  sequence: number
+  from: readonly AppointmentStatus[]
+  kind: AppointmentEventKind
+  set: Partial<
+    Pick<Appointment, 'status' | 'ending' | 'appointmentDate' | 'requestExpiresAt' | 'paymentDueAt'>
+  >
+  /** What else changes, in the same transaction. */
+  apply?: (tx: Tx, changed: Appointment, before: Appointment) => Promise<void>
+  email?: (mail: ClientMail, before: Appointment) => EmailContent
+}
+
+/**
+ * One step of the owner with an appointment that still is what they saw: the change, its event and the email to the client, which
+ * waits so that the step can be undone.
+ * @throws AppError `not_found`, `conflict`
+ */
+export async function changeAppointment(ctx: Ctx, step: Step) {
+  const entry = await ctx.scope(calendarSystem, async (tx) => {
+    await lockCalendar(tx)
+    const [before] = await tx.select().from(appointments).where(eq(appointments.id, step.id))
+    if (!before) throw new AppError('not_found')
+    const time = await readTime(ctx, tx, before)
+    const offerIds = await readOpenOfferIds(tx, step.id)
+    const [changed] = await tx
+      .update(appointments)
+      .set({ ...step.set, sequence: sql`${appointments.sequence} + 1` })
+      .where(
+        and(
+          eq(appointments.id, step.id),
+          eq(appointments.sequence, step.sequence),
+          inArray(appointments.status, [...step.from]),
+        ),
+      )
+      .returning()
+    if (!changed) throw new AppError('conflict', { fields: { status: before.status } })
+    if (step.set.status === 'cancelled' || step.set.appointmentDate) await withdrawReminders(tx, before)
+    await step.apply?.(tx, changed, before)
+    const hasEmail = await enqueueStepEmail(ctx, tx, { step, changed, before })
+    const details: StepDetails = {
+      sequence: changed.sequence,
+      hasEmail,
+      ...(step.set.appointmentDate && { to: step.set.appointmentDate.toISOString() }),
+      before: {
+        status: before.status,
+        ending: before.ending,
+        startsAt: before.appointmentDate.toISOString(),
+        requestExpiresAt: before.requestExpiresAt?.toISOString() ?? null,
+        paymentDueAt: before.paymentDueAt?.toISOString() ?? null,
+        time,
+        offerIds,
+      },
+    }
+    await recordEvent(tx, { appointmentId: step.id, actor: 'owner', kind: step.kind, details })
+    return { ...(await readEntry(tx, changed)), hasEmail }
+  })
+  ctx.outbox.wake()
+  return entry
+}
+
+/** The row of its time; what overlaps nothing isn't to overlap anything after an undo either. */
+async function readTime(ctx: Ctx, tx: Tx, appointment: Appointment): Promise<StepDetails['before']['time']> {
+  const [time] = await tx
+    .select({ mayOverlap: bookedTimes.mayOverlap })
+    .from(bookedTimes)
+    .where(eq(bookedTimes.appointmentId, appointment.id))
+  if (!time?.mayOverlap) return time ?? null
+  const { id, appointmentDate: startsAt, durationMinutes, place } = appointment
+  const span = occupiedSpan(ctx.content.booking ?? noMargins, { startsAt, durationMinutes, place })
+  const overlap = await describeOverlap(tx, span, { exceptAppointmentId: id, now: ctx.now() })
+  return { mayOverlap: overlap !== undefined }
+}
+
+type StepChange = { step: Step; changed: Appointment; before: Appointment }
+
+async function enqueueStepEmail(ctx: Ctx, tx: Tx, { step, changed, before }: StepChange): Promise<boolean> {
+  const mail = step.email && (await readClientMail(ctx, tx, changed))
+  if (!step.email || !mail) return false
+  await enqueueEmail(tx, {
+    kind: `appointment_${step.kind}`,
+    cause: stepCause(changed),
+    to: mail.client.email,
+    content: step.email(mail, before),
+    delayMs: seconds(undoSeconds),
+  })
+  return true
+}

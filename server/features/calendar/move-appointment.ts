@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { movedEmail } from '#server/booking/emails.ts'
+import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { changeAppointment } from '#server/features/calendar/change-appointment.ts'
+import { takeTime } from '#server/features/calendar/take-time.ts'
+import { requestExpiryOf } from '#shared/booking.ts'
+
+type Move = { id: string; sequence: number; startsAt: Date; anyTime?: boolean | undefined }
+
+/** Moves an appointment to another time. @throws AppError `not_found`, `conflict`, `time_not_free` */
+export function moveAppointment(ctx: Ctx, { id, sequence, startsAt, anyTime = false }: Move) {
+  return changeAppointment(ctx, {
+    id,
+    sequence,
+    from: ['pending', 'confirmed'],
+    kind: 'moved',
+    set: { appointmentDate: startsAt },
+    async apply(tx, changed) {
+      if (changed.requestExpiresAt)
+        await tx
+          .update(appointments)
+          .set({ requestExpiresAt: requestExpiryOf(startsAt, ctx.now()) })
+          .where(eq(appointments.id, id))
+      await withdrawOffers(tx, id, ctx.now())
+      await takeTime(ctx, tx, changed, { anyTime })
+    },
+    email: (mail, before) =>
+      movedEmail({ ...mail, from: before.appointmentDate, isConfirmed: before.status === 'confirmed' }),
+  })
+}

@@ -1,0 +1,110 @@
+import { freeChangeDeadline } from '#server/booking/emails.ts'
+import { presentPaymentSummary } from '#server/booking/payment-summary.ts'
+import type { bookedTimes } from '#server/db/schema/booked-times.ts'
+import type { appointmentEvents, calendarDays } from '#server/db/schema/calendar.ts'
+import type { listEntries } from '#server/features/calendar/list-entries.ts'
+import type { CalendarEntry } from '#server/features/calendar/read-entry.ts'
+import type {
+  CalendarAppointment,
+  CalendarBlock,
+  CalendarDay,
+  CalendarEntries,
+  CalendarEvent,
+  CalendarHold,
+} from '#shared/calendar.ts'
+
+export function presentEntry({
+  appointment,
+  client,
+  offeredTimes,
+  meetingLink,
+  payment,
+}: CalendarEntry): CalendarAppointment {
+  return {
+    id: appointment.id,
+    sequence: appointment.sequence,
+    client_name: client.name,
+    client_email: client.email,
+    client_phone: client.phone,
+    service: appointment.serviceSlug,
+    service_type: appointment.serviceType,
+    starts_at: appointment.appointmentDate.toISOString(),
+    duration_minutes: appointment.durationMinutes,
+    place: appointment.place,
+    status: appointment.status,
+    ending: appointment.ending,
+    price_cents: appointment.priceCents,
+    payment: presentPaymentSummary(payment),
+    free_until: freeChangeDeadline(appointment).toISOString(),
+    note: appointment.note,
+    owner_note: appointment.ownerNote,
+    meeting_link: meetingLink,
+    own_meeting_link: appointment.meetingLink,
+    link_version: appointment.linkVersion,
+    request_expires_at: appointment.requestExpiresAt?.toISOString() ?? null,
+    offered_times: offeredTimes.map((time) => time.toISOString()),
+  }
+}
+
+type BookedTime = typeof bookedTimes.$inferSelect
+
+export const presentBlock = ({ id, startsAt, endsAt, title }: BookedTime): CalendarBlock => ({
+  id,
+  starts_at: startsAt.toISOString(),
+  ends_at: endsAt.toISOString(),
+  title,
+})
+
+const presentHold = ({ startsAt, endsAt }: BookedTime): CalendarHold => ({
+  starts_at: startsAt.toISOString(),
+  ends_at: endsAt.toISOString(),
+})
+
+const presentDay = ({
+  id,
+  date,
+  kind,
+  place,
+  opens,
+  closes,
+  note,
+}: typeof calendarDays.$inferSelect): CalendarDay => ({ id, date, kind, place, opens, closes, note })
+
+type Entries = Awaited<ReturnType<typeof listEntries>>
+
+export const presentEntries = ({ entries, times, days, busy }: Entries): CalendarEntries => ({
+  appointments: entries.map(presentEntry),
+  blocks: times.filter(({ kind }) => kind === 'block').map(presentBlock),
+  holds: times.filter(({ kind }) => kind === 'hold').map(presentHold),
+  days: days.map(presentDay),
+  busy: busy.map(({ calendar, startsAt, endsAt }) => ({
+    calendar,
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+  })),
+})
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const instantOf = (value: unknown) => {
+  const text = textOf(value)
+  return text && !Number.isNaN(Date.parse(text)) ? text : null
+}
+
+/** Of the details only what is known: where it moved from and to, and the client's reason. */
+export function presentEvent({
+  at,
+  actor,
+  kind,
+  details,
+}: typeof appointmentEvents.$inferSelect): CalendarEvent {
+  const before = (details.before ?? {}) as { startsAt?: unknown }
+  const to = instantOf(details.to)
+  return {
+    at: at.toISOString(),
+    actor,
+    kind,
+    from: to && (instantOf(details.from) ?? instantOf(before.startsAt)),
+    to,
+    note: textOf(details.reason),
+  }
+}

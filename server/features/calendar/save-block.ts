@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import { deleteExpiredHolds, lockCalendar, toRange } from '#server/booking/appointment-time.ts'
+import { describeOverlap } from '#server/booking/find-time-problems.ts'
+import type { Ctx } from '#server/context.ts'
+import { bookedTimes } from '#server/db/schema/booked-times.ts'
+import { AppError } from '#server/errors.ts'
+import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
+import type { BlockInput } from '#shared/calendar.ts'
+
+type Block = BlockInput & { id?: string }
+
+/** Blocks time, or changes a block. @throws AppError `not_found`; `time_not_free` unless `any_time` */
+export function saveBlock(ctx: Ctx, { id, starts_at, ends_at, title, any_time }: Block) {
+  const [startsAt, endsAt] = [new Date(starts_at), new Date(ends_at)]
+  const span = { from: startsAt, to: endsAt }
+  return ctx.scope(calendarSystem, async (tx) => {
+    await lockCalendar(tx)
+    const now = ctx.now()
+    await deleteExpiredHolds(tx, span, now)
+    const overlap = await describeOverlap(tx, span, { exceptBlockId: id, now })
+    if (overlap && !any_time) throw new AppError('time_not_free', { fields: { overlap } })
+    if (id !== undefined) {
+      const gone = await tx
+        .delete(bookedTimes)
+        .where(and(eq(bookedTimes.id, id), eq(bookedTimes.kind, 'block')))
+        .returning({ id: bookedTimes.id })
+      if (gone.length === 0) throw new AppError('not_found')
+    }
+    const [block] = await tx
+      .insert(bookedTimes)
+      .values({
+        ...(id !== undefined && { id }),
+        kind: 'block',
+        startsAt,
+        endsAt,
+        occupied: toRange(span),
+        title: title ?? null,
+        mayOverlap: overlap !== undefined,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!block) throw new AppError('time_not_free')
+    return block
+  })
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '#server/access/scope.ts'
+import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
+import { findTimeProblems } from '#server/booking/find-time-problems.ts'
+import type { Ctx } from '#server/context.ts'
+import type { appointments } from '#server/db/schema/appointments.ts'
+import { AppError } from '#server/errors.ts'
+
+type Session = Pick<typeof appointments.$inferSelect, 'id' | 'appointmentDate' | 'durationMinutes' | 'place'>
+
+/**
+ * Makes an appointment occupy the time that its row now says. With `anyTime` also when something speaks against it; it then may
+ * overlap what is there.
+ * @throws AppError `time_not_free` with a sentence per cause
+ */
+export async function takeTime(ctx: Ctx, tx: Tx, row: Session, { anyTime = false }): Promise<void> {
+  await lockCalendar(tx)
+  const { content } = ctx
+  const now = ctx.now()
+  const session = { startsAt: row.appointmentDate, durationMinutes: row.durationMinutes, place: row.place }
+  const fields = await findTimeProblems(tx, { content, session, exceptAppointmentId: row.id, now })
+  if (!anyTime && Object.keys(fields).length > 0) throw new AppError('time_not_free', { fields })
+  if (!content.booking) return
+  const occupation = { margins: content.booking, appointmentId: row.id, session, now }
+  const mayOverlap = 'overlap' in fields
+  if (await occupyTime(tx, { ...occupation, mayOverlap })) return
+  throw new AppError('time_not_free', { fields: { overlap: 'Something else has taken this time.' } })
+}

@@ -1,0 +1,98 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { lockCalendar, occupyTime, releaseTime } from '#server/booking/appointment-time.ts'
+import { withdrawRefund } from '#server/booking/due-refunds.ts'
+import { noMargins } from '#server/booking/find-time-problems.ts'
+import { recordEvent } from '#server/booking/record-event.ts'
+import { stepCause } from '#server/booking/step-email.ts'
+import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { appointmentEvents } from '#server/db/schema/calendar.ts'
+import { AppError } from '#server/errors.ts'
+import type { AddedDetails } from '#server/features/calendar/add-appointment.ts'
+import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
+import type { StepDetails } from '#server/features/calendar/change-appointment.ts'
+import { reopenOffers } from '#server/features/calendar/offered-times.ts'
+import { readEntry } from '#server/features/calendar/read-entry.ts'
+import { withdrawMessages } from '#server/messaging/enqueue-email.ts'
+
+/**
+ * Takes back the owner's last step with an appointment and the email of it, if that hasn't begun to leave.
+ * @throws AppError `not_found`; `conflict` when the email has left or something happened since; `time_not_free` when the time
+ * has been taken since
+ */
+export function undoStep(ctx: Ctx, { id, sequence }: { id: string; sequence: number }) {
+  return ctx.scope(calendarSystem, async (tx) => {
+    await lockCalendar(tx)
+    const [appointment] = await tx.select().from(appointments).where(eq(appointments.id, id))
+    if (!appointment) throw new AppError('not_found')
+    const [last] = await tx
+      .select()
+      .from(appointmentEvents)
+      .where(eq(appointmentEvents.appointmentId, id))
+      .orderBy(desc(appointmentEvents.at))
+      .limit(1)
+    const step = last?.actor === 'owner' ? (last.details as Partial<StepDetails & AddedDetails>) : null
+    if (step?.sequence !== sequence || appointment.sequence !== sequence) throw new AppError('conflict')
+    if (!step.before && !step.isAdded) throw new AppError('conflict')
+    if (step.hasEmail && (await withdrawMessages(tx, stepCause({ id, sequence }))) === 0)
+      throw new AppError('conflict', { fields: { undo: 'The email has already left.' } })
+    if (!step.before) return removeAdded(tx, appointment)
+    const { status, ending, startsAt, requestExpiresAt, paymentDueAt, time } = step.before
+    const [restored] = await tx
+      .update(appointments)
+      .set({
+        status,
+        ending,
+        appointmentDate: new Date(startsAt),
+        requestExpiresAt: requestExpiresAt === null ? null : new Date(requestExpiresAt),
+        ...(paymentDueAt && { paymentDueAt: new Date(paymentDueAt) }),
+        sequence: sql`${appointments.sequence} + 1`,
+      })
+      .where(and(eq(appointments.id, id), eq(appointments.sequence, sequence)))
+      .returning()
+    if (!restored) throw new AppError('conflict')
+    const now = ctx.now()
+    const wasEnded = last?.kind === 'cancelled' || last?.kind === 'declined'
+    if (wasEnded && !(await withdrawRefund(tx, id)))
+      throw new AppError('conflict', { fields: { undo: 'The refund has already begun.' } })
+    if (last?.kind === 'offered') await withdrawOffers(tx, id, now)
+    // A trigger has moved the row of its time with it; only the published rules make that exclusive again.
+    if (time && ctx.content.booking) await takeBack(ctx, tx, restored, time)
+    if (!time) await releaseTime(tx, id)
+    await reopenOffers(ctx, tx, restored, step.before.offerIds ?? [])
+    await recordEvent(tx, {
+      appointmentId: id,
+      actor: 'owner',
+      kind: 'undone',
+      details: { undoes: last?.kind },
+    })
+    return readEntry(tx, restored)
+  })
+}
+
+/** What was added by mistake has told nobody: nothing is left of it. */
+async function removeAdded(tx: Tx, appointment: Restored) {
+  const entry = await readEntry(tx, appointment)
+  await tx.delete(appointments).where(eq(appointments.id, appointment.id))
+  return entry
+}
+
+type Restored = typeof appointments.$inferSelect
+
+async function takeBack(ctx: Ctx, tx: Tx, row: Restored, { mayOverlap }: { mayOverlap: boolean }) {
+  const margins = ctx.content.booking ?? noMargins
+  const session = { startsAt: row.appointmentDate, durationMinutes: row.durationMinutes, place: row.place }
+  const isFree = await occupyTime(tx, {
+    margins,
+    appointmentId: row.id,
+    session,
+    mayOverlap,
+    now: ctx.now(),
+  })
+  if (!isFree)
+    throw new AppError('time_not_free', {
+      fields: { overlap: 'Somebody else has taken this time meanwhile.' },
+    })
+}

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import { linkChangedEmail } from '#server/booking/emails.ts'
+import { enqueueClientEmail } from '#server/booking/enqueue-booking-email.ts'
+import { readVenue } from '#server/booking/read-venue.ts'
+import { recordEvent } from '#server/booking/record-event.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { AppError } from '#server/errors.ts'
+import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
+import { readEntry } from '#server/features/calendar/read-entry.ts'
+
+type Details = { id: string; ownerNote: string | null; meetingLink: string | null }
+
+/**
+ * The owner's own note and the meeting link of one session. A client whose confirmed session has another link gets it by email.
+ * @throws AppError `not_found`
+ */
+export async function updateDetails(ctx: Ctx, { id, ownerNote, meetingLink }: Details) {
+  const entry = await ctx.scope(calendarSystem, async (tx) => {
+    const [before] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update')
+    if (!before) throw new AppError('not_found')
+    const { meetingLink: linkBefore } = await readVenue(tx, before)
+    const { meetingLink: link } = await readVenue(tx, { ...before, meetingLink })
+    const hasNewLink =
+      link !== null &&
+      link !== linkBefore &&
+      before.status === 'confirmed' &&
+      before.appointmentDate > ctx.now()
+    const [row] = await tx
+      .update(appointments)
+      .set({ ownerNote, meetingLink, ...(hasNewLink && { sequence: sql`${appointments.sequence} + 1` }) })
+      .where(eq(appointments.id, id))
+      .returning()
+    if (!row) throw new AppError('not_found')
+    if (hasNewLink) {
+      await recordEvent(tx, { appointmentId: id, actor: 'owner', kind: 'link_changed' })
+      await enqueueClientEmail(ctx, tx, {
+        appointment: row,
+        kind: 'appointment_link',
+        write: linkChangedEmail,
+      })
+    }
+    return readEntry(tx, row)
+  })
+  ctx.outbox.wake()
+  return entry
+}
