@@ -11,10 +11,17 @@ import { AppError } from '#server/errors.ts'
 import { accountRoutes, profileRoutes, sessionRoute } from '#server/features/account/routes.ts'
 import { appointmentRoutes } from '#server/features/appointments/routes.ts'
 import { assistantRoutes, chatFunction } from '#server/features/assistant/routes.ts'
+import { manageBookingRoutes } from '#server/features/booking/manage-routes.ts'
+import { ownBookingRoutes } from '#server/features/booking/own-routes.ts'
+import { bookingRoutes } from '#server/features/booking/routes.ts'
+import { waitlistRoutes } from '#server/features/booking/waitlist-routes.ts'
+import { calendarRoutes } from '#server/features/calendar/routes.ts'
 import { clientRoutes } from '#server/features/clients/routes.ts'
 import { contactRoute } from '#server/features/contact/routes.ts'
 import { publishedContentRoutes } from '#server/features/content/public-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
+import { calendarFeeds } from '#server/features/feeds/public-routes.ts'
+import { calendarSettingsRoutes } from '#server/features/feeds/routes.ts'
 import { publicFiles } from '#server/features/files/public-routes.ts'
 import { fileRoutes } from '#server/features/files/routes.ts'
 import { groupRoutes } from '#server/features/groups/routes.ts'
@@ -22,9 +29,9 @@ import { liveRoutes } from '#server/features/live/routes.ts'
 import { messageRoutes, sendSmsFunction } from '#server/features/messages/routes.ts'
 import { smsWebhooks } from '#server/features/messages/webhook.ts'
 import { orderFunctions, orderRoutes } from '#server/features/orders/routes.ts'
-import { paymentWebhook } from '#server/features/orders/webhook.ts'
 import { outboxRoutes } from '#server/features/outbox/routes.ts'
 import { overviewRoute } from '#server/features/overview/routes.ts'
+import { paymentWebhook } from '#server/features/payments/webhook.ts'
 import { createPictureEncoder } from '#server/features/pictures/picture-encoder.ts'
 import { publicPictures } from '#server/features/pictures/public-routes.ts'
 import { pictureRoutes } from '#server/features/pictures/routes.ts'
@@ -57,6 +64,7 @@ import { createSignInAttempts } from '#server/identity/sign-in-attempts.ts'
 import { signInRoutes } from '#server/identity/sign-in-routes.ts'
 import type { TwoFactor } from '#server/identity/two-factor.ts'
 import { twoFactorRoutes } from '#server/identity/two-factor-routes.ts'
+import { paymentLedgers } from '#server/payment-ledgers.ts'
 import type { EmailProvider } from '#server/providers/email/port.ts'
 import type { EmbeddedPayments } from '#server/providers/payments/embedded.ts'
 import type { StripePayments } from '#server/providers/payments/stripe.ts'
@@ -113,7 +121,7 @@ export function createApp(deps: AppDeps) {
   app.route('/', securityTxt(deps.publicUrl))
   app.use('/webhooks/*', guardWebhooks(deps.limit))
   app.use(limitBody)
-  app.route('/webhooks', paymentWebhook(ctx))
+  app.route('/webhooks', paymentWebhook(ctx, paymentLedgers))
   if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks))
   app.use('/sandbox/*', resolveActor(deps.auth, deps.database))
   if (sandboxChannels(deps).length > 0) app.route('/sandbox', sandboxOutbox(deps.scope, deps.sandboxKey))
@@ -126,6 +134,7 @@ export function createApp(deps: AppDeps) {
     )
   app.route('/pictures', publicPictures(ctx, deps.limit))
   app.route('/files', publicFiles(ctx, deps.limit))
+  app.route('/calendar', calendarFeeds(ctx))
   app.use('/api/*', requireApiKey, noStore, resolveActor(deps.auth, deps.database))
   app.route('/', createApi(deps, ctx))
   app.all('/api/*', () => Promise.reject(new AppError('not_found')))
@@ -163,6 +172,12 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/clients', clientRoutes(ctx, sessions))
     .route('/api/contact', contactRoute(ctx, deps.limit))
     .route('/api/appointments', appointmentRoutes(ctx))
+    .route('/api/appointments', ownBookingRoutes(ctx))
+    .route('/api/booking/waitlist', waitlistRoutes(ctx, deps.limit))
+    .route('/api/booking/manage', manageBookingRoutes(ctx, deps.limit))
+    .route('/api/calendar', calendarRoutes(ctx))
+    .route('/api/calendar-settings', calendarSettingsRoutes(ctx))
+    .route('/api/booking', bookingRoutes(ctx, deps.limit))
     .route('/api/sms_messages', messageRoutes(ctx))
     .route('/api/group_messages', groupRoutes(ctx))
     .route('/api/overview', overviewRoute(ctx))

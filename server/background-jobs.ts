@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import { makeRefunds } from '#server/booking/make-refunds.ts'
+import { enqueueReminders } from '#server/booking/reminders.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/types.ts'
-import { reconcileOrders, reconcileReturnedPayments } from '#server/features/orders/reconcile-orders.ts'
+import { expireRequests } from '#server/features/booking/expire-requests.ts'
+import { expireUnpaid } from '#server/features/booking/expire-unpaid.ts'
+import { offerWaitlist } from '#server/features/booking/offer-waitlist.ts'
+import { refreshBusyCalendars } from '#server/features/feeds/refresh-busy-calendars.ts'
 import { catchUpMessages } from '#server/messaging/catch-up-messages.ts'
+import { paymentLedgers } from '#server/payment-ledgers.ts'
+import { reconcilePayments, reconcileReturnedPayments } from '#server/payments/reconcile-payments.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { runRetention } from '#server/retention/run-retention.ts'
-import { hours, minutes } from '#shared/time.ts'
+import { hours, minutes, seconds } from '#shared/time.ts'
 
 const reconcileIntervalMs = minutes(1)
 const returnedPaymentsIntervalMs = hours(1)
+const requestsIntervalMs = minutes(1)
+const unpaidIntervalMs = minutes(1)
+const refundsIntervalMs = seconds(20)
+const waitlistIntervalMs = minutes(1)
+const remindersIntervalMs = minutes(1)
 const catchUpIntervalMs = minutes(5)
+const busyCalendarsIntervalMs = minutes(10)
 /** A run is due once an hour, whichever process asks first. */
 const retentionIntervalMs = minutes(10)
 
@@ -28,11 +41,21 @@ export function startBackgroundJobs(deps: Deps): () => void {
     content: deps.contentSource.current(),
   })
   const stops = [
-    repeat(deps.log, 'reconcile', reconcileIntervalMs, (log) => reconcileOrders(ctx('reconcile', log))),
+    repeat(deps.log, 'reconcile', reconcileIntervalMs, (log) =>
+      reconcilePayments(ctx('reconcile', log), paymentLedgers),
+    ),
     repeat(deps.log, 'returned payments', returnedPaymentsIntervalMs, async (log) => {
-      lookedAt = await reconcileReturnedPayments(ctx('returned payments', log), lookedAt)
+      lookedAt = await reconcileReturnedPayments(ctx('returned payments', log), paymentLedgers, lookedAt)
     }),
+    repeat(deps.log, 'requests', requestsIntervalMs, (log) => expireRequests(ctx('requests', log))),
+    repeat(deps.log, 'unpaid bookings', unpaidIntervalMs, (log) => expireUnpaid(ctx('unpaid bookings', log))),
+    repeat(deps.log, 'refunds', refundsIntervalMs, (log) => makeRefunds(ctx('refunds', log))),
+    repeat(deps.log, 'waitlist', waitlistIntervalMs, (log) => offerWaitlist(ctx('waitlist', log))),
+    repeat(deps.log, 'reminders', remindersIntervalMs, (log) => enqueueReminders(ctx('reminders', log))),
     repeat(deps.log, 'retention', retentionIntervalMs, () => runRetention(deps)),
+    repeat(deps.log, 'busy calendars', busyCalendarsIntervalMs, (log) =>
+      refreshBusyCalendars(ctx('busy calendars', log)),
+    ),
     repeat(deps.log, 'messages', catchUpIntervalMs, (log) => catchUpMessages(ctx('messages', log), deps.sms)),
   ]
   return () => {

@@ -2,12 +2,14 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Content } from '#practice/snapshot.ts'
 import type { Actor } from '#server/access/actor.ts'
+import type { BookingLinks } from '#server/access/booking-links.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { PublishedContent } from '#server/content/current.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 import type { OutboxWorker } from '#server/outbox/worker.ts'
 import type { Assistants } from '#server/providers/assistant/port.ts'
+import type { CalendarReader } from '#server/providers/calendars/port.ts'
 import type { PaymentProvider } from '#server/providers/payments/port.ts'
 
 /** The dependencies of a business verb. */
@@ -19,8 +21,10 @@ export type Ctx = {
   contentSource: PublishedContent
   payments: PaymentProvider
   assistants: Assistants
+  calendars: CalendarReader
   outbox: Pick<OutboxWorker, 'wake'>
   limit: Limiter
+  bookingLinks: BookingLinks
   publicUrl: string
   ownerEmail: string
   now: () => Date

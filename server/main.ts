@@ -5,9 +5,11 @@ import { InvalidContentError, validateDelivered } from '#practice/schema.ts'
 import { settings } from '#practice/settings.ts'
 import { ContentTooNewError } from '#practice/stored-document.ts'
 import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
+import { createBookingLinks } from '#server/access/booking-links.ts'
 import { createScope } from '#server/access/scope.ts'
 import { createApp, sandboxChannels } from '#server/app.ts'
 import { startBackgroundJobs } from '#server/background-jobs.ts'
+import { adoptOnPublish } from '#server/booking/adopt-appointments.ts'
 import { publishFileAtStart, readOnlyReason } from '#server/content/content-file.ts'
 import { createContentHandler } from '#server/content/content-handler.ts'
 import { createPublishedContent } from '#server/content/current.ts'
@@ -37,6 +39,7 @@ import { readOutboxDepth } from '#server/outbox/depth.ts'
 import { releaseLeases } from '#server/outbox/lease.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
 import { addProgressChecks } from '#server/progress-checks.ts'
+import { createCalendarReader } from '#server/providers/calendars/calendar-reader.ts'
 import { chooseProviders, verifyCredentials } from '#server/providers/choose.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { print, printNewAdministrator, printStartMessage } from '#server/start-message.ts'
@@ -62,6 +65,7 @@ async function main() {
 
   const { publicUrl } = env
   const site = await createSite(publicUrl)
+  const now = () => new Date()
   const contentSource = createPublishedContent({
     scope,
     database,
@@ -70,12 +74,12 @@ async function main() {
     showPages: site.show,
     log,
     findProblems,
+    onPublish: adoptOnPublish(now),
     readOnlyReason: env.contentFile && readOnlyReason(env.contentFile),
   })
   await contentSource.start()
   const stopContentFile =
     env.contentFile && (await publishFileAtStart({ scope, contentSource, log }, env.contentFile))
-  const now = () => new Date()
   // No other process uses the embedded database, so a lease still in it belongs to a process that crashed.
   if (database.kind === 'embedded') await releaseLeases(scope)
   const outbox = createOutboxWorker({
@@ -123,6 +127,10 @@ async function main() {
   await ensureAdmin()
 
   const events = createEvents({ database })
+  const bookingLinks = createBookingLinks({
+    secret: await ensureSecret(database, 'booking-links'),
+    publicUrl,
+  })
   const readiness = createReadiness({ database })
   addProgressChecks(readiness, { limit, outbox, database })
   const sandboxKey = isLocalUrl(publicUrl) ? randomBytes(16).toString('base64url') : null
@@ -146,6 +154,8 @@ async function main() {
     hasher,
     ensureAdmin,
     limit,
+    bookingLinks,
+    calendars: createCalendarReader(),
     events,
     readiness,
     sandboxKey,

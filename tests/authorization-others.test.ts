@@ -29,6 +29,7 @@ const routes: Record<string, Access> = {
   'GET /preview/:token{[A-Za-z0-9_-]{43}}': 'open',
   'GET /preview/:token{[A-Za-z0-9_-]{43}}/*': 'open',
   'GET /admin': 'open',
+  'GET /calendar/:file{[A-Za-z0-9_-]{43}\\.ics}': 'open',
   'GET /*': 'open',
 }
 

@@ -126,6 +126,15 @@ describe('in the database', () => {
       ],
       ...['search_words', 'sms_messages', 'pictures', 'picture_files', 'files', 'file_chunks'],
       ...['content_versions', 'content_renderings', 'content_draft'],
+      ...['booked_times', 'appointment_events', 'appointment_offers', 'calendar_days', 'calendar_feeds'],
+      ...[
+        'appointment_payments',
+        'busy_calendars',
+        'busy_times',
+        'practice_settings',
+        'waitlist_entries',
+        'waitlist_offers',
+      ],
     ],
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findDamage } from '#tests/support/acknowledged-writes.ts'
+import { bookingRules, timeAhead } from '#tests/support/booking.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
 import { asSuperuser } from '#tests/support/every-row.ts'
@@ -15,6 +16,10 @@ const writersAtOnce = 6
 const maxAcknowledged = 30
 const startBudgetMs = 5000
 const resetLimitsEvery = 20
+/** So few that writers want the same ones. */
+const bookableTimes = Array.from({ length: 60 }, (_, n) =>
+  timeAhead(220 + Math.floor(n / 6), `${10 + (n % 6)}:00`),
+)
 
 let home: TestDatabase
 let twilio: FakeTwilio
@@ -44,6 +49,9 @@ beforeAll(async () => {
     await people.confirmFromOutbox(person)
     clients.push(await signIn(person))
   }
+  const rules = await requestApi(server, 'GET', 'booking/rules', owner)
+  const input = { base: (await rules.json()).base, rules: bookingRules }
+  expect((await requestApi(server, 'PUT', 'booking/rules', { ...owner, input })).status).toBe(200)
 }, 180_000)
 afterAll(async () => {
   await server.stop()
@@ -61,7 +69,7 @@ test(
   async () => {
     print(`kill -9: ${faults.rounds} rounds, FAULT_SEED=${faults.seed}`)
     const chance = createRandom(faults.seed)
-    const writes = createWrites(() => server.baseURL, chance, { owner, clients })
+    const writes = createWrites(() => server.baseURL, chance, { owner, clients }, bookableTimes)
     const startsMs: number[] = []
     for (let round = 0; round < faults.rounds; round++) {
       const goal = writes.acknowledged() + 1 + chance.upTo(maxAcknowledged)

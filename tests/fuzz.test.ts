@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { Writable } from 'node:stream'
@@ -7,9 +7,12 @@ import fc from 'fast-check'
 import pino from 'pino'
 import twilio from 'twilio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
 import { createSite } from '#server/http/site.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
+import { hours } from '#shared/time.ts'
 import { admin, makeTestApp, sandboxSecret, signingKey, type TestApp } from '#tests/support/app.ts'
+import { publishRules, timeAhead } from '#tests/support/booking.ts'
 import { twilioKeys } from '#tests/support/fake-twilio.ts'
 import { fuzz } from '#tests/support/fault-options.ts'
 import { type ActorName, endpointsOf, type FuzzRequest, requestsTo } from '#tests/support/fuzz/request.ts'
@@ -56,6 +59,21 @@ const sampleValues = [
   '60',
 ]
 
+const sampleFields: Record<string, unknown[]> = {
+  service: ['online', 'in-person', 'foot-detox'],
+  minutes: [60],
+  name: ['Ada Pine'],
+  phone: ['+13125550177'],
+  key: [randomUUID()],
+  email: ['bea@example.com', 'client@example.com', admin.email],
+  price_cents: [8000],
+  sequence: [1, 2],
+  starts_at: ['10:00', '12:00', '15:00'].map((time) => timeAhead(30, time)),
+  until: ['2027-03-10'],
+  hold: [],
+  token: [],
+}
+
 beforeAll(async () => {
   const sms = createTwilioSms({
     ...twilioKeys,
@@ -76,6 +94,7 @@ beforeAll(async () => {
     const more = await tx.execute<{ id: string }>(sql`select id from profiles`)
     sampleValues.push(...more.rows.map(({ id }) => id))
   })
+  await addBookings()
   for (let n = 0; n < 3; n++) {
     const { body } = await t.call('POST', `/api/functions/create-${blend.slug}-checkout`, {
       quantity: 1,
@@ -84,6 +103,39 @@ beforeAll(async () => {
   }
 })
 afterAll(() => t.close())
+
+/** Holds, and signed links to appointments and to an offer of the waitlist. */
+async function addBookings() {
+  await publishRules(t, tokens.admin ?? '')
+  const online = { service: 'online', minutes: 60 }
+  for (let n = 0; n < 6; n++) {
+    const peer = `10.1.0.${n}`
+    const input = { ...online, starts_at: timeAhead(40 + n, '10:00') }
+    const { hold } = (await t.call('POST', '/api/booking/holds', input, null, peer)).body
+    if (n % 2 === 0) {
+      sampleFields.hold?.push(hold)
+      continue
+    }
+    const guest = { name: 'Ada Pine', email: `guest${n}@example.com`, price_cents: 8000 }
+    const booking = { ...guest, hold, key: randomUUID() }
+    const { body } = await t.call('POST', '/api/booking/appointments', booking, null, peer)
+    sampleFields.token?.push(body.manage_url.split('#')[1])
+    sampleValues.push(body.appointment.id)
+  }
+  const expiresAt = new Date(Date.now() + hours(2))
+  const offer = await t.scope(system, async (tx) => {
+    const person = { name: 'Bea', email: 'bea@example.com', serviceSlug: 'online', minutes: 60 }
+    const [entry] = await tx
+      .insert(waitlistEntries)
+      .values({ ...person, partOfDay: 'any', status: 'offered', endsAt: expiresAt })
+      .returning()
+    const times = { entryId: entry?.id ?? '', startsAt: new Date(timeAhead(50, '10:00')), expiresAt }
+    const [row] = await tx.insert(waitlistOffers).values(times).returning()
+    return row?.id ?? ''
+  })
+  const url = t.bookingLinks.urlFor({ purpose: 'waitlistOffer', id: offer, version: 1, expiresAt })
+  sampleFields.token?.push(url.split('#')[1])
+}
 
 /** Some endpoints end sessions, delete accounts or use up attempts, so actors without a session sign in again. */
 async function renewSessions() {
@@ -162,23 +214,26 @@ test(
       let sent = 0
       const started = performance.now()
       await renewSessions()
-      const property = fc.asyncProperty(requestsTo(endpoint, sampleValues), async (request) => {
-        if (++sent % renewSessionsEvery === 0) await renewSessions()
-        const { response, text } = await within(send(endpoint.method, request, index))
-        statusCounts[response.status] = (statusCounts[response.status] ?? 0) + 1
-        const fault = findProblem(
-          request.path,
-          response,
-          text,
-          request.actor === 'admin' ? secrets : { ...secrets, ...otherSecrets },
-        )
-        if (fault) {
-          // Its log lines must not count against the smaller request that is tried next.
-          lines.length = 0
-          throw new Error(`${endpoint.name}: ${fault}`)
-        }
-        if (lines.length > 0) expectPlainLog()
-      })
+      const property = fc.asyncProperty(
+        requestsTo(endpoint, { texts: sampleValues, fields: sampleFields }),
+        async (request) => {
+          if (++sent % renewSessionsEvery === 0) await renewSessions()
+          const { response, text } = await within(send(endpoint.method, request, index))
+          statusCounts[response.status] = (statusCounts[response.status] ?? 0) + 1
+          const fault = findProblem(
+            request.path,
+            response,
+            text,
+            request.actor === 'admin' ? secrets : { ...secrets, ...otherSecrets },
+          )
+          if (fault) {
+            // Its log lines must not count against the smaller request that is tried next.
+            lines.length = 0
+            throw new Error(`${endpoint.name}: ${fault}`)
+          }
+          if (lines.length > 0) expectPlainLog()
+        },
+      )
       const result = await fc.check(property, { numRuns: runs, seed })
       if (result.failed)
         faults.push(`${endpoint.name} ${shorten(result.counterexample)}\n  ${shorten(result.errorInstance)}`)

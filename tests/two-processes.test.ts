@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { toLocal } from '#shared/local-time.ts'
+import { bookingRules, timeAhead } from '#tests/support/booking.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
 import { administrator } from '#tests/support/people.ts'
@@ -107,7 +109,45 @@ async function checkSharedLiveState(first: Server, second: Server) {
   await reader?.cancel()
 }
 
-test('two processes on one database share sessions, limits, outbox and live state, or the second is refused', {
+/** Who holds a time, and who books it, is decided once for both; hours published on one are booked on the other. */
+async function checkSharedCalendar(first: Server, second: Server) {
+  const token = await signIn(first)
+  const call = async (server: Server, method: string, path: string, input?: unknown, session?: string) => {
+    const response = await callApi(server, method, `booking/${path}`, input, session)
+    return { status: response.status, body: await response.json() }
+  }
+  const { base } = (await call(first, 'GET', 'rules', undefined, token)).body
+  expect((await call(first, 'PUT', 'rules', { base, rules: bookingRules }, token)).status).toBe(200)
+  const session = { service: 'online', minutes: 60 }
+  const tomorrow = toLocal(new Date(timeAhead(1, '12:00'))).date
+  await expect
+    .poll(
+      async () =>
+        (await call(second, 'GET', `times?service=online&minutes=60&from=${tomorrow}&days=1`)).status,
+      timeoutMs,
+    )
+    .toBe(200)
+  const starts_at = timeAhead(3, '10:00')
+  const each = <T>(count: number, run: (server: Server) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, n) => run(n % 2 ? first : second)))
+  const holds = await each(20, (server) => call(server, 'POST', 'holds', { ...session, starts_at }))
+  const [kept, ...others] = holds.filter(({ status }) => status === 200)
+  expect([kept?.body.starts_at, others]).toEqual([starts_at, []])
+  const { hold, price_cents } = kept?.body ?? {}
+  const booking = { hold, price_cents, key: randomUUID(), name: 'Ada Pine', email: 'ada@example.com' }
+  const booked = await each(6, (server) => call(server, 'POST', 'appointments', booking))
+  expect(booked.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  const addresses = booked.map(({ body }) => new URL(body.manage_url).hash)
+  expect(new Set(addresses).size).toBe(1)
+  const manage = { token: addresses[0]?.slice(1) }
+  const cancelled = await each(6, (server) => call(server, 'POST', 'manage/cancel', manage))
+  expect(cancelled.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  const about = (subject: RegExp, list: { to: string; subject: string }[]) =>
+    list.filter((mail) => mail.to === booking.email && subject.test(mail.subject)).length
+  await expect.poll(async () => about(/cancelled/i, await second.outbox()), timeoutMs).toBe(1)
+}
+
+test('two processes on one database share sessions, limits, outbox, calendar and live state, or the second is refused', {
   timeout: 120_000,
 }, async () => {
   home = await makeTestDatabase()
@@ -122,4 +162,5 @@ test('two processes on one database share sessions, limits, outbox and live stat
   await checkSharedLimits(first, second)
   await checkSharedOutbox(first, second)
   await checkSharedLiveState(first, second)
+  await checkSharedCalendar(first, second)
 })

@@ -1,10 +1,12 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { sandboxPayments } from '#server/db/schema/sandbox.ts'
-import { isOrderOf, type Person } from '#server/people/person.ts'
+import { isAppointmentOf, isOrderOf, type Person } from '#server/people/person.ts'
 
-/** Removes the buyer from a person's orders, and from the payments that the embedded provider stores. */
+/** Removes the buyer from a person's orders, and from the payments that the embedded provider stores. Payments for appointments name nobody. */
 export async function anonymizeOrders(tx: Tx, person: Person): Promise<void> {
   const anonymized = await tx
     .update(orders)
@@ -17,10 +19,18 @@ export async function anonymizeOrders(tx: Tx, person: Person): Promise<void> {
     })
     .where(isOrderOf(person))
     .returning({ id: orders.id })
-  const orderIds = anonymized.map((order) => order.id)
-  if (orderIds.length === 0) return
+  const isPayment = inArray(
+    appointmentPayments.appointmentId,
+    tx.select({ id: appointments.id }).from(appointments).where(isAppointmentOf(person)),
+  )
+  const sessionPayments = await tx
+    .select({ id: appointmentPayments.id })
+    .from(appointmentPayments)
+    .where(isPayment)
+  const references = [...anonymized, ...sessionPayments].map(({ id }) => id)
+  if (references.length === 0) return
   const address = { line1: '', line2: null, city: '', state: '', postal_code: '', country: '' }
   const emptyCustomer = JSON.stringify({ name: '', email: '', phone: null, address })
   const customer = sql`case when ${sandboxPayments.customer} is not null then ${emptyCustomer}::jsonb end`
-  await tx.update(sandboxPayments).set({ customer }).where(inArray(sandboxPayments.orderId, orderIds))
+  await tx.update(sandboxPayments).set({ customer }).where(inArray(sandboxPayments.reference, references))
 }

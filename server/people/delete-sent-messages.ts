@@ -9,6 +9,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
 import {
+  isAppointmentOf,
   isContactMessageOf,
   isOrderOf,
   isProvedByAnother,
@@ -44,7 +45,7 @@ export async function deleteSentMessages(tx: Tx, person: Person, ownerEmail: str
         isTo(outbox.recipient),
         sql`${subject} in (
           select 'text:' || id from ${smsMessages} where ${isTextOf(person)}
-          union all select 'appointment:' || id from ${appointments} where user_id = ${userId}
+          union all select 'appointment:' || id from ${appointments} where ${isAppointmentOf(person)}
           union all select 'contact:' || id from ${contactMessages} where ${isContactMessageOf(person)}
           union all select 'order:' || id from ${orders} where ${isOrderOf(person)}
           union all select kind || ':' || ${userId}::text from unnest(${sql.param(emailChangeCauses)}::text[]) as kind)`,

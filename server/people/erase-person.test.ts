@@ -125,3 +125,30 @@ test('erasing the owner’s own test message leaves every other email to the own
   expect(await kindsTo(admin.email)).toEqual(['owner_notice'])
   expect(await sentTo(admin.email)).toEqual(['owner_notice'])
 })
+
+test('a guest’s bookings and entries of the waitlist are exported and erased with what was sent about them', async () => {
+  const [email, other] = [`books-${randomUUID()}@people.example`, `stays-${randomUUID()}@people.example`]
+  await t.scope(system, async (tx) => {
+    for (const address of [email, other]) {
+      await tx.execute(sql`
+        insert into appointments (client_name, client_email, service_type, duration_minutes, appointment_date, note)
+        values ('Bo Guest', ${address}, 'x', 60, now() + interval '1 day', 'A note')`)
+      await tx.execute(sql`
+        insert into waitlist_entries (name, email, service_slug, minutes, part_of_day, ends_at)
+        values ('Bo Guest', ${address}, 'online', 60, 'any', now())`)
+    }
+  })
+  const id = await idOf(email)
+  const exported = (await t.call('GET', `/api/clients/${id}/export`, undefined, owner)).body
+  expect(exported.appointments).toMatchObject([{ name: 'Bo Guest', email, note: 'A note' }])
+  expect(exported.waitlist).toMatchObject([{ email, service: 'online' }])
+  const { counts } = (await t.call('GET', `/api/clients/${id}`, undefined, owner)).body.client
+  expect(counts.appointments).toBe(1)
+  expect((await erase(id)).status).toBe(200)
+  const left = await t.scope(system, (tx) =>
+    tx.execute<{ email: string }>(sql`
+      select client_email as email from appointments where client_name = 'Bo Guest'
+      union all select email from waitlist_entries where name = 'Bo Guest'`),
+  )
+  expect(left.rows).toEqual([{ email: other }, { email: other }])
+})

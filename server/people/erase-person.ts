@@ -1,13 +1,15 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { users, verifications } from '#server/db/schema/identity.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { accountLinks, registrations } from '#server/db/schema/registration.ts'
+import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { anonymizeOrders } from '#server/people/anonymize-orders.ts'
 import { deleteSentMessages } from '#server/people/delete-sent-messages.ts'
-import { isContactMessageOf, isTextOf, type Person } from '#server/people/person.ts'
+import { isAppointmentOf, isContactMessageOf, isTextOf, type Person } from '#server/people/person.ts'
 
 /**
  * Deletes everything that is stored about a person, as docs/retention.md says; the client's own deletion and the owner's erasure
@@ -21,9 +23,11 @@ export async function erasePerson(tx: Tx, person: Person, ownerEmail: string): P
   await tx.delete(smsMessages).where(and(isTextOf(person), or(isConversation(person), isPending)))
   // After the texts, which are found by their order.
   await anonymizeOrders(tx, person)
+  await tx.delete(appointments).where(isAppointmentOf(person))
   await tx.delete(contactMessages).where(isContactMessageOf(person))
   await deleteRateLimits(tx, person)
   if (email) {
+    await tx.delete(waitlistEntries).where(eq(waitlistEntries.email, email))
     await tx.delete(registrations).where(eq(registrations.email, email))
     await tx.delete(accountLinks).where(eq(accountLinks.newEmail, email))
   }
@@ -50,7 +54,7 @@ async function deleteRateLimits(tx: Tx, { userId, email, phones }: Person) {
   await tx.delete(rateLimits).where(sql`${parts} && ${sql.param(marks)}::text[]`)
 }
 
-/** Profile, sessions, appointments and ways to sign in go by cascade. */
+/** Profile, sessions, entries of the waitlist and ways to sign in go by cascade. */
 async function deleteAccount(tx: Tx, userId: string, email: string | null) {
   const marks = [userId, ...(email ? [email] : [])]
   const mentions = marks.map(

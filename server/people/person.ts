@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { profiles } from '#server/db/schema/account.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -17,6 +18,20 @@ export function isOrderOf({ userId, email }: Person): SQL {
   const isOwn = userId ? eq(orders.userId, userId) : undefined
   const isGuest = email ? and(isNull(orders.userId), eq(orders.customerEmail, email)) : undefined
   return or(isOwn, isGuest) ?? nothing
+}
+
+/** Appointments of the account; a guest's by their address, or by the number alone where no address was given. */
+export function isAppointmentOf({ userId, email, phones }: Person): SQL {
+  const isGuest = isNull(appointments.userId)
+  return (
+    or(
+      userId ? eq(appointments.userId, userId) : undefined,
+      email ? and(isGuest, eq(appointments.clientEmail, email)) : undefined,
+      phones.length > 0
+        ? and(isGuest, isNull(appointments.clientEmail), inArray(appointments.clientPhone, [...phones]))
+        : undefined,
+    ) ?? nothing
+  )
 }
 
 /** Texts of the account, texts of no account with one of the numbers, and those about the person's orders. */

@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
+import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { users } from '#server/db/schema/identity.ts'
@@ -8,7 +9,14 @@ import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { passkeys } from '#server/db/schema/passkeys.ts'
-import { isContactMessageOf, isLinkedTextOf, isOrderOf, type Person } from '#server/people/person.ts'
+import { waitlistEntries } from '#server/db/schema/waitlist.ts'
+import {
+  isAppointmentOf,
+  isContactMessageOf,
+  isLinkedTextOf,
+  isOrderOf,
+  type Person,
+} from '#server/people/person.ts'
 
 export type PersonData = Awaited<ReturnType<typeof readPersonData>>
 
@@ -29,12 +37,30 @@ export async function readPersonData(tx: Tx, person: Person) {
       .from(orders)
       .where(and(isOrderOf(person), sql`${orders.payment} in ('paid', 'review')`))
       .orderBy(asc(orders.createdAt)),
-    appointments: userId
+    appointments: await tx
+      .select()
+      .from(appointments)
+      .where(isAppointmentOf(person))
+      .orderBy(asc(appointments.appointmentDate)),
+    sessionPayments: await tx
+      .select()
+      .from(appointmentPayments)
+      .where(
+        and(
+          inArray(
+            appointmentPayments.appointmentId,
+            tx.select({ id: appointments.id }).from(appointments).where(isAppointmentOf(person)),
+          ),
+          isNotNull(appointmentPayments.paidAt),
+        ),
+      )
+      .orderBy(asc(appointmentPayments.createdAt)),
+    waitlist: email
       ? await tx
           .select()
-          .from(appointments)
-          .where(eq(appointments.userId, userId))
-          .orderBy(asc(appointments.appointmentDate))
+          .from(waitlistEntries)
+          .where(eq(waitlistEntries.email, email))
+          .orderBy(asc(waitlistEntries.createdAt))
       : [],
     messages: await tx
       .select()

@@ -1,6 +1,15 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { bookedTimes } from '#server/db/schema/booked-times.ts'
+import {
+  appointmentEvents,
+  appointmentOffers,
+  busyCalendars,
+  busyTimes,
+  calendarDays,
+  practiceSettings,
+} from '#server/db/schema/calendar.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { contentDraft, contentVersions } from '#server/db/schema/content.ts'
 import { fileChunks } from '#server/db/schema/files.ts'
@@ -12,6 +21,7 @@ import { smsOptOuts } from '#server/db/schema/messages.ts'
 import { passkeys } from '#server/db/schema/passkeys.ts'
 import { pictureFiles } from '#server/db/schema/pictures.ts'
 import { recoveryCodes, twoFactors } from '#server/db/schema/two-factor.ts'
+import { waitlistOffers } from '#server/db/schema/waitlist.ts'
 
 /** Tables that no date empties. docs/retention.md says why; a test compares the two. */
 export const keptTables: readonly PgTable[] = [
@@ -22,6 +32,14 @@ export const keptTables: readonly PgTable[] = [
   twoFactors,
   recoveryCodes,
   appointments,
+  bookedTimes,
+  appointmentEvents,
+  appointmentOffers,
+  waitlistOffers,
+  calendarDays,
+  busyCalendars,
+  busyTimes,
+  practiceSettings,
   groupMessages,
   groupRecipients,
   smsOptOuts,

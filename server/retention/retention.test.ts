@@ -94,6 +94,9 @@ const required: Record<string, Record<string, unknown>> = {
   contact_messages: { name: 'x', email: 'x@y.example', message: 'x' },
   sms_messages: { phone_number: '+13125550100', message: 'x', sender: 'client', status: 'sent' },
   orders: { product_name: 'x', quantity: 1, total_cents: 1 },
+  appointment_payments: {
+    ...{ description: 'x', purpose: 'full', amount_cents: 1, expires_at: sql`now()` },
+  },
   outbox: { channel: 'email', kind: 'x', cause: uuid, recipient: 'x', payload: '{}' },
   sandbox_deliveries: { id: uuid, channel: 'email', recipient: 'x', subject: 'x', text: 'x', html: 'x' },
   sandbox_payments: {
@@ -108,6 +111,15 @@ const required: Record<string, Record<string, unknown>> = {
     },
     expires_at: sql`now()`,
   },
+  appointments: { service_type: 'x', duration_minutes: 60, client_name: 'x', client_phone: 'x' },
+  booked_times: {
+    ...{ kind: 'hold', starts_at: '2001-01-01', ends_at: '2001-01-02', may_overlap: true },
+    occupied: '[2001-01-01,2001-01-02)',
+  },
+  waitlist_entries: {
+    ...{ name: 'x', email: 'x', service_slug: 'x', minutes: 60, part_of_day: 'any' },
+  },
+  calendar_feeds: { token_hash: uuid, kind: 'full' },
   rate_limits: { key: uuid, count: 1 },
   content_renderings: {
     ...{ content_id: sql`(select max(id) from content_versions)`, build: uuid, version: 'x', snapshot: '{}' },
@@ -118,6 +130,8 @@ const required: Record<string, Record<string, unknown>> = {
 }
 const special: Record<string, Record<string, unknown>> = {
   'orders that were not paid': { payment: 'failed' },
+  'attempts to pay for a session that failed': { state: 'failed' },
+  'payments for sessions': { state: 'paid' },
   'paid orders': { payment: 'paid' },
   'payments of the sandbox': { state: 'paid' },
 }

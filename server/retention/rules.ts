@@ -1,7 +1,11 @@
 import { and, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { phoneCodes } from '#server/db/schema/account.ts'
+import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
+import { bookedTimes } from '#server/db/schema/booked-times.ts'
+import { calendarFeeds } from '#server/db/schema/calendar.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { contentPreviews, contentRenderings } from '#server/db/schema/content.ts'
 import { files } from '#server/db/schema/files.ts'
@@ -16,6 +20,7 @@ import { pictures } from '#server/db/schema/pictures.ts'
 import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
+import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { isUnused, isUnusedPicture } from '#server/retention/unused-uploads.ts'
 
 export type RetentionRule = {
@@ -131,6 +136,23 @@ export const retentionRules: readonly RetentionRule[] = [
     runAs: 'system',
   },
   {
+    table: appointmentPayments,
+    what: 'attempts to pay for a session that failed',
+    days: 30,
+    after: 'checkout',
+    since: appointmentPayments.createdAt,
+    where: eq(appointmentPayments.state, 'failed'),
+    runAs: 'system',
+  },
+  {
+    table: appointmentPayments,
+    what: 'payments for sessions',
+    days: 7 * year,
+    after: 'payment',
+    since: appointmentPayments.paidAt,
+    runAs: 'system',
+  },
+  {
     table: outbox,
     what: 'emails and texts that were sent, without their content',
     days: 90,
@@ -170,6 +192,39 @@ export const retentionRules: readonly RetentionRule[] = [
     days: year,
     after: 'payment',
     since: sandboxPayments.paidAt,
+    runAs: 'system',
+  },
+  {
+    table: appointments,
+    what: 'appointments of guests',
+    days: 2 * year,
+    after: 'the session',
+    since: appointments.appointmentDate,
+    where: isNull(appointments.userId),
+    runAs: 'system',
+  },
+  {
+    table: bookedTimes,
+    what: 'holds that ran out',
+    days: 1,
+    after: 'expiry',
+    since: bookedTimes.expiresAt,
+    runAs: 'system',
+  },
+  {
+    table: waitlistEntries,
+    what: 'entries of the waitlist',
+    days: 30,
+    after: 'the last day they asked for',
+    since: waitlistEntries.endsAt,
+    runAs: 'system',
+  },
+  {
+    table: calendarFeeds,
+    what: 'addresses of calendar feeds, as hashes',
+    days: 30,
+    after: 'being revoked',
+    since: calendarFeeds.revokedAt,
     runAs: 'system',
   },
   {

@@ -11,7 +11,8 @@ const damageQueries: Record<string, string> = {
     and coalesce(customer_email, 'buyer-') like 'buyer-%' and (customer_email is null
     or customer_name is null or shipping_address is null or paid_at is null or payment_session_id is null)`,
   'a payment without its order': `select p.id from sandbox_payments p left join orders o on o.id = p.order_id
-    where p.state = 'paid' and o.payment is distinct from 'paid'`,
+    where p.state = 'paid' and o.payment is distinct from 'paid'
+    and not exists (select from appointment_payments where id = p.order_id and paid_at is not null)`,
   'an order without its two emails': `select id from orders o where payment = 'paid' and payment_session_id is not null
     and (select count(*) from outbox where cause = 'order:' || o.id and kind in ('order_receipt', 'owner_notice')) <> 2`,
   'a user without a profile': `select id from users where id not in (select id from profiles)`,
@@ -23,6 +24,12 @@ const damageQueries: Record<string, string> = {
     where not exists (select from outbox where cause = 'contact:' || c.id)`,
   'a test appointment without its emails': `select id from appointments a where service_type like 'Talk %'
     and (select count(*) from outbox where cause in ('appointment:' || a.id, 'appointment:' || a.id || ':0')) <> 2`,
+  'a booking without its emails': `select id from appointments a where booking_key is not null
+    and (select count(*) from outbox where cause = 'appointment:' || a.id || ':0') <> 2`,
+  'a booking without its time or its event': `select id from appointments a where booking_key is not null and (
+    not exists (select from booked_times where appointment_id = a.id and not may_overlap and starts_at = a.appointment_date)
+    or (select count(*) from appointment_events where appointment_id = a.id) <> 1)`,
+  'a time that was given twice': `select a.id from booked_times a join booked_times b on a.id < b.id and a.occupied && b.occupied`,
   'a test text message without its outbox entry': `select id from sms_messages m where direction = 'out'
     and (message like 'Text %' or message like 'Group %') and not exists (select from outbox where id = m.id)`,
   'a group message with missing recipients': `select g.id from group_messages g where (select count(*) from group_recipients r
@@ -67,6 +74,8 @@ const countQueries: Partial<Record<Write['kind'], string>> = {
     from registrations u group by email`,
   order: `select customer_email as key, count(*)::int as n, 1 as mails from orders where payment = 'paid' group by 1`,
   appointment: `select service_type as key, count(*)::int as n, 1 as mails from appointments group by 1`,
+  booking: `select booking_key::text as key, count(*)::int as n, (select count(*)::int from outbox o
+    where o.recipient = max(a.client_email)) as mails from appointments a where booking_key is not null group by 1`,
   contact: `select message as key, count(*)::int as n, 1 as mails from contact_messages group by 1`,
   text: `select message as key, count(*)::int as n, 1 as mails from sms_messages group by 1`,
   group: `select message as key, count(*)::int as n, 1 as mails from group_messages group by 1`,

@@ -2,8 +2,10 @@ import { BlockList } from 'node:net'
 import pino, { type Logger } from 'pino'
 import { settings } from '#practice/settings.ts'
 import { deliveredWords } from '#practice/snapshot.ts'
+import { createBookingLinks } from '#server/access/booking-links.ts'
 import { createScope } from '#server/access/scope.ts'
 import { type AppDeps, createApp } from '#server/app.ts'
+import { adoptOnPublish } from '#server/booking/adopt-appointments.ts'
 import { createPublishedContent, type PublishedContent } from '#server/content/current.ts'
 import { deliveredContent, deliveredDocument, findProblems } from '#server/content/delivered-content.ts'
 import type { Renderer } from '#server/content/renderer.ts'
@@ -20,6 +22,7 @@ import { createChannels } from '#server/messaging/channels.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
 import { addProgressChecks } from '#server/progress-checks.ts'
 import type { AssistantProvider } from '#server/providers/assistant/port.ts'
+import type { CalendarReader } from '#server/providers/calendars/port.ts'
 import { createEmbeddedEmail } from '#server/providers/email/embedded.ts'
 import type { EmailProvider } from '#server/providers/email/port.ts'
 import { createEmbeddedPayments } from '#server/providers/payments/embedded.ts'
@@ -58,6 +61,7 @@ export async function makeTestApp(
     model?: AssistantProvider
     email?: EmailProvider
     sms?: SmsProvider
+    calendars?: CalendarReader
     log?: Logger
     contentSource?: (real: PublishedContent) => Partial<PublishedContent>
     renderer?: Renderer
@@ -80,6 +84,8 @@ export async function makeTestApp(
   const database = await openDatabase(await connect(testDatabase), overrides.databaseLog ?? failLoudly)
   const log = overrides.log ?? pino({ level: 'silent' })
   const scope = createScope(database)
+  const clock = { aheadMs: 0 }
+  const now = () => new Date(Date.now() + clock.aheadMs)
   const published = createPublishedContent({
     scope,
     database,
@@ -95,6 +101,7 @@ export async function makeTestApp(
     showPages: async (pages) => overrides.site?.show(pages),
     log,
     findProblems,
+    onPublish: adoptOnPublish(now),
   })
   await published.start()
   const contentSource = { ...published, ...overrides.contentSource?.(published) }
@@ -105,8 +112,6 @@ export async function makeTestApp(
   const isQuiet = overrides.isQuiet ?? (() => false)
   const channels = createChannels({ scope, contentSource, email, sms, isQuiet })
   const outbox = createOutboxWorker({ scope, channels, log, maxBackoffSeconds })
-  const clock = { aheadMs: 0 }
-  const now = () => new Date(Date.now() + clock.aheadMs)
   const limit = createLimiter(scope)
   const identity = { scope, contentSource, publicUrl, secret: signingKey, wake: outbox.wake }
   const twoFactor = createTwoFactor({ ...identity, limit, now })
@@ -142,6 +147,8 @@ export async function makeTestApp(
     ownerEmail: admin.email,
     now,
     limit,
+    calendars: overrides.calendars ?? { read: async () => [] },
+    bookingLinks: createBookingLinks({ secret: 'the key of booking links in tests', publicUrl }),
     sandboxKey,
     readiness,
     trustedProxies: overrides.trustedProxies ?? new BlockList(),

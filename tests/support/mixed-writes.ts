@@ -17,8 +17,10 @@ export type Write = {
   acknowledged: boolean
   id?: string
   status?: string
+  /** What a repeated submission sends. */
+  input?: object
 }
-type Kind = 'register' | 'order' | 'status' | 'appointment' | 'contact' | 'text' | 'group'
+type Kind = 'register' | 'order' | 'status' | 'appointment' | 'booking' | 'contact' | 'text' | 'group'
 export type Caller = { token: string }
 
 /** The server stopped before or while it responded. */
@@ -29,6 +31,8 @@ export function createWrites(
   baseURL: () => string,
   chance: Random,
   people: { owner: Caller; clients: Caller[] },
+  /** The free times that everybody wants; without them nobody books. */
+  bookableTimes: readonly string[] = [],
 ) {
   const writes: Write[] = []
   const unexpected: string[] = []
@@ -109,8 +113,24 @@ export function createWrites(
       const write = begin(round, 'appointment', `Talk ${randomUUID()}`)
       const { date } = toLocal(new Date(Date.now() + days(2 + chance.upTo(200))))
       const input = { service_type: write.key, duration_minutes: 60, date, time: '15:05' }
-      const { body } = await send('POST', 'api/appointments', input, chance.oneOf(people.clients))
-      acknowledge(write, { id: body.appointment?.id })
+      const client = chance.oneOf(people.clients)
+      const { status, body } = await send('POST', 'api/appointments', input, client, 'time_not_free')
+      if (status < 400) acknowledge(write, { id: body.appointment?.id })
+    },
+    async booking(round: number) {
+      const input = { service: 'online', minutes: 60, starts_at: chance.oneOf(bookableTimes) }
+      const held = await send('POST', 'api/booking/holds', input, undefined, 'time_not_free')
+      acknowledged++
+      if (held.status >= 400) return
+      const write = begin(round, 'booking', randomUUID())
+      write.input = {
+        hold: held.body.hold,
+        key: write.key,
+        price_cents: held.body.price_cents,
+        name: 'Ada',
+        email: `booker-${write.key}@example.com`,
+      }
+      await book(write)
     },
     async contact(round: number) {
       const write = begin(round, 'contact', `Message ${randomUUID()}`)
@@ -131,6 +151,11 @@ export function createWrites(
     },
   }
 
+  async function book(write: Write) {
+    await send('POST', 'api/booking/appointments', write.input)
+    acknowledge(write)
+  }
+
   async function sendGroup(write: Write) {
     const input = { id: write.id, message: write.key, everyone: true, people: [] }
     await send('POST', 'api/group_messages', input, people.owner)
@@ -146,6 +171,7 @@ export function createWrites(
     'contact',
     'text',
     'text',
+    ...(bookableTimes.length > 0 ? (['booking', 'booking'] as const) : []),
   ] as const
 
   return {
@@ -166,6 +192,7 @@ export function createWrites(
     async retryUnanswered(): Promise<void> {
       for (const write of writes) {
         if (write.kind === 'group' && !write.acknowledged) await sendGroup(write)
+        if (write.kind === 'booking' && !write.acknowledged) await book(write)
         if (write.kind !== 'order') continue
         const expectedError = write.acknowledged ? undefined : 'payment_not_confirmed'
         await send(

@@ -8,7 +8,7 @@ import { users } from '#server/db/schema/identity.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { type Client, findClient } from '#server/features/clients/find-client.ts'
-import { isContactMessageOf, isOrderOf, isTextOf } from '#server/people/person.ts'
+import { isAppointmentOf, isContactMessageOf, isOrderOf, isTextOf } from '#server/people/person.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 
 const system = { role: 'system', job: 'clients' } as const
@@ -33,7 +33,6 @@ export function readClient(ctx: Ctx, { id }: { id: string }): Promise<ClientReco
     const [account] = person.userId
       ? await tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, person.userId))
       : []
-    const isBooking = person.userId ? eq(appointments.userId, person.userId) : sql`false`
     return {
       ...client,
       registeredAt: account?.createdAt ?? null,
@@ -44,7 +43,7 @@ export function readClient(ctx: Ctx, { id }: { id: string }): Promise<ClientReco
           orders,
           sql`${isOrderOf(person)} and ${orders.payment} in ('paid', 'review')`,
         ),
-        appointments: await count(tx, appointments, isBooking),
+        appointments: await count(tx, appointments, isAppointmentOf(person)),
         messages: await count(tx, smsMessages, isTextOf(person)),
         contactMessages: await count(tx, contactMessages, isContactMessageOf(person)),
       },

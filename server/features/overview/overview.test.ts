@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appointments } from '#server/db/schema/appointments.ts'
 import { daysFromLastMonday } from '#server/features/overview/read-daily-income.ts'
+import { hours, minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { publishRules, timeAhead } from '#tests/support/booking.ts'
 
 const system = { role: 'system', job: 'test' } as const
 let t: TestApp
@@ -57,4 +60,53 @@ test('shows the administrator the twenty newest messages stored by the sandbox',
   const shown = body.messages.map(({ text }: { text: string }) => /Question \d+ of many/.exec(text)?.[0])
   expect(shown).toEqual(Array.from({ length: 20 }, (_, n) => messageText(21 - n)))
   expect(body.messages[0]).toMatchObject({ channel: 'email', to: admin.email })
+})
+
+test('shows the session that is next, and the way in from fifteen minutes before, once hours are published', async () => {
+  const startMs = Date.parse(timeAhead(3, '10:00'))
+  const session = {
+    clientName: 'Ada Pine',
+    clientEmail: 'ada@example.com',
+    serviceType: 'Online Consultations',
+    place: 'online' as const,
+    durationMinutes: 60,
+    meetingLink: 'https://meet.example/ada',
+  }
+  await t.scope(system, (tx) =>
+    tx.insert(appointments).values([
+      { ...session, status: 'confirmed', appointmentDate: new Date(startMs) },
+      { ...session, status: 'confirmed', appointmentDate: new Date(startMs + hours(2)) },
+      { ...session, status: 'pending', appointmentDate: new Date(startMs - hours(2)) },
+    ]),
+  )
+  const nextAt = async (beforeMs: number) => {
+    t.clock.aheadMs = startMs - beforeMs - Date.now()
+    const { body } = await t.call('GET', '/api/overview', undefined, owner)
+    t.clock.aheadMs = 0
+    return body
+  }
+  const sessionAt = async (beforeMs: number) => (await nextAt(beforeMs)).next_session
+  const linkAt = async (beforeMs: number) => (await nextAt(beforeMs)).live_link
+  expect(await sessionAt(minutes(14))).toBeNull()
+  await publishRules(t, owner)
+  const next = {
+    client_name: 'Ada Pine',
+    service_type: 'Online Consultations',
+    starts_at: new Date(startMs).toISOString(),
+    duration_minutes: 60,
+    join_url: null,
+    needs_link: false,
+  }
+  expect(await sessionAt(minutes(16))).toEqual(next)
+  expect(await sessionAt(minutes(14))).toEqual({ ...next, join_url: session.meetingLink })
+  expect(await sessionAt(-minutes(59))).toEqual({ ...next, join_url: session.meetingLink })
+  expect(await linkAt(minutes(14))).toBe(session.meetingLink)
+  expect(await linkAt(minutes(16))).toBeNull()
+  const second = new Date(startMs + hours(2)).toISOString()
+  expect(await sessionAt(-minutes(61))).toEqual({ ...next, starts_at: second })
+  await t.scope(system, (tx) => tx.update(appointments).set({ meetingLink: null }))
+  expect(await sessionAt(minutes(14))).toEqual({ ...next, needs_link: true })
+  const saved = { meeting_link: 'https://meet.example/practice' }
+  await t.call('PUT', '/api/calendar-settings/meeting-link', saved, owner)
+  expect(await linkAt(minutes(16))).toBe(saved.meeting_link)
 })

@@ -1,4 +1,5 @@
 import type { smsMessages } from '#server/db/schema/messages.ts'
+import type { NextSession } from '#server/features/overview/read-next-session.ts'
 import type { readOverview } from '#server/features/overview/read-overview.ts'
 import type { SmsRow } from '#shared/messages.ts'
 import type { Overview } from '#shared/overview.ts'
@@ -8,10 +9,26 @@ export function presentOverview(overview: Awaited<ReturnType<typeof readOverview
     orders_to_pack: overview.ordersToPack,
     requests_to_answer: overview.requestsToAnswer,
     failed_messages: overview.failedMessages,
+    next_session: overview.nextSession && presentNextSession(overview.nextSession),
+    live_link: overview.liveLink,
     newest_failed: overview.newestFailed.map(presentFailedMessage),
     income: { this_week: overview.thisWeek, last_week: overview.lastWeek },
   }
 }
+
+const presentNextSession = ({
+  appointment,
+  clientName,
+  joinUrl,
+  needsLink,
+}: NextSession): Overview['next_session'] => ({
+  client_name: clientName,
+  service_type: appointment.serviceType,
+  starts_at: appointment.appointmentDate.toISOString(),
+  duration_minutes: appointment.durationMinutes,
+  join_url: joinUrl,
+  needs_link: needsLink,
+})
 
 function presentFailedMessage(row: typeof smsMessages.$inferSelect): SmsRow {
   return {

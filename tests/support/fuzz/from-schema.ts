@@ -23,21 +23,24 @@ type Def = {
   format?: string
 }
 
-/** Values that mostly match a schema. `existingValues` are values such as ids of existing rows. */
-export function fromSchema(schema: z.ZodMiniType, existingValues: readonly string[]): fc.Arbitrary<unknown> {
+/** What exists in the app: texts such as ids of rows for every field, and values for fields of one name. */
+export type Samples = { texts: readonly string[]; fields: Readonly<Record<string, readonly unknown[]>> }
+
+/** Values that mostly match a schema. */
+export function fromSchema(schema: z.ZodMiniType, samples: Samples): fc.Arbitrary<unknown> {
   const def = schema._zod.def as unknown as Def
-  const inner = () => fromSchema(def.innerType as z.ZodMiniType, existingValues)
+  const inner = () => fromSchema(def.innerType as z.ZodMiniType, samples)
   const checks = (def.checks ?? []).map((check) => check._zod.def)
   switch (def.type) {
     case 'object':
       return fc.record(
         Object.fromEntries(
-          Object.entries(def.shape ?? {}).map(([name, field]) => [name, fromSchema(field, existingValues)]),
+          Object.entries(def.shape ?? {}).map(([name, field]) => [name, fieldOf(name, field, samples)]),
         ),
       )
     case 'array': {
       const max = checks.find(({ check }) => check === 'max_length')?.maximum ?? 8
-      return fc.array(fromSchema(def.element as z.ZodMiniType, existingValues), {
+      return fc.array(fromSchema(def.element as z.ZodMiniType, samples), {
         maxLength: Math.min(max + 1, 60),
       })
     }
@@ -50,15 +53,15 @@ export function fromSchema(schema: z.ZodMiniType, existingValues: readonly strin
     case 'literal':
       return fc.constantFrom(...(def.values ?? []))
     case 'union':
-      return fc.oneof(...(def.options ?? []).map((option) => fromSchema(option, existingValues)))
+      return fc.oneof(...(def.options ?? []).map((option) => fromSchema(option, samples)))
     case 'pipe':
-      return fromSchema(def.in as z.ZodMiniType, existingValues)
+      return fromSchema(def.in as z.ZodMiniType, samples)
     case 'boolean':
       return fc.boolean()
     case 'number':
       return numbers(checks)
     case 'string':
-      return texts(def, checks, existingValues)
+      return texts(def, checks, samples.texts)
     default:
       return fc.jsonValue()
   }
@@ -73,10 +76,16 @@ function numbers(checks: Check[]): fc.Arbitrary<number> {
   )
 }
 
-function texts(def: Def, checks: Check[], existingValues: readonly string[]): fc.Arbitrary<string> {
+function fieldOf(name: string, schema: z.ZodMiniType, samples: Samples): fc.Arbitrary<unknown> {
+  const generated = fromSchema(schema, samples)
+  const known = samples.fields[name] ?? []
+  if (known.length === 0) return generated
+  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: generated })
+}
+
+function texts(def: Def, checks: Check[], existing: readonly string[]): fc.Arbitrary<string> {
   const formats = [def.format, ...checks.map(({ format }) => format)]
-  const validValues: fc.Arbitrary<string>[] =
-    existingValues.length > 0 ? [fc.constantFrom(...existingValues)] : []
+  const validValues: fc.Arbitrary<string>[] = existing.length > 0 ? [fc.constantFrom(...existing)] : []
   if (formats.includes('uuid')) validValues.push(fc.uuid())
   if (formats.includes('email')) validValues.push(fc.emailAddress())
   for (const { pattern } of checks) if (pattern) validValues.push(matching(pattern))

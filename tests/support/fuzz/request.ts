@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type * as z from 'zod/mini'
 import { settings } from '#practice/settings.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { fromSchema } from '#tests/support/fuzz/from-schema.ts'
+import { fromSchema, type Samples } from '#tests/support/fuzz/from-schema.ts'
 import {
   hostileBody,
   hostileHeaders,
@@ -48,11 +48,11 @@ export function endpointsOf(app: TestApp['app']): Endpoint[] {
 }
 
 /** Requests to one endpoint: half of them from its schemas, half hostile. */
-export function requestsTo(endpoint: Endpoint, existingValues: readonly string[]): fc.Arbitrary<FuzzRequest> {
+export function requestsTo(endpoint: Endpoint, samples: Samples): fc.Arbitrary<FuzzRequest> {
   return fc.record({
     actor: fc.constantFrom(...actors),
     path: fc
-      .tuple(pathOf(endpoint, existingValues), queryOf(endpoint, existingValues))
+      .tuple(pathOf(endpoint, samples.texts), queryOf(endpoint, samples))
       .map(([path, query]) => (query ? `${path}?${query}` : path)),
     headers: fc
       .oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: hostileHeaders })
@@ -63,21 +63,18 @@ export function requestsTo(endpoint: Endpoint, existingValues: readonly string[]
           : 'application/x-www-form-urlencoded',
         ...more,
       })),
-    body: endpoint.method === 'GET' ? fc.constant(undefined) : bodyOf(endpoint, existingValues),
+    body: endpoint.method === 'GET' ? fc.constant(undefined) : bodyOf(endpoint, samples),
     peer: fc.nat({ max: 4 }),
     signed: fc.boolean(),
   })
 }
 
-function bodyOf(
-  { body, path }: Endpoint,
-  existingValues: readonly string[],
-): fc.Arbitrary<string | undefined> {
+function bodyOf({ body, path }: Endpoint, samples: Samples): fc.Arbitrary<string | undefined> {
   const hostile = fc.oneof(hostileBody, fc.constant(undefined))
-  if (path.startsWith('/webhooks/payments')) return fc.oneof(hostile, events(existingValues))
-  if (!path.startsWith('/api/')) return fc.oneof(hostile, forms(existingValues))
+  if (path.startsWith('/webhooks/payments')) return fc.oneof(hostile, events(samples.texts))
+  if (!path.startsWith('/api/')) return fc.oneof(hostile, forms(samples.texts))
   if (!body) return hostile
-  const valid = fromSchema(body, existingValues)
+  const valid = fromSchema(body, samples)
   const withExtraFields = fc
     .tuple(valid, fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 2 }))
     .map(([value, more]) => ({ ...(value as object), ...more }))
@@ -149,11 +146,11 @@ function pathOf({ path }: Endpoint, existingValues: readonly string[]): fc.Arbit
   return fc.oneof({ weight: 9, arbitrary: exact }, { weight: 1, arbitrary: longer })
 }
 
-function queryOf({ query }: Endpoint, existingValues: readonly string[]): fc.Arbitrary<string> {
+function queryOf({ query }: Endpoint, samples: Samples): fc.Arbitrary<string> {
   const none = { weight: 2, arbitrary: fc.constant('') }
   const hostile = { weight: query ? 2 : 1, arbitrary: hostileQuery }
   if (!query) return fc.oneof(none, hostile)
-  const valid = fromSchema(query, existingValues).map((value) => {
+  const valid = fromSchema(query, samples).map((value) => {
     const pairs = Object.entries(value as Record<string, unknown>).filter(([, field]) => field !== undefined)
     return pairs
       .map(([name, field]) => `${name}=${encodeURIComponent(String(field).toWellFormed())}`)
