@@ -4,7 +4,7 @@ import { canOpenDashboard } from '#app/features/identity/dashboard-access.ts'
 import { dropSession } from '#app/features/identity/revoke-session.ts'
 import { pageAfterSignIn } from '#app/features/identity/sign-in-redirect.ts'
 import { useHadStoredSession } from '#app/features/identity/use-stored-session.ts'
-import { onSessionChange } from '#app/lib/session.ts'
+import { onSessionChange, readSession, type Session } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { fetchViewer } from '#app/lib/viewer.ts'
 import * as paths from '#app/paths.ts'
@@ -18,15 +18,21 @@ export function useExistingSession({ admin, skip }: { admin: boolean; skip: bool
   const [checking, setChecking] = useState(!skip && hadSession)
   const isFromOtherTab = useRef(false)
 
-  useEffect(
-    () =>
-      onSessionChange((session, where) => {
-        if (where === 'here' || !session) return
-        isFromOtherTab.current = true
-        setChecking(true)
-      }),
-    [],
-  )
+  const checkOtherTab = () => {
+    isFromOtherTab.current = true
+    setChecking(true)
+  }
+  /** Another tab may have signed in between the first paint and the start of the scripts. */
+  const catchUp = useEffectEvent(() => {
+    if (!skip && !hadSession && readSession()) checkOtherTab()
+  })
+  const follow = useEffectEvent((session: Session | null, where: 'here' | 'elsewhere') => {
+    if (where !== 'here' && session) checkOtherTab()
+  })
+  useEffect(() => {
+    catchUp()
+    return onSessionChange((session, where) => follow(session, where))
+  }, [])
 
   const redirect = useEffectEvent(async (profile: Profile) => {
     const isAdmin = canOpenDashboard(profile)

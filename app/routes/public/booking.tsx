@@ -1,7 +1,9 @@
 import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { Page } from '#app/components/layout/page.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
-import { SchedulePanel } from '#app/features/services/components/schedule-panel.tsx'
+import { ButtonAnchor } from '#app/components/ui/button.tsx'
+import { BookingPanel } from '#app/features/booking/components/booking-panel.tsx'
+import { SchedulePanel, UnsureNote } from '#app/features/services/components/schedule-panel.tsx'
 import { ServiceCards } from '#app/features/services/components/service-cards.tsx'
 import { serviceCardSizes, servicePicture } from '#app/features/services/pictures.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -32,8 +34,22 @@ export default function Booking() {
   if (!offers.services) return <ErrorPage />
   return (
     <Page title={content.title} intro={content.intro}>
+      {offers.booking && (
+        <ButtonAnchor href="#schedule" className="-mt-4 mb-10 md:-mt-6">
+          See free times
+        </ButtonAnchor>
+      )}
       <ServiceCards />
-      <SchedulePanel />
+      {offers.booking ? (
+        <>
+          <BookingPanel />
+          <div className="mt-12">
+            <UnsureNote />
+          </div>
+        </>
+      ) : (
+        <SchedulePanel />
+      )}
       <StructuredData items={structuredData} />
     </Page>
   )

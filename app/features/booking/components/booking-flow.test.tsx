@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  chooseOnline,
+  fillIn,
+  hold,
+  monday,
+  openBooking,
+  openDetails,
+  timeButton,
+  twoWeeks,
+} from '#tests/support/booking-flow.tsx'
+
+test('a guest books a free time and opens its link', async () => {
+  const flow = await openDetails()
+  expect(document.activeElement?.textContent).toBe('Your details')
+  await fillIn(flow)
+  await flow.user.click(screen.getByRole('button', { name: 'Book this session' }))
+  await waitFor(() => expect(flow.currentPath()).toBe('/booking/manage'))
+  expect(flow.bodiesOf('POST /api/booking/holds')).toEqual([
+    { service: 'online', minutes: 60, starts_at: monday[1] },
+  ])
+  expect(flow.bodiesOf('POST /api/booking/appointments')).toEqual([
+    {
+      hold: hold.hold,
+      key: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      price_cents: 8000,
+      name: 'Ada Pine',
+      email: 'ada@example.com',
+    },
+  ])
+})
+
+test('names days in full, and leaves out those without free times', async () => {
+  const flow = openBooking()
+  await chooseOnline(flow)
+  const days = within(await screen.findByRole('group', { name: 'Day' }))
+  expect(days.getByRole('radio', { name: 'Monday, November 23, 3 free times' })).toHaveProperty(
+    'checked',
+    true,
+  )
+  expect(days.getByRole('radio', { name: /^Wednesday, November 25, no free times/ })).toHaveProperty(
+    'disabled',
+    true,
+  )
+  await flow.user.click(days.getByRole('radio', { name: /^Tuesday/ }))
+  expect(screen.getByRole('list', { name: 'Free times on Tuesday, November 24' })).toBeTruthy()
+  expect(screen.getByText('1 free time on Tuesday, November 24.')).toBeTruthy()
+})
+
+test('shows each time in the practice’s zone and the viewer’s beside it', async () => {
+  const flow = openBooking()
+  await chooseOnline(flow)
+  expect(await timeButton(/^9:00 AM/)).toHaveProperty('textContent', '9:00 AM, Tue 4:45 AM your time')
+  expect(screen.getByText('Times are in Central Time, with your own time below.')).toBeTruthy()
+})
+
+test('arrow keys go from time to time, and Tab leaves them', async () => {
+  const flow = openBooking()
+  await chooseOnline(flow)
+  const first = await timeButton(/^9:00 AM/)
+  first.focus()
+  await flow.user.keyboard('{ArrowRight}')
+  expect(document.activeElement?.textContent).toMatch(/^10:00 AM/)
+  await flow.user.keyboard('{End}')
+  expect(document.activeElement?.textContent).toMatch(/^3:00 PM/)
+  await flow.user.keyboard('{ArrowRight}{Home}{ArrowLeft}')
+  expect(document.activeElement).toBe(first)
+  await flow.user.tab()
+  expect(document.activeElement?.textContent).toBe('Tell me when something opens')
+})
+
+test('the list shows the times of all days', async () => {
+  const flow = openBooking()
+  await chooseOnline(flow)
+  await flow.user.click(await screen.findByRole('button', { name: 'Show as a list' }))
+  expect(screen.queryByRole('group', { name: 'Day' })).toBeNull()
+  expect(screen.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual([
+    'Free times on Monday, November 23',
+    'Free times on Tuesday, November 24',
+  ])
+})
+
+test('marks empty fields and sends nothing', async () => {
+  const flow = await openDetails()
+  await flow.user.click(screen.getByRole('button', { name: 'Book this session' }))
+  await waitFor(() => expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(flow.bodiesOf('POST /api/booking/appointments')).toEqual([])
+})
+
+test('the address chooses the service', async () => {
+  openBooking({}, '/booking?service=detox')
+  expect(screen.getByRole('radio', { name: /^Foot Detox/ })).toHaveProperty('checked', true)
+  expect(await timeButton(/^9:00 AM/)).toBeTruthy()
+})
+
+test('says when the next free day is', async () => {
+  const none = { ...twoWeeks, days: twoWeeks.days.map(({ date }) => ({ date, times: [] })) }
+  const flow = openBooking({
+    'GET /api/booking/times': ({ query }) => (query.get('from') === '2026-11-27' ? twoWeeks : none),
+  })
+  await chooseOnline(flow)
+  expect(
+    await screen.findByText('There are no free times from Monday, November 23 to Wednesday, November 25.'),
+  ).toBeTruthy()
+  await flow.user.click(screen.getByRole('button', { name: 'Go to Friday, November 27' }))
+  expect(await timeButton(/^9:00 AM/)).toBeTruthy()
+})
+
+test('offers to load the free times again', async () => {
+  let calls = 0
+  const flow = openBooking({
+    'GET /api/booking/times': () =>
+      ++calls === 1 ? Response.json({ error: { code: 'internal' } }, { status: 500 }) : twoWeeks,
+  })
+  await chooseOnline(flow)
+  await flow.user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await timeButton(/^9:00 AM/)).toBeTruthy()
+})
+
+test('puts a visitor on the waitlist', async () => {
+  const flow = openBooking({ 'POST /api/booking/waitlist': () => ({ ok: true }) })
+  await chooseOnline(flow)
+  await flow.user.click(screen.getByRole('button', { name: 'Tell me when something opens' }))
+  await fillIn(flow)
+  await flow.user.selectOptions(screen.getByLabelText('Time of day'), 'morning')
+  await flow.user.click(screen.getByRole('checkbox', { name: 'Monday' }))
+  await flow.user.click(screen.getByRole('checkbox', { name: 'Friday' }))
+  await flow.user.type(screen.getByLabelText('Until'), '2026-12-24')
+  await flow.user.click(screen.getByRole('button', { name: 'Put me on the list' }))
+  expect(await screen.findByRole('heading', { name: 'You’re on the list' })).toBeTruthy()
+  expect(flow.bodiesOf('POST /api/booking/waitlist')).toEqual([
+    {
+      service: 'online',
+      minutes: 60,
+      part_of_day: 'morning',
+      weekdays: ['Mo', 'Fr'],
+      until: '2026-12-24',
+      name: 'Ada Pine',
+      email: 'ada@example.com',
+    },
+  ])
+})

@@ -1,0 +1,133 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Field, TextAreaField } from '#app/components/ui/field.tsx'
+import type { BookableSession } from '#app/features/booking/bookable-sessions.ts'
+import { describeTerms } from '#app/features/booking/change-terms.ts'
+import { BookingFacts } from '#app/features/booking/components/booking-facts.tsx'
+import { HoldClock } from '#app/features/booking/components/hold-clock.tsx'
+import { nameBooking, PaymentTerms } from '#app/features/booking/components/payment-terms.tsx'
+import { useBookForm } from '#app/features/booking/use-book-form.ts'
+import type { Draft } from '#app/features/booking/use-draft.ts'
+import type { HeldTime } from '#app/features/booking/use-held-time.ts'
+import { useOwnProfile } from '#app/features/booking/use-own-profile.ts'
+import { focusOnMount } from '#app/lib/focus-on-mount.ts'
+import { practice } from '#practice/practice.ts'
+import type { BookingAnswer } from '#shared/booking.ts'
+import { formatUsd } from '#shared/money.ts'
+
+type Props = {
+  session: BookableSession
+  held: HeldTime
+  /** What was typed before, when another time had to be chosen. */
+  draft: Draft
+  onType: (event: FormEvent<HTMLFormElement>) => void
+  extending: boolean
+  onExtend: () => void
+  onChange: () => void
+  onTaken: (next: readonly string[]) => void
+  /** `email` is where the confirmation goes. */
+  onBooked: (answer: BookingAnswer, email: string | null) => void
+}
+
+/** The last step: what is booked and for whom. */
+export function DetailsForm(props: Props) {
+  const { session, held, onType, extending, onExtend, onChange, onTaken, onBooked } = props
+  const profile = useOwnProfile()
+  const [cents, setCents] = useState(held.price_cents)
+  const [typed] = useState(props.draft)
+  const { form, errors, busy } = useBookForm({
+    session,
+    held,
+    cents,
+    isSignedIn: profile !== null,
+    onTaken,
+    onPrice: setCents,
+    onBooked: (answer, email) => onBooked(answer, profile?.email ?? email),
+  })
+  const isRequest = held.confirmation === 'onRequest'
+  return (
+    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <h3 ref={focusOnMount} tabIndex={-1} className="text-2xl outline-none lg:col-span-2">
+        Your details
+      </h3>
+      <div className="grid content-start gap-3 lg:order-last">
+        <BookingFacts
+          isCompact
+          service={session.title}
+          minutes={session.minutes}
+          startsAt={held.starts_at}
+          place={held.place}
+          cents={cents}
+          terms={describeTerms(held.starts_at, held.cancellation_notice_hours)}
+        />
+        <PaymentTerms held={held} cents={cents} />
+        <p role="status" className="empty:hidden font-medium text-ginger">
+          {cents !== held.price_cents && `The price has changed. It is now ${formatUsd(cents)}.`}
+        </p>
+        <Button variant="quiet" size="small" className="-mx-3 justify-self-start" onClick={onChange}>
+          Choose another time
+        </Button>
+      </div>
+      <form
+        {...form}
+        onInput={(event) => {
+          form.onInput(event)
+          onType(event)
+        }}
+        className="grid content-start gap-5"
+      >
+        <HoldClock heldAtMs={held.heldAtMs} busy={extending} onExtend={onExtend} />
+        {profile ? (
+          <p>
+            Booking as <bdi>{`${profile.first_name} ${profile.last_name}`}</bdi>, {profile.email}
+          </p>
+        ) : (
+          <>
+            <Field
+              label="Name"
+              name="name"
+              autoComplete="name"
+              required
+              defaultValue={typed.name}
+              error={errors.name}
+            />
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              defaultValue={typed.email}
+              error={errors.email}
+              hint="We’ll email you the confirmation and a link to change it."
+            />
+          </>
+        )}
+        <Field
+          label="Phone (optional)"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={typed.phone}
+          error={errors.phone}
+        />
+        <TextAreaField
+          label={`Anything ${practice.coach.firstName} should know? (optional)`}
+          name="note"
+          rows={3}
+          defaultValue={typed.note}
+          error={errors.note}
+        />
+        {isRequest && (
+          <p className="text-muted">
+            {practice.coach.firstName} confirms each session personally. You’ll hear from us within 48 hours,
+            and we keep the time free until then.
+          </p>
+        )}
+        <Button type="submit" busy={busy} busyText="Booking..." className="justify-self-start">
+          {nameBooking(held)}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import type { AppointmentRow } from '#shared/appointments.ts'
+
+const OwnBooking = lazy(() =>
+  import('#app/features/booking/components/own-booking.tsx').then(
+    ({ OwnBooking }) => ({ default: OwnBooking }),
+    // Offline, or gone with a newer version of the site.
+    () => ({ default: Missing }),
+  ),
+)
+
+function Missing() {
+  return (
+    <p role="alert" className="mt-3">
+      We couldn’t load this. Check your connection and reload the page.
+    </p>
+  )
+}
+
+type Props = { appointment: AppointmentRow }
+
+/** What a client can do with an appointment that is still to come. Its details load when they are opened. */
+export function OwnBookingActions({ appointment }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { id, status, appointment_date, duration_minutes } = appointment
+  const [now] = useState(() => Date.now())
+  const isOver = Date.parse(appointment_date) + duration_minutes * 60_000 <= now
+  if (isOver || (status !== 'pending' && status !== 'confirmed')) return null
+  return (
+    <div className="col-span-2 mt-2">
+      <Button variant="secondary" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Details and changes
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Spinner label="Loading..." />}>
+          <OwnBooking key={`${id} ${appointment_date}`} id={id} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { WaitlistOffer } from '#app/features/booking/components/waitlist-offer.tsx'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+
+const token = 't'.repeat(76)
+const offer = {
+  service_type: 'Online Consultations',
+  duration_minutes: 60,
+  starts_at: '2026-11-24T16:00:00.000Z',
+  expires_at: '2026-11-23T18:00:00.000Z',
+  price_cents: 8000,
+  place: 'online',
+  answer: null,
+}
+
+function open(answer: () => Response | object, view: () => Response | object = () => ({ offer })) {
+  const requests = fakeApi({
+    'POST /api/booking/waitlist/view': view,
+    'POST /api/booking/waitlist/answer': answer,
+  })
+  const sent = () => requests.filter(({ route }) => route.endsWith('/answer')).map(({ body }) => body)
+  return { sent, ...renderScreen(<WaitlistOffer token={token} />) }
+}
+
+test('takes the time and opens the booking', async () => {
+  const { user, sent, currentPath } = open(() => ({
+    manage_url: `https://practice.example/booking/manage#${token}`,
+  }))
+  expect(await screen.findByText(/^We keep it for you until Monday, November 23, 12:00 PM/)).toBeTruthy()
+  expect(sent()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Take this time' }))
+  await waitFor(() => expect(currentPath()).toBe('/booking/manage'))
+  expect(sent()).toEqual([{ token, accept: true }])
+})
+
+test('leaves the time to others', async () => {
+  const { user, sent } = open(() => ({ manage_url: null }))
+  await user.click(await screen.findByRole('button', { name: 'Leave it to others' }))
+  const title = await screen.findByRole('heading', { name: 'You left this time to others' })
+  expect(document.activeElement).toBe(title)
+  expect(sent()).toEqual([{ token, accept: false }])
+})
+
+test('says that the time is gone, however it ended', async () => {
+  let views = 0
+  const { user } = open(
+    () => apiError('conflict', {}, 409),
+    () => (views++ === 0 ? { offer } : apiError('link_expired', {}, 410)),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Take this time' }))
+  await expectToast('error: This time is no longer kept for you.')
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
+})

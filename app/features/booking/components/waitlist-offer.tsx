@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { BookingFacts } from '#app/features/booking/components/booking-facts.tsx'
+import { nameMoment } from '#app/features/booking/wording.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { focusOnMount } from '#app/lib/focus-on-mount.ts'
+import { useAction } from '#app/lib/use-action.ts'
+import * as paths from '#app/paths.ts'
+import type { WaitlistOfferView } from '#shared/manage-booking.ts'
+
+type State = 'loading' | 'gone' | 'failed' | WaitlistOfferView
+
+/** A time that opened for somebody on the waitlist, to take or to leave. */
+export function WaitlistOffer({ token }: { token: string }) {
+  const [state, setState] = useState<State>('loading')
+  const [attempt, setAttempt] = useState(0)
+  const reload = () => setAttempt((n) => n + 1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
+  useEffect(() => {
+    let isCurrent = true
+    call(api.api.booking.waitlist.view.$post({ json: { token } })).then(
+      ({ offer }) => isCurrent && setState(offer),
+      (error: unknown) =>
+        isCurrent && setState(error instanceof ApiError && error.code === 'link_expired' ? 'gone' : 'failed'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [token, attempt])
+  if (state === 'loading') return <Spinner label="Loading your booking..." inline />
+  if (state === 'gone') return <OfferGone />
+  if (state === 'failed') return <LoadError subject="this time" busy={false} onRetry={reload} />
+  return <Offer token={token} offer={state} onStale={reload} />
+}
+
+function OfferGone() {
+  return (
+    <div className="grid max-w-2xl justify-items-start gap-4">
+      <h2 ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
+        This link no longer works
+      </h2>
+      <p>
+        We keep a time that opened for two hours, then we offer it to the next person. You’re still on the
+        list: we’ll email you when another one opens.
+      </p>
+      <ButtonLink to={paths.booking}>See all free times</ButtonLink>
+    </div>
+  )
+}
+
+type Props = { token: string; offer: WaitlistOfferView; onStale: () => void }
+
+function Offer({ token, offer, onStale }: Props) {
+  const navigate = useNavigate()
+  const [isLeft, setIsLeft] = useState(offer.answer === 'declined')
+  const { run, busy } = useAction(
+    (accept: boolean) => call(api.api.booking.waitlist.answer.$post({ json: { token, accept } })),
+    {
+      onDone: ({ manage_url }) => {
+        if (!manage_url) return setIsLeft(true)
+        const { hash } = new URL(manage_url)
+        void navigate({ pathname: paths.manageBooking, hash }, { state: { isNew: true } })
+      },
+      failure: (error) => {
+        onStale()
+        return error instanceof ApiError && ['conflict', 'time_not_free'].includes(error.code)
+          ? 'This time is no longer kept for you.'
+          : 'We couldn’t send your answer. Please try again.'
+      },
+    },
+  )
+  const isOpen = offer.answer === null && !isLeft
+  return (
+    <div className="grid max-w-2xl justify-items-start gap-6">
+      <h2 key={String(isOpen)} ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
+        {isOpen ? 'A time opened for you' : nameAnswer(isLeft ? 'declined' : offer.answer)}
+      </h2>
+      <div className="w-full">
+        <BookingFacts
+          service={offer.service_type}
+          minutes={offer.duration_minutes}
+          startsAt={offer.starts_at}
+          place={offer.place}
+          cents={offer.price_cents}
+          terms={null}
+        />
+      </div>
+      {isOpen ? (
+        <>
+          <p>We keep it for you until {nameMoment(offer.expires_at)}.</p>
+          <div className="flex flex-wrap gap-3">
+            <Button busy={busy} busyText="Booking..." onClick={() => void run(true)}>
+              Take this time
+            </Button>
+            <Button variant="secondary" busy={busy} onClick={() => void run(false)}>
+              Leave it to others
+            </Button>
+          </div>
+        </>
+      ) : (
+        <ButtonLink to={paths.booking}>See all free times</ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function nameAnswer(answer: WaitlistOfferView['answer']): string {
+  if (answer === 'accepted') return 'You took this time'
+  return answer === 'declined' ? 'You left this time to others' : 'This time is no longer kept for you'
+}

@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router'
+import { Page } from '#app/components/layout/page.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
+import { LinkGone } from '#app/features/booking/components/link-gone.tsx'
+import { ManageBooking } from '#app/features/booking/components/manage-booking.tsx'
+import { readPaymentResult } from '#app/features/booking/components/payment-status.tsx'
+import { WaitlistOffer } from '#app/features/booking/components/waitlist-offer.tsx'
+import { privateMeta } from '#app/lib/private-meta.ts'
+
+const title = 'Your booking'
+
+/** The link is a key: other sites don't learn where a visitor comes from. */
+export const meta = () => [...privateMeta(title), { name: 'referrer', content: 'no-referrer' }]
+
+/** The fragment of the address holds the token, which only the browser knows. */
+export default function ManageBookingRoute() {
+  const { hash, search, state } = useLocation()
+  const isHydrating = useIsHydrating()
+  const token = hash.slice(1)
+  const isOffer = search === '?waitlist'
+  const { isNew, email }: { isNew?: unknown; email?: unknown } = state ?? {}
+  return (
+    <Page title={title}>
+      {isHydrating && <Spinner label="Loading your booking..." inline />}
+      {!isHydrating && !token && <LinkGone problem="incomplete" />}
+      {!isHydrating && token && isOffer && <WaitlistOffer key={token} token={token} />}
+      {!isHydrating && token && !isOffer && (
+        <ManageBooking
+          key={token}
+          token={token}
+          isNew={isNew === true}
+          email={typeof email === 'string' ? email : null}
+          result={readPaymentResult(search)}
+        />
+      )}
+    </Page>
+  )
+}
