@@ -2,6 +2,7 @@
 
 export const home = '/'
 export const booking = '/booking'
+export const manageBooking = '/booking/manage'
 export const products = '/products'
 /** The page of a product that has none written for it. */
 export const product = (slug: string) => `/products/${slug}`
@@ -21,6 +22,12 @@ export const portal = '/portal'
 export const dashboard = '/dashboard'
 export const security = '/dashboard/security'
 export const clients = '/dashboard/clients'
+export const calendar = '/dashboard/calendar'
+export const calendarDay = (date: string) => `${calendar}?view=day&date=${date}`
+export const calendarSettings = () => `${calendar}?part=settings`
+/** The calendar with one appointment open. */
+export const calendarAppointment = (id: string, date: string) =>
+  `${calendar}?${new URLSearchParams({ view: 'list', date, open: id })}`
 export const siteEditor = '/dashboard/site'
 
 type AuthParams = { tab?: 'register' | 'reset'; admin?: 'true' }

@@ -4,6 +4,7 @@ export default exactly([
   layout('shell.tsx', [
     index('routes/public/home.tsx'),
     route('booking', 'routes/public/booking.tsx'),
+    route('booking/manage', 'routes/booking/manage-booking.tsx'),
     route('products', 'routes/public/products.tsx'),
     route('products/:slug', 'routes/public/product.tsx'),
     route('pricing', 'routes/public/pricing.tsx'),
@@ -23,6 +24,7 @@ export default exactly([
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
     route('dashboard/security', 'routes/dashboard/security.tsx'),
     route('dashboard/clients', 'routes/dashboard/clients.tsx'),
+    route('dashboard/calendar', 'routes/dashboard/calendar.tsx'),
 
     route('*', 'routes/not-found.tsx'),
   ]),

@@ -1,4 +1,4 @@
-import { render, waitFor } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -12,7 +12,8 @@ export function renderScreen(element: ReactNode, { path = '/' } = {}) {
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [path] })
   const { container } = render(<RouterProvider router={router} />)
   const currentPath = () => router.state.location.pathname + router.state.location.search
-  return { user: userEvent.setup(), container, currentPath }
+  const back = () => act(() => router.navigate(-1))
+  return { user: userEvent.setup(), container, currentPath, back }
 }
 
 /** The toasts that are open, as '{kind}: {title}'. */

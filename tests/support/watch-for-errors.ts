@@ -16,7 +16,11 @@ export function watchForErrors(context: BrowserContext, baseURL: string): ErrorW
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (error) => {
+    const { name, message, stack } = error.error()
+    // The stack of a DOMException is empty.
+    errors.push(`uncaught on ${error.page()?.url()}: ${stack || `${name}: ${message}`}`)
+  })
   context.on('request', (request) => {
     const url = request.url()
     if (!url.startsWith(`${baseURL}/`) && !silentSchemes.test(url)) errors.push(`a request to ${url}`)

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
 import { readSession } from '#app/lib/session.ts'
 import Auth from '#app/routes/auth/auth.tsx'
@@ -195,4 +196,25 @@ test('the code of an account with two-factor sign-in hides the other ways until 
   await user.click(screen.getByRole('button', { name: 'Back to email and password' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   expect(screen.getByRole('button', { name: 'Other ways to sign in' })).toBeDefined()
+})
+
+/** Another tab signs in while this page waits for its scripts: their event comes too early for it. */
+function SignedInElsewhere() {
+  useLayoutEffect(() => {
+    localStorage.setItem('session', JSON.stringify({ token: 'token', expiresAt: session.expires_at }))
+  }, [])
+  return null
+}
+
+test('a sign-in in another tab before this page works leads to the portal', async () => {
+  fakeApi({ 'GET /api/session': profile })
+  const { currentPath } = renderScreen(
+    <>
+      <Auth />
+      <SignedInElsewhere />
+    </>,
+    { path: '/auth?tab=register' },
+  )
+  await expectToast('success: Welcome back!')
+  expect(currentPath()).toBe('/portal')
 })

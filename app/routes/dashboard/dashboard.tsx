@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Page } from '#app/components/layout/page.tsx'
 import { PrerenderedViews, sessionViews } from '#app/components/prerendered-views.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
@@ -17,6 +18,7 @@ import { AllOrders } from '#app/features/orders/components/all-orders.tsx'
 import { FailedEmails } from '#app/features/outbox/components/failed-emails.tsx'
 import { SandboxMessages } from '#app/features/outbox/components/sandbox-messages.tsx'
 import { Overview } from '#app/features/overview/components/overview.tsx'
+import { overviewQuery } from '#app/features/overview/queries.ts'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { useSearchKey } from '#app/lib/use-search-key.ts'
@@ -24,6 +26,7 @@ import { useTab } from '#app/lib/use-tab.ts'
 import * as paths from '#app/paths.ts'
 import { DashboardSkeleton } from '#app/routes/dashboard/dashboard-skeleton.tsx'
 import { MessagesTab } from '#app/routes/dashboard/messages-tab.tsx'
+import { offers } from '#practice/offers.ts'
 
 const title = 'Administrator Dashboard'
 
@@ -63,6 +66,9 @@ function Dashboard() {
       title={title}
       intro={
         <SignedInAs profile={viewer.profile} signingOut={signingOut} onSignOut={signOut}>
+          <ButtonLink to={paths.calendar} variant="quiet">
+            Calendar
+          </ButtonLink>
           <ButtonLink to={paths.siteEditor} variant="quiet">
             Your site
           </ButtonLink>
@@ -98,10 +104,16 @@ function DashboardTabs() {
         { id: 'orders', label: 'Orders', panel: <AllOrders /> },
         { id: 'appointments', label: 'Appointments', panel: <AllAppointments /> },
         { id: 'messages', label: 'SMS Messages', panel: <MessagesTab /> },
-        { id: 'live', label: 'Go Live', panel: <GoLivePanel /> },
+        { id: 'live', label: 'Go Live', panel: offers.booking ? <GoLiveWithLink /> : <GoLivePanel /> },
       ]}
     />
   )
+}
+
+/** Once sessions are booked here, the button opens a meeting. */
+function GoLiveWithLink() {
+  const { data } = useQuery(overviewQuery)
+  return <GoLivePanel meeting={data ? { link: data.live_link, next: data.next_session } : 'loading'} />
 }
 
 /** WCAG 2.1.4: a single-key shortcut can be turned off. */

@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { OwnAppointments } from '#app/features/appointments/components/own-appointments.tsx'
+import { OwnBookingActions } from '#app/features/booking/components/own-booking-actions.tsx'
 import { OwnMessages } from '#app/features/messages/components/own-messages.tsx'
 import { OwnOrders } from '#app/features/orders/components/own-orders.tsx'
+import type { ManagedBooking } from '#shared/manage-booking.ts'
 import { expectConsoleError } from '#tests/support/console.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
-import { renderScreen } from '#tests/support/render-screen.tsx'
+import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+import { noPayment } from '#tests/support/session-payment.ts'
 
 const lists = [
   { name: 'appointments', route: 'GET /api/appointments', list: <OwnAppointments /> },
@@ -33,4 +36,53 @@ test('links the empty order list to the order page', async () => {
   fakeApi({ 'GET /api/orders': () => ({ orders: [] }) })
   renderScreen(<OwnOrders />)
   expect((await screen.findByRole('link')).getAttribute('href')).toBe('/order')
+})
+
+test('an appointment to come is cancelled in the list', async () => {
+  const appointment = {
+    id: 'a0000000-0000-4000-8000-000000000001',
+    created_at: '2026-11-20T10:00:00.000Z',
+    service_type: 'Online Consultations',
+    duration_minutes: 60,
+    appointment_date: new Date(Date.now() + 9e8).toISOString(),
+    status: 'confirmed' as const,
+    join_url: null,
+  }
+  const past = { ...appointment, id: 'b', appointment_date: '2026-01-05T16:00:00.000Z' }
+  const booking: ManagedBooking = {
+    service_type: appointment.service_type,
+    duration_minutes: appointment.duration_minutes,
+    appointment_date: appointment.appointment_date,
+    status: appointment.status,
+    payment: noPayment,
+    service_slug: null,
+    ending: null,
+    place: 'online',
+    price_cents: 8000,
+    change: 'free',
+    can_move: false,
+    free_until: appointment.appointment_date,
+    offers: [],
+    offers_expire_at: null,
+    address: null,
+    directions: null,
+    has_meeting_link: false,
+    calendar_file: null,
+    join_url: null,
+  }
+  const path = `/api/appointments/${appointment.id}`
+  const requests = fakeApi({
+    'GET /api/appointments': () => ({ appointments: [past, appointment] }),
+    [`GET ${path}/booking`]: () => ({ booking }),
+    [`POST ${path}/cancel`]: () => ({ booking: { ...booking, status: 'cancelled', change: 'none' } }),
+  })
+  const { user } = renderScreen(
+    <OwnAppointments actions={(row) => <OwnBookingActions appointment={row} />} />,
+  )
+  const buttons = await screen.findAllByRole('button', { name: 'Details and changes' })
+  expect(buttons).toHaveLength(1)
+  for (const name of ['Details and changes', 'Cancel the appointment', 'Cancel it'])
+    await user.click(await screen.findByRole('button', { name }))
+  await expectToast('success: Your appointment is cancelled')
+  expect(requests.map(({ route }) => route)).toContain(`POST ${path}/cancel`)
 })

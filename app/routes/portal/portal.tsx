@@ -9,6 +9,7 @@ import { OwnData } from '#app/features/account/components/own-data.tsx'
 import { ProfilePanel } from '#app/features/account/components/profile-panel.tsx'
 import { OwnAppointments } from '#app/features/appointments/components/own-appointments.tsx'
 import { RequestAppointmentForm } from '#app/features/appointments/components/request-appointment-form.tsx'
+import { OwnBookingActions } from '#app/features/booking/components/own-booking-actions.tsx'
 import { NewPassword } from '#app/features/identity/components/new-password.tsx'
 import { PasskeysPanel } from '#app/features/identity/components/passkeys-panel.tsx'
 import { SessionsPanel } from '#app/features/identity/components/sessions-panel.tsx'
@@ -25,7 +26,10 @@ import { QueryProvider } from '#app/lib/query.tsx'
 import { useTab } from '#app/lib/use-tab.ts'
 import * as paths from '#app/paths.ts'
 import { PortalSkeleton } from '#app/routes/portal/portal-skeleton.tsx'
+import { PortalVideo } from '#app/routes/portal/portal-video.tsx'
+import { offers } from '#practice/offers.ts'
 import type { Profile } from '#shared/account.ts'
+import type { AppointmentRow } from '#shared/appointments.ts'
 
 export const meta = () => privateMeta('Client Portal')
 
@@ -87,7 +91,7 @@ function Portal() {
       title="Client Portal"
       intro={<SignedInAs profile={profile} signingOut={signingOut} onSignOut={signOut} />}
     >
-      <LiveCard canStart={profile?.role !== 'admin'} />
+      <Video canStart={profile?.role !== 'admin'} />
       <PortalTabs
         viewer={viewer}
         onProfile={setProfile}
@@ -97,6 +101,12 @@ function Portal() {
     </Page>
   )
 }
+
+/** A practice that takes no bookings keeps the plain list and the video card. */
+const Video = offers.booking ? PortalVideo : LiveCard
+const ownActions = offers.booking
+  ? (appointment: AppointmentRow) => <OwnBookingActions appointment={appointment} />
+  : undefined
 
 type TabsProps = {
   viewer: Viewer
@@ -136,7 +146,7 @@ function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
           label: 'Appointments',
           panel: (
             <div className={twoColumns}>
-              <OwnAppointments />
+              <OwnAppointments actions={ownActions} />
               <RequestAppointmentForm />
             </div>
           ),

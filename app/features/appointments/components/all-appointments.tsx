@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
@@ -8,8 +9,11 @@ import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import { AppointmentStatusSelect } from '#app/features/appointments/components/appointment-status-select.tsx'
 import { allAppointmentsQuery, downloadAppointments } from '#app/features/appointments/queries.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
+import * as paths from '#app/paths.ts'
+import { offers } from '#practice/offers.ts'
 import { type AdminAppointmentRow, appointmentStatuses, appointmentTone } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { toLocal } from '#shared/local-time.ts'
 
 /** The dashboard's table of all appointments. */
 export function AllAppointments() {
@@ -66,6 +70,22 @@ const WrappingText = ({ text }: { text: string }) => (
   </span>
 )
 
+/** Leads to the appointment in the calendar once hours are published. */
+function DateAndTime({ appointment: { id, appointment_date } }: { appointment: AdminAppointmentRow }) {
+  const time = (
+    <time dateTime={appointment_date} className="tabular-nums lg:whitespace-nowrap">
+      {formatDateTime(appointment_date)}
+    </time>
+  )
+  if (!offers.booking) return time
+  const { date } = toLocal(new Date(appointment_date))
+  return (
+    <Link to={paths.calendarAppointment(id, date)} className="text-leaf underline underline-offset-4">
+      {time}
+    </Link>
+  )
+}
+
 const columns: Column<AdminAppointmentRow>[] = [
   { header: 'Client', cell: ({ client_name }) => <WrappingText text={client_name} /> },
   {
@@ -82,11 +102,7 @@ const columns: Column<AdminAppointmentRow>[] = [
   { header: 'Service', cell: ({ service_type }) => <WrappingText text={service_type} /> },
   {
     header: 'Date & Time',
-    cell: ({ appointment_date }) => (
-      <time dateTime={appointment_date} className="tabular-nums lg:whitespace-nowrap">
-        {formatDateTime(appointment_date)}
-      </time>
-    ),
+    cell: (appointment) => <DateAndTime appointment={appointment} />,
   },
   {
     header: 'Duration',

@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { JoinLink } from '#app/components/ui/join-link.tsx'
 import { ListLimitNote } from '#app/components/ui/list-limit-note.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import { ownAppointmentsQuery } from '#app/features/appointments/queries.ts'
-import { type AppointmentRow, clientAppointmentTone } from '#shared/appointments.ts'
+import { type AppointmentRow, clientAppointmentTone, type OwnAppointmentRow } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
+type Props = {
+  /** What the client can do with an appointment, below it. */
+  actions?: ((appointment: AppointmentRow) => ReactNode) | undefined
+}
+
 /** The portal's list of the client's own appointments, the earliest first. */
-export function OwnAppointments() {
+export function OwnAppointments({ actions }: Props) {
   const { data, isPending, isFetching, refetch } = useQuery(ownAppointmentsQuery)
   if (isPending) return <Spinner label="Loading..." />
   if (!data) return <LoadError subject="your appointments" busy={isFetching} onRetry={() => void refetch()} />
@@ -28,14 +35,16 @@ export function OwnAppointments() {
       <ListLimitNote rowCount={data.length} />
       <ul className="border-line border-t">
         {data.map((appointment) => (
-          <AppointmentItem key={appointment.id} appointment={appointment} />
+          <AppointmentItem key={appointment.id} appointment={appointment}>
+            {actions?.(appointment)}
+          </AppointmentItem>
         ))}
       </ul>
     </div>
   )
 }
 
-function AppointmentItem({ appointment }: { appointment: AppointmentRow }) {
+function AppointmentItem({ appointment, children }: { appointment: OwnAppointmentRow; children: ReactNode }) {
   const { service_type, appointment_date, duration_minutes, status } = appointment
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-b py-5">
@@ -51,6 +60,12 @@ function AppointmentItem({ appointment }: { appointment: AppointmentRow }) {
         <time dateTime={appointment_date}>{formatDateTime(appointment_date)}</time> · {duration_minutes}{' '}
         minutes
       </p>
+      {appointment.join_url && (
+        <p className="col-span-2 mt-2">
+          <JoinLink href={appointment.join_url} size="small" />
+        </p>
+      )}
+      {children}
     </li>
   )
 }

@@ -6,11 +6,18 @@ import type { LiveSession } from '#app/features/live/live-session-state.ts'
 import { useLiveSession } from '#app/features/live/use-live-session.ts'
 import { practice } from '#practice/practice.ts'
 
+type Props = {
+  canStart: boolean
+  /** Otherwise it also says that nothing is live. */
+  onlyWhenLive?: boolean
+}
+
 /** The portal's view of the video session. Clients see a start button too; the server decides who may start one. */
-export function LiveCard({ canStart }: { canStart: boolean }) {
+export function LiveCard({ canStart, onlyWhenLive = false }: Props) {
   const heading = useId()
   const { card, joining, join, markJoined, start, starting, leave, copy } = useLiveSession()
   const { phase, link, connected } = card
+  if (onlyWhenLive && phase !== 'live') return null
   return (
     <section
       aria-labelledby={heading}

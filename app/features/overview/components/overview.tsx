@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { IncomeWeek } from '#app/features/overview/components/income-week.tsx'
+import { NextSession } from '#app/features/overview/components/next-session.tsx'
 import { overviewQuery } from '#app/features/overview/queries.ts'
 import * as paths from '#app/paths.ts'
+import { offers } from '#practice/offers.ts'
 import type { SmsRow } from '#shared/messages.ts'
 
 type Props = {
@@ -33,7 +35,11 @@ export function Overview({ failedMessages, children }: Props) {
         <Figure
           count={data?.requests_to_answer}
           label="Requests to answer"
-          to={paths.dashboardWith({ tab: 'appointments', 'appointments-status': 'pending' })}
+          to={
+            offers.booking
+              ? paths.calendar
+              : paths.dashboardWith({ tab: 'appointments', 'appointments-status': 'pending' })
+          }
         />
         <Figure
           count={data?.failed_messages}
@@ -43,6 +49,18 @@ export function Overview({ failedMessages, children }: Props) {
         <IncomeWeek title="Income this week" week={data?.income.this_week} />
         <IncomeWeek title="Income last week" week={data?.income.last_week} />
       </div>
+      {!offers.booking && (
+        <p className="mt-4 text-muted text-sm">
+          Nobody can book online yet.{' '}
+          <Link
+            to={paths.calendarSettings()}
+            className="inline-flex min-h-6 items-center text-leaf underline underline-offset-4"
+          >
+            Set your hours
+          </Link>
+        </p>
+      )}
+      {data?.next_session && <NextSession session={data.next_session} />}
       {data && data.newest_failed.length > 0 && failedMessages(data.newest_failed)}
       {children}
     </section>

@@ -1,0 +1,81 @@
+import { settings } from '#practice/settings.ts'
+import { addDays } from '#shared/local-time.ts'
+
+export const views = ['day', 'week', 'list'] as const
+export type View = (typeof views)[number]
+
+const daysOf: Record<View, number> = { day: 1, week: 7, list: 28 }
+
+/** The dates that a view shows. A week starts on Monday. */
+export function datesOf(view: View, date: string): string[] {
+  const first = view === 'week' ? mondayOf(date) : date
+  return Array.from({ length: daysOf[view] }, (_, index) => addDays(first, index))
+}
+
+/** The date that the view before (-1) or after (1) shows. */
+export const shiftDate = (view: View, date: string, direction: -1 | 1) =>
+  addDays(date, direction * daysOf[view])
+
+function mondayOf(date: string): string {
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay()
+  return addDays(date, -((weekday + 6) % 7))
+}
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const written = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  return (date: string) => written.format(new Date(`${date}T12:00:00Z`))
+}
+
+/** 'Monday, November 23, 2026', for headings and screen readers. */
+export const fullDate = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+/** 'Mon, Nov 23' */
+export const shortDate = format({ weekday: 'short', month: 'short', day: 'numeric' })
+/** 'Mon' */
+export const shortWeekday = format({ weekday: 'short' })
+/** 'November 2026' */
+export const monthAndYear = format({ month: 'long', year: 'numeric' })
+/** '23' */
+export const dayNumber = format({ day: 'numeric' })
+
+const spanFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** What the header calls the dates of a view: 'November 23 – 29, 2026'. */
+export function titleOf(view: View, date: string): string {
+  if (view === 'day') return fullDate(date)
+  const dates = datesOf(view, date)
+  const [first, last] = [dates[0] ?? date, dates.at(-1) ?? date].map((day) => new Date(`${day}T12:00:00Z`))
+  return first && last ? spanFormat.formatRange(first, last) : fullDate(date)
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: settings.timeZone,
+})
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: settings.timeZone,
+})
+
+/** '3:05 PM' in the practice's time zone. */
+export const timeOf = (instant: string | Date) => timeFormat.format(new Date(instant)).replace(/\s/g, ' ')
+
+/** '9:00 – 10:00 AM' in the practice's time zone; both with AM or PM when they differ. */
+export function timeRange(from: string | Date, to: string | Date): string {
+  const [start, end] = [timeOf(from), timeOf(to)]
+  return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)} – ${end}` : `${start} – ${end}`
+}
+
+/** 'Mon, Nov 23, 3:05 PM' in the practice's time zone. */
+export const dayAndTime = (instant: string | Date) =>
+  `${dayFormat.format(new Date(instant))}, ${timeOf(instant)}`
+
+/** '3 PM' for the 15th hour of a day. */
+export const hourName = (hour: number) => `${((hour + 11) % 12) + 1} ${hour % 24 < 12 ? 'AM' : 'PM'}`

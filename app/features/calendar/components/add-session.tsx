@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { Field, SelectField } from '#app/components/ui/field.tsx'
+import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
+import { ClientPicker, type PickedClient } from '#app/features/calendar/components/client-picker.tsx'
+import { TimePicker } from '#app/features/calendar/components/time-picker.tsx'
+import { TimeProblems } from '#app/features/calendar/components/time-problems.tsx'
+import { problemsQuery } from '#app/features/calendar/queries.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { messageForError } from '#app/lib/error-messages.ts'
+import { useAction } from '#app/lib/use-action.ts'
+import { services } from '#practice/services.ts'
+import type { CalendarAppointment } from '#shared/calendar.ts'
+import { minutes as toMs } from '#shared/time.ts'
+
+type Props = {
+  /** The day that is shown: free times begin there. */
+  date: string
+  startsAt?: string | undefined
+  onAdded: (appointment: CalendarAppointment, tellsClient: boolean) => void
+  onClose: () => void
+}
+
+const other = 'other'
+const choices = services.flatMap(({ slug, title, durations }) =>
+  durations.map(({ minutes }) => ({ value: `${slug} ${minutes}`, label: `${title}, ${minutes} min` })),
+)
+
+/** A session that was agreed by phone: who, what and when. */
+export function AddSession({ date, startsAt, onAdded, onClose }: Props) {
+  const [key] = useState(() => crypto.randomUUID())
+  const [client, setClient] = useState<PickedClient>({ name: '', phone: '', email: '' })
+  const [choice, setChoice] = useState(choices[0]?.value ?? other)
+  const [title, setTitle] = useState('')
+  const [time, setTime] = useState<string | null>(startsAt ?? null)
+  const [tellsClient, setTellsClient] = useState(true)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const [isTaken, setTaken] = useState(false)
+  const [slug = '', minutes = 60] =
+    choice === other ? [] : [choice.split(' ')[0], Number(choice.split(' ')[1])]
+  const { data: known = [] } = useQuery(
+    problemsQuery(
+      time === null
+        ? null
+        : {
+            kind: 'session',
+            starts_at: time,
+            ends_at: new Date(Date.parse(time) + toMs(minutes)).toISOString(),
+            ...(slug && { service: slug }),
+          },
+    ),
+  )
+  const isSure = isTaken || known.length > 0
+  const { run, busy } = useAction(
+    () =>
+      call(
+        api.api.calendar.appointments.$post({
+          json: {
+            client: toClient(client),
+            ...(slug ? { service: slug } : { title: title.trim() }),
+            minutes,
+            starts_at: time ?? '',
+            tell_client: tellsClient,
+            key,
+            ...(isSure && { any_time: true }),
+          },
+        }),
+      ),
+    {
+      onDone: ({ appointment, tells_client }) => {
+        onAdded(appointment, tells_client)
+        onClose()
+      },
+      failure: (error) => {
+        const fields = error instanceof ApiError ? Object.values(error.fields) : []
+        setTaken(error instanceof ApiError && error.code === 'time_not_free')
+        setRefused(
+          fields.length > 0 ? fields : [messageForError(error, 'Nothing was added. Please try again.')],
+        )
+        return null
+      },
+    },
+  )
+  const edit = () => {
+    setTaken(false)
+    setRefused([])
+  }
+  return (
+    <Dialog title="Add a session" onClose={onClose} focusTitle>
+      <div className="mt-4 grid gap-4">
+        <ClientPicker value={client} onChange={setClient} />
+        <SelectField
+          label="What"
+          value={choice}
+          onChange={(event) => {
+            setChoice(event.target.value)
+            edit()
+          }}
+          options={[...choices, { value: other, label: 'Something else, 60 min' }]}
+        />
+        {choice === other && (
+          <Field
+            label="What for"
+            maxLength={120}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        )}
+        {time === null ? (
+          <TimePicker
+            {...(slug && { service: slug })}
+            minutes={minutes}
+            from={date}
+            chosen={[]}
+            max={1}
+            onChoose={([chosen]) => {
+              setTime(chosen ?? null)
+              edit()
+            }}
+          />
+        ) : (
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            <span className="font-medium tabular-nums">{dayAndTime(time)}</span>
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                setTime(null)
+                edit()
+              }}
+            >
+              Another time
+            </Button>
+          </p>
+        )}
+        <label className="inline-flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={tellsClient}
+            onChange={(event) => setTellsClient(event.target.checked)}
+            className="size-5 accent-leaf"
+          />
+          Email them the confirmation
+        </label>
+        <TimeProblems problems={[...new Set([...known, ...refused])]} />
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={time === null} busy={busy} busyText="Saving..." onClick={() => void run()}>
+            {isSure ? 'Add anyway' : 'Add'}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Back
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function toClient(client: PickedClient) {
+  if ('id' in client) return { id: client.id }
+  const { name, email, phone } = client
+  return {
+    name: name.trim(),
+    ...(email.trim() && { email: email.trim() }),
+    ...(phone.trim() && { phone: phone.trim() }),
+  }
+}

@@ -1,0 +1,86 @@
+import { Button } from '#app/components/ui/button.tsx'
+import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
+import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
+import type { Steps } from '#app/features/calendar/use-steps.ts'
+import type { CalendarAppointment } from '#shared/calendar.ts'
+
+type Props = {
+  affected: readonly CalendarAppointment[]
+  isClosed: boolean
+  steps: Steps
+  onStep: (step: AskedStep) => void
+}
+
+/** Who has a session on days that are being closed; once they are, each is moved or cancelled. */
+export function AffectedSessions({ affected, isClosed, steps, onStep }: Props) {
+  return (
+    <section aria-live="polite">
+      <p className="font-medium">
+        {affected.length === 1 ? 'One person has' : `${affected.length} people have`} a session then.{' '}
+        {isClosed ? 'Move or cancel each of them:' : 'Their sessions stay until you move or cancel them.'}
+      </p>
+      <ul className="mt-2 border-line border-t">
+        {affected.map((appointment) => (
+          <li
+            key={appointment.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2"
+          >
+            <span className="[overflow-wrap:anywhere]">
+              <span className="font-medium">{appointment.client_name}</span>
+              <span className="block text-muted text-sm tabular-nums">
+                {dayAndTime(appointment.starts_at)}, {appointment.service_type}
+              </span>
+            </span>
+            {isClosed && <Answer appointment={appointment} steps={steps} onStep={onStep} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type AnswerProps = Pick<Props, 'steps' | 'onStep'> & { appointment: CalendarAppointment }
+
+function Answer({ appointment, steps, onStep }: AnswerProps) {
+  const { id, client_name, status } = appointment
+  const result = steps.resultOf[id]
+  // The bar with the undo lies behind the dialog.
+  const canUndo = steps.taken?.appointment.id === id
+  if (result) {
+    return (
+      <span className="flex items-center gap-2">
+        {result}
+        {canUndo && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Undo: ${client_name}`}
+            onClick={() => void steps.undo()}
+          >
+            Undo
+          </Button>
+        )}
+      </span>
+    )
+  }
+  return (
+    <span className="flex gap-1">
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Move ${client_name}`}
+        onClick={() => onStep({ appointment, step: 'move' })}
+      >
+        Move
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Cancel ${client_name}`}
+        onClick={() => onStep({ appointment, step: status === 'pending' ? 'decline' : 'cancel' })}
+      >
+        {status === 'pending' ? 'Decline' : 'Cancel'}
+      </Button>
+    </span>
+  )
+}

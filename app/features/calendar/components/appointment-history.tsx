@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
+import { eventsQuery } from '#app/features/calendar/queries.ts'
+import type { CalendarAppointment, CalendarEvent } from '#shared/calendar.ts'
+
+/** What happened to an appointment and who did it, read when it is opened. */
+export function AppointmentHistory({ appointment }: { appointment: CalendarAppointment }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ms-4 justify-self-start"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        History
+      </Button>
+      {isOpen && <Events appointment={appointment} />}
+    </div>
+  )
+}
+
+function Events({ appointment }: { appointment: CalendarAppointment }) {
+  const { data: events, isError } = useQuery(eventsQuery(appointment))
+  if (isError) return <p className="text-muted">The history can’t be loaded right now.</p>
+  if (!events) return <p className="text-muted">Loading...</p>
+  if (events.length === 0) return <p className="text-muted">Nothing has been recorded.</p>
+  return (
+    <ol className="grid gap-2 pb-2">
+      {events.map((event) => (
+        <li key={`${event.at} ${event.kind}`} className="[overflow-wrap:anywhere]">
+          {wordEvent(event, appointment.client_name)}
+          <span className="block text-muted text-sm tabular-nums">{dayAndTime(event.at)}</span>
+          {event.note && <span className="block">“{event.note}”</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const sentences: Record<string, (who: string) => string> = {
+  requested: (who) => `${who} asked for this session`,
+  booked: (who) => `${who} booked it`,
+  confirmed: (who) => `${who} confirmed it`,
+  moved: (who) => `${who} moved it`,
+  offered: (who) => `${who} offered other times`,
+  offer_answered: (who) => `${who} answered the offered times`,
+  change_asked: (who) => `${who} asked for a change`,
+  declined: (who) => `${who} declined it`,
+  expired: () => 'The request expired without an answer',
+  cancelled: (who) => `${who} cancelled it`,
+  done: (who) => `${who} marked it as done`,
+  no_show: (who) => `${who} marked it as missed`,
+  reopened: (who) => `${who} opened it again`,
+  undone: (who) => `${who} took the last step back`,
+  reminded: () => 'We reminded them by email',
+  link_changed: (who) => `${who} changed the meeting link`,
+  link_revoked: (who) => `${who} ended the old link`,
+}
+
+function wordEvent({ actor, kind, from, to }: CalendarEvent, clientName: string): string {
+  const who = actor === 'owner' ? 'You' : actor === 'client' ? clientName : 'The system'
+  const sentence = sentences[kind]?.(who) ?? `${who}: ${kind.replaceAll('_', ' ')}`
+  if (!to) return `${sentence}.`
+  return from
+    ? `${sentence} from ${dayAndTime(from)} to ${dayAndTime(to)}.`
+    : `${sentence} to ${dayAndTime(to)}.`
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonAnchor } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { dayAndTime, fullDate, timeRange } from '#app/features/calendar/calendar-dates.ts'
+import { AppointmentHistory } from '#app/features/calendar/components/appointment-history.tsx'
+import { SessionDetails } from '#app/features/calendar/components/session-details.tsx'
+import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
+import { wordEntryPayment } from '#app/features/calendar/entry-payment.ts'
+import type { Steps } from '#app/features/calendar/use-steps.ts'
+import { useAction } from '#app/lib/use-action.ts'
+import type { CalendarAppointment } from '#shared/calendar.ts'
+import { toLocal } from '#shared/local-time.ts'
+import { formatUsd } from '#shared/money.ts'
+import { minutes } from '#shared/time.ts'
+
+type Props = {
+  appointment: CalendarAppointment
+  steps: Steps
+  onStep: (step: AskedStep) => void
+  onClose: () => void
+}
+
+/** One appointment: who, what, where, and what can be done with it. */
+export function AppointmentSheet({ appointment, steps, onStep, onClose }: Props) {
+  const { client_name, status, starts_at, duration_minutes, meeting_link, offered_times } = appointment
+  const payment = wordEntryPayment(appointment.payment)
+  const hasBegun = Date.parse(starts_at) <= Date.now()
+  const isNear = isNearOrLive(appointment)
+  const ask = (step: AskedStep['step']) => onStep({ appointment, step })
+  const finish = useAction(
+    async (step: 'done' | 'no-show') => {
+      await steps.take(appointment, { step })
+    },
+    { onDone: onClose, failure: 'Nothing was changed. Please try again.' },
+  )
+  return (
+    <Dialog title={client_name} onClose={onClose} focusTitle>
+      <div className="@container">
+        <dl className="mt-4 grid gap-x-6 gap-y-0.5 [overflow-wrap:anywhere] @min-[17rem]:grid-cols-[auto_minmax(0,1fr)] @min-[17rem]:gap-y-2">
+          <Fact name="When">
+            {fullDate(toLocal(new Date(starts_at)).date)}
+            <span className="block tabular-nums">
+              {timeRange(starts_at, new Date(Date.parse(starts_at) + minutes(duration_minutes)))}
+            </span>
+          </Fact>
+          <Fact name="What">{appointment.service_type}</Fact>
+          {appointment.place && (
+            <Fact name="Where">{appointment.place === 'online' ? 'Online' : 'In person'}</Fact>
+          )}
+          <Fact name="Status">{wordStatus(appointment)}</Fact>
+          {appointment.price_cents !== null && <Fact name="Price">{formatUsd(appointment.price_cents)}</Fact>}
+          {payment !== null && <Fact name="Payment">{payment}</Fact>}
+          {appointment.client_phone && (
+            <Fact name="Phone">
+              <a className="text-leaf underline underline-offset-4" href={`tel:${appointment.client_phone}`}>
+                {appointment.client_phone}
+              </a>
+            </Fact>
+          )}
+          {appointment.client_email && (
+            <Fact name="Email">
+              <a
+                className="text-leaf underline underline-offset-4"
+                href={`mailto:${appointment.client_email}`}
+              >
+                {appointment.client_email}
+              </a>
+            </Fact>
+          )}
+          {appointment.note && <Fact name="Their note">{appointment.note}</Fact>}
+          {appointment.owner_note && <Fact name="Your note">{appointment.owner_note}</Fact>}
+          {offered_times.length > 0 && <Fact name="Offered">{offered_times.map(dayAndTime).join('; ')}</Fact>}
+        </dl>
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {isNear && meeting_link && (
+          <ButtonAnchor href={meeting_link} target="_blank" rel="noreferrer">
+            Join
+          </ButtonAnchor>
+        )}
+        {status === 'pending' && (
+          <>
+            <Button
+              variant={appointment.payment.due_at ? 'secondary' : 'primary'}
+              onClick={() => ask('accept')}
+            >
+              {appointment.payment.due_at ? 'Confirm without payment' : 'Accept'}
+            </Button>
+            <Button variant="secondary" onClick={() => ask('offer-times')}>
+              Offer other times
+            </Button>
+            <Button variant="secondary" onClick={() => ask('decline')}>
+              Decline
+            </Button>
+          </>
+        )}
+        {status === 'confirmed' && !hasBegun && (
+          <>
+            <Button onClick={() => ask('move')}>Move</Button>
+            <Button variant="secondary" onClick={() => ask('cancel')}>
+              Cancel session
+            </Button>
+          </>
+        )}
+        {hasBegun && (status === 'confirmed' || status === 'completed') && (
+          <>
+            {status === 'confirmed' && (
+              <Button busy={finish.busy} onClick={() => void finish.run('done')}>
+                Done
+              </Button>
+            )}
+            <Button variant="secondary" busy={finish.busy} onClick={() => void finish.run('no-show')}>
+              Didn’t come
+            </Button>
+          </>
+        )}
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      <div className="mt-6 border-line border-t pt-1">
+        <SessionDetails appointment={appointment} onSaved={onClose} />
+        <AppointmentHistory appointment={appointment} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="@max-[17rem]:mb-2">{children}</dd>
+    </>
+  )
+}
+
+function wordStatus({ status, ending, payment }: CalendarAppointment): string {
+  if (ending === 'no_show') return 'Didn’t come'
+  if (ending === 'unpaid') return 'Cancelled: not paid in time'
+  if (payment.due_at) return 'Confirmed once it’s paid'
+  if (status === 'pending') return 'Waits for your answer'
+  return status === 'confirmed' ? 'Confirmed' : status === 'completed' ? 'Done' : 'Cancelled'
+}
+
+/** From 15 minutes before it until it ends. */
+function isNearOrLive({ starts_at, duration_minutes, status }: CalendarAppointment): boolean {
+  const untilStartMs = Date.parse(starts_at) - Date.now()
+  return status === 'confirmed' && untilStartMs <= minutes(15) && -untilStartMs < minutes(duration_minutes)
+}

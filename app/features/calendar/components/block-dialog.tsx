@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { TimeProblems } from '#app/features/calendar/components/time-problems.tsx'
+import { problemsQuery, useRefreshCalendar } from '#app/features/calendar/queries.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { messageForError } from '#app/lib/error-messages.ts'
+import { toast } from '#app/lib/toast.ts'
+import { useAction } from '#app/lib/use-action.ts'
+import type { CalendarBlock } from '#shared/calendar.ts'
+import { toInstant, toLocal } from '#shared/local-time.ts'
+
+type Props = {
+  /** The day that is shown. */
+  date: string
+  /** The block that changes; a new one without. */
+  block?: CalendarBlock | undefined
+  /** Where it was dragged to. */
+  startsAt?: Date | undefined
+  endsAt?: Date | undefined
+  onClose: () => void
+}
+
+const blocks = api.api.calendar.blocks
+const endsFirst = 'The end comes after the start.'
+
+/** Blocks a stretch of time, or changes or frees a block; says first what is in the way. */
+export function BlockDialog({ date, block, startsAt, endsAt, onClose }: Props) {
+  const [times, setTimes] = useState(() => firstTimes({ date, block, startsAt, endsAt }))
+  const [isLong, setLong] = useState(times.lastDay > times.day)
+  const [title, setTitle] = useState(block?.title ?? '')
+  const [failures, setFailures] = useState<readonly string[]>([])
+  const refresh = useRefreshCalendar()
+  const [from, to] = [toInstant(times.day, times.from), toInstant(times.lastDay, times.to)]
+  const isSpan = from !== null && to !== null && from < to
+  const span = isSpan ? { starts_at: from.toISOString(), ends_at: to.toISOString() } : null
+  const { data: known = [] } = useQuery(
+    problemsQuery(span && { kind: 'block', ...span, ...(block && { block: block.id }) }),
+  )
+  const onDone = (text: string) => () => {
+    refresh()
+    toast.success(text)
+    onClose()
+  }
+  const save = useAction(
+    (isSure: boolean) => {
+      const name = title.trim() ? { title: title.trim() } : {}
+      const json = { starts_at: '', ends_at: '', ...span, ...name, ...(isSure && { any_time: true }) }
+      return block
+        ? call(blocks[':id'].$put({ param: { id: block.id }, json }))
+        : call(blocks.$post({ json }))
+    },
+    {
+      onDone: onDone(block ? 'Saved' : 'Time blocked'),
+      failure: (error) => {
+        const taken = error instanceof ApiError && error.code === 'time_not_free'
+        setFailures([
+          (taken && error.fields.overlap) || messageForError(error, 'Nothing was saved. Please try again.'),
+        ])
+        return null
+      },
+    },
+  )
+  const free = useAction(async () => block && call(blocks[':id'].$delete({ param: { id: block.id } })), {
+    onDone: onDone('The time is free again'),
+    failure: (error) => {
+      setFailures([messageForError(error, 'The time is still blocked. Please try again.')])
+      return null
+    },
+  })
+  const change = (changed: Partial<typeof times>) => {
+    setTimes({ ...times, ...changed })
+    setFailures([])
+  }
+  const problems = isSpan ? [...new Set([...known, ...failures])] : [endsFirst]
+  const isSure = isSpan && problems.length > 0
+  return (
+    <Dialog title={block ? (block.title ?? 'Blocked time') : 'Block time'} onClose={onClose} focusTitle>
+      <div className="mt-4 grid gap-4">
+        <Field
+          label={isLong ? 'First day' : 'Day'}
+          type="date"
+          value={times.day}
+          onChange={({ target: { value: day } }) =>
+            change({ day, lastDay: isLong && times.lastDay > day ? times.lastDay : day })
+          }
+        />
+        {isLong && (
+          <Field
+            label="Last day"
+            type="date"
+            min={times.day}
+            value={times.lastDay}
+            onChange={(event) => change({ lastDay: event.target.value })}
+          />
+        )}
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            label="From"
+            type="time"
+            step={300}
+            value={times.from}
+            onChange={(event) => change({ from: event.target.value })}
+          />
+          <Field
+            label="Until"
+            type="time"
+            step={300}
+            value={times.to}
+            onChange={(event) => change({ to: event.target.value })}
+          />
+        </div>
+        <label className="inline-flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={isLong}
+            onChange={(event) => {
+              setLong(event.target.checked)
+              change({ lastDay: times.day })
+            }}
+            className="size-5 accent-leaf"
+          />
+          Several days
+        </label>
+        <Field
+          label="What for (only you see it)"
+          maxLength={120}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <TimeProblems problems={problems} />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            disabled={!isSpan}
+            busy={save.busy}
+            busyText="Saving..."
+            onClick={() => void save.run(isSure)}
+          >
+            {`${block ? 'Save' : 'Block'}${isSure ? ' anyway' : ''}`}
+          </Button>
+          {block && (
+            <Button variant="secondary" busy={free.busy} onClick={() => void free.run()}>
+              Free this time
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Back
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function firstTimes({ date, block, startsAt, endsAt }: Omit<Props, 'onClose'>) {
+  const from = startsAt ?? (block && new Date(block.starts_at))
+  const to = endsAt ?? (block && new Date(block.ends_at))
+  if (!from || !to) return { day: date, from: '12:00', lastDay: date, to: '13:00' }
+  const [start, end] = [toLocal(from), toLocal(to)]
+  return { day: start.date, from: start.time, lastDay: end.date, to: end.time }
+}

@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { type Option, SelectField } from '#app/components/ui/field.tsx'
+import { Skeleton } from '#app/components/ui/skeleton.tsx'
+import { HoursRows } from '#app/features/calendar/components/hours-rows.tsx'
+import { ServiceRules } from '#app/features/calendar/components/service-rules.tsx'
+import { TimeProblems } from '#app/features/calendar/components/time-problems.tsx'
+import { defaultRules, withOfferedServices } from '#app/features/calendar/default-rules.ts'
+import { rulesQuery, useRefreshCalendar } from '#app/features/calendar/queries.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { messageForError } from '#app/lib/error-messages.ts'
+import { toast } from '#app/lib/toast.ts'
+import { useAction } from '#app/lib/use-action.ts'
+import type { BookingRules as Rules } from '#shared/booking/rules.ts'
+
+/** When sessions can be booked: published with the site, within a second. */
+export function BookingRules() {
+  const { data, isError } = useQuery(rulesQuery)
+  if (isError) return <p>Your hours can’t be loaded. Reload the page.</p>
+  if (!data) return <Skeleton className="h-96" />
+  return <RulesForm key={data.base} base={data.base} published={data.rules} />
+}
+
+type Numbers =
+  | 'startEveryMinutes'
+  | 'bufferBeforeMinutes'
+  | 'bufferAfterMinutes'
+  | 'travelMinutes'
+  | 'minimumNoticeMinutes'
+  | 'daysAhead'
+
+const numbers: {
+  name: Numbers
+  label: string
+  values: readonly number[]
+  word: (value: number) => string
+}[] = [
+  { name: 'startEveryMinutes', label: 'Sessions start every', values: [15, 20, 30, 60], word: wordMinutes },
+  {
+    name: 'bufferBeforeMinutes',
+    label: 'Free before each session',
+    values: [0, 5, 10, 15, 30, 60],
+    word: wordMinutes,
+  },
+  {
+    name: 'bufferAfterMinutes',
+    label: 'Free after each session',
+    values: [0, 5, 10, 15, 30, 60],
+    word: wordMinutes,
+  },
+  {
+    name: 'travelMinutes',
+    label: 'Travel each way, in person',
+    values: [0, 15, 30, 45, 60, 90, 120],
+    word: wordMinutes,
+  },
+  {
+    name: 'minimumNoticeMinutes',
+    label: 'Shortest notice',
+    values: [0, 60, 120, 240, 720, 1440, 2880, 10_080],
+    word: (value) => (value === 0 ? 'None, until it starts' : wordMinutes(value)),
+  },
+  {
+    name: 'daysAhead',
+    label: 'How far ahead',
+    values: [7, 14, 30, 60, 90, 180, 366],
+    word: (value) => `${value} days`,
+  },
+]
+
+function RulesForm({ base, published }: { base: number; published: Rules | null }) {
+  const [rules, setRules] = useState<Rules>(() =>
+    published ? withOfferedServices(published) : defaultRules(),
+  )
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [isStopping, setStopping] = useState(false)
+  const isChanged = JSON.stringify(rules) !== JSON.stringify(published && withOfferedServices(published))
+  const refresh = useRefreshCalendar()
+  const { run, busy } = useAction(
+    (next: Rules | null) => {
+      setProblems([])
+      return call(api.api.booking.rules.$put({ json: { base, rules: next } }))
+    },
+    {
+      onDone: (_answer, next) => {
+        refresh()
+        toast.success(next ? 'Published. These times can be booked now.' : 'Booking online has ended')
+      },
+      failure: (error) => {
+        setProblems(sentencesOf(error))
+        return null
+      },
+    },
+  )
+  return (
+    <section aria-labelledby="booking-hours" className="grid gap-6">
+      <div>
+        <h2 id="booking-hours" className="font-display text-2xl">
+          When you can be booked
+        </h2>
+        {!published && (
+          <p className="mt-1 text-muted">
+            Nobody can book online yet. We’ve filled in the hours on your site; every booking asks you first.
+          </p>
+        )}
+        {published && (
+          <p className="mt-1 text-muted">
+            Each week. For a holiday or a free day choose ‘Close a day’ in the calendar.
+          </p>
+        )}
+      </div>
+      <HoursRows hours={rules.hours} onChange={(hours) => setRules({ ...rules, hours })} />
+      <h3 className="mt-4 font-display text-xl">Between and before sessions</h3>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {numbers.map(({ name, label, values, word }) => (
+          <SelectField
+            key={name}
+            label={label}
+            value={String(rules[name])}
+            onChange={(event) => setRules({ ...rules, [name]: Number(event.target.value) })}
+            options={toOptions([...values, rules[name]], word)}
+          />
+        ))}
+        <SelectField
+          label="Most sessions a day"
+          value={String(rules.maxPerDay ?? 'any')}
+          onChange={(event) =>
+            setRules({
+              ...rules,
+              maxPerDay: event.target.value === 'any' ? null : Number(event.target.value),
+            })
+          }
+          options={[
+            { value: 'any', label: 'No limit' },
+            ...toOptions([1, 2, 3, 4, 5, 6, 8, 10, ...(rules.maxPerDay ? [rules.maxPerDay] : [])], String),
+          ]}
+        />
+      </div>
+      <h3 className="mt-4 font-display text-xl">What people can book</h3>
+      <ServiceRules services={rules.services} onChange={(services) => setRules({ ...rules, services })} />
+      <TimeProblems problems={problems} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} busyText="Publishing..." disabled={!isChanged} onClick={() => void run(rules)}>
+          {published ? 'Publish changes' : 'Start taking bookings'}
+        </Button>
+        {published && (
+          <Button variant="quiet" onClick={() => setStopping(true)}>
+            Stop booking online
+          </Button>
+        )}
+      </div>
+      {isStopping && (
+        <Dialog title="Stop booking online?" onClose={() => setStopping(false)} focusTitle>
+          <p className="mt-3">
+            Your site says again that online booking is coming soon. Sessions that are booked stay. To start
+            again, set your hours here.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button busy={busy} busyText="Stopping..." onClick={() => void run(null)}>
+              Stop booking online
+            </Button>
+            <Button variant="secondary" onClick={() => setStopping(false)}>
+              Back
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+const toOptions = (values: readonly number[], word: (value: number) => string): Option[] =>
+  [...new Set(values)]
+    .toSorted((a, b) => a - b)
+    .map((value) => ({ value: String(value), label: word(value) }))
+
+function wordMinutes(value: number): string {
+  if (value === 0) return 'None'
+  if (value % 1440 === 0) return value === 1440 ? '1 day' : `${value / 1440} days`
+  if (value % 60 === 0) return value === 60 ? '1 hour' : `${value / 60} hours`
+  return `${value} minutes`
+}
+
+function sentencesOf(error: unknown): string[] {
+  const fallback = messageForError(error, 'Nothing was published. Please try again.')
+  if (!(error instanceof ApiError)) return [fallback]
+  const found = [...Object.values(error.fields), ...problemsIn(error.details.problems)]
+  return found.length > 0 ? [...new Set(found)] : [fallback]
+}
+
+function problemsIn(problems: unknown): string[] {
+  if (!Array.isArray(problems)) return []
+  return problems.flatMap((problem: unknown) =>
+    typeof problem === 'object' && problem !== null && 'message' in problem ? [String(problem.message)] : [],
+  )
+}

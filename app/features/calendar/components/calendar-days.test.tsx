@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { confirmed, empty, openCalendar, steps } from '#tests/support/open-calendar.tsx'
+
+test('closing a day shows who has a session then, and offers to move them', async () => {
+  const { user, sent } = openCalendar({
+    [`POST ${steps}/move`]: () => ({ appointment: { ...confirmed, sequence: 2 }, tells_client: true }),
+    [`POST ${steps}/undo`]: () => ({ appointment: { ...confirmed, sequence: 3 } }),
+    'PUT /api/calendar/days': ({ body }) => ({
+      saved: typeof body === 'object' && body !== null && 'confirm' in body,
+      affected: [confirmed],
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Close a day' }))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText(/One person has a session then/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Close anyway' }))
+  const day = { date: '2099-11-23', kind: 'closed', place: null }
+  expect(sent('PUT /api/calendar/days')).toEqual([day, { ...day, confirm: true }])
+  await user.click(await screen.findByRole('button', { name: 'Move Nia Okoye' }))
+  const move = within(screen.getByRole('dialog', { name: 'Move Nia Okoye' }))
+  await user.click(await move.findByRole('button', { name: '11:00 AM' }))
+  await user.click(move.getByRole('button', { name: 'Move' }))
+  const closing = within(await screen.findByRole('dialog', { name: 'Close days' }))
+  expect(await closing.findByText('Moved')).toBeDefined()
+  await user.click(closing.getByRole('button', { name: 'Undo: Nia Okoye' }))
+  expect(await closing.findByRole('button', { name: 'Move Nia Okoye' })).toBeDefined()
+})
+
+test('only one place is closed for several days, with a reason', async () => {
+  const { user, sent } = openCalendar({ 'PUT /api/calendar/days': () => ({ saved: true, affected: [] }) })
+  await user.click(await screen.findByRole('button', { name: 'Close a day' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Close days' }))
+  await user.selectOptions(dialog.getByLabelText('For'), 'Online sessions')
+  fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: '2099-11-25' } })
+  await user.type(dialog.getByLabelText(/^Reason/), 'Conference')
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() =>
+    expect(sent('PUT /api/calendar/days')).toEqual([
+      { date: '2099-11-23', until: '2099-11-25', kind: 'closed', place: 'online', note: 'Conference' },
+    ]),
+  )
+})
+
+test('cancelled sessions are behind a switch', async () => {
+  const cancelled = { ...confirmed, status: 'cancelled' as const }
+  const { user } = openCalendar({
+    'GET /api/calendar': ({ query }) => ({
+      ...empty,
+      appointments: query.get('cancelled') === 'shown' ? [cancelled] : [],
+    }),
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Show cancelled sessions' }))
+  expect(await screen.findByText('Cancelled')).toBeDefined()
+})
+
+test('the history of a session is read when it is opened', async () => {
+  const moved = {
+    at: '2099-11-01T16:00:00.000Z',
+    actor: 'client',
+    kind: 'moved',
+    from: '2099-11-22T16:00:00.000Z',
+    to: confirmed.starts_at,
+    note: null,
+  }
+  const { user } = openCalendar({
+    'GET /api/calendar': () => ({ ...empty, appointments: [confirmed] }),
+    [`GET ${steps}/events`]: () => ({ events: [moved] }),
+  })
+  await user.click(await screen.findByRole('button', { name: /Nia Okoye/ }))
+  await user.click(screen.getByRole('button', { name: 'History' }))
+  expect(
+    await screen.findByText('Nia Okoye moved it from Sun, Nov 22, 10:00 AM to Mon, Nov 23, 10:00 AM.'),
+  ).toBeDefined()
+})
+
+test('a closed day is opened again from the list', async () => {
+  const id = '00000000-0000-4000-8000-000000000009'
+  const day = {
+    id,
+    date: '2099-11-24',
+    kind: 'closed' as const,
+    place: null,
+    opens: null,
+    closes: null,
+    note: null,
+  }
+  const { user, sent } = openCalendar({
+    'GET /api/calendar': () => ({ ...empty, days: [day] }),
+    [`DELETE /api/calendar/days/${id}`]: () => ({}),
+  })
+  await user.click(
+    await screen.findByRole('button', { name: 'Remove: Closed on Tuesday, November 24, 2099' }),
+  )
+  expect(sent(`DELETE /api/calendar/days/${id}`)).toHaveLength(1)
+})
+
+test('the grid has a section for each day, and opens a session', async () => {
+  const { user } = openCalendar(
+    { 'GET /api/calendar': () => ({ ...empty, appointments: [confirmed] }) },
+    'week',
+  )
+  const monday = await screen.findByRole('region', { name: 'Monday, November 23, 2099' })
+  await user.click(within(monday).getByRole('button', { name: /^Nia Okoye/ }))
+  expect(screen.getByRole('dialog', { name: 'Nia Okoye' })).toBeDefined()
+  expect(screen.getAllByRole('region', { name: /, November \d+, 2099$/ })).toHaveLength(7)
+})
+
+test('arrow keys move between the times of the grid, and Enter adds a session there', async () => {
+  const shown: string[] = []
+  const { user } = openCalendar({}, 'week', (view, date) => shown.push(`${view} ${date}`))
+  const first = await screen.findByRole('button', { name: 'Add at 9:00 AM, Monday, November 23, 2099' })
+  expect(first.tabIndex).toBe(0)
+  first.focus()
+  await user.keyboard('{ArrowDown}{ArrowRight}')
+  const next = screen.getByRole('button', { name: 'Add at 9:30 AM, Tuesday, November 24, 2099' })
+  expect(document.activeElement).toBe(next)
+  expect([first.tabIndex, next.tabIndex]).toEqual([-1, 0])
+  await user.keyboard('{End}{ArrowRight}')
+  expect(shown).toEqual(['week 2099-11-30'])
+  await user.keyboard('{PageUp}{Home}{Enter}')
+  expect(shown).toEqual(['week 2099-11-30', 'week 2099-11-16'])
+  const dialog = within(screen.getByRole('dialog', { name: 'Add a session' }))
+  expect(dialog.getByText('Mon, Nov 23, 9:30 AM')).toBeDefined()
+})
+
+test('a block is moved in its dialog, which says first what is in the way', async () => {
+  const id = '00000000-0000-4000-8000-000000000008'
+  const block = {
+    id,
+    starts_at: '2099-11-23T18:00:00.000Z',
+    ends_at: '2099-11-23T19:00:00.000Z',
+    title: 'Dentist',
+  }
+  const { user, sent } = openCalendar({
+    'GET /api/calendar': () => ({ ...empty, blocks: [block] }),
+    'GET /api/calendar/problems': ({ query }) => ({
+      problems: query.get('ends_at') === block.ends_at ? [] : ['It’s too close to Nia Okoye.'],
+    }),
+    [`PUT /api/calendar/blocks/${id}`]: () => ({ block }),
+  })
+  await user.click(await screen.findByRole('button', { name: /Dentist/ }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Dentist' }))
+  fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '11:30' } })
+  expect(dialog.getByText('The end comes after the start.')).toBeDefined()
+  fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '14:00' } })
+  await user.click(await dialog.findByRole('button', { name: 'Save anyway' }))
+  await waitFor(() =>
+    expect(sent(`PUT /api/calendar/blocks/${id}`)).toEqual([
+      { ...block, id: undefined, ends_at: '2099-11-23T20:00:00.000Z', any_time: true },
+    ]),
+  )
+})
+
+test('a week without sessions says how one gets into it', async () => {
+  openCalendar({}, 'week')
+  expect(await screen.findByText(/^No sessions this week\. Choose a time to add one/)).toBeDefined()
+})

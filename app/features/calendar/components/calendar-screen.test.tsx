@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { apiError } from '#tests/support/fake-api.ts'
+import { confirmed, empty, mail, openCalendar, request, steps } from '#tests/support/open-calendar.tsx'
+import { expectToast } from '#tests/support/render-screen.tsx'
+
+test('a request is accepted in two taps, with its email in view, and can be undone', async () => {
+  const { user, sent } = openCalendar({
+    'GET /api/calendar/requests': () => ({ requests: [request] }),
+    [`POST ${steps}/accept`]: () => ({ appointment: confirmed, tells_client: true }),
+    [`POST ${steps}/undo`]: () => ({ appointment: { ...request, sequence: 2 } }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^Accept Nia Okoye/ }))
+  const dialog = screen.getByRole('dialog', { name: 'Accept Nia Okoye?' })
+  expect(await within(dialog).findByText(mail.subject, { exact: false })).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
+  expect(sent(`POST ${steps}/accept`)).toEqual([{ sequence: 0 }])
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(sent(`POST ${steps}/undo`)).toEqual([{ sequence: 1 }])
+  await expectToast('success: Undone. Nothing was sent.')
+})
+
+test('an undo that comes too late says so', async () => {
+  const { user } = openCalendar({
+    'GET /api/calendar/requests': () => ({ requests: [request] }),
+    [`POST ${steps}/decline`]: () => ({
+      appointment: { ...confirmed, status: 'cancelled' },
+      tells_client: true,
+    }),
+    [`POST ${steps}/undo`]: () => apiError('conflict', { undo: 'The email has already left.' }, 409),
+  })
+  await user.click(await screen.findByRole('button', { name: /^Decline Nia Okoye/ }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await expectToast('error: The email has already left.')
+})
+
+test('up to three free times are offered with a note', async () => {
+  const { user, sent } = openCalendar({
+    'GET /api/calendar/requests': () => ({ requests: [request] }),
+    [`POST ${steps}/offer-times`]: () => ({ appointment: { ...request, sequence: 1 }, tells_client: true }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^Other times for Nia Okoye/ }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Offer Nia Okoye other times' }))
+  expect(dialog.getByRole('button', { name: 'Offer these times' })).toHaveProperty('disabled', true)
+  await user.click(await dialog.findByRole('button', { name: '10:00 AM' }))
+  await user.click(dialog.getByRole('button', { name: '11:00 AM' }))
+  await user.type(dialog.getByRole('textbox', { name: /note/ }), 'Any of these?')
+  await user.click(dialog.getByRole('button', { name: 'Offer these times' }))
+  await waitFor(() =>
+    expect(sent(`POST ${steps}/offer-times`)).toEqual([
+      {
+        sequence: 0,
+        times: ['2099-11-24T16:00:00.000Z', '2099-11-24T17:00:00.000Z'],
+        note: 'Any of these?',
+      },
+    ]),
+  )
+})
+
+test('a session is moved in four taps', async () => {
+  const { user, sent } = openCalendar({
+    'GET /api/calendar': () => ({ ...empty, appointments: [confirmed] }),
+    [`POST ${steps}/move`]: () => ({ appointment: { ...confirmed, sequence: 2 }, tells_client: true }),
+  })
+  await user.click(await screen.findByRole('button', { name: /Nia Okoye/ }))
+  await user.click(screen.getByRole('button', { name: 'Move' }))
+  await user.click(await screen.findByRole('button', { name: '10:00 AM' }))
+  await user.click(screen.getByRole('button', { name: 'Move' }))
+  await waitFor(() =>
+    expect(sent(`POST ${steps}/move`)).toEqual([{ sequence: 1, starts_at: '2099-11-24T16:00:00.000Z' }]),
+  )
+  expect(await screen.findByText(/^Moved Nia Okoye\./)).toBeDefined()
+})
+
+test('a conflict shows before anything is saved', async () => {
+  const { user, sent } = openCalendar({
+    'GET /api/calendar': () => ({ ...empty, appointments: [confirmed] }),
+    'GET /api/calendar/problems': () => ({ problems: ['It overlaps Dentist on Nov 24, 2099 at 10:00 AM.'] }),
+    [`POST ${steps}/move`]: () => ({ appointment: { ...confirmed, sequence: 2 }, tells_client: true }),
+  })
+  await user.click(await screen.findByRole('button', { name: /Nia Okoye/ }))
+  await user.click(screen.getByRole('button', { name: 'Move' }))
+  expect(screen.queryByRole('button', { name: 'Move anyway' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: '10:00 AM' }))
+  expect(await screen.findByText('It overlaps Dentist on Nov 24, 2099 at 10:00 AM.')).toBeDefined()
+  expect(sent(`POST ${steps}/move`)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Move anyway' }))
+  await waitFor(() =>
+    expect(sent(`POST ${steps}/move`)).toEqual([
+      { sequence: 1, starts_at: '2099-11-24T16:00:00.000Z', any_time: true },
+    ]),
+  )
+})
+
+test('a time that is taken at the last moment is refused, and can be taken anyway', async () => {
+  let isTaken = true
+  const { user, sent } = openCalendar({
+    'GET /api/calendar': () => ({ ...empty, appointments: [confirmed] }),
+    [`POST ${steps}/move`]: () =>
+      isTaken
+        ? apiError('time_not_free', { overlap: 'It overlaps Dentist on Nov 24, 2099 at 10:00 AM.' }, 409)
+        : { appointment: { ...confirmed, sequence: 2 }, tells_client: true },
+  })
+  await user.click(await screen.findByRole('button', { name: /Nia Okoye/ }))
+  await user.click(screen.getByRole('button', { name: 'Move' }))
+  await user.click(await screen.findByRole('button', { name: '10:00 AM' }))
+  await user.click(screen.getByRole('button', { name: 'Move' }))
+  expect(await screen.findByText('It overlaps Dentist on Nov 24, 2099 at 10:00 AM.')).toBeDefined()
+  isTaken = false
+  await user.click(screen.getByRole('button', { name: 'Move anyway' }))
+  await waitFor(() => expect(sent(`POST ${steps}/move`)).toHaveLength(2))
+})
+
+test('a session agreed by phone is added for a client of the list', async () => {
+  const client = {
+    id: confirmed.id,
+    status: 'client',
+    name: 'Nia Okoye',
+    email: 'nia@example.com',
+    phone: null,
+    last_active_at: '',
+  }
+  const { user, sent } = openCalendar({
+    'GET /api/clients': () => ({ clients: [client], next_cursor: null, total: null }),
+    'POST /api/calendar/appointments': () => ({ appointment: confirmed, tells_client: true }),
+    [`POST ${steps}/undo`]: () => ({ appointment: { ...confirmed, sequence: 2 } }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add session' }))
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Nia')
+  await user.click(await screen.findByRole('button', { name: 'Nia Okoye, nia@example.com' }))
+  await user.click(await screen.findByRole('button', { name: '11:00 AM' }))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText(/^Added Nia Okoye, Mon, Nov 23, 10:00 AM\./)).toBeDefined()
+  expect(sent('POST /api/calendar/appointments')).toEqual([
+    expect.objectContaining({
+      client: { id: client.id },
+      starts_at: '2099-11-24T17:00:00.000Z',
+      tell_client: true,
+    }),
+  ])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(sent(`POST ${steps}/undo`)).toEqual([{ sequence: 1 }])
+})

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { Skeleton } from '#app/components/ui/skeleton.tsx'
+import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
+import { datesOf, shiftDate, type View } from '#app/features/calendar/calendar-dates.ts'
+import { AddSession } from '#app/features/calendar/components/add-session.tsx'
+import { AppointmentSheet } from '#app/features/calendar/components/appointment-sheet.tsx'
+import { BlockDialog } from '#app/features/calendar/components/block-dialog.tsx'
+import { CalendarHeader } from '#app/features/calendar/components/calendar-header.tsx'
+import { CloseDay } from '#app/features/calendar/components/close-day.tsx'
+import { DayNotes } from '#app/features/calendar/components/day-notes.tsx'
+import { DayStrip } from '#app/features/calendar/components/day-strip.tsx'
+import { EntryList } from '#app/features/calendar/components/entry-list.tsx'
+import { HoursInvitation } from '#app/features/calendar/components/hours-invitation.tsx'
+import { RequestList } from '#app/features/calendar/components/request-list.tsx'
+import { type AskedStep, StepDialog } from '#app/features/calendar/components/step-dialog.tsx'
+import { TimeGrid } from '#app/features/calendar/components/time-grid.tsx'
+import { UndoBar } from '#app/features/calendar/components/undo-bar.tsx'
+import type { GridItem } from '#app/features/calendar/grid-items.ts'
+import { entriesQuery, rulesQuery } from '#app/features/calendar/queries.ts'
+import type { Drop } from '#app/features/calendar/use-entry-drag.ts'
+import { useSteps } from '#app/features/calendar/use-steps.ts'
+import type { CalendarAppointment, CalendarBlock } from '#shared/calendar.ts'
+import { addDays } from '#shared/local-time.ts'
+
+type Open =
+  | { what: 'appointment'; appointment: CalendarAppointment }
+  | { what: 'block'; block?: CalendarBlock; startsAt?: Date; endsAt?: Date }
+  | { what: 'add'; startsAt?: string }
+  | { what: 'closeDay' }
+
+type Props = {
+  view: View
+  date: string
+  /** The appointment that is open at first. */
+  openId?: string | null
+  /** Another view or date. */
+  onShow: (view: View, date: string) => void
+}
+
+/** The owner's calendar: requests first, then a day, a week or a list. */
+export function CalendarScreen({ view, date, openId = null, onShow }: Props) {
+  const [open, setOpen] = useState<Open | null>(null)
+  // Above what is open: days that are being closed stay, so that one person after the other is moved.
+  const [asked, setAsked] = useState<AskedStep | null>(null)
+  const [hasCancelled, setHasCancelled] = useState(openId !== null)
+  const [linkedId, setLinkedId] = useState(openId)
+  const steps = useSteps()
+  const dates = datesOf(view, date)
+  const range = {
+    from: dates[0] ?? date,
+    to: addDays(dates.at(-1) ?? date, 1),
+    ...(view === 'list' && hasCancelled && { cancelled: 'shown' as const }),
+  }
+  const { data: entries, isError, isFetching, refetch } = useQuery(entriesQuery(range))
+  const { data: published } = useQuery(rulesQuery)
+  const linked = entries?.appointments.find(({ id }) => id === linkedId)
+  const shown: Open | null = open ?? (linked ? { what: 'appointment', appointment: linked } : null)
+  const close = () => {
+    setOpen(null)
+    setLinkedId(null)
+  }
+  const ask = (step: AskedStep) => {
+    close()
+    setAsked(step)
+  }
+  const openItem = ({ appointment, block }: GridItem) => {
+    if (appointment) setOpen({ what: 'appointment', appointment })
+    if (block) setOpen({ what: 'block', block })
+  }
+  const drop = ({ item, startsAt, endsAt }: Drop) => {
+    if (item.appointment)
+      ask({ appointment: item.appointment, step: 'move', startsAt: startsAt.toISOString() })
+    if (item.block) setOpen({ what: 'block', block: item.block, startsAt, endsAt })
+  }
+  return (
+    <>
+      <RequestList onStep={ask} />
+      <HoursInvitation />
+      <CalendarHeader
+        view={view}
+        date={date}
+        onShow={onShow}
+        onAdd={() => setOpen({ what: 'add' })}
+        onBlock={() => setOpen({ what: 'block' })}
+        onCloseDay={() => setOpen({ what: 'closeDay' })}
+      />
+      <TimeZoneNote />
+      {isError && !entries && (
+        <LoadError subject="your calendar" busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!entries && !isError && <Skeleton className="h-96" />}
+      {entries && view === 'list' && (
+        <EntryList
+          dates={dates}
+          entries={entries}
+          onOpen={openItem}
+          cancelled={{ isShown: hasCancelled, onChange: setHasCancelled }}
+        />
+      )}
+      {view === 'day' && <DayStrip date={date} onShow={(day) => onShow('day', day)} />}
+      {entries && view === 'day' && <DayNotes days={entries.days.filter((day) => day.date === date)} />}
+      {entries && view !== 'list' && (
+        <TimeGrid
+          dates={dates}
+          entries={entries}
+          rules={published?.rules ?? null}
+          onOpen={openItem}
+          onAdd={(startsAt) => setOpen({ what: 'add', startsAt })}
+          onDrop={drop}
+          onShowDay={(day) => onShow('day', day)}
+          onShift={(direction) => onShow(view, shiftDate(view, date, direction))}
+        />
+      )}
+      {entries && view !== 'list' && entries.appointments.length === 0 && (
+        <p className="mt-3 text-muted">
+          No sessions {view === 'day' ? 'on this day' : 'this week'}. Choose a time to add one that was agreed
+          by phone.
+        </p>
+      )}
+      {shown?.what === 'appointment' && (
+        <AppointmentSheet appointment={shown.appointment} steps={steps} onStep={ask} onClose={close} />
+      )}
+      {shown?.what === 'block' && (
+        <BlockDialog
+          date={date}
+          block={shown.block}
+          startsAt={shown.startsAt}
+          endsAt={shown.endsAt}
+          onClose={close}
+        />
+      )}
+      {shown?.what === 'add' && (
+        <AddSession date={date} startsAt={shown.startsAt} onAdded={steps.added} onClose={close} />
+      )}
+      {shown?.what === 'closeDay' && <CloseDay date={date} steps={steps} onStep={setAsked} onClose={close} />}
+      {asked && <StepDialog {...asked} steps={steps} onClose={() => setAsked(null)} />}
+      <UndoBar steps={steps} />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { timeRange } from '#app/features/calendar/calendar-dates.ts'
+import type { Placed } from '#app/features/calendar/day-layout.ts'
+import { type GridItem, wordPlace } from '#app/features/calendar/grid-items.ts'
+import { type Drop, useEntryDrag } from '#app/features/calendar/use-entry-drag.ts'
+
+type Props = {
+  entry: Placed<GridItem>
+  spot: { top: string; height: string }
+  /** With room for larger type. */
+  isLarge: boolean
+  isDragged: boolean
+  onOpen: (item: GridItem) => void
+  onDrag: (drop: Drop | null) => void
+  onDrop: (drop: Drop) => void
+}
+
+const looks: Record<GridItem['look'], string> = {
+  confirmed: 'bg-tone-green text-on-tone-green border-leaf',
+  pending: 'bg-tone-yellow text-on-tone-yellow border-on-tone-yellow border-dashed',
+  completed: 'bg-tone-blue text-on-tone-blue border-on-tone-blue',
+  block: 'bg-line text-ink border-edge',
+  quiet: 'bg-paper text-muted border-edge border-dashed',
+}
+/** Shorter entries have room for one line. */
+const twoLinesFromMinutes = 40
+const threeLinesFromMinutes = 55
+
+/** One entry of the grid: opened with a click or Enter, dragged with the mouse or, after a long press, with a finger. */
+export function GridEntry({ entry, spot, isLarge, isDragged, onOpen, onDrag, onDrop }: Props) {
+  const { item, fromMinute, toMinute, column, columns } = entry
+  const { element, isDragging, isClick, listeners } = useEntryDrag(entry, { onDrag, onDrop })
+  const lengthMinutes = toMinute - fromMinute
+  const times = timeRange(item.starts_at, item.ends_at)
+  const place = wordPlace(item)
+  const style = {
+    top: spot.top,
+    height: `max(calc(${spot.height} - 2px), 1.5rem)`,
+    left: `calc(${(column / columns) * 100}% + 2px)`,
+    width: `calc(${100 / columns}% - 4px)`,
+  }
+  const box = `absolute overflow-hidden rounded-lg border-l-4 leading-tight ${isLarge ? 'text-sm' : 'text-xs'} ${looks[item.look]}`
+  const content = (
+    <>
+      <span className="block truncate font-medium">
+        {item.title}
+        {lengthMinutes < twoLinesFromMinutes && (
+          <span className="font-normal tabular-nums">, {times.split(' – ')[0]}</span>
+        )}
+      </span>
+      {lengthMinutes >= twoLinesFromMinutes && <span className="block truncate tabular-nums">{times}</span>}
+      {lengthMinutes >= threeLinesFromMinutes && (
+        <span className="block truncate">
+          {[item.look === 'pending' && item.note, place].filter(Boolean).join(', ')}
+        </span>
+      )}
+    </>
+  )
+  if (!item.canOpen) {
+    return (
+      <div style={style} className={`${box} px-2 py-1`}>
+        {content}
+      </div>
+    )
+  }
+  return (
+    <button
+      ref={element}
+      type="button"
+      style={style}
+      aria-label={[item.title, times, item.note, item.appointment?.service_type, place]
+        .filter(Boolean)
+        .join(', ')}
+      data-dragging={isDragging || undefined}
+      onClick={() => isClick() && onOpen(item)}
+      onContextMenu={(event) => isDragging && event.preventDefault()}
+      {...listeners}
+      className={`${box} select-none px-2 py-1 text-left [-webkit-touch-callout:none] ${item.canMove ? 'cursor-grab' : ''} ${isDragged ? 'opacity-50' : ''}`}
+    >
+      <span className="flex h-full flex-col justify-start">{content}</span>
+      {item.kind === 'block' && (
+        <span data-resize="" className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize touch-none" />
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#app/components/ui/button.tsx'
+import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
+import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
+import { requestsQuery } from '#app/features/calendar/queries.ts'
+import type { CalendarAppointment } from '#shared/calendar.ts'
+
+type Props = { onStep: (step: AskedStep) => void }
+
+/** Requests that wait for an answer, each with its three answers. */
+export function RequestList({ onStep }: Props) {
+  const { data: requests = [] } = useQuery(requestsQuery)
+  if (requests.length === 0) return null
+  return (
+    <section aria-labelledby="requests" className="mb-10">
+      <h2 id="requests" className="mb-2 font-display text-2xl">
+        Requests <span className="font-sans text-base text-muted tabular-nums">{requests.length}</span>
+      </h2>
+      <ul className="border-line border-t">
+        {requests.map((request) => (
+          <Request key={request.id} request={request} onStep={onStep} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Request({ request, onStep }: Props & { request: CalendarAppointment }) {
+  const { client_name, service_type, starts_at, duration_minutes, note, request_expires_at, offered_times } =
+    request
+  const ask = (step: AskedStep['step']) => onStep({ appointment: request, step })
+  const about = `${client_name}, ${dayAndTime(starts_at)}`
+  return (
+    <li className="grid gap-3 border-line border-b py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <div>
+        <p className="font-medium [overflow-wrap:anywhere]">{client_name}</p>
+        <p className="tabular-nums">{dayAndTime(starts_at)}</p>
+        <p className="text-muted [overflow-wrap:anywhere]">
+          {service_type}, {duration_minutes} minutes
+        </p>
+        {note && <p className="mt-1 [overflow-wrap:anywhere]">“{note}”</p>}
+        {offered_times.length > 0 && (
+          <p className="mt-1 text-sm text-muted">You offered {offered_times.map(dayAndTime).join('; ')}.</p>
+        )}
+        {request_expires_at && (
+          <p className="mt-1 text-sm text-muted">
+            Answer by {dayAndTime(request_expires_at)}, or it expires.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" aria-label={`Accept ${about}`} onClick={() => ask('accept')}>
+          Accept
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Other times for ${about}`}
+          onClick={() => ask('offer-times')}
+        >
+          Other times
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Decline ${about}`}
+          onClick={() => ask('decline')}
+        >
+          Decline
+        </Button>
+      </div>
+    </li>
+  )
+}

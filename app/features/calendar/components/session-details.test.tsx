@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { SessionDetails } from '#app/features/calendar/components/session-details.tsx'
+import type { CalendarAppointment } from '#shared/calendar.ts'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+import { noPayment } from '#tests/support/session-payment.ts'
+
+const appointment: CalendarAppointment = {
+  id: '00000000-0000-4000-8000-000000000001',
+  sequence: 1,
+  client_name: 'Nia Okoye',
+  client_email: 'nia@example.com',
+  client_phone: null,
+  service: 'online',
+  service_type: 'Online Consultations',
+  starts_at: '2099-11-23T16:00:00.000Z',
+  duration_minutes: 60,
+  place: 'online',
+  status: 'confirmed',
+  ending: null,
+  price_cents: 8000,
+  payment: noPayment,
+  free_until: '2030-01-01T00:00:00.000Z',
+  note: null,
+  owner_note: 'First talk',
+  meeting_link: 'https://meet.example/standing',
+  own_meeting_link: null,
+  link_version: 3,
+  request_expires_at: null,
+  offered_times: [],
+}
+const route = `/api/calendar/appointments/${appointment.id}`
+
+async function openDetails(
+  changes: Partial<CalendarAppointment>,
+  handlers: Parameters<typeof fakeApi>[0] = {},
+) {
+  let saved = 0
+  const requests = fakeApi(handlers)
+  const rendered = renderScreen(
+    <SessionDetails appointment={{ ...appointment, ...changes }} onSaved={() => saved++} />,
+  )
+  await rendered.user.click(screen.getByRole('button', { name: 'Note and links', expanded: false }))
+  const sent = () => requests.map((call) => [call.route, call.body])
+  return { ...rendered, sent, savedCount: () => saved }
+}
+
+test('a note and a link of one session are saved', async () => {
+  const { user, sent, savedCount } = await openDetails({}, { [`PATCH ${route}`]: () => ({ appointment }) })
+  const note = screen.getByRole('textbox', { name: 'Your note' })
+  await user.clear(note)
+  await user.type(note, 'Bring the form')
+  await user.type(screen.getByRole('textbox', { name: /^Meeting link/ }), 'https://meet.example/nia')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(savedCount()).toBe(1))
+  expect(sent()).toEqual([
+    [`PATCH ${route}`, { owner_note: 'Bring the form', meeting_link: 'https://meet.example/nia' }],
+  ])
+})
+
+test('a refused link is explained beside it and nothing is lost', async () => {
+  const problem = 'Enter an address that starts with https://.'
+  const { user, savedCount } = await openDetails(
+    {},
+    { [`PATCH ${route}`]: () => apiError('invalid_input', { meeting_link: problem }) },
+  )
+  const link = screen.getByRole<HTMLInputElement>('textbox', { name: /^Meeting link/ })
+  await user.type(link, 'http://meet.example')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(problem)).toBeDefined()
+  expect([link.value, savedCount()]).toEqual(['http://meet.example', 0])
+})
+
+test('the old link is ended after a question, with a new one by email or without', async () => {
+  const { user, sent, savedCount } = await openDetails(
+    {},
+    { [`POST ${route}/revoke-link`]: () => ({ appointment: { ...appointment, link_version: 4 } }) },
+  )
+  await user.click(screen.getByRole('button', { name: 'Make the old link useless' }))
+  expect(sent()).toEqual([])
+  await user.click(screen.getByRole('checkbox', { name: 'Email a new link to nia@example.com' }))
+  await user.click(screen.getByRole('button', { name: 'End it' }))
+  await expectToast('success: The old link no longer works')
+  expect(sent()).toEqual([[`POST ${route}/revoke-link`, { link_version: 3, tell_client: false }]])
+  expect(savedCount()).toBe(1)
+})
+
+test.each([
+  ['in person it has no meeting link', { place: 'inPerson' } as const, 'textbox', /^Meeting link/],
+  ['a client without an address has no link', { client_email: null }, 'button', /old link/],
+  ['a session that is over has no link to end', { status: 'completed' } as const, 'button', /old link/],
+])('%s', async (_name, changes, role, name) => {
+  await openDetails(changes)
+  expect(screen.getByRole('textbox', { name: 'Your note' })).toBeDefined()
+  expect(screen.queryByRole(role, { name })).toBeNull()
+})

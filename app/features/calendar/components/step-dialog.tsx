@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { TextAreaField } from '#app/components/ui/field.tsx'
+import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
+import { MailPreview } from '#app/features/calendar/components/mail-preview.tsx'
+import {
+  isRefundedByTerms,
+  RefundChoice,
+  refundableCents,
+} from '#app/features/calendar/components/refund-choice.tsx'
+import { TimePicker } from '#app/features/calendar/components/time-picker.tsx'
+import { TimeProblems } from '#app/features/calendar/components/time-problems.tsx'
+import { problemsQuery } from '#app/features/calendar/queries.ts'
+import type { Steps } from '#app/features/calendar/use-steps.ts'
+import { messageForError } from '#app/lib/error-messages.ts'
+import { useAttempt } from '#app/lib/use-attempt.ts'
+import { type CalendarAppointment, offeredTimesMax, type PreviewStep } from '#shared/calendar.ts'
+import { minutes } from '#shared/time.ts'
+
+export type AskedStep = { appointment: CalendarAppointment; step: PreviewStep['step']; startsAt?: string }
+type Props = AskedStep & { steps: Steps; onClose: () => void }
+
+const titles: Record<PreviewStep['step'], (name: string) => string> = {
+  accept: (name) => `Accept ${name}?`,
+  decline: (name) => `Decline ${name}?`,
+  cancel: (name) => `Cancel the session with ${name}?`,
+  move: (name) => `Move ${name}`,
+  'offer-times': (name) => `Offer ${name} other times`,
+}
+const actions: Record<PreviewStep['step'], string> = {
+  accept: 'Accept',
+  decline: 'Decline',
+  cancel: 'Cancel session',
+  move: 'Move',
+  'offer-times': 'Offer these times',
+}
+
+/** One step with an appointment: what it needs, the email that will go, and what speaks against the time. */
+export function StepDialog({ appointment, step: name, startsAt, steps, onClose }: Props) {
+  const [note, setNote] = useState('')
+  const [times, setTimes] = useState<readonly string[]>(startsAt ? [startsAt] : [])
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isRefunded, setIsRefunded] = useState(() => isRefundedByTerms(appointment))
+  const refund = refundableCents(appointment) > 0 ? { refund: isRefunded } : {}
+  const step = toStep(name, times, { note, refund })
+  const shown = useDeferredValue(step)
+  const { run, busy } = useAttempt(
+    async (isSure: boolean) => {
+      setFailure(null)
+      return step && steps.take(appointment, step, isSure)
+    },
+    {
+      onDone: (found) => (found ? setRefused(found) : onClose()),
+      explain: (error) => {
+        // The dialog would cover a toast.
+        setFailure(messageForError(error, 'Nothing was changed. Please try again.'))
+        return { fields: {}, message: null }
+      },
+    },
+  )
+  const choose = (chosen: readonly string[]) => {
+    setTimes(chosen)
+    setRefused([])
+  }
+  const takesNote = name === 'decline' || name === 'cancel' || name === 'offer-times'
+  const isChoosing = name === 'offer-times' || (name === 'move' && !startsAt)
+  const { data: known = [] } = useQuery(problemsQuery(timeOf(appointment, step)))
+  const problems = [...new Set([...known, ...refused])]
+  const canOverride = problems.length > 0 && name !== 'offer-times'
+
+  return (
+    <Dialog title={titles[name](appointment.client_name)} onClose={onClose} focusTitle>
+      <div className="mt-3 grid gap-4">
+        <p className="text-muted">
+          {appointment.service_type}, {dayAndTime(appointment.starts_at)}
+        </p>
+        {name === 'move' && startsAt && (
+          <p>
+            New time: <span className="font-medium tabular-nums">{dayAndTime(startsAt)}</span>
+          </p>
+        )}
+        {isChoosing && (
+          <TimePicker
+            appointment={appointment}
+            chosen={times}
+            max={name === 'move' ? 1 : offeredTimesMax}
+            onChoose={choose}
+          />
+        )}
+        {takesNote && (
+          <TextAreaField
+            label="A note to them (optional)"
+            rows={2}
+            maxLength={1000}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+        {name === 'cancel' && (
+          <RefundChoice appointment={appointment} isChosen={isRefunded} onChoose={setIsRefunded} />
+        )}
+        {shown && <MailPreview id={appointment.id} step={shown} />}
+        <TimeProblems problems={failure ? [...problems, failure] : problems} />
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={!step} busy={busy} busyText="Saving..." onClick={() => void run(canOverride)}>
+            {canOverride ? `${actions[name]} anyway` : actions[name]}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Back
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Null until a time is chosen. */
+function toStep(
+  name: PreviewStep['step'],
+  times: readonly string[],
+  { note, refund }: { note: string; refund: { refund?: boolean } },
+): PreviewStep | null {
+  const withNote = note.trim() ? { note } : {}
+  const [first] = times
+  if (name === 'accept') return { step: name }
+  if (name === 'move') return first ? { step: name, starts_at: first } : null
+  if (name === 'offer-times') return first ? { step: name, times: [...times], ...withNote } : null
+  return name === 'cancel' ? { step: name, ...withNote, ...refund } : { step: name, ...withNote }
+}
+
+/** The time that a step would take; null for one that takes none. */
+function timeOf({ id, starts_at, duration_minutes }: CalendarAppointment, step: PreviewStep | null) {
+  if (step?.step !== 'accept' && step?.step !== 'move') return null
+  const startsAt = step.step === 'move' ? step.starts_at : starts_at
+  const endsAt = new Date(Date.parse(startsAt) + minutes(duration_minutes)).toISOString()
+  return { kind: 'session' as const, appointment: id, starts_at: startsAt, ends_at: endsAt }
+}

@@ -1,0 +1,12 @@
+type Props = { problems: readonly string[] }
+
+/** What speaks against a time. */
+export function TimeProblems({ problems }: Props) {
+  return (
+    <div role="alert" className="grid gap-1 font-medium text-on-tone-red empty:hidden">
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { CalendarAppointment, CalendarBlock, CalendarEntries } from '#shared/calendar.ts'
+import { minutes } from '#shared/time.ts'
+
+/** Something with a time in the calendar, whatever it is. */
+export type GridItem = {
+  key: string
+  kind: 'appointment' | 'block' | 'hold' | 'busy'
+  starts_at: string
+  ends_at: string
+  title: string
+  /** What colour says to those who see it. */
+  note: string
+  look: 'confirmed' | 'pending' | 'completed' | 'block' | 'quiet'
+  canOpen: boolean
+  canMove: boolean
+  appointment?: CalendarAppointment
+  block?: CalendarBlock
+}
+
+const endOf = ({ starts_at, duration_minutes }: CalendarAppointment) =>
+  new Date(Date.parse(starts_at) + minutes(duration_minutes)).toISOString()
+
+/** Everything of the calendar in order of time. */
+export function toGridItems({ appointments, blocks, holds, busy }: CalendarEntries): GridItem[] {
+  const items: GridItem[] = [
+    ...appointments.map(fromAppointment),
+    ...blocks.map((block) => ({
+      key: block.id,
+      kind: 'block' as const,
+      starts_at: block.starts_at,
+      ends_at: block.ends_at,
+      title: block.title ?? 'Blocked',
+      note: 'Blocked time',
+      look: 'block' as const,
+      canOpen: true,
+      canMove: true,
+      block,
+    })),
+    ...holds.map((hold) => quiet('hold', hold, 'Kept for somebody')),
+    ...busy.map((time) => quiet('busy', time, `Busy: ${time.calendar}`)),
+  ]
+  return items.sort((a, b) => a.starts_at.localeCompare(b.starts_at))
+}
+
+function fromAppointment(appointment: CalendarAppointment): GridItem {
+  const { id, status, client_name, starts_at } = appointment
+  return {
+    key: id,
+    kind: 'appointment',
+    starts_at,
+    ends_at: endOf(appointment),
+    title: client_name,
+    note: wordNote(appointment),
+    look: status === 'cancelled' ? 'quiet' : status,
+    canOpen: true,
+    canMove: status === 'confirmed' || status === 'pending',
+    appointment,
+  }
+}
+
+function wordNote({ status, ending, payment }: CalendarAppointment): string {
+  if (ending === 'no_show') return 'Missed'
+  return payment.due_at ? 'Not paid yet' : wordings[status]
+}
+
+const wordings: Record<CalendarAppointment['status'], string> = {
+  pending: 'Request',
+  confirmed: 'Confirmed',
+  completed: 'Done',
+  cancelled: 'Cancelled',
+}
+
+const quiet = (
+  kind: 'hold' | 'busy',
+  { starts_at, ends_at }: { starts_at: string; ends_at: string },
+  title: string,
+) => ({
+  key: `${starts_at}-${ends_at}-${title}`,
+  kind,
+  starts_at,
+  ends_at,
+  title,
+  note: '',
+  look: 'quiet' as const,
+  canOpen: false,
+  canMove: false,
+})
+
+/** Where an appointment is; null for anything else. */
+export function wordPlace({ appointment }: GridItem): string | null {
+  if (!appointment?.place) return null
+  return appointment.place === 'online' ? 'Online' : 'In person'
+}
+
+/** 'Foot Detox, in person'; the place only where the name of the service doesn't say it. */
+export function wordSession(item: GridItem): string | null {
+  const name = item.appointment?.service_type
+  const place = wordPlace(item)
+  if (!name || !place) return name ?? null
+  const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ')
+  return plain(name).includes(plain(place)) ? name : `${name}, ${place.toLowerCase()}`
+}

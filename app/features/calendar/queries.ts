@@ -1,0 +1,92 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { api, call } from '#app/lib/api.ts'
+import { queryKeys } from '#app/lib/query-keys.ts'
+import type { CalendarQuery, PreviewStep, ProblemsInput } from '#shared/calendar.ts'
+
+const key = ['calendar'] as const
+
+/** What is in the calendar from one date up to another. */
+export const entriesQuery = (range: CalendarQuery) =>
+  queryOptions({
+    queryKey: [...key, 'entries', range],
+    queryFn: () => call(api.api.calendar.$get({ query: range })),
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
+  })
+
+export const requestsQuery = queryOptions({
+  queryKey: [...key, 'requests'],
+  queryFn: async () => (await call(api.api.calendar.requests.$get())).requests,
+  refetchInterval: 60_000,
+})
+
+/** When sessions can be booked; null while nothing can. */
+export const rulesQuery = queryOptions({
+  queryKey: [...key, 'rules'],
+  queryFn: () => call(api.api.booking.rules.$get()),
+})
+
+export const settingsQuery = queryOptions({
+  queryKey: [...key, 'settings'],
+  queryFn: () => call(api.api['calendar-settings'].$get()),
+})
+
+type FreeTimes = { appointment?: string; service?: string; minutes: number; from: string }
+
+/** The free times of two weeks, for the owner: without notice. */
+export const freeTimesQuery = ({ minutes, ...query }: FreeTimes) =>
+  queryOptions({
+    queryKey: [...key, 'free-times', query, minutes],
+    queryFn: async () => {
+      const answer = await call(
+        api.api.calendar['free-times'].$get({ query: { ...query, minutes: String(minutes) } }),
+      )
+      return answer.days
+    },
+    staleTime: 0,
+  })
+
+/** What speaks against a time, before anything is saved; nothing is asked without one. */
+export const problemsQuery = (input: ProblemsInput | null) =>
+  queryOptions({
+    queryKey: [...key, 'problems', input],
+    enabled: input !== null,
+    queryFn: async () =>
+      input ? (await call(api.api.calendar.problems.$get({ query: input }))).problems : [],
+    staleTime: 0,
+  })
+
+/** What happened to an appointment. */
+export const eventsQuery = ({ id, sequence }: { id: string; sequence: number }) =>
+  queryOptions({
+    queryKey: [...key, 'events', id, sequence],
+    queryFn: async () =>
+      (await call(api.api.calendar.appointments[':id'].events.$get({ param: { id } }))).events,
+  })
+
+/** The email that a step would send. */
+export const previewQuery = (id: string, step: PreviewStep) =>
+  queryOptions({
+    queryKey: [...key, 'preview', id, step],
+    queryFn: async () =>
+      (await call(api.api.calendar.appointments[':id'].preview.$post({ param: { id }, json: step }))).mail,
+    staleTime: 0,
+  })
+
+/** Loads the calendar, and what else counts appointments, again. */
+export function useRefreshCalendar() {
+  const queries = useQueryClient()
+  return () => {
+    void queries.invalidateQueries({ queryKey: key })
+    void queries.invalidateQueries({ queryKey: queryKeys.overview })
+    void queries.invalidateQueries({ queryKey: queryKeys.allAppointments })
+  }
+}
+
+/** Clients whose name, address or number matches; nobody for less than two characters. */
+export const findClientsQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ['clients', 'find', typed],
+    enabled: typed.length > 1,
+    queryFn: async () => (await call(api.api.clients.$get({ query: { q: typed } }))).clients,
+  })

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
+import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { messageForError } from '#app/lib/error-messages.ts'
+import { toast } from '#app/lib/toast.ts'
+import type { CalendarAppointment, PreviewStep } from '#shared/calendar.ts'
+
+export type Step = PreviewStep | { step: 'done' } | { step: 'no-show' }
+type StepName = Step['step']
+
+/** What a step did, as a short word beside the person's name. */
+const results: Record<StepName, string> = {
+  accept: 'Accepted',
+  move: 'Moved',
+  'offer-times': 'Offered other times',
+  decline: 'Declined',
+  cancel: 'Cancelled',
+  done: 'Done',
+  'no-show': 'Missed',
+}
+
+/** A step that has been taken and can be taken back for some seconds. */
+export type Taken = { appointment: CalendarAppointment; sentence: string; tellsClient: boolean }
+
+const steps = api.api.calendar.appointments[':id']
+
+/** Sends a step. `anyTime`: although something speaks against the time. @throws ApiError */
+function send({ id, sequence }: CalendarAppointment, step: Step, anyTime: boolean) {
+  const param = { id }
+  const override = anyTime && { any_time: true }
+  switch (step.step) {
+    case 'accept':
+      return call(steps.accept.$post({ param, json: { sequence, ...override } }))
+    case 'move':
+      return call(steps.move.$post({ param, json: { sequence, starts_at: step.starts_at, ...override } }))
+    case 'offer-times':
+      return call(
+        steps['offer-times'].$post({ param, json: { sequence, times: step.times, ...noteOf(step) } }),
+      )
+    case 'decline':
+      return call(steps.decline.$post({ param, json: { sequence, ...noteOf(step) } }))
+    case 'cancel':
+      return call(steps.cancel.$post({ param, json: { sequence, ...noteOf(step), ...refundOf(step) } }))
+    case 'done':
+      return call(steps.done.$post({ param, json: { sequence } }))
+    case 'no-show':
+      return call(steps['no-show'].$post({ param, json: { sequence } }))
+  }
+}
+
+const noteOf = ({ note }: { note?: string | undefined }) => (note?.trim() ? { note: note.trim() } : {})
+
+const refundOf = ({ refund }: { refund?: boolean | undefined }) => (refund === undefined ? {} : { refund })
+
+const sentences: Record<StepName, (name: string) => string> = {
+  accept: (name) => `Accepted ${name}.`,
+  move: (name) => `Moved ${name}.`,
+  'offer-times': (name) => `Offered ${name} other times.`,
+  decline: (name) => `Declined ${name}.`,
+  cancel: (name) => `Cancelled ${name}.`,
+  done: (name) => `Marked ${name} as done.`,
+  'no-show': (name) => `Marked ${name} as missed.`,
+}
+
+/** The owner's steps with appointments, and the last one taken, for its undo. */
+export function useSteps() {
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const [resultOf, setResultOf] = useState<Readonly<Record<string, string>>>({})
+  const refresh = useRefreshCalendar()
+
+  /** Returns why the time isn't free, or null. @throws ApiError for any other refusal */
+  async function take(appointment: CalendarAppointment, step: Step, anyTime = false) {
+    try {
+      const answer = await send(appointment, step, anyTime)
+      setTaken({
+        appointment: answer.appointment,
+        sentence: sentences[step.step](appointment.client_name),
+        tellsClient: answer.tells_client,
+      })
+      setResultOf({ ...resultOf, [appointment.id]: results[step.step] })
+      return null
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'time_not_free') return Object.values(error.fields)
+      throw error
+    } finally {
+      refresh()
+    }
+  }
+
+  async function undo() {
+    if (!taken) return
+    const { id, sequence } = taken.appointment
+    setTaken(null)
+    const { [id]: _undone, ...others } = resultOf
+    setResultOf(others)
+    try {
+      await call(steps.undo.$post({ param: { id }, json: { sequence } }))
+      toast.success('Undone. Nothing was sent.')
+    } catch (error) {
+      const reason = error instanceof ApiError ? (error.fields.undo ?? error.fields.overlap) : undefined
+      toast.error(reason ?? messageForError(error, 'It couldn’t be undone.'))
+    } finally {
+      refresh()
+    }
+  }
+
+  /** A session has been added, which can be undone like a step. */
+  function added(appointment: CalendarAppointment, tellsClient: boolean) {
+    const { client_name, starts_at } = appointment
+    setTaken({ appointment, tellsClient, sentence: `Added ${client_name}, ${dayAndTime(starts_at)}.` })
+    refresh()
+  }
+
+  return { taken, take, added, undo, resultOf, dismiss: () => setTaken(null) }
+}
+
+export type Steps = ReturnType<typeof useSteps>

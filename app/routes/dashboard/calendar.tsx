@@ -1,0 +1,65 @@
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { type View, views } from '#app/features/calendar/calendar-dates.ts'
+import { CalendarScreen } from '#app/features/calendar/components/calendar-screen.tsx'
+import { CalendarSettings } from '#app/features/calendar/components/calendar-settings.tsx'
+import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
+import { privateMeta } from '#app/lib/private-meta.ts'
+import { QueryProvider } from '#app/lib/query.tsx'
+import * as paths from '#app/paths.ts'
+import { toLocal } from '#shared/local-time.ts'
+
+export const meta = () => privateMeta('Calendar')
+
+export default function CalendarRoute() {
+  return (
+    <QueryProvider>
+      <AdministratorPage title="Calendar">{() => <CalendarBody />}</AdministratorPage>
+    </QueryProvider>
+  )
+}
+
+function CalendarBody() {
+  const [search, setSearch] = useSearchParams()
+  const isSettings = search.get('part') === 'settings'
+  const show = (view: View, date: string) =>
+    setSearch({ view, date }, { preventScrollReset: true, replace: true })
+  return (
+    <>
+      {isSettings && (
+        <p className="-mt-4 mb-8">
+          <ButtonLink
+            to={paths.calendar}
+            variant="quiet"
+            size="small"
+            viewTransition={false}
+            className="-ms-4"
+          >
+            Back to the calendar
+          </ButtonLink>
+        </p>
+      )}
+      {isSettings ? (
+        <CalendarSettings />
+      ) : (
+        <CalendarScreen
+          view={viewOf(search.get('view'))}
+          date={dateOf(search.get('date'))}
+          openId={search.get('open')}
+          onShow={show}
+        />
+      )}
+    </>
+  )
+}
+
+/** A week doesn't fit on a phone. */
+function viewOf(text: string | null): View {
+  const known = views.find((view) => view === text)
+  return known ?? (window.matchMedia('(min-width: 48rem)').matches ? 'week' : 'day')
+}
+
+const dateOf = (text: string | null) =>
+  text && /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+    ? text
+    : toLocal(new Date()).date
