@@ -3,9 +3,16 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDemoAppointments } from '#server/db/seed/appointments.ts'
+import { checkDocument } from '#practice/check-document.ts'
+import type { ContentDocument } from '#practice/schema.ts'
+import { deliveredWords } from '#practice/snapshot.ts'
+import { gapNames } from '#practice/words.ts'
+import { deliveredDocument } from '#server/content/delivered-content.ts'
+import { makeDemoAppointments } from '#server/db/seed/demo-appointments.ts'
 import { makeDemoClient } from '#server/db/seed/people.ts'
 import { createDemo } from '#server/db/seed/seed.ts'
+import { listFreeTimes } from '#shared/booking/free-times.ts'
+import { toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
 import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/embedded-database.ts'
 import { asSuperuser, everyRow } from '#tests/support/every-row.ts'
@@ -35,6 +42,12 @@ test('the demo fills every table that a busy practice uses', () => {
     group_messages: 3,
     group_recipients: 100,
     contact_messages: 5,
+    appointment_events: 1000,
+    booked_times: 60,
+    calendar_days: 2,
+    waitlist_entries: 3,
+    content_versions: 2,
+    practice_settings: 1,
     live_sessions: 3,
     outbox: 5,
     sandbox_deliveries: 5,
@@ -69,6 +82,77 @@ test('the demo has orders, appointments and messages in every state', async () =
     'sms sent in',
     'sms sent out',
   ])
+})
+
+test('the demo publishes hours that can be published, and its sessions fit into them', async () => {
+  const [row] = await query(`select document, shape from content_versions order by id desc limit 1`)
+  expect(checkDocument(row?.document, deliveredWords, gapNames)).toEqual([])
+  const [first] = await query(`select document from content_versions order by id limit 1`)
+  expect(first?.document).toEqual(deliveredDocument)
+  const document = row?.document as ContentDocument | undefined
+  const rules = document?.facts.booking
+  if (!rules) throw new Error('no hours')
+  const taken = await query(`select id, kind, extract(epoch from lower(occupied))::float8 * 1000 as start,
+    extract(epoch from upper(occupied))::float8 * 1000 as end, may_overlap from booked_times`)
+  expect(taken.filter((time) => time.may_overlap)).toEqual([])
+  const upcoming = makeDemoAppointments(midnight).filter(
+    ({ status, appointment_date }) => appointment_date > now && ['pending', 'confirmed'].includes(status),
+  )
+  const usual = {
+    rules: { ...rules, minimumNoticeMinutes: 0, maxPerDay: null },
+    calendarDays: [],
+    sessionStarts: [],
+    now,
+    days: 1,
+  }
+  for (const { id, place, duration_minutes, appointment_date } of upcoming) {
+    const from = toLocal(appointment_date).date
+    const others = taken
+      .filter((time) => time.id !== id)
+      .map((time) => ({ startMs: Number(time.start), endMs: Number(time.end) }))
+    const [day] = listFreeTimes({ ...usual, place, minutes: duration_minutes, taken: others, from })
+    expect(day?.times.map(Number), id).toContain(appointment_date.getTime())
+  }
+})
+
+test('the demo has sessions of every origin, of guests and at every place, with the prices of the catalogue', async () => {
+  const kinds = await query(`
+    select 'from ' || origin as kind from appointments union select 'at ' || place from appointments
+    union select 'guest' from appointments where user_id is null
+    union select ending from appointments where ending is not null
+    union select 'price ' || price_cents from appointments union select 'event ' || kind from appointment_events`)
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual([
+    'at inPerson',
+    'at online',
+    'by_client',
+    'by_owner',
+    'event booked',
+    'event cancelled',
+    'event confirmed',
+    'event done',
+    'event no_show',
+    'event requested',
+    'from booking',
+    'from form',
+    'from owner',
+    'guest',
+    'no_show',
+    'price 4000',
+    'price 8000',
+  ])
+})
+
+test('requests of the demo wait all day for an answer, and nobody on the waitlist has been overtaken', async () => {
+  const [row] = await query(`
+    select count(*)::int as requests, min(request_expires_at) as expires_at,
+      (select max(at) from appointment_events where kind in ('cancelled', 'moved', 'declined', 'expired')) as freed_at,
+      (select min(created_at) from waitlist_entries) as waiting_since,
+      (select max(at) from appointment_events) as last_event
+    from appointments where status = 'pending'`)
+  expect(Number(row?.requests)).toBeGreaterThan(2)
+  expect(Number(new Date(String(row?.expires_at)))).toBeGreaterThan(midnight.getTime() + days(1))
+  expect(Number(new Date(String(row?.freed_at)))).toBeLessThan(Number(new Date(String(row?.waiting_since))))
+  expect(Number(new Date(String(row?.last_event)))).toBeLessThanOrEqual(midnight.getTime())
 })
 
 test('demo appointments surround today, fall on working days and never overlap', async () => {

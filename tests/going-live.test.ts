@@ -25,6 +25,6 @@ test('the webhook addresses to paste are those the server serves', () => {
   const { text: app } = read('server/app.ts')
   expect(app).toContain("app.route('/webhooks', paymentWebhook(")
   expect(app).toContain("app.route('/webhooks/sms', smsWebhooks(")
-  expect(read('server/features/orders/webhook.ts').text).toContain("'/payments'")
+  expect(read('server/features/payments/webhook.ts').text).toContain("'/payments'")
   expect(read('server/features/messages/webhook.ts').text).toContain("'/inbound'")
 })

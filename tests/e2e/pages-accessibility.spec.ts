@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { chatContent } from '#practice/content/chat.ts'
+import type { ManagedBooking } from '#shared/manage-booking.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { drink } from '#tests/support/offers.ts'
 import { failedRequestError, waitForHydration } from '#tests/support/screen.ts'
+import { noPayment } from '#tests/support/session-payment.ts'
 import { publicPaths } from '#tests/support/site.ts'
 
 const widths = [320, 768, 1440]
@@ -123,6 +125,18 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/order-confirmation?session_id=cs_test')
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   },
+  'a booking by its link': async (page) => {
+    await page.route('**/api/booking/manage/view', (route) => route.fulfill({ json: { booking } }))
+    await page.goto(`/booking/manage#${'t'.repeat(76)}`)
+    await expect(page.getByRole('button', { name: 'Cancel the appointment' })).toBeVisible()
+  },
+  'a booking whose link has ended': async (page) => {
+    await page.route('**/api/booking/manage/view', (route) =>
+      route.fulfill({ status: 410, json: { error: { code: 'link_expired' } } }),
+    )
+    await page.goto(`/booking/manage#${'t'.repeat(76)}`)
+    await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+  },
 }
 
 const order = {
@@ -134,6 +148,28 @@ const order = {
   name: 'Ada Pine',
   email: 'ada@example.com',
   shipping_address: null,
+}
+
+const booking: ManagedBooking = {
+  service_type: 'Online Consultations',
+  service_slug: 'online',
+  duration_minutes: 60,
+  appointment_date: '2126-11-25T16:00:00.000Z',
+  status: 'confirmed',
+  ending: null,
+  place: 'online',
+  price_cents: 8000,
+  payment: noPayment,
+  change: 'free',
+  can_move: true,
+  free_until: '2126-11-24T16:00:00.000Z',
+  offers: [],
+  offers_expire_at: null,
+  address: null,
+  directions: null,
+  has_meeting_link: true,
+  calendar_file: 'BEGIN:VCALENDAR',
+  join_url: null,
 }
 
 for (const [name, enter] of Object.entries(states)) {
