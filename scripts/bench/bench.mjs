@@ -19,6 +19,7 @@ const parts = [
   'guard',
   'assistant',
   'publish',
+  'booking',
 ].filter((part) => existsSync(fileOf(part)))
 
 endWithNpm()

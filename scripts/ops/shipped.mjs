@@ -11,6 +11,7 @@ const allowed = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'MPL-2.0',
   'Unlicense',
 ])
 
