@@ -124,13 +124,13 @@ test('on a desktop a session is dragged to another time, sees what is in the way
 }) => {
   await people.asAdmin(page)
   const { asOwner, date, readStart } = await addSession(people, 'Ada Byron')
-  const block = { starts_at: toInstant(date, '14:00'), ends_at: toInstant(date, '15:00'), title: 'Dentist' }
+  const block = { starts_at: toInstant(date, '14:30'), ends_at: toInstant(date, '15:30'), title: 'Dentist' }
   await asOwner('POST', 'calendar/blocks', { ...block, any_time: true })
   await asOwner('POST', 'calendar/appointments', {
     client: { name: 'Grace Hopper', email: 'grace@example.com' },
     title: 'First talk',
     minutes: 30,
-    starts_at: toInstant(date, '15:30')?.toISOString(),
+    starts_at: toInstant(date, '16:00')?.toISOString(),
     tell_client: false,
     any_time: true,
     key: crypto.randomUUID(),
@@ -158,11 +158,11 @@ test('on a desktop a session is dragged to another time, sees what is in the way
   await page.mouse.move(end.x, end.bottom + hourPx / 2)
   await page.mouse.move(end.x, end.bottom - 3 + hourPx)
   await page.mouse.up()
-  await expect(dialog(page).getByLabel('Until')).toHaveValue('16:00')
+  await expect(dialog(page).getByLabel('Until')).toHaveValue('16:30')
   await expect(dialog(page).getByRole('alert')).toContainText('too close to the appointment with')
   expect(await findViolationsInBothThemes(page)).toEqual([])
   await inDialog(page, 'Save anyway').click()
-  await expect(page.getByRole('button', { name: /^Dentist, 2:00 – 4:00 PM/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Dentist, 2:30 – 4:30 PM/ })).toBeVisible()
 })
 
 test('by the keyboard alone the owner moves through the week, adds a session and takes it back', async ({

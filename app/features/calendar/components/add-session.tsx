@@ -40,7 +40,7 @@ export function AddSession({ date, startsAt, onAdded, onClose }: Props) {
   const [isTaken, setTaken] = useState(false)
   const [slug = '', minutes = 60] =
     choice === other ? [] : [choice.split(' ')[0], Number(choice.split(' ')[1])]
-  const { data: known = [] } = useQuery(
+  const { data: known = [], isLoading: isChecking } = useQuery(
     problemsQuery(
       time === null
         ? null
@@ -146,7 +146,12 @@ export function AddSession({ date, startsAt, onAdded, onClose }: Props) {
         </label>
         <TimeProblems problems={[...new Set([...known, ...refused])]} />
         <div className="flex flex-wrap gap-3">
-          <Button disabled={time === null} busy={busy} busyText="Saving..." onClick={() => void run()}>
+          <Button
+            disabled={time === null}
+            busy={busy || isChecking}
+            busyText={isChecking ? 'Checking...' : 'Saving...'}
+            onClick={() => void run()}
+          >
             {isSure ? 'Add anyway' : 'Add'}
           </Button>
           <Button variant="secondary" onClick={onClose}>

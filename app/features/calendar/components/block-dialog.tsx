@@ -36,7 +36,7 @@ export function BlockDialog({ date, block, startsAt, endsAt, onClose }: Props) {
   const [from, to] = [toInstant(times.day, times.from), toInstant(times.lastDay, times.to)]
   const isSpan = from !== null && to !== null && from < to
   const span = isSpan ? { starts_at: from.toISOString(), ends_at: to.toISOString() } : null
-  const { data: known = [] } = useQuery(
+  const { data: known = [], isLoading: isChecking } = useQuery(
     problemsQuery(span && { kind: 'block', ...span, ...(block && { block: block.id }) }),
   )
   const onDone = (text: string) => () => {
@@ -134,8 +134,8 @@ export function BlockDialog({ date, block, startsAt, endsAt, onClose }: Props) {
         <div className="flex flex-wrap gap-3">
           <Button
             disabled={!isSpan}
-            busy={save.busy}
-            busyText="Saving..."
+            busy={save.busy || isChecking}
+            busyText={isChecking ? 'Checking...' : 'Saving...'}
             onClick={() => void save.run(isSure)}
           >
             {`${block ? 'Save' : 'Block'}${isSure ? ' anyway' : ''}`}

@@ -67,7 +67,7 @@ test('a session is moved in four taps', async () => {
   await user.click(await screen.findByRole('button', { name: /Nia Okoye/ }))
   await user.click(screen.getByRole('button', { name: 'Move' }))
   await user.click(await screen.findByRole('button', { name: '10:00 AM' }))
-  await user.click(screen.getByRole('button', { name: 'Move' }))
+  await user.click(await screen.findByRole('button', { name: 'Move' }))
   await waitFor(() =>
     expect(sent(`POST ${steps}/move`)).toEqual([{ sequence: 1, starts_at: '2099-11-24T16:00:00.000Z' }]),
   )
@@ -94,6 +94,18 @@ test('a conflict shows before anything is saved', async () => {
   )
 })
 
+test('while it is checked whether a time is free, a tap saves nothing', async () => {
+  const { user, sent } = openCalendar({
+    'GET /api/calendar': () => ({ ...empty, appointments: [confirmed] }),
+    'GET /api/calendar/problems': () => new Promise(() => undefined),
+  })
+  await user.click(await screen.findByRole('button', { name: /Nia Okoye/ }))
+  await user.click(screen.getByRole('button', { name: 'Move' }))
+  await user.click(await screen.findByRole('button', { name: '10:00 AM' }))
+  await user.click(await screen.findByRole('button', { name: 'Checking...' }))
+  expect(sent(`POST ${steps}/move`)).toEqual([])
+})
+
 test('a time that is taken at the last moment is refused, and can be taken anyway', async () => {
   let isTaken = true
   const { user, sent } = openCalendar({
@@ -106,7 +118,7 @@ test('a time that is taken at the last moment is refused, and can be taken anywa
   await user.click(await screen.findByRole('button', { name: /Nia Okoye/ }))
   await user.click(screen.getByRole('button', { name: 'Move' }))
   await user.click(await screen.findByRole('button', { name: '10:00 AM' }))
-  await user.click(screen.getByRole('button', { name: 'Move' }))
+  await user.click(await screen.findByRole('button', { name: 'Move' }))
   expect(await screen.findByText('It overlaps Dentist on Nov 24, 2099 at 10:00 AM.')).toBeDefined()
   isTaken = false
   await user.click(screen.getByRole('button', { name: 'Move anyway' }))

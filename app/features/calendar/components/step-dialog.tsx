@@ -67,7 +67,7 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
   }
   const takesNote = name === 'decline' || name === 'cancel' || name === 'offer-times'
   const isChoosing = name === 'offer-times' || (name === 'move' && !startsAt)
-  const { data: known = [] } = useQuery(problemsQuery(timeOf(appointment, step)))
+  const { data: known = [], isLoading: isChecking } = useQuery(problemsQuery(timeOf(appointment, step)))
   const problems = [...new Set([...known, ...refused])]
   const canOverride = problems.length > 0 && name !== 'offer-times'
 
@@ -105,7 +105,12 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
         {shown && <MailPreview id={appointment.id} step={shown} />}
         <TimeProblems problems={failure ? [...problems, failure] : problems} />
         <div className="flex flex-wrap gap-3">
-          <Button disabled={!step} busy={busy} busyText="Saving..." onClick={() => void run(canOverride)}>
+          <Button
+            disabled={!step}
+            busy={busy || isChecking}
+            busyText={isChecking ? 'Checking...' : 'Saving...'}
+            onClick={() => void run(canOverride)}
+          >
             {canOverride ? `${actions[name]} anyway` : actions[name]}
           </Button>
           <Button variant="secondary" onClick={onClose}>
