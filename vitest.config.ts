@@ -64,6 +64,15 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'happy-dom',
+          // Test files share a window: a link that one follows must not change the address for the next.
+          environmentOptions: {
+            happyDOM: {
+              settings: {
+                disableIframePageLoading: true,
+                navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+              },
+            },
+          },
           include: ['app/**/*.test.tsx'],
           setupFiles: ['tests/support/component.ts'],
         },

@@ -7,8 +7,6 @@ let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  // A click that the browser follows leads there.
-  history.replaceState(null, '', '/')
 })
 afterEach(() => {
   stop()

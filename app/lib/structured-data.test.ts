@@ -8,6 +8,9 @@ const dental: ContentDocument = JSON.parse(readFileSync('content/examples/dental
 vi.resetModules()
 globalThis.contentDocument = dental
 const { localBusiness } = await import('#app/lib/structured-data.ts')
+// Test files share the loaded modules: the next ones read the delivered content again.
+globalThis.contentDocument = undefined
+vi.resetModules()
 
 /** The compiler refuses a kind that schema.org doesn't have. */
 const schemaTypes: Exclude<LocalBusiness, string>['@type'][] = Object.keys(businessTypes) as BusinessType[]
