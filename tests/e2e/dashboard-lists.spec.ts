@@ -75,18 +75,18 @@ test('the second of two administrators sees the status set by the first', async 
   const second = await context.newPage()
   await second.goto('/dashboard?tab=appointments&appointments-status=pending')
   await expect(rows(second).first()).toBeVisible()
-  await rows(page).first().getByRole('combobox').selectOption('confirmed')
-  await page.getByRole('button', { name: 'Confirm and email' }).click()
-  await expect(visibleText(page, 'Appointment status updated to confirmed')).toBeVisible()
-  await rows(second).first().getByRole('combobox').selectOption('cancelled')
-  await second.getByRole('button', { name: 'Cancel and email' }).click()
+  await rows(page).first().getByRole('combobox').selectOption('cancelled')
+  await page.getByRole('button', { name: 'Cancel and email' }).click()
+  await expect(visibleText(page, 'Appointment status updated to cancelled')).toBeVisible()
+  await rows(second).first().getByRole('combobox').selectOption('confirmed')
+  await second.getByRole('button', { name: 'Confirm and email' }).click()
   await expect(
     visibleText(
       second,
-      'This appointment was changed to confirmed in another window. Your change was not saved.',
+      'This appointment was changed to cancelled in another window. Your change was not saved.',
     ),
   ).toBeVisible()
-  await expect(rows(second).first().getByRole('combobox')).toHaveValue('confirmed')
+  await expect(rows(second).first().getByRole('combobox')).toHaveValue('cancelled')
 })
 
 test('appointments start today, with a button for earlier ones', async ({ page, people }) => {
