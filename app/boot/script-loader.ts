@@ -5,6 +5,7 @@ type NavigatorWithConnection = Navigator & { connection?: { saveData?: boolean }
 const { boot = '', sheet = '' } = document.currentScript?.dataset ?? {}
 let hasStarted = false
 const paintTimeoutMs = 3000
+const idleTimeoutMs = 1000
 const loadTimeoutMs = 5000
 
 const start = () => {
@@ -24,8 +25,11 @@ const onPainted = () => {
   showAllPictures()
   // Not earlier: a pointer at rest causes it too while the page is being laid out.
   addEventListener('pointerover', start, { passive: true })
-  if (!(navigator as NavigatorWithConnection).connection?.saveData)
-    (window.requestIdleCallback ?? setTimeout)(start)
+  if ((navigator as NavigatorWithConnection).connection?.saveData) return
+  const whenIdle = window.requestIdleCallback ?? setTimeout
+  whenIdle(start)
+  // Chromium sometimes forgets an idle callback while nothing on the page moves.
+  setTimeout(start, idleTimeoutMs)
 }
 
 /** Nothing else loads before the page is painted, its largest picture included. */

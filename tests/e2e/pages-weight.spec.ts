@@ -107,3 +107,11 @@ test('pictures load and the page hydrates in a browser that reports no paint', a
   await page.waitForFunction(() => window.early === null)
   await expect(page.locator('html')).not.toHaveClass(/before-first-paint/)
 })
+
+test('the page hydrates in a browser that forgets who waits for an idle moment', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await page.goto('/')
+  await page.waitForFunction(() => window.early === null)
+})

@@ -23,8 +23,9 @@ function FlowMissing() {
 export function BookingPanel() {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
-    const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1))
-    idle(() => setIsIdle(true))
+    const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run))
+    // Chromium sometimes forgets an idle callback while nothing on the page moves.
+    idle(() => setIsIdle(true), { timeout: 1000 })
   }, [])
   return (
     <section
