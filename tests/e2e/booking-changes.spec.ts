@@ -1,40 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
 import { bookingRules, timeAhead } from '#tests/support/booking.ts'
+import { type Clock, provideClock } from '#tests/support/clock-fixture.ts'
 import { test as base, expect } from '#tests/support/fixtures.ts'
 import { administrator, newPerson, type People } from '#tests/support/people.ts'
 import { requestApi } from '#tests/support/request-api.ts'
 import type { Server } from '#tests/support/server.ts'
-import { root } from '#tests/support/sources.ts'
 import { wrapTexts } from '#tests/support/touch-page.ts'
 
-type Clock = { file: string; set: (aheadMs: number) => void }
-
 const test = base.extend<{ bookable: undefined }, { clock: Clock }>({
-  clock: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'practice-changes-'))
-      const file = path.join(folder, 'ahead')
-      const set = (aheadMs: number) => writeFileSync(file, String(aheadMs))
-      set(0)
-      await use({ file, set })
-      rmSync(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
-  serverEnv: [
-    async ({ clock }, use) =>
-      use({
-        CLOCK_FILE: clock.file,
-        NODE_OPTIONS: `--import=${path.join(root, 'tests/support/clock.mjs')}`,
-      }),
-    { scope: 'worker' },
-  ],
+  clock: [provideClock, { scope: 'worker' }],
+  serverEnv: [({ clock }, use) => use(clock.env), { scope: 'worker' }],
   bookable: [
     async ({ people }, use) => {
       await publishHours(people)

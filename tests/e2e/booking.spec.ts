@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { hours } from '#shared/time.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { bookingRules } from '#tests/support/booking.ts'
+import { type Clock, provideClock } from '#tests/support/clock-fixture.ts'
 import { test as base, expect } from '#tests/support/fixtures.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { administrator, createPeople, newPerson } from '#tests/support/people.ts'
 import { type Server, startServer } from '#tests/support/server.ts'
-import { root } from '#tests/support/sources.ts'
-
-/** The server's clock, ahead of the real one by so much. */
-type Clock = { file: string; set: (aheadMs: number) => void }
 
 /** A foot detox is booked with a deposit; everything else is paid later. */
 const rules = {
@@ -35,26 +29,14 @@ const test = base.extend<object, { mail: MailServer; clock: Clock; server: Serve
     },
     { scope: 'worker' },
   ],
-  clock: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'practice-booking-'))
-      const file = path.join(folder, 'ahead')
-      const set = (aheadMs: number) => writeFileSync(file, String(aheadMs))
-      set(0)
-      await use({ file, set })
-      rmSync(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
+  clock: [provideClock, { scope: 'worker' }],
   server: [
     async ({ mail, clock }, use) => {
       const { email, password } = administrator
       const sender = { SMTP_URL: mail.url, MAIL_FROM: 'Practice <mail@practice.test>' }
       const server = await startServer({
         ...sender,
-        CLOCK_FILE: clock.file,
-        NODE_OPTIONS: `--import=${path.join(root, 'tests/support/clock.mjs')}`,
+        ...clock.env,
         TRUST_PROXY: 'loopback',
         ADMIN_EMAIL: email,
         ADMIN_PASSWORD: password,
@@ -190,6 +172,10 @@ test('two people choose one time: one gets it, the other is offered the next', a
 }) => {
   const context = await browser.newContext({ baseURL: server.baseURL })
   const other = await context.newPage()
+  // A browser that keeps nothing but the time limit of an idle callback.
+  await other.addInitScript(() => {
+    window.requestIdleCallback = (run, { timeout } = {}) => (timeout ? Number(setTimeout(run, timeout)) : 0)
+  })
   for (const tab of [page, other]) await openTimes(tab, /^Foot Detox/)
   const last = (tab: Page) => times(tab).getByRole('button').last()
   await last(page).click()

@@ -89,9 +89,10 @@ test('on a phone the owner sets hours, adds and moves a session, closes its day,
 
 const hourPx = 64
 
-async function addSession(people: People, name: string) {
+/** A session at noon. Tests share a server, so each uses another week. */
+async function addSession(people: People, name: string, daysAhead: number) {
   const asOwner = await people.caller(administrator)
-  const date = mondayAfter(addDays(toLocal(new Date()).date, 21))
+  const date = mondayAfter(addDays(toLocal(new Date()).date, daysAhead))
   const { body } = await asOwner('POST', 'calendar/appointments', {
     client: { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com` },
     title: 'First talk',
@@ -123,7 +124,7 @@ test('on a desktop a session is dragged to another time, sees what is in the way
   people,
 }) => {
   await people.asAdmin(page)
-  const { asOwner, date, readStart } = await addSession(people, 'Ada Byron')
+  const { asOwner, date, readStart } = await addSession(people, 'Ada Byron', 21)
   const block = { starts_at: toInstant(date, '14:30'), ends_at: toInstant(date, '15:30'), title: 'Dentist' }
   await asOwner('POST', 'calendar/blocks', { ...block, any_time: true })
   await asOwner('POST', 'calendar/appointments', {
@@ -198,7 +199,7 @@ test.describe('with a finger', () => {
 
   test('a session is dragged after a long press, and a swipe scrolls instead', async ({ page, people }) => {
     await people.asAdmin(page)
-    const { date, readStart } = await addSession(people, 'Mary Shelley')
+    const { date, readStart } = await addSession(people, 'Mary Shelley', 49)
     await page.goto(`/dashboard/calendar?view=day&date=${date}`)
     const touch = await page.context().newCDPSession(page)
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>

@@ -4,31 +4,10 @@ import { ManageBooking } from '#app/features/booking/components/manage-booking.t
 import { practice } from '#practice/practice.ts'
 import type { ManagedBooking } from '#shared/manage-booking.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { managedBooking } from '#tests/support/managed-booking.ts'
 import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
-import { noPayment } from '#tests/support/session-payment.ts'
 
 const token = 't'.repeat(76)
-const confirmed: ManagedBooking = {
-  service_type: 'Online Consultations',
-  service_slug: 'online',
-  duration_minutes: 60,
-  appointment_date: '2026-11-24T16:00:00.000Z',
-  status: 'confirmed',
-  ending: null,
-  place: 'online',
-  price_cents: 8000,
-  payment: noPayment,
-  change: 'free',
-  can_move: true,
-  free_until: '2026-11-23T16:00:00.000Z',
-  offers: [],
-  offers_expire_at: null,
-  address: null,
-  directions: null,
-  has_meeting_link: false,
-  calendar_file: 'BEGIN:VCALENDAR',
-  join_url: null,
-}
 const times = {
   zone: 'America/Chicago',
   days: [{ date: '2026-11-25', times: ['2026-11-25T15:00:00.000Z', '2026-11-25T16:00:00.000Z'] }],
@@ -36,7 +15,7 @@ const times = {
 }
 
 function open(booking: Partial<ManagedBooking>, answers: Parameters<typeof fakeApi>[0] = {}, isNew = false) {
-  const now = { ...confirmed, ...booking }
+  const now = { ...managedBooking, ...booking }
   const answer = (changes: Partial<ManagedBooking>) => () => ({
     kind: 'appointment',
     booking: { ...now, ...changes },
@@ -166,7 +145,7 @@ test('reads a booking again that changed in another window', async () => {
     {
       'POST /api/booking/manage/view': () => ({
         kind: 'appointment',
-        booking: views++ === 0 ? confirmed : { ...confirmed, status: 'completed', change: 'none' },
+        booking: views++ === 0 ? managedBooking : { ...managedBooking, status: 'completed', change: 'none' },
       }),
       'POST /api/booking/manage/cancel': () => apiError('conflict', {}, 409),
     },
@@ -194,7 +173,7 @@ test('offers to load the booking again when the server can’t be reached', asyn
     {},
     {
       'POST /api/booking/manage/view': () =>
-        views++ === 0 ? apiError('internal', {}, 500) : { kind: 'appointment', booking: confirmed },
+        views++ === 0 ? apiError('internal', {}, 500) : { kind: 'appointment', booking: managedBooking },
     },
   )
   await user.click(await click('Try again'))
@@ -209,7 +188,7 @@ test('shows the way into an online session while it can be joined', async () => 
 })
 
 test('says where the confirmation of a new booking went', async () => {
-  fakeApi({ 'POST /api/booking/manage/view': () => ({ booking: confirmed }) })
+  fakeApi({ 'POST /api/booking/manage/view': () => ({ booking: managedBooking }) })
   renderScreen(<ManageBooking token={token} isNew email="ada@example.com" />)
   expect(await screen.findByText('ada@example.com')).toBeTruthy()
 })

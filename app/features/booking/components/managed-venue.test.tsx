@@ -4,30 +4,16 @@ import { ManageBooking } from '#app/features/booking/components/manage-booking.t
 import type { ManagedBooking } from '#shared/manage-booking.ts'
 import { hours, minutes } from '#shared/time.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { managedBooking } from '#tests/support/managed-booking.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
-import { noPayment } from '#tests/support/session-payment.ts'
 
 const link = 'https://meet.example/amara'
 const booking: ManagedBooking = {
-  service_type: 'Online Consultations',
-  service_slug: 'online',
-  duration_minutes: 60,
-  appointment_date: '2026-11-24T16:00:00.000Z',
-  status: 'confirmed',
-  ending: null,
-  place: 'online',
-  price_cents: 8000,
-  payment: noPayment,
+  ...managedBooking,
   change: 'ask',
   can_move: false,
-  free_until: '2026-11-23T16:00:00.000Z',
-  offers: [],
-  offers_expire_at: null,
-  address: null,
-  directions: null,
   has_meeting_link: true,
   calendar_file: null,
-  join_url: null,
 }
 const startMs = Date.parse(booking.appointment_date)
 

@@ -8,32 +8,15 @@ import { toGridItems } from '#app/features/calendar/grid-items.ts'
 import type { BookedService } from '#shared/booking/rules.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import type { SessionPayment } from '#shared/session-payments.ts'
+import { confirmed } from '#tests/support/open-calendar.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import { noPayment } from '#tests/support/session-payment.ts'
 
 const appointment: CalendarAppointment = {
-  id: '00000000-0000-4000-8000-000000000001',
-  sequence: 0,
-  client_name: 'Nia Okoye',
-  client_email: 'nia@example.com',
-  client_phone: null,
-  service: 'online',
-  service_type: 'Online Consultations',
-  starts_at: '2099-11-23T16:00:00.000Z',
-  duration_minutes: 60,
-  place: 'online',
-  status: 'confirmed',
-  ending: null,
+  ...confirmed,
   price_cents: 8000,
   payment: { ...noPayment, state: 'depositPaid', paid_cents: 2000 },
   free_until: '2099-11-22T16:00:00.000Z',
-  note: null,
-  owner_note: null,
-  meeting_link: null,
-  own_meeting_link: null,
-  link_version: 1,
-  request_expires_at: null,
-  offered_times: [],
 }
 
 test.each<[Partial<SessionPayment>, string | null]>([

@@ -3,32 +3,18 @@ import { expect, test } from 'vitest'
 import { SessionDetails } from '#app/features/calendar/components/session-details.tsx'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { confirmed } from '#tests/support/open-calendar.tsx'
 import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
-import { noPayment } from '#tests/support/session-payment.ts'
 
 const appointment: CalendarAppointment = {
-  id: '00000000-0000-4000-8000-000000000001',
-  sequence: 1,
-  client_name: 'Nia Okoye',
-  client_email: 'nia@example.com',
-  client_phone: null,
+  ...confirmed,
   service: 'online',
   service_type: 'Online Consultations',
-  starts_at: '2099-11-23T16:00:00.000Z',
-  duration_minutes: 60,
-  place: 'online',
-  status: 'confirmed',
-  ending: null,
-  price_cents: 8000,
-  payment: noPayment,
-  free_until: '2030-01-01T00:00:00.000Z',
   note: null,
   owner_note: 'First talk',
   meeting_link: 'https://meet.example/standing',
-  own_meeting_link: null,
   link_version: 3,
   request_expires_at: null,
-  offered_times: [],
 }
 const route = `/api/calendar/appointments/${appointment.id}`
 
