@@ -4,34 +4,14 @@ import { openAsOwner } from '#server/db/owner.ts'
 import type { DatabaseSettings } from '#server/db/types.ts'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
 import { type MakeDatabase, median, onEachDatabase, percentile } from './database.ts'
+import { publishHours } from './publish-hours.ts'
 import { type BenchServer, headersOf, root, startBenchServer } from './server.ts'
 
 const budgets = { lastAttemptMs: 2000, timesMs: 20, holdMs: 15 }
 const attempts = 1000
 const rowCounts = [100, 100_000]
-const services = ['online', 'in-person']
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } })
-
-const everyDay = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
-const rules = {
-  hours: ['online', 'inPerson'].map((place) => ({ place, days: everyDay, opens: '09:00', closes: '17:00' })),
-  startEveryMinutes: 30,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 15,
-  travelMinutes: 20,
-  minimumNoticeMinutes: 60,
-  daysAhead: 366,
-  maxPerDay: 8,
-  services: services.map((slug) => ({
-    slug,
-    isBookable: true,
-    confirmation: 'atOnce',
-    payment: 'later',
-    depositCents: null,
-    cancellationNoticeHours: 24,
-  })),
-}
 
 /** One for each hour: a hundred to come, the others past. */
 async function insertAppointments(settings: DatabaseSettings, count: number) {
@@ -44,12 +24,6 @@ async function insertAppointments(settings: DatabaseSettings, count: number) {
     reset role;
     analyze`)
   await owner.close()
-}
-
-async function publishRules(server: BenchServer) {
-  const call = await server.signIn()
-  const { base } = await call('GET', '/api/booking/rules')
-  await call('PUT', '/api/booking/rules', { base, rules })
 }
 
 /** A call of another visitor each time; how long it took and what it answered. */
@@ -138,7 +112,7 @@ async function measure(name: string, makeDatabase: MakeDatabase) {
     await insertAppointments(settings, count)
     const server = await startBenchServer(root, settings, { TRUST_PROXY: 'loopback' })
     try {
-      await publishRules(server)
+      await publishHours(server)
       const rows = count.toLocaleString('en-US')
       report(`free times of 60 days, ${rows} appointments`, await measureTimes(server), budgets.timesMs)
       report(`a hold, ${rows} appointments`, await measureHolds(server), budgets.holdMs)

@@ -5,14 +5,19 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { privatePaths } from '#server/content/page-paths.ts'
 import { makeFloor, makeOpenedSite } from './floor.ts'
+import { publishHours } from './publish-hours.ts'
 import { freePort, root, startBenchServer } from './server.ts'
 
 /**
  * Lighthouse for phones with simulated throttling: compares every page with a bare page that has the same picture, in the
- * same run. `--runs N` (5), `--only /order,/about`.
+ * same run. `--runs N` (5), `--only /order,/about`, `--hours` for a practice that takes bookings.
  */
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+    hours: { type: 'boolean', default: false },
+  },
 })
 const runs = Number(values.runs)
 const budget = { lcpRatio: 1.05, fcpMs: 750, cls: 0.005, tbtAboveFloorMs: 60, performance: 99, others: 100 }
@@ -47,6 +52,7 @@ const openedBy: Record<string, string> = {
 }
 const isPrivate = (path: string) => path in openedBy
 const publicSite = await startBenchServer(root)
+if (values.hours) await publishHours(publicSite)
 const opened = makeOpenedSite(root, openedBy)
 const openedSite = await startBenchServer(opened.root)
 const urlOf = (path: string) => (isPrivate(path) ? openedSite : publicSite).url + path
