@@ -12,6 +12,10 @@ export const drinkShort = '/gingerade'
 export const checkout = '/checkout'
 export const order = '/order'
 export const orderConfirmation = '/order-confirmation'
+/** One order, opened by the signed link in its emails. */
+export const yourOrder = '/your-order'
+/** One amount that the owner asked for, opened by its signed link. */
+export const pay = '/pay'
 export const chat = '/chat'
 export const contact = '/contact'
 export const about = '/about'
@@ -28,6 +32,10 @@ export const calendarSettings = () => `${calendar}?part=settings`
 /** The calendar with one appointment open. */
 export const calendarAppointment = (id: string, date: string) =>
   `${calendar}?${new URLSearchParams({ view: 'list', date, open: id })}`
+export const dashboardOrder = (number: number) => `/dashboard/orders/${number}`
+export const money = '/dashboard/money'
+export const takePayment = '/dashboard/money/take'
+export const selling = '/dashboard/selling'
 export const siteEditor = '/dashboard/site'
 
 type AuthParams = { tab?: 'register' | 'reset'; admin?: 'true' }

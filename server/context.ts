@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Content } from '#practice/snapshot.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { BookingLinks } from '#server/access/booking-links.ts'
 import type { Scope } from '#server/access/scope.ts'
+import type { SignedLinks } from '#server/access/signed-links.ts'
 import type { PublishedContent } from '#server/content/current.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
@@ -24,7 +24,7 @@ export type Ctx = {
   calendars: CalendarReader
   outbox: Pick<OutboxWorker, 'wake'>
   limit: Limiter
-  bookingLinks: BookingLinks
+  signedLinks: SignedLinks
   publicUrl: string
   ownerEmail: string
   now: () => Date

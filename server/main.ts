@@ -5,8 +5,8 @@ import { InvalidContentError, validateDelivered } from '#practice/schema.ts'
 import { settings } from '#practice/settings.ts'
 import { ContentTooNewError } from '#practice/stored-document.ts'
 import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
-import { createBookingLinks } from '#server/access/booking-links.ts'
 import { createScope } from '#server/access/scope.ts'
+import { createSignedLinks } from '#server/access/signed-links.ts'
 import { createApp, sandboxChannels } from '#server/app.ts'
 import { startBackgroundJobs } from '#server/background-jobs.ts'
 import { adoptOnPublish } from '#server/booking/adopt-appointments.ts'
@@ -127,7 +127,7 @@ async function main() {
   await ensureAdmin()
 
   const events = createEvents({ database })
-  const bookingLinks = createBookingLinks({
+  const signedLinks = createSignedLinks({
     secret: await ensureSecret(database, 'booking-links'),
     publicUrl,
   })
@@ -154,7 +154,7 @@ async function main() {
     hasher,
     ensureAdmin,
     limit,
-    bookingLinks,
+    signedLinks,
     calendars: createCalendarReader(),
     events,
     readiness,

@@ -4,6 +4,9 @@ import { datedListQuery } from '#shared/pagination.ts'
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+export const deliveries = ['pickup', 'shipping'] as const
+export type Delivery = (typeof deliveries)[number]
+
 /** Setting one of these emails the customer. */
 export const emailedOrderStatuses: readonly OrderStatus[] = ['shipped', 'cancelled']
 

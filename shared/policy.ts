@@ -68,6 +68,17 @@ export const policy = {
   'orders.listAll': adminOnly,
   'orders.changeStatus': adminOnly,
   'orders.export': adminOnly,
+  'orders.place': everyone,
+  'orders.viewByLink': everyone,
+  'orders.read': adminOnly,
+  'orders.edit': adminOnly,
+  'orders.refund': adminOnly,
+  'payments.take': adminOnly,
+  'payments.payByLink': everyone,
+  'money.read': adminOnly,
+  'money.mend': adminOnly,
+  'selling.edit': adminOnly,
+  'stock.join': everyone,
 } as const satisfies Record<string, readonly UserRole[]>
 
 export type Action = keyof typeof policy

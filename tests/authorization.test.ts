@@ -128,7 +128,7 @@ describe('in the database', () => {
       ...['content_versions', 'content_renderings', 'content_draft'],
       ...['booked_times', 'appointment_events', 'appointment_offers', 'calendar_days', 'calendar_feeds'],
       ...[
-        'appointment_payments',
+        'card_payments',
         'busy_calendars',
         'busy_times',
         'practice_settings',

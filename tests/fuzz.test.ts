@@ -133,7 +133,7 @@ async function addBookings() {
     const [row] = await tx.insert(waitlistOffers).values(times).returning()
     return row?.id ?? ''
   })
-  const url = t.bookingLinks.urlFor({ purpose: 'waitlistOffer', id: offer, version: 1, expiresAt })
+  const url = t.signedLinks.urlFor({ purpose: 'waitlistOffer', id: offer, version: 1, expiresAt })
   sampleFields.token?.push(url.split('#')[1])
 }
 

@@ -59,7 +59,7 @@ const rights: Record<string, Partial<Record<Role, Rights>>> = {
     },
   },
   booked_times: { ...system, admin: { select: '*', insert: true, update: '*' } },
-  appointment_payments: { ...system, admin: { select: '*' } },
+  card_payments: { ...system, admin: { select: '*' } },
   appointment_events: { ...system, admin: { select: '*', insert: true } },
   appointment_offers: { ...system, admin: { select: '*' } },
   calendar_days: { ...system, admin: { select: '*' } },

@@ -11,8 +11,8 @@ import { type AppointmentPayment, summarizePayments } from '#server/booking/paym
 import { listPayments } from '#server/booking/read-payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
-import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
 
 type Appointment = typeof appointments.$inferSelect
 type Received = { payment: AppointmentPayment; receivedCents: number }
@@ -107,7 +107,7 @@ type Review = Received & { reason: ReviewReason; appointment: Appointment | unde
 
 /** The owner decides. A booking that waited for it keeps its time until they do. */
 async function holdForReview(ctx: Ctx, tx: Tx, { payment, receivedCents, reason, appointment }: Review) {
-  await tx.update(appointmentPayments).set({ state: 'review' }).where(eq(appointmentPayments.id, payment.id))
+  await tx.update(cardPayments).set({ state: 'review' }).where(eq(cardPayments.id, payment.id))
   if (appointment?.status === 'pending')
     await tx
       .update(appointments)

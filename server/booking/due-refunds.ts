@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { freeChangeDeadline } from '#server/booking/emails.ts'
-import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { seconds } from '#shared/time.ts'
 
 type Appointment = typeof appointments.$inferSelect
@@ -17,34 +17,31 @@ export const isRefundedByTerms = (before: Appointment, now: Date): boolean =>
 /** Makes everything that was paid for an appointment due for a refund, in the transaction that cancels it. */
 export async function requestRefund(tx: Tx, appointmentId: string, now: Date): Promise<void> {
   await tx
-    .update(appointmentPayments)
+    .update(cardPayments)
     .set({
-      refundDueCents: sql`${appointmentPayments.amountCents}`,
+      refundDueCents: sql`${cardPayments.amountCents}`,
       refundNextAt: new Date(now.getTime() + settleMs),
       refundAttempts: 0,
     })
     .where(
       and(
-        eq(appointmentPayments.appointmentId, appointmentId),
-        eq(appointmentPayments.state, 'paid'),
-        lt(appointmentPayments.refundedCents, appointmentPayments.amountCents),
+        eq(cardPayments.appointmentId, appointmentId),
+        eq(cardPayments.state, 'paid'),
+        lt(cardPayments.refundedCents, cardPayments.amountCents),
         // What the bank took back, or may take back, is not refunded twice.
-        or(isNull(appointmentPayments.dispute), eq(appointmentPayments.dispute, 'won')),
+        or(isNull(cardPayments.dispute), eq(cardPayments.dispute, 'won')),
       ),
     )
 }
 
 /** Takes back what a cancellation made due; false when the provider was asked already. */
 export async function withdrawRefund(tx: Tx, appointmentId: string): Promise<boolean> {
-  const isDue = and(
-    eq(appointmentPayments.appointmentId, appointmentId),
-    gt(appointmentPayments.refundDueCents, 0),
-  )
+  const isDue = and(eq(cardPayments.appointmentId, appointmentId), gt(cardPayments.refundDueCents, 0))
   const [begun] = await tx
-    .select({ id: appointmentPayments.id })
-    .from(appointmentPayments)
-    .where(and(isDue, ne(appointmentPayments.refundAttempts, 0)))
+    .select({ id: cardPayments.id })
+    .from(cardPayments)
+    .where(and(isDue, ne(cardPayments.refundAttempts, 0)))
   if (begun) return false
-  await tx.update(appointmentPayments).set({ refundDueCents: 0, refundNextAt: null }).where(isDue)
+  await tx.update(cardPayments).set({ refundDueCents: 0, refundNextAt: null }).where(isDue)
   return true
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { linkExpiryOf } from '#server/access/booking-links.ts'
 import type { Tx } from '#server/access/scope.ts'
+import { linkExpiryOf } from '#server/access/signed-links.ts'
 import type { ClientMail } from '#server/booking/emails.ts'
 import { type Notice, ownerNoticeEmail } from '#server/booking/owner-emails.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
@@ -26,9 +26,9 @@ type ClientEmail = {
 }
 
 /** The address that opens a booking without an account, until 30 days after the session. */
-export function manageUrlOf({ bookingLinks }: Pick<Ctx, 'bookingLinks'>, row: Appointment): string {
+export function manageUrlOf({ signedLinks }: Pick<Ctx, 'signedLinks'>, row: Appointment): string {
   const endsAt = new Date(row.appointmentDate.getTime() + minutes(row.durationMinutes))
-  return bookingLinks.urlFor({
+  return signedLinks.urlFor({
     purpose: 'appointment',
     id: row.id,
     version: row.linkVersion,

@@ -4,7 +4,7 @@ import { refundFailedEmail } from '#server/booking/payment-emails.ts'
 import type { AppointmentPayment } from '#server/booking/payment-summary.ts'
 import { settleSessionPayment } from '#server/booking/settle-session-payment.ts'
 import type { Ctx } from '#server/context.ts'
-import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { RefundRefusedError } from '#server/providers/payments/port.ts'
 
 const system = { role: 'system', job: 'refunds' } as const
@@ -33,14 +33,14 @@ function takeDueRefunds(ctx: Ctx): Promise<AppointmentPayment[]> {
   const now = ctx.now().toISOString()
   return ctx.scope(system, (tx) =>
     tx
-      .update(appointmentPayments)
+      .update(cardPayments)
       .set({
-        refundAttempts: sql`${appointmentPayments.refundAttempts} + 1`,
+        refundAttempts: sql`${cardPayments.refundAttempts} + 1`,
         refundNextAt: sql`${now}::timestamptz
-          + least(interval '6 hours', interval '1 minute' * power(2, least(${appointmentPayments.refundAttempts}, 9)))`,
+          + least(interval '6 hours', interval '1 minute' * power(2, least(${cardPayments.refundAttempts}, 9)))`,
       })
       .where(
-        sql`${appointmentPayments.id} in (select id from ${appointmentPayments}
+        sql`${cardPayments.id} in (select id from ${cardPayments}
           where refund_next_at <= ${now}::timestamptz and refund_due_cents > refunded_cents
           order by refund_next_at limit ${maxAtOnce} for update skip locked)`,
       )
@@ -70,9 +70,9 @@ async function makeRefund(
 async function giveUp(ctx: Ctx, payment: AppointmentPayment, reason: string): Promise<void> {
   await ctx.scope(system, (tx) =>
     tx
-      .update(appointmentPayments)
+      .update(cardPayments)
       .set({ refundNextAt: null })
-      .where(and(eq(appointmentPayments.id, payment.id))),
+      .where(and(eq(cardPayments.id, payment.id))),
   )
   await report(ctx, payment, reason)
 }

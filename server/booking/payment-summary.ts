@@ -1,9 +1,9 @@
-import type { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
+import type { cardPayments } from '#server/db/schema/card-payments.ts'
 import type { BookedService } from '#shared/booking/rules.ts'
 import type { PaymentPurpose, SessionPayment, SessionPaymentState } from '#shared/session-payments.ts'
 
-export type AppointmentPayment = typeof appointmentPayments.$inferSelect
+export type AppointmentPayment = typeof cardPayments.$inferSelect
 type Appointment = typeof appointments.$inferSelect
 type Priced = Pick<Appointment, 'status' | 'ending' | 'priceCents' | 'prepayCents' | 'paymentDueAt'>
 

@@ -5,8 +5,8 @@ import {
   type PaymentSummary,
   summarizePayments,
 } from '#server/booking/payment-summary.ts'
-import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
 
 type Appointment = typeof appointments.$inferSelect
 
@@ -14,9 +14,9 @@ type Appointment = typeof appointments.$inferSelect
 export const listPayments = (tx: Tx, appointmentId: string): Promise<AppointmentPayment[]> =>
   tx
     .select()
-    .from(appointmentPayments)
-    .where(eq(appointmentPayments.appointmentId, appointmentId))
-    .orderBy(asc(appointmentPayments.createdAt), asc(appointmentPayments.id))
+    .from(cardPayments)
+    .where(eq(cardPayments.appointmentId, appointmentId))
+    .orderBy(asc(cardPayments.createdAt), asc(cardPayments.id))
 
 /** How an appointment stands with its price. Needs the rights of the system or an administrator. */
 export const readPaymentSummary = async (tx: Tx, appointment: Appointment): Promise<PaymentSummary> =>
@@ -33,9 +33,9 @@ export async function readPaymentSummaries(
       ? []
       : await tx
           .select()
-          .from(appointmentPayments)
-          .where(inArray(appointmentPayments.appointmentId, ids))
-          .orderBy(asc(appointmentPayments.createdAt), asc(appointmentPayments.id))
+          .from(cardPayments)
+          .where(inArray(cardPayments.appointmentId, ids))
+          .orderBy(asc(cardPayments.createdAt), asc(cardPayments.id))
   const byAppointment = Map.groupBy(payments, ({ appointmentId }) => appointmentId)
   return (row) => summarizePayments(row, byAppointment.get(row.id) ?? [])
 }

@@ -6,7 +6,7 @@ import { refundedEmail, refundFailedEmail, sessionDisputeEmail } from '#server/b
 import type { AppointmentPayment } from '#server/booking/payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
-import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { refundCanFailForMs } from '#server/payments/ledger.ts'
 
 type Refund = { refundedCents: number; refundFailed: boolean; currentAt: Date | null }
@@ -24,23 +24,23 @@ export async function recordSessionRefund(
   const isLowered =
     currentAt &&
     and(
-      gt(appointmentPayments.refundedCents, refundedCents),
-      between(appointmentPayments.refundedAt, new Date(currentAt.getTime() - refundCanFailForMs), currentAt),
+      gt(cardPayments.refundedCents, refundedCents),
+      between(cardPayments.refundedAt, new Date(currentAt.getTime() - refundCanFailForMs), currentAt),
     )
   const isNewer = refundFailed
-    ? ne(appointmentPayments.refundedCents, refundedCents)
-    : or(lt(appointmentPayments.refundedCents, refundedCents), isLowered ?? undefined)
-  const [before] = await tx.select().from(appointmentPayments).where(eq(appointmentPayments.id, paymentId))
+    ? ne(cardPayments.refundedCents, refundedCents)
+    : or(lt(cardPayments.refundedCents, refundedCents), isLowered ?? undefined)
+  const [before] = await tx.select().from(cardPayments).where(eq(cardPayments.id, paymentId))
   const [refunded] = await tx
-    .update(appointmentPayments)
+    .update(cardPayments)
     .set({
       refundedCents,
       refundedAt: ctx.now(),
       // Nothing is left to refund, or a refund bounced: repeating it would bounce again.
-      refundNextAt: sql`case when ${appointmentPayments.refundDueCents} > ${refundedCents}
-        and ${appointmentPayments.refundedCents} <= ${refundedCents} then ${appointmentPayments.refundNextAt} end`,
+      refundNextAt: sql`case when ${cardPayments.refundDueCents} > ${refundedCents}
+        and ${cardPayments.refundedCents} <= ${refundedCents} then ${cardPayments.refundNextAt} end`,
     })
-    .where(and(eq(appointmentPayments.id, paymentId), isNotNull(appointmentPayments.paidAt), isNewer))
+    .where(and(eq(cardPayments.id, paymentId), isNotNull(cardPayments.paidAt), isNewer))
     .returning()
   if (!refunded) return
   const bouncedCents = (before?.refundedCents ?? 0) - refundedCents
@@ -82,11 +82,11 @@ export async function recordSessionDispute(
   dispute: AppointmentPayment['dispute'],
 ): Promise<void> {
   if (dispute === null) return
-  const isNews = or(isNull(appointmentPayments.dispute), ne(appointmentPayments.dispute, dispute))
+  const isNews = or(isNull(cardPayments.dispute), ne(cardPayments.dispute, dispute))
   const [disputed] = await tx
-    .update(appointmentPayments)
+    .update(cardPayments)
     .set({ dispute })
-    .where(and(eq(appointmentPayments.id, paymentId), isNotNull(appointmentPayments.paidAt), isNews))
+    .where(and(eq(cardPayments.id, paymentId), isNotNull(cardPayments.paidAt), isNews))
     .returning()
   if (!disputed) return
   await enqueuePaymentNotice(ctx, tx, {

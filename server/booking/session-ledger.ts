@@ -2,7 +2,7 @@ import { and, eq, gt, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AppointmentPayment } from '#server/booking/payment-summary.ts'
 import { failAttempt, settleSessionPayment } from '#server/booking/settle-session-payment.ts'
 import type { Ctx } from '#server/context.ts'
-import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { type PaymentLedger, refundCanFailForMs } from '#server/payments/ledger.ts'
 
 const system = { role: 'system', job: 'session payments' } as const
@@ -23,35 +23,32 @@ function takeUnpaid(ctx: Ctx) {
     created_at + interval '1 minute') <= ${now}::timestamptz`
   return ctx.scope(system, (tx) =>
     tx
-      .update(appointmentPayments)
+      .update(cardPayments)
       .set({ checkedAt: ctx.now() })
       .where(
-        sql`${appointmentPayments.id} in (select id from ${appointmentPayments} where state = 'awaiting' and ${isDue}
+        sql`${cardPayments.id} in (select id from ${cardPayments} where state = 'awaiting' and ${isDue}
           order by created_at limit ${maxAtOnce} for update skip locked)`,
       )
       .returning({
-        reference: appointmentPayments.id,
-        sessionId: appointmentPayments.paymentSessionId,
-        createdAt: appointmentPayments.createdAt,
+        reference: cardPayments.id,
+        sessionId: cardPayments.paymentSessionId,
+        createdAt: cardPayments.createdAt,
       }),
   )
 }
 
 function listOpenReturns(ctx: Ctx): Promise<string[]> {
   const canFailSince = new Date(ctx.now().getTime() - refundCanFailForMs)
-  const canFail = and(
-    gt(appointmentPayments.refundedCents, 0),
-    gte(appointmentPayments.refundedAt, canFailSince),
-  )
+  const canFail = and(gt(cardPayments.refundedCents, 0), gte(cardPayments.refundedAt, canFailSince))
   return ctx.scope(system, async (tx) => {
     const list = (where: SQL | undefined) =>
       tx
-        .select({ sessionId: appointmentPayments.paymentSessionId })
-        .from(appointmentPayments)
-        .where(and(isNotNull(appointmentPayments.paymentSessionId), where))
-        .orderBy(appointmentPayments.createdAt)
+        .select({ sessionId: cardPayments.paymentSessionId })
+        .from(cardPayments)
+        .where(and(isNotNull(cardPayments.paymentSessionId), where))
+        .orderBy(cardPayments.createdAt)
         .limit(maxAtOnce)
-    const rows = [...(await list(eq(appointmentPayments.dispute, 'open'))), ...(await list(canFail))]
+    const rows = [...(await list(eq(cardPayments.dispute, 'open'))), ...(await list(canFail))]
     return rows.flatMap(({ sessionId }) => sessionId ?? [])
   })
 }

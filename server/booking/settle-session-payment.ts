@@ -5,7 +5,7 @@ import { lockCalendar } from '#server/booking/appointment-time.ts'
 import type { AppointmentPayment } from '#server/booking/payment-summary.ts'
 import { recordSessionDispute, recordSessionRefund } from '#server/booking/record-session-refund.ts'
 import type { Ctx } from '#server/context.ts'
-import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { AppError } from '#server/errors.ts'
 import type { SettleOptions } from '#server/payments/ledger.ts'
 import type { PaymentSession } from '#server/providers/payments/port.ts'
@@ -23,18 +23,18 @@ export async function settleSessionPayment(
   { refundFailed = false, currentAt = null }: SettleOptions = {},
 ): Promise<AppointmentPayment | null> {
   const isOfSession = and(
-    eq(appointmentPayments.id, session.reference),
-    or(eq(appointmentPayments.paymentSessionId, session.id), isNull(appointmentPayments.paymentSessionId)),
+    eq(cardPayments.id, session.reference),
+    or(eq(cardPayments.paymentSessionId, session.id), isNull(cardPayments.paymentSessionId)),
   )
   const payment = await ctx.scope(system, async (tx) => {
-    const [known] = await tx.select().from(appointmentPayments).where(isOfSession)
+    const [known] = await tx.select().from(cardPayments).where(isOfSession)
     if (!known) return undefined
     if (session.state === 'paid' && known.paidAt === null) await markPaid(ctx, tx, session)
     if (session.state === 'closed') await failAttempt(tx, session.reference)
     const refund = { refundedCents: session.refundedCents, refundFailed, currentAt }
     await recordSessionRefund(ctx, tx, known.id, refund)
     await recordSessionDispute(ctx, tx, known.id, session.dispute)
-    const [row] = await tx.select().from(appointmentPayments).where(isOfSession)
+    const [row] = await tx.select().from(cardPayments).where(isOfSession)
     return row
   })
   if (!payment) return null
@@ -46,9 +46,9 @@ export async function settleSessionPayment(
 /** Closes an attempt that is not decided. A payment that arrives later still settles it. */
 export async function failAttempt(tx: Tx, paymentId: string): Promise<void> {
   await tx
-    .update(appointmentPayments)
+    .update(cardPayments)
     .set({ state: 'failed' })
-    .where(and(eq(appointmentPayments.id, paymentId), eq(appointmentPayments.state, 'awaiting')))
+    .where(and(eq(cardPayments.id, paymentId), eq(cardPayments.state, 'awaiting')))
 }
 
 /** Once for each attempt, whoever reports it first. */
@@ -56,18 +56,13 @@ async function markPaid(ctx: Ctx, tx: Tx, session: PaymentSession): Promise<void
   // A booking may take its time again with it.
   await lockCalendar(tx)
   const [paid] = await tx
-    .update(appointmentPayments)
+    .update(cardPayments)
     .set({
-      state: sql`case when ${appointmentPayments.amountCents} = ${session.amountCents} then 'paid' else 'review' end`,
+      state: sql`case when ${cardPayments.amountCents} = ${session.amountCents} then 'paid' else 'review' end`,
       paymentSessionId: session.id,
       paidAt: session.paidAt ?? ctx.now(),
     })
-    .where(
-      and(
-        eq(appointmentPayments.id, session.reference),
-        inArray(appointmentPayments.state, ['awaiting', 'failed']),
-      ),
-    )
+    .where(and(eq(cardPayments.id, session.reference), inArray(cardPayments.state, ['awaiting', 'failed'])))
     .returning()
   if (paid) await acceptSessionPayment(ctx, tx, { payment: paid, receivedCents: session.amountCents })
 }

@@ -4,8 +4,8 @@ import { manageUrlOf } from '#server/booking/enqueue-booking-email.ts'
 import { type AppointmentPayment, summarizePayments } from '#server/booking/payment-summary.ts'
 import { listPayments } from '#server/booking/read-payment-summary.ts'
 import type { Ctx } from '#server/context.ts'
-import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { AppError } from '#server/errors.ts'
 import { paymentTimeMs } from '#shared/session-payments.ts'
 import { hours, minutes } from '#shared/time.ts'
@@ -46,22 +46,22 @@ export async function startPayment(ctx: Ctx, appointmentId: string): Promise<{ u
     })
     await ctx.scope(system, (tx) =>
       tx
-        .update(appointmentPayments)
+        .update(cardPayments)
         .set({ paymentSessionId: session.sessionId, pageUrl: session.url })
-        .where(and(eq(appointmentPayments.id, payment.id), isNull(appointmentPayments.paymentSessionId))),
+        .where(and(eq(cardPayments.id, payment.id), isNull(cardPayments.paymentSessionId))),
     )
     return { url: session.url }
   } catch (cause) {
     // Nobody has the address of its page, so another attempt can't pay twice.
     await ctx.scope(system, (tx) =>
       tx
-        .update(appointmentPayments)
+        .update(cardPayments)
         .set({ state: 'failed' })
         .where(
           and(
-            eq(appointmentPayments.id, payment.id),
-            eq(appointmentPayments.state, 'awaiting'),
-            isNull(appointmentPayments.pageUrl),
+            eq(cardPayments.id, payment.id),
+            eq(cardPayments.state, 'awaiting'),
+            isNull(cardPayments.pageUrl),
           ),
         ),
     )
@@ -119,8 +119,9 @@ type NewAttempt = {
 async function insertAttempt(tx: Tx, { appointment, due, now }: NewAttempt): Promise<AppointmentPayment> {
   const what = due.purpose === 'deposit' ? 'Deposit: ' : due.purpose === 'balance' ? 'Balance: ' : ''
   const [payment] = await tx
-    .insert(appointmentPayments)
+    .insert(cardPayments)
     .values({
+      subject: 'appointment',
       appointmentId: appointment.id,
       createdAt: now,
       description: `${what}${appointment.serviceType}`,

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { sandboxPayments } from '#server/db/schema/sandbox.ts'
 import { isAppointmentOf, isOrderOf, type Person } from '#server/people/person.ts'
@@ -20,13 +20,10 @@ export async function anonymizeOrders(tx: Tx, person: Person): Promise<void> {
     .where(isOrderOf(person))
     .returning({ id: orders.id })
   const isPayment = inArray(
-    appointmentPayments.appointmentId,
+    cardPayments.appointmentId,
     tx.select({ id: appointments.id }).from(appointments).where(isAppointmentOf(person)),
   )
-  const sessionPayments = await tx
-    .select({ id: appointmentPayments.id })
-    .from(appointmentPayments)
-    .where(isPayment)
+  const sessionPayments = await tx.select({ id: cardPayments.id }).from(cardPayments).where(isPayment)
   const references = [...anonymized, ...sessionPayments].map(({ id }) => id)
   if (references.length === 0) return
   const address = { line1: '', line2: null, city: '', state: '', postal_code: '', country: '' }

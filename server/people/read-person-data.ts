@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
-import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
@@ -44,17 +44,17 @@ export async function readPersonData(tx: Tx, person: Person) {
       .orderBy(asc(appointments.appointmentDate)),
     sessionPayments: await tx
       .select()
-      .from(appointmentPayments)
+      .from(cardPayments)
       .where(
         and(
           inArray(
-            appointmentPayments.appointmentId,
+            cardPayments.appointmentId,
             tx.select({ id: appointments.id }).from(appointments).where(isAppointmentOf(person)),
           ),
-          isNotNull(appointmentPayments.paidAt),
+          isNotNull(cardPayments.paidAt),
         ),
       )
-      .orderBy(asc(appointmentPayments.createdAt)),
+      .orderBy(asc(cardPayments.createdAt)),
     waitlist: email
       ? await tx
           .select()

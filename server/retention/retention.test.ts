@@ -94,7 +94,7 @@ const required: Record<string, Record<string, unknown>> = {
   contact_messages: { name: 'x', email: 'x@y.example', message: 'x' },
   sms_messages: { phone_number: '+13125550100', message: 'x', sender: 'client', status: 'sent' },
   orders: { product_name: 'x', quantity: 1, total_cents: 1 },
-  appointment_payments: {
+  card_payments: {
     ...{ description: 'x', purpose: 'full', amount_cents: 1, expires_at: sql`now()` },
   },
   outbox: { channel: 'email', kind: 'x', cause: uuid, recipient: 'x', payload: '{}' },

@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { phoneCodes } from '#server/db/schema/account.ts'
-import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { calendarFeeds } from '#server/db/schema/calendar.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { contentPreviews, contentRenderings } from '#server/db/schema/content.ts'
 import { files } from '#server/db/schema/files.ts'
@@ -136,20 +136,20 @@ export const retentionRules: readonly RetentionRule[] = [
     runAs: 'system',
   },
   {
-    table: appointmentPayments,
+    table: cardPayments,
     what: 'attempts to pay for a session that failed',
     days: 30,
     after: 'checkout',
-    since: appointmentPayments.createdAt,
-    where: eq(appointmentPayments.state, 'failed'),
+    since: cardPayments.createdAt,
+    where: eq(cardPayments.state, 'failed'),
     runAs: 'system',
   },
   {
-    table: appointmentPayments,
+    table: cardPayments,
     what: 'payments for sessions',
     days: 7 * year,
     after: 'payment',
-    since: appointmentPayments.paidAt,
+    since: cardPayments.paidAt,
     runAs: 'system',
   },
   {

@@ -12,7 +12,7 @@ const damageQueries: Record<string, string> = {
     or customer_name is null or shipping_address is null or paid_at is null or payment_session_id is null)`,
   'a payment without its order': `select p.id from sandbox_payments p left join orders o on o.id = p.order_id
     where p.state = 'paid' and o.payment is distinct from 'paid'
-    and not exists (select from appointment_payments where id = p.order_id and paid_at is not null)`,
+    and not exists (select from card_payments where id = p.order_id and paid_at is not null)`,
   'an order without its two emails': `select id from orders o where payment = 'paid' and payment_session_id is not null
     and (select count(*) from outbox where cause = 'order:' || o.id and kind in ('order_receipt', 'owner_notice')) <> 2`,
   'a user without a profile': `select id from users where id not in (select id from profiles)`,

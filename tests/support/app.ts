@@ -2,8 +2,8 @@ import { BlockList } from 'node:net'
 import pino, { type Logger } from 'pino'
 import { settings } from '#practice/settings.ts'
 import { deliveredWords } from '#practice/snapshot.ts'
-import { createBookingLinks } from '#server/access/booking-links.ts'
 import { createScope } from '#server/access/scope.ts'
+import { createSignedLinks } from '#server/access/signed-links.ts'
 import { type AppDeps, createApp } from '#server/app.ts'
 import { adoptOnPublish } from '#server/booking/adopt-appointments.ts'
 import { createPublishedContent, type PublishedContent } from '#server/content/current.ts'
@@ -148,7 +148,7 @@ export async function makeTestApp(
     now,
     limit,
     calendars: overrides.calendars ?? { read: async () => [] },
-    bookingLinks: createBookingLinks({ secret: 'the key of booking links in tests', publicUrl }),
+    signedLinks: createSignedLinks({ secret: 'the key of booking links in tests', publicUrl }),
     sandboxKey,
     readiness,
     trustedProxies: overrides.trustedProxies ?? new BlockList(),

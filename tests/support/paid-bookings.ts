@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { bookingRules, timeAhead } from '#tests/support/booking.ts'
 import { sandboxPaymentForm } from '#tests/support/sandbox-payment.ts'
@@ -73,9 +73,9 @@ export function createPaidBookings(app: () => TestApp) {
     app().scope(system, (tx) =>
       tx
         .select()
-        .from(appointmentPayments)
-        .where(eq(appointmentPayments.appointmentId, id))
-        .orderBy(asc(appointmentPayments.createdAt)),
+        .from(cardPayments)
+        .where(eq(cardPayments.appointmentId, id))
+        .orderBy(asc(cardPayments.createdAt)),
     )
   const occupies = async (id: string) =>
     (

@@ -1,5 +1,4 @@
 import { phoneCodes, profiles } from '#server/db/schema/account.ts'
-import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
@@ -12,6 +11,7 @@ import {
   calendarFeeds,
   practiceSettings,
 } from '#server/db/schema/calendar.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import {
@@ -28,13 +28,16 @@ import { rateLimits } from '#server/db/schema/limits.ts'
 import { listCounts, searchWords } from '#server/db/schema/lists.ts'
 import { liveSessions } from '#server/db/schema/live.ts'
 import { smsMessages, smsOptOuts } from '#server/db/schema/messages.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { moneyDifferences, moneyEntries, receipts } from '#server/db/schema/money.ts'
+import { orderEvents, orderLines, orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { passkeyChallenges, passkeys } from '#server/db/schema/passkeys.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { pictureFiles, pictures } from '#server/db/schema/pictures.ts'
 import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
+import { stockBatches, stockReservations, stockWaitlist } from '#server/db/schema/stock.ts'
 import { recoveryCodes, twoFactors } from '#server/db/schema/two-factor.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
 
@@ -58,7 +61,7 @@ export const tables = {
   contactMessages,
   assistantUsage,
   appointments,
-  appointmentPayments,
+  cardPayments,
   smsMessages,
   smsOptOuts,
   groupMessages,
@@ -90,4 +93,13 @@ export const tables = {
   practiceSettings,
   waitlistEntries,
   waitlistOffers,
+  orderLines,
+  orderEvents,
+  paymentRequests,
+  moneyEntries,
+  receipts,
+  moneyDifferences,
+  stockBatches,
+  stockReservations,
+  stockWaitlist,
 }

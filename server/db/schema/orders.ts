@@ -11,12 +11,16 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from '#server/db/schema/identity.ts'
+import { forSystem, users } from '#server/db/schema/identity.ts'
 import { adminRole, clientRole, currentUserId, everyRow, systemRole } from '#server/db/schema/roles.ts'
-import { orderStatuses, type ShippingAddress } from '#shared/orders.ts'
+import { incomeKinds } from '#shared/money-kinds.ts'
+import { deliveries, orderStatuses, type ShippingAddress } from '#shared/orders.ts'
 
-/** awaiting: at the payment page. review: paid, but not the amount we asked for. Only paid and review are real orders. */
-export const paymentStates = ['awaiting', 'paid', 'review', 'failed'] as const
+/**
+ * awaiting: at the payment page. due: to be paid at pickup. review: paid, but not the amount we asked for. Only due, paid and review
+ * are real orders.
+ */
+export const paymentStates = ['awaiting', 'due', 'paid', 'review', 'failed'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /** The customer's bank asks for the money back (open), and decided for the practice (won) or the customer (lost). */
@@ -25,6 +29,7 @@ export const disputeStates = ['open', 'won', 'lost'] as const
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
+/** `product_name`, `quantity` and `total_cents` sum up its lines, for lists. */
 export const orders = pgTable(
   'orders',
   {
@@ -37,7 +42,9 @@ export const orders = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     productName: text('product_name').notNull(),
     quantity: integer('quantity').notNull(),
+    /** What the customer pays, with tax. */
     totalCents: integer('total_cents').notNull(),
+    taxCents: integer('tax_cents').notNull().default(0),
     status: text('status', { enum: orderStatuses }).notNull().default('pending'),
     payment: text('payment', { enum: paymentStates }).notNull().default('awaiting'),
     paymentSessionId: text('payment_session_id').unique(),
@@ -45,24 +52,44 @@ export const orders = pgTable(
     customerName: text('customer_name'),
     customerEmail: text('customer_email'),
     customerPhone: text('customer_phone'),
+    /** When the customer agreed to texts about this order; null without consent. */
+    textsAgreedAt: instant('texts_agreed_at'),
     shippingAddress: jsonb('shipping_address').$type<ShippingAddress>(),
-    /** How much of it the payment provider has refunded. */
+    delivery: text('delivery', { enum: deliveries }).notNull().default('shipping'),
+    /** When the customer means to come, where it is picked up. */
+    pickupStartsAt: instant('pickup_starts_at'),
+    pickupEndsAt: instant('pickup_ends_at'),
+    packedAt: instant('packed_at'),
+    readyAt: instant('ready_at'),
+    carrier: text('carrier'),
+    trackingNumber: text('tracking_number'),
+    /** The owner's; no customer sees it. */
+    ownerNote: text('owner_note'),
+    /** Sum of what was refunded, by whatever way. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     refundedAt: instant('refunded_at'),
     /** Null unless the payment was ever disputed. */
     dispute: text('dispute', { enum: disputeStates }),
+    /** Raised by each change of the order: a change made from an older one is refused. */
+    version: integer('version').notNull().default(0),
+    /** Raising it ends the links that were sent. */
+    linkVersion: integer('link_version').notNull().default(1),
+    /** Chosen by the browser: a second submit of the same cart is the same order. */
+    checkoutKey: uuid('checkout_key').unique(),
     /** When the payment provider was last asked about this unpaid order. */
     checkedAt: instant('checked_at'),
     /** The order's search terms. A trigger writes it; empty until the order is paid. */
     search: text('search').notNull().default(''),
   },
   (table) => {
-    const real = sql`${table.payment} in ('paid', 'review')`
+    const real = sql`${table.payment} in ('due', 'paid', 'review')`
     return [
       check('orders_quantity', sql`${table.quantity} > 0`),
       check('orders_total', sql`${table.totalCents} >= 0`),
+      check('orders_tax', sql`${table.taxCents} between 0 and ${table.totalCents}`),
       check('orders_status', sql`${table.status} in (${oneOf(orderStatuses)})`),
       check('orders_payment', sql`${table.payment} in (${oneOf(paymentStates)})`),
+      check('orders_delivery', sql`${table.delivery} in (${oneOf(deliveries)})`),
       check('orders_dispute', sql`${table.dispute} in (${oneOf(disputeStates)})`),
       index('orders_by_user').on(table.userId, table.createdAt, table.id),
       index('orders_by_date').on(table.createdAt, table.id).where(real),
@@ -80,4 +107,60 @@ export const orders = pgTable(
       pgPolicy('orders_system', { for: 'all', to: systemRole, using: everyRow, withCheck: everyRow }),
     ]
   },
+)
+
+/** What was ordered, at the prices of that moment. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** Of the catalogue at that moment; null for lines of orders from before it was kept. */
+    productSlug: text('product_slug'),
+    sizeSlug: text('size_slug'),
+    name: text('name').notNull(),
+    income: text('income', { enum: incomeKinds }).notNull(),
+    unitCents: integer('unit_cents').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Of the whole line, on top of `unit_cents` times `quantity`. */
+    taxCents: integer('tax_cents').notNull().default(0),
+  },
+  (table) => [
+    check('order_lines_name', sql`${table.name} <> ''`),
+    check('order_lines_income', sql`${table.income} in (${oneOf(incomeKinds)})`),
+    check('order_lines_unit', sql`${table.unitCents} >= 0`),
+    check('order_lines_quantity', sql`${table.quantity} > 0`),
+    check('order_lines_tax', sql`${table.taxCents} >= 0`),
+    index('order_lines_of').on(table.orderId, table.position),
+    pgPolicy('order_lines_admin', { for: 'select', to: adminRole, using: everyRow }),
+    forSystem('order_lines'),
+  ],
+)
+
+export const orderEventActors = ['customer', 'owner', 'system', 'provider'] as const
+
+/** What happened to an order, in order. Nothing changes or removes an entry while the order is kept. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull().defaultNow(),
+    actor: text('actor', { enum: orderEventActors }).notNull(),
+    /** As `server/orders/order-event.ts` lists them. */
+    kind: text('kind').notNull(),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [
+    check('order_events_actor', sql`${table.actor} in (${oneOf(orderEventActors)})`),
+    check('order_events_kind', sql`${table.kind} <> ''`),
+    index('order_events_of').on(table.orderId, table.id),
+    pgPolicy('order_events_admin', { for: 'select', to: adminRole, using: everyRow }),
+    forSystem('order_events'),
+  ],
 )

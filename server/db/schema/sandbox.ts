@@ -68,9 +68,14 @@ export const sandboxPayments = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** Of refunds that were made: a repeated one moves nothing. */
     refundKeys: text('refund_keys').array().notNull().default([]),
+    /** What the page lists, where it is more than one line. */
+    items: jsonb('items').$type<{ description: string; quantity: number; unitCents: number }[]>(),
+    /** As a bank's decision would be, for trying it. */
+    dispute: text('dispute', { enum: ['open', 'won', 'lost'] }),
   },
   (table) => [
     check('sandbox_payments_state', sql`${table.state} in ('open', 'paid', 'closed')`),
+    check('sandbox_payments_dispute', sql`${table.dispute} in ('open', 'won', 'lost')`),
     systemOnly('sandbox_payments'),
   ],
 )

@@ -28,7 +28,7 @@ export type WaitlistOffer = {
  * @throws AppError `link_expired` for a forged or expired link, or a session that is no longer booked.
  */
 export async function readWaitlistOffer(ctx: Ctx, tx: Tx, token: string): Promise<WaitlistOffer> {
-  const link = ctx.bookingLinks.read(token, ctx.now())
+  const link = ctx.signedLinks.read(token, ctx.now())
   if (link?.purpose !== 'waitlistOffer') throw new AppError('link_expired')
   const [row] = await tx
     .select({ offer: waitlistOffers, entry: waitlistEntries })

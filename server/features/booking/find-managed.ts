@@ -25,7 +25,7 @@ export async function findManaged(ctx: Ctx, tx: Tx, access: BookingAccess): Prom
     if (!row) throw new AppError('not_found')
     return row
   }
-  const link = ctx.bookingLinks.readSigned(access.token)
+  const link = ctx.signedLinks.readSigned(access.token)
   if (link?.purpose !== 'appointment') throw linkProblem('incomplete')
   if (link.expiresAt <= ctx.now()) throw linkProblem('expired')
   const isLinked = and(eq(appointments.id, link.id), eq(appointments.linkVersion, link.version))

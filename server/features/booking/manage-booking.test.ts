@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linkExpiryOf } from '#server/access/booking-links.ts'
+import { linkExpiryOf } from '#server/access/signed-links.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { appointmentEvents, appointmentOffers, practiceSettings } from '#server/db/schema/calendar.ts'
@@ -48,7 +48,7 @@ async function addAppointment(values: NewAppointment = {}) {
 
 function tokenOf({ id, linkVersion, appointmentDate }: typeof appointments.$inferSelect): string {
   const expiresAt = linkExpiryOf(appointmentDate)
-  const url = t.bookingLinks.urlFor({ purpose: 'appointment', id, version: linkVersion, expiresAt })
+  const url = t.signedLinks.urlFor({ purpose: 'appointment', id, version: linkVersion, expiresAt })
   return url.split('#')[1] ?? ''
 }
 
@@ -105,7 +105,7 @@ test('a revoked, an expired and a foreign link open nothing', async () => {
     tx.update(appointments).set({ linkVersion: 2 }).where(eq(appointments.id, row.id)),
   )
   const old = await addAppointment({ appointmentDate: inHours(-24 * 40) })
-  const offer = t.bookingLinks.urlFor({
+  const offer = t.signedLinks.urlFor({
     purpose: 'waitlistOffer',
     id: row.id,
     version: 2,

@@ -129,7 +129,7 @@ async function keepFor(ctx: Ctx, tx: Tx, { entry, session, startsAt }: Offer): P
   const isWaiting = and(eq(waitlistEntries.id, entry.id), eq(waitlistEntries.status, 'waiting'))
   await tx.update(waitlistEntries).set({ status: 'offered' }).where(isWaiting)
   if (!offer) throw new Error('The offer was not inserted')
-  const url = ctx.bookingLinks.urlFor({ purpose: 'waitlistOffer', id: offer.id, version: 1, expiresAt })
+  const url = ctx.signedLinks.urlFor({ purpose: 'waitlistOffer', id: offer.id, version: 1, expiresAt })
   const { content } = ctx
   const { title: serviceType, priceCents } = session
   const { name } = entry

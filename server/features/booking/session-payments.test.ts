@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sessionLedger } from '#server/booking/session-ledger.ts'
-import { appointmentPayments } from '#server/db/schema/appointment-payments.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { sandboxPayments } from '#server/db/schema/sandbox.ts'
 import { expireUnpaid } from '#server/features/booking/expire-unpaid.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
@@ -255,9 +255,9 @@ test('a payment at a page that was opened just before a crash is found by its re
   const { appointment, pay_url, email } = await book()
   await t.scope(system, (tx) =>
     tx
-      .update(appointmentPayments)
+      .update(cardPayments)
       .set({ paymentSessionId: null, pageUrl: null })
-      .where(eq(appointmentPayments.appointmentId, appointment.id)),
+      .where(eq(cardPayments.appointmentId, appointment.id)),
   )
   await t.embedded.pay(sessionIdOf(pay_url), { name: 'Ada', email, phone: null, address: null })
   t.clock.aheadMs = minutes(36)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BookingLink, createBookingLinks, linkExpiryOf } from '#server/access/booking-links.ts'
+import { createSignedLinks, linkExpiryOf, type SignedLink } from '#server/access/signed-links.ts'
 
-const links = createBookingLinks({ secret: 'a secret', publicUrl: 'https://practice.example' })
+const links = createSignedLinks({ secret: 'a secret', publicUrl: 'https://practice.example' })
 const now = new Date('2026-11-22T15:00:00Z')
-const link: BookingLink = {
+const link: SignedLink = {
   purpose: 'appointment',
   id: '5b2f2f8e-6f1d-4f6e-9d5b-0a1b2c3d4e5f',
   version: 3,
@@ -43,7 +43,7 @@ test('a token with any changed character opens nothing', () => {
 })
 
 test('a link signed with another secret, a shortened one and any text open nothing', () => {
-  const other = createBookingLinks({ secret: 'another secret', publicUrl: 'https://practice.example' })
+  const other = createSignedLinks({ secret: 'another secret', publicUrl: 'https://practice.example' })
   const token = tokenOf(links.urlFor(link))
   expect(other.read(token, now)).toBeNull()
   for (const text of [token.slice(1), token.slice(0, -1), `${token}A`, `${token}=`, '', 'nonsense', 'ü'])

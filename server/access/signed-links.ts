@@ -1,19 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { days } from '#shared/time.ts'
 
-/** What a link opens: one appointment, or one time that is offered to somebody on the waitlist. */
-const purposes = { appointment: 1, waitlistOffer: 2 } as const
-type BookingLinkPurpose = keyof typeof purposes
+/** What a link opens: one appointment, a time that is offered to somebody on the waitlist, an order, or an amount to be paid. */
+const purposes = { appointment: 1, waitlistOffer: 2, order: 3, paymentRequest: 4 } as const
+type SignedLinkPurpose = keyof typeof purposes
 
-export type BookingLink = {
-  purpose: BookingLinkPurpose
+const pages: Record<SignedLinkPurpose, string> = {
+  appointment: 'booking/manage',
+  waitlistOffer: 'booking/manage?waitlist',
+  order: 'your-order',
+  paymentRequest: 'pay',
+}
+
+export type SignedLink = {
+  purpose: SignedLinkPurpose
   id: string
   /** A row's version; raising it there revokes every earlier link. */
   version: number
   expiresAt: Date
 }
 
-export type BookingLinks = ReturnType<typeof createBookingLinks>
+export type SignedLinks = ReturnType<typeof createSignedLinks>
 
 const payloadBytes = 25
 const keepAfterSessionMs = days(30)
@@ -22,22 +29,21 @@ const keepAfterSessionMs = days(30)
 export const linkExpiryOf = (endsAt: Date) => new Date(endsAt.getTime() + keepAfterSessionMs)
 
 /**
- * Signed links that open one booking without an account. Whoever has one may read, move and cancel that booking, so the
- * token stands in the fragment, which browsers send to no server.
+ * Signed links that open one booking, order or payment without an account. Whoever has one may act for its client, so the token
+ * stands in the fragment, which browsers send to no server.
  */
-export function createBookingLinks({ secret, publicUrl }: { secret: string; publicUrl: string }) {
+export function createSignedLinks({ secret, publicUrl }: { secret: string; publicUrl: string }) {
   const sign = (payload: Buffer) =>
     createHmac('sha256', secret).update('booking link').update(payload).digest()
 
   /** The address of the page that opens the booking. */
-  function urlFor(link: BookingLink): string {
+  function urlFor(link: SignedLink): string {
     const payload = encode(link)
-    const page = link.purpose === 'appointment' ? 'booking/manage' : 'booking/manage?waitlist'
-    return `${publicUrl}/${page}#${Buffer.concat([payload, sign(payload)]).toString('base64url')}`
+    return `${publicUrl}/${pages[link.purpose]}#${Buffer.concat([payload, sign(payload)]).toString('base64url')}`
   }
 
   /** What we signed a token for, also when it has expired since; null when it is forged or changed. */
-  function readSigned(token: string): BookingLink | null {
+  function readSigned(token: string): SignedLink | null {
     const bytes = Buffer.from(token, 'base64url')
     // Other spellings of the same bytes are refused, so that a token has one form.
     if (bytes.toString('base64url') !== token || bytes.length !== payloadBytes + 32) return null
@@ -47,7 +53,7 @@ export function createBookingLinks({ secret, publicUrl }: { secret: string; publ
   }
 
   /** What a token opens; null when it is forged, changed or has expired. The caller compares the version with the row's. */
-  function read(token: string, now: Date): BookingLink | null {
+  function read(token: string, now: Date): SignedLink | null {
     const link = readSigned(token)
     return link && link.expiresAt > now ? link : null
   }
@@ -55,7 +61,7 @@ export function createBookingLinks({ secret, publicUrl }: { secret: string; publ
   return { urlFor, read, readSigned }
 }
 
-function encode({ purpose, id, version, expiresAt }: BookingLink): Buffer {
+function encode({ purpose, id, version, expiresAt }: SignedLink): Buffer {
   const payload = Buffer.alloc(payloadBytes)
   payload.writeUInt8(purposes[purpose], 0)
   payload.write(id.replaceAll('-', ''), 1, 'hex')
@@ -64,7 +70,7 @@ function encode({ purpose, id, version, expiresAt }: BookingLink): Buffer {
   return payload
 }
 
-function decode(payload: Buffer): BookingLink | null {
+function decode(payload: Buffer): SignedLink | null {
   const purpose = purposeOf(payload.readUInt8(0))
   const hex = payload.toString('hex', 1, 17)
   const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
@@ -80,7 +86,7 @@ function decode(payload: Buffer): BookingLink | null {
   )
 }
 
-function purposeOf(code: number): BookingLinkPurpose | null {
-  if (code === purposes.appointment) return 'appointment'
-  return code === purposes.waitlistOffer ? 'waitlistOffer' : null
+function purposeOf(code: number): SignedLinkPurpose | null {
+  const names = Object.keys(purposes) as SignedLinkPurpose[]
+  return names.find((name) => purposes[name] === code) ?? null
 }

@@ -1,0 +1,116 @@
+import type { orders } from '#server/db/schema/orders.ts'
+import type { MoneyMethod } from '#shared/money-kinds.ts'
+import type { OrderStatus } from '#shared/orders.ts'
+
+export type Order = typeof orders.$inferSelect
+
+/** What events decide about an order. Instants are ISO strings in events, which are JSON. */
+export type OrderState = Pick<
+  Order,
+  | 'status'
+  | 'payment'
+  | 'paidAt'
+  | 'packedAt'
+  | 'readyAt'
+  | 'carrier'
+  | 'trackingNumber'
+  | 'refundedCents'
+  | 'refundedAt'
+  | 'dispute'
+>
+
+/** The part of the state that the owner's steps change, as an undone step had found it. */
+export type UndoneState = {
+  status: OrderStatus
+  packedAt: string | null
+  readyAt: string | null
+  carrier: string | null
+  trackingNumber: string | null
+}
+
+/** Everything that can happen to an order. Amounts are integer US cents. */
+export type OrderEvent = { at: Date } & (
+  | { kind: 'placed'; details: { payment: 'awaiting' | 'due' } }
+  /** `isReview`: paid, but not what we asked for. */
+  | { kind: 'paid'; details: { cents: number; method: MoneyMethod; isReview: boolean } }
+  | { kind: 'payment_failed'; details: Record<string, never> }
+  | { kind: 'packed'; details: Record<string, never> }
+  | { kind: 'ready'; details: Record<string, never> }
+  | { kind: 'shipped'; details: { carrier: string | null; trackingNumber: string | null } }
+  | { kind: 'tracking_changed'; details: { carrier: string | null; trackingNumber: string | null } }
+  /** Arrived, or handed over at pickup. */
+  | { kind: 'delivered'; details: Record<string, never> }
+  | { kind: 'cancelled'; details: { reason: string | null } }
+  /** By the dashboard's list of statuses. */
+  | { kind: 'status_set'; details: { from: OrderStatus; to: OrderStatus } }
+  | { kind: 'refund_asked'; details: { cents: number; reason: string | null; method: MoneyMethod } }
+  /** `totalCents`: all that was refunded of the order until then. */
+  | { kind: 'refunded'; details: { cents: number; totalCents: number } }
+  | { kind: 'refund_failed'; details: { cents: number; totalCents: number } }
+  | { kind: 'disputed'; details: { state: 'open' | 'won' | 'lost' } }
+  | { kind: 'message_sent'; details: { message: string; to: string } }
+  | { kind: 'customer_wrote'; details: { text: string } }
+  | { kind: 'undone'; details: { event: number; kind: string; restored: UndoneState } }
+)
+
+export type OrderEventKind = OrderEvent['kind']
+export type OrderEventActor = 'customer' | 'owner' | 'system' | 'provider'
+
+export const firstState: OrderState = {
+  status: 'pending',
+  payment: 'awaiting',
+  paidAt: null,
+  packedAt: null,
+  readyAt: null,
+  carrier: null,
+  trackingNumber: null,
+  refundedCents: 0,
+  refundedAt: null,
+  dispute: null,
+}
+
+/** The state of an order after an event. All columns of `OrderState` follow from an order's events in their order. */
+export function applyOrderEvent(state: OrderState, event: OrderEvent): OrderState {
+  const { at } = event
+  switch (event.kind) {
+    case 'placed':
+      return { ...state, payment: event.details.payment }
+    case 'paid':
+      return { ...state, payment: event.details.isReview ? 'review' : 'paid', paidAt: state.paidAt ?? at }
+    case 'payment_failed':
+      return state.payment === 'awaiting' ? { ...state, payment: 'failed' } : state
+    case 'packed':
+      return { ...state, status: 'processing', packedAt: at }
+    case 'ready':
+      return { ...state, status: 'processing', packedAt: state.packedAt ?? at, readyAt: at }
+    case 'shipped':
+      return { ...state, ...event.details, status: 'shipped' }
+    case 'tracking_changed':
+      return { ...state, ...event.details }
+    case 'delivered':
+      return { ...state, status: 'delivered' }
+    case 'cancelled':
+      return { ...state, status: 'cancelled' }
+    case 'status_set':
+      return { ...state, status: event.details.to }
+    case 'refunded':
+    case 'refund_failed':
+      return { ...state, refundedCents: event.details.totalCents, refundedAt: at }
+    case 'disputed':
+      return { ...state, dispute: event.details.state }
+    case 'undone':
+      return { ...state, ...restore(event.details.restored) }
+    case 'refund_asked':
+    case 'message_sent':
+    case 'customer_wrote':
+      return state
+  }
+}
+
+const toDate = (iso: string | null) => (iso === null ? null : new Date(iso))
+
+const restore = ({ packedAt, readyAt, ...state }: UndoneState): Partial<OrderState> => ({
+  ...state,
+  packedAt: toDate(packedAt),
+  readyAt: toDate(readyAt),
+})
