@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkDocument } from '#practice/check-document.ts'
 import { deliveredFacts } from '#practice/facts/facts.ts'
-import type { ContentDocument } from '#practice/schema.ts'
+import { type ContentDocument, contentShape } from '#practice/schema.ts'
 import { content, deliveredWords } from '#practice/snapshot.ts'
 import { gapNames } from '#practice/words.ts'
 import { bookingRules } from '#tests/support/booking.ts'
 
-const delivered: ContentDocument = { shape: 2, facts: deliveredFacts, words: {} }
+const delivered: ContentDocument = { shape: contentShape, facts: deliveredFacts, words: {} }
 const check = (document: unknown) => checkDocument(document, deliveredWords, gapNames)
 const withPractice = (change: object) => ({
   ...delivered,

@@ -27,6 +27,7 @@ export function checkDocument(
     ...words.flatMap(([path, value]) => checkWords(path, value, deliveredWords, gapNames.inSentences)),
     ...(parsed.success ? checkFactGaps(parsed.data.facts, gapNames) : []),
     ...(parsed.success ? checkBookedDurations(parsed.data.facts) : []),
+    ...(parsed.success ? checkTaxedProducts(parsed.data.facts) : []),
   ]
 }
 
@@ -168,6 +169,20 @@ function checkBookedDurations({ booking, services }: Facts): ContentProblem[] {
       const sentence = `${title} has two durations of ${minutes} minutes. Change one, so that both can be booked.`
       return [{ path: `facts.services.${at}.durations.${index}.minutes`, sentence }]
     }),
+  )
+}
+
+/** A rate of a product that is gone would be one that nobody sees. */
+function checkTaxedProducts({ salesTax, products }: Facts): ContentProblem[] {
+  return (salesTax?.rates ?? []).flatMap(({ product }, at) =>
+    products.some(({ slug }) => slug === product)
+      ? []
+      : [
+          {
+            path: `facts.salesTax.rates.${at}.product`,
+            sentence: 'This product does not exist. Remove its rate under Selling.',
+          },
+        ],
   )
 }
 

@@ -2,6 +2,7 @@ import { booking } from '#practice/booking.ts'
 import { catalog } from '#practice/catalog.ts'
 import { listsPrices, listsProducts } from '#practice/public-paths.ts'
 import type { OfferName, Product } from '#practice/schema.ts'
+import { pickup } from '#practice/selling.ts'
 import type { OfferedService } from '#practice/services.ts'
 import { clientTestimonials, customerTestimonials } from '#practice/testimonials.ts'
 
@@ -15,6 +16,8 @@ export const offers = {
   services: catalog.services.length > 0,
   /** Whether a session can be booked online. */
   booking: booking !== null && booking.services.length > 0 && booking.hours.length > 0,
+  /** Whether orders can be picked up, and so drinks be ordered. */
+  pickup: pickup !== null,
   /** The titles in the footer. */
   footerServices: [...new Set(catalog.services.filter(isInFooter).map(({ title }) => title))],
   footDetox: catalog.services.some(({ slug }) => slug === 'foot-detox'),

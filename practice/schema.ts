@@ -1,51 +1,23 @@
 import * as z from 'zod/mini'
 import { type BusinessType, businessTypes } from '#practice/business-types.ts'
 import { findTermMistakes } from '#practice/product-terms.ts'
+import {
+  cents,
+  count,
+  doHoursOverlap,
+  hoursSchema,
+  isoDate,
+  listOf,
+  long,
+  short,
+  slug,
+  text,
+  timeOfDay,
+  uniqueSlugs,
+  weekdays,
+} from '#practice/schema-fields.ts'
+import { pickupSchema, salesTaxSchema } from '#practice/selling-schema.ts'
 import { settingsSchema, webAddress } from '#practice/settings-schema.ts'
-
-const maxShort = 120
-const maxText = 600
-const maxLong = 4000
-const maxCents = 10_000_00
-
-const oneLine = (max: number) =>
-  z
-    .string('Enter a text.')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter a text.'),
-      z.maxLength(max, `Use at most ${max} characters.`),
-      z.regex(/^[^\p{Cc}]*$/u, 'Use one line without control characters.'),
-      z.regex(/^\P{Cs}*$/u, 'Remove the half character.'),
-    )
-const short = oneLine(maxShort)
-const text = oneLine(maxText)
-const long = oneLine(maxLong)
-const slug = z
-  .string()
-  .check(
-    z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens.'),
-    z.maxLength(60, 'Use at most 60 characters.'),
-  )
-const centsSentence = 'Enter a price from $0.01 to $10,000.'
-const cents = z.int(centsSentence).check(z.gte(1, centsSentence), z.lte(maxCents, centsSentence))
-const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:00.'))
-const isoDate = z.iso.date('Enter a date.')
-const count = (min: number, max: number) => {
-  const sentence = `Enter a whole number from ${min} to ${max}.`
-  return z.int(sentence).check(z.gte(min, sentence), z.lte(max, sentence))
-}
-const listOf = <T extends z.ZodMiniType>(item: T, max: number) =>
-  z.array(item).check(z.maxLength(max, `Keep to ${max} entries at most.`))
-
-/** Whether no two entries have the same value. */
-const areUnique = (values: readonly string[]) => new Set(values).size === values.length
-const uniqueSlugs = z.refine<readonly { slug: string }[]>(
-  (entries) => areUnique(entries.map((entry) => entry.slug)),
-  'Two entries have the same short name for addresses. Change one of them.',
-)
-
-const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
 
 /** A picture delivered with the software, or one that the owner uploaded; `focus` is what a crop keeps, from 0 to 1. */
 const pictureSchema = z.union([
@@ -63,14 +35,6 @@ const pictureSchema = z.union([
   }),
 ])
 const picture = z.nullable(pictureSchema)
-
-const hoursSchema = z
-  .strictObject({
-    days: z.array(z.enum(weekdays)).check(z.minLength(1, 'Choose at least one day.'), z.maxLength(7)),
-    opens: timeOfDay,
-    closes: timeOfDay,
-  })
-  .check(z.refine(({ opens, closes }) => opens < closes, 'Closing time comes after opening time.'))
 
 const practiceSchema = z.strictObject({
   name: short,
@@ -149,7 +113,11 @@ const bookingRulesSchema = z.strictObject({
   /** Gaps between the hours of a day are breaks. */
   hours: listOf(bookingHoursSchema, 60).check(
     z.refine(
-      (rows) => rows.every((row, index) => !rows.slice(index + 1).some((other) => doOverlap(row, other))),
+      (rows) =>
+        rows.every(
+          (row, index) =>
+            !rows.slice(index + 1).some((other) => row.place === other.place && doHoursOverlap(row, other)),
+        ),
       'Two rows of the same place and day overlap. Change one of them.',
     ),
   ),
@@ -164,17 +132,6 @@ const bookingRulesSchema = z.strictObject({
   maxPerDay: z.nullable(count(1, 50)),
   services: listOf(bookedServiceSchema, 60).check(uniqueSlugs),
 })
-
-type WeeklyHours = { place: string; days: readonly string[]; opens: string; closes: string }
-
-function doOverlap(one: WeeklyHours, other: WeeklyHours): boolean {
-  return (
-    one.place === other.place &&
-    one.days.some((day) => other.days.includes(day)) &&
-    one.opens < other.closes &&
-    other.opens < one.closes
-  )
-}
 
 const sizeSchema = z.strictObject({
   slug,
@@ -304,6 +261,10 @@ export const factsSchema = z.strictObject({
   practice: practiceSchema,
   /** When sessions can be booked online. Null: the pages say that booking is coming. */
   booking: z.nullable(bookingRulesSchema),
+  /** Where and when orders are picked up. Null: drinks can't be ordered, and their checkout is as it was delivered. */
+  pickup: z.nullable(pickupSchema),
+  /** Null: no tax is charged. */
+  salesTax: z.nullable(salesTaxSchema),
   services: listOf(serviceSchema, 60).check(uniqueSlugs),
   products: productsSchema,
   resources: listOf(resourceSchema, 60).check(uniqueSlugs),
@@ -336,7 +297,7 @@ export type WordsValue =
   | { readonly [key: string]: WordsValue }
 
 /** `shape` counts the changes of this format: an older document is brought up to date by `practice/stored-document.ts`. */
-export const contentShape = 2
+export const contentShape = 3
 
 export type Facts = z.infer<typeof factsSchema>
 export type PracticeFacts = Facts['practice']
@@ -344,6 +305,10 @@ export type Service = Facts['services'][number]
 export type BookingRules = z.infer<typeof bookingRulesSchema>
 export const isBookingRules = (value: unknown): value is BookingRules =>
   z.safeParse(bookingRulesSchema, value).success
+
+/** The place, the hours and the terms of picking up an order. */
+export type PickupRules = NonNullable<Facts['pickup']>
+export type SalesTax = NonNullable<Facts['salesTax']>
 
 export type Duration = Service['durations'][number]
 export type Product = Facts['products'][number]

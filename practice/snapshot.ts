@@ -29,6 +29,7 @@ import { offers } from '#practice/offers.ts'
 import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { wordsSoFar } from '#practice/published.ts'
+import { pickup, salesTax } from '#practice/selling.ts'
 import { clientTestimonials, customerTestimonials } from '#practice/testimonials.ts'
 
 /** Everything that is published, evaluated: what pages, emails, payments and the assistant say. */
@@ -36,6 +37,8 @@ export const content = {
   practice,
   catalog,
   booking,
+  pickup,
+  salesTax,
   offers,
   pictures,
   banner,

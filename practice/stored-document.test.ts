@@ -34,12 +34,16 @@ test('what an update adds has its delivered value, what it removes is dropped an
   expect(document.words).toEqual({ 'homeContent.coach.title': 'Hello' })
 })
 
-test('a document of the first shape has no hours of booking; every shape names what it added', () => {
-  const { booking: _, ...facts } = deliveredFacts
+test('a document of the first shape has no hours of booking and no pickup; every shape names what it added', () => {
+  const { booking: _, pickup: _pickup, salesTax: _tax, ...facts } = deliveredFacts
   const { document, dropped, filled } = readStoredDocument({ shape: 1, facts, words: {} }, delivered)
-  expect(document).toEqual({ shape: contentShape, facts: { ...facts, booking: null }, words: {} })
+  expect(document).toEqual({
+    shape: contentShape,
+    facts: { ...facts, booking: null, pickup: null, salesTax: null },
+    words: {},
+  })
   expect(dropped).toEqual([])
-  expect(filled).toEqual(addedFacts[2])
+  expect(filled).toEqual([...(addedFacts[2] ?? []), ...(addedFacts[3] ?? [])])
   expect(Object.keys(addedFacts).map(Number)).toEqual(
     Array.from({ length: contentShape - 1 }, (_, index) => index + 2),
   )

@@ -16,3 +16,6 @@ export const movementKinds = [
   'correction',
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
+
+/** What the sale of a product counts as, by the page it has. */
+export const incomeOf = (page: 'drink' | 'blend' | 'own'): IncomeKind => (page === 'own' ? 'product' : page)

@@ -9,7 +9,7 @@ import { evaluateDocument } from '#tests/support/content-renderer.ts'
 function evaluate(change: (facts: Facts) => void, words: ContentDocument['words'] = {}): Promise<Content> {
   const facts = structuredClone(deliveredFacts)
   change(facts)
-  return evaluateDocument({ shape: 2, facts, words })
+  return evaluateDocument({ shape: 3, facts, words })
 }
 const drinkSizes = ({ products }: Facts): Size[] => products.find(({ page }) => page === 'drink')?.sizes ?? []
 const change = (facts: Facts, slug: string, change: Partial<Size>) =>
@@ -139,7 +139,7 @@ test('texts of what is offered may leave words to the facts of the practice, and
   for (const service of facts.services) service.description = 'Cheaper than {drink}, saves {savings}.'
   change(facts, 'single', { description: 'Saves {savings}', note: '{blend}' })
   expect(
-    findProblems({ shape: 2, facts, words: {} })
+    findProblems({ shape: 3, facts, words: {} })
       .map(({ path }) => path)
       .sort(),
   ).toEqual([

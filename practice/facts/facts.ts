@@ -13,6 +13,8 @@ import type { Facts } from '#practice/schema.ts'
 export const deliveredFacts: Facts = {
   practice: practiceFacts,
   booking: null,
+  pickup: null,
+  salesTax: null,
   services: serviceFacts,
   products: productFacts,
   resources: resourceFacts,

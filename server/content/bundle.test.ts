@@ -101,13 +101,17 @@ test('a file of an earlier shape takes only what later ones added, and names wha
   )
 })
 
-test('a file of the first shape lacks only hours of booking: sessions can’t be booked yet', async () => {
-  const { booking: _, ...facts } = deliveredDocument.facts
+test('a file of the first shape lacks only what later ones added: hours of booking, pickup and sales tax', async () => {
+  const { booking: _, pickup: _pickup, salesTax: _tax, ...facts } = deliveredDocument.facts
   const warnings: string[] = []
   const read = (content: object) =>
     readBundle(JSON.stringify({ shape: 1, words: {}, ...content }), 'old.json', (line) => warnings.push(line))
   expect((await read({ facts })).document).toEqual(deliveredDocument)
-  expect(warnings).toEqual([expect.stringContaining('facts.booking: This is new')])
+  expect(warnings).toEqual(
+    ['facts.booking', 'facts.pickup', 'facts.salesTax'].map((path) =>
+      expect.stringContaining(`${path}: This is new`),
+    ),
+  )
   const { services: __, ...lacking } = facts
   await expect(read({ facts: lacking })).rejects.toThrow('old.json: facts.services: This is missing.')
 })
@@ -122,12 +126,12 @@ test.each([
   ],
   [
     'an unknown part',
-    writeBundle(bundle).replace('"shape": 2', '"shape": 2, "extra": 1'),
+    writeBundle(bundle).replace('"shape": 3', '"shape": 3, "extra": 1'),
     'content.json: extra: This part is unknown.',
   ],
   [
     'a later shape',
-    writeBundle(bundle).replace('"shape": 2', '"shape": 3'),
+    writeBundle(bundle).replace('"shape": 3', '"shape": 4'),
     'content.json: shape: This content belongs to another version',
   ],
   [

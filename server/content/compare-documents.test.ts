@@ -12,7 +12,7 @@ const documentWith = (
   facts: Record<string, unknown>,
   words: Record<string, unknown> = {},
 ): DraftDocument => ({
-  shape: 2,
+  shape: 3,
   facts,
   words,
 })

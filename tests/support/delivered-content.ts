@@ -4,7 +4,7 @@ import type { ContentDraft } from '#shared/content.ts'
 
 /** A draft of the content as delivered, the way GET /api/content/draft answers it. */
 export function deliveredDraft(changes: Partial<ContentDraft> = {}): ContentDraft {
-  const document = { shape: 2 as const, facts: structuredClone(deliveredFacts), words: {} }
+  const document = { shape: 3 as const, facts: structuredClone(deliveredFacts), words: {} }
   return {
     document,
     delivered: { facts: structuredClone(deliveredFacts), words: structuredClone(deliveredWords) },

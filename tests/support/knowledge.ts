@@ -15,7 +15,7 @@ export const knowledgeOf = async (
   facts: Partial<Facts>,
   words: ContentDocument['words'] = {},
 ): Promise<Knowledge> =>
-  createKnowledge(await evaluateDocument({ shape: 2, facts: { ...deliveredFacts, ...facts }, words }))
+  createKnowledge(await evaluateDocument({ shape: 3, facts: { ...deliveredFacts, ...facts }, words }))
 
 export const answer = (knowledge: Knowledge, question: string) =>
   composeAnswer(knowledge, findPassages(knowledge, [question]), question)
