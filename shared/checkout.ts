@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailField } from '#shared/account.ts'
 import { lineField } from '#shared/fields.ts'
 import { deliveries } from '#shared/orders.ts'
 
@@ -25,12 +26,10 @@ export type QuoteInput = z.infer<typeof quoteSchema>
 export const payWays = ['card', 'pickup'] as const
 export type PayWay = (typeof payWays)[number]
 
-const emailSentence = 'Enter an email address like name@example.com.'
-
 /** Who collects an order. An order that is shipped gets its customer from the payment page. */
 const pickupCustomer = z.object({
   name: lineField('Enter your name.', 120),
-  email: z.email(emailSentence).check(z.maxLength(254, emailSentence)),
+  email: emailField,
   phone: z.optional(lineField('Enter a phone number.', 40)),
   /** Agreed to texts about this order, with the sentence that the form showed. */
   texts_agreed: z.boolean(),
@@ -52,7 +51,7 @@ export type PlaceOrderInput = z.infer<typeof placeOrderSchema>
 
 export const stockWaitSchema = z.object({
   product: slug,
-  email: z.email(emailSentence).check(z.maxLength(254, emailSentence)),
+  email: emailField,
 })
 
 /** Why a line can't be ordered as it is. 'fewer': only `available` are left. */

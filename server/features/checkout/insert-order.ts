@@ -1,0 +1,88 @@
+import type { Tx } from '#server/access/scope.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { AppError } from '#server/errors.ts'
+import type { Cart, CartLine } from '#server/features/checkout/price-cart.ts'
+import type { Order } from '#server/orders/order-event.ts'
+import { recordOrderEvent } from '#server/orders/record-order-event.ts'
+import { reserveUnits, type Shortage, sellReserved } from '#server/stock/stock.ts'
+import { minutes } from '#shared/time.ts'
+
+type NewOrder = Pick<
+  typeof orders.$inferInsert,
+  | 'userId'
+  | 'customerName'
+  | 'customerEmail'
+  | 'customerPhone'
+  | 'textsAgreedAt'
+  | 'pickupStartsAt'
+  | 'pickupEndsAt'
+  | 'checkoutKey'
+>
+
+type Input = { cart: Cart; payment: 'awaiting' | 'due'; order: NewOrder; now: Date }
+
+/** A little longer than the payment page of an order with counted units is open. */
+export const reservedMs = minutes(35)
+
+/**
+ * Inserts an order with its lines and takes its units from the stock, in the caller's transaction; null when there is one with its
+ * key already.
+ * @throws AppError `sold_out` when somebody else has taken the units since the cart was priced
+ */
+export async function insertOrder(
+  tx: Tx,
+  { cart, payment, order: given, now }: Input,
+): Promise<Order | null> {
+  const [inserted] = await tx
+    .insert(orders)
+    .values({
+      ...given,
+      createdAt: now,
+      productName: summarize(cart.lines),
+      quantity: cart.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      totalCents: cart.totalCents,
+      taxCents: cart.taxCents,
+      delivery: cart.delivery,
+    })
+    .onConflictDoNothing({ target: orders.checkoutKey })
+    .returning()
+  if (!inserted) return null
+  await tx.insert(orderLines).values(
+    cart.lines.map((line, index) => ({
+      orderId: inserted.id,
+      position: index + 1,
+      productSlug: line.product,
+      sizeSlug: line.size,
+      name: line.name,
+      income: line.income,
+      unitCents: line.unitCents,
+      quantity: line.quantity,
+      taxCents: line.taxCents,
+    })),
+  )
+  const wanted = cart.lines.map(({ product, units }) => ({ product, units }))
+  const expiresAt = new Date(now.getTime() + reservedMs)
+  const shortages = await reserveUnits(tx, { orderId: inserted.id, wanted, expiresAt, now })
+  if (shortages.length > 0) throw shortOf(cart, shortages)
+  const placed = { actor: 'customer', at: now, kind: 'placed', details: { payment } } as const
+  const { order } = await recordOrderEvent(tx, inserted, placed)
+  if (payment === 'due') await sellReserved(tx, order.id, now)
+  return order
+}
+
+/** 'Gingerade Gallon and 2 more': the lists show one name. */
+function summarize(lines: readonly CartLine[]): string {
+  const [first, ...more] = lines
+  return `${first?.name ?? ''}${more.length > 0 ? ` and ${more.length} more` : ''}`
+}
+
+function shortOf(cart: Cart, shortages: readonly Shortage[]): AppError {
+  const fields = cart.lines.flatMap(({ product, name }, index) => {
+    const short = shortages.find((shortage) => shortage.product === product)
+    if (!short) return []
+    const sentence =
+      short.available === 0 ? `${name} is sold out.` : `There isn’t enough left of ${name} for this order.`
+    return [[`lines.${index}`, sentence] as const]
+  })
+  return new AppError('sold_out', { fields: Object.fromEntries(fields) })
+}

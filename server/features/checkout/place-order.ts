@@ -1,0 +1,108 @@
+import { userIdOf } from '#server/access/actor.ts'
+import { lockEmail } from '#server/access/lock-email.ts'
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import {
+  assertFewOpenPickups,
+  limitCardCheckout,
+  limitPickup,
+} from '#server/features/checkout/checkout-limits.ts'
+import { findPlaced } from '#server/features/checkout/find-placed.ts'
+import { insertOrder } from '#server/features/checkout/insert-order.ts'
+import { openOrderPayment } from '#server/features/checkout/open-order-payment.ts'
+import { placedUrlOf } from '#server/features/checkout/placed-url.ts'
+import type { Cart } from '#server/features/checkout/price-cart.ts'
+import { type ReadCart, readCart } from '#server/features/checkout/read-cart.ts'
+import { readCustomer } from '#server/features/checkout/read-customer.ts'
+import { tellPlaced } from '#server/features/checkout/tell-placed.ts'
+import type { Order } from '#server/orders/order-event.ts'
+import type { PlacedOrder, PlaceOrderInput } from '#shared/checkout.ts'
+
+const system = { role: 'system', job: 'checkout' } as const
+
+/**
+ * Places an order and reserves its units: to be paid at pickup, or on the provider's page. The same key with the same cart gives the
+ * same order, however often and at the same time.
+ * @throws AppError `conflict` for a key of another cart; `price_changed` unless the total is the one that the customer saw;
+ * `sold_out` and `invalid_input` with a sentence for each line or field; `too_many_requests`; `payment_unavailable`: the order has
+ * failed, and another attempt places a new one
+ */
+export async function placeOrder(ctx: Ctx, input: PlaceOrderInput, network: string): Promise<PlacedOrder> {
+  const order =
+    (await ctx.scope(system, (tx) => findPlaced(tx, input))) ?? (await placeNew(ctx, input, network))
+  if (order.payment !== 'awaiting') {
+    ctx.outbox.wake()
+    return { url: placedUrlOf(ctx, order), number: order.number, pay: input.pay }
+  }
+  return { url: await openOrderPayment(ctx, order), number: order.number, pay: input.pay }
+}
+
+async function placeNew(ctx: Ctx, input: PlaceOrderInput, network: string): Promise<Order> {
+  await (input.pay === 'pickup' ? limitPickup(ctx.limit, network) : limitCardCheckout(ctx.limit, network))
+  return ctx.scope(system, async (tx) => {
+    const inserted = await insertNew(ctx, tx, input)
+    if (inserted) return inserted
+    const placed = await findPlaced(tx, input)
+    if (!placed) throw new AppError('conflict')
+    return placed
+  })
+}
+
+async function insertNew(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise<Order | null> {
+  // First in its transaction, as everything that records somebody's address.
+  if (input.customer) await lockEmail(tx, input.customer.email)
+  const read = await readCart(ctx, tx, input)
+  assertOrderable(read.cart, input)
+  const pickupTime = findPickupTime(read, input)
+  const isPickedUp = input.delivery === 'pickup'
+  const customer = isPickedUp ? await readCustomer(ctx, tx, input) : { userId: userIdOf(ctx.actor) }
+  if (input.pay === 'pickup' && 'customerEmail' in customer)
+    await assertFewOpenPickups(tx, { email: customer.customerEmail, phone: customer.customerPhone })
+  const order = await insertOrder(tx, {
+    cart: read.cart,
+    payment: input.pay === 'pickup' ? 'due' : 'awaiting',
+    order: {
+      ...customer,
+      pickupStartsAt: pickupTime?.startsAt ?? null,
+      pickupEndsAt: pickupTime?.endsAt ?? null,
+      checkoutKey: input.key,
+    },
+    now: ctx.now(),
+  })
+  if (order?.payment === 'due') await tellPlaced(ctx, tx, order)
+  return order
+}
+
+/** @throws AppError */
+function assertOrderable(cart: Cart, input: PlaceOrderInput): void {
+  const problems = cart.lines.flatMap(({ problem }, index) => (problem ? [{ index, ...problem }] : []))
+  if (problems.length > 0) {
+    const isShort = problems.some(({ kind }) => kind === 'sold_out' || kind === 'fewer')
+    const fields = problems.map(({ index, sentence }) => [`lines.${index}`, sentence])
+    throw new AppError(isShort ? 'sold_out' : 'invalid_input', { fields: Object.fromEntries(fields) })
+  }
+  if (!cart.deliveries.includes(input.delivery))
+    throw invalid(
+      'delivery',
+      input.delivery === 'pickup' ? 'This can’t be picked up.' : 'This can’t be shipped.',
+    )
+  if (!cart.pays.includes(input.pay)) throw invalid('pay', 'Choose another way to pay.')
+  if (cart.totalCents !== input.total_cents)
+    throw new AppError('price_changed', { details: { total_cents: cart.totalCents } })
+}
+
+/** @throws AppError */
+function findPickupTime({ pickupTimes }: ReadCart, input: PlaceOrderInput) {
+  if (input.delivery !== 'pickup') return null
+  const startMs = new Date(input.pickup_starts_at ?? '').getTime()
+  const time = pickupTimes.find(({ startsAt }) => startsAt.getTime() === startMs)
+  if (time) return time
+  const sentence = input.pickup_starts_at
+    ? 'This time is over or can’t be chosen any more. Choose another one.'
+    : 'Choose when you pick it up.'
+  throw invalid('pickup_starts_at', sentence)
+}
+
+const invalid = (field: string, sentence: string) =>
+  new AppError('invalid_input', { fields: { [field]: sentence } })

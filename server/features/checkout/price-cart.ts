@@ -1,0 +1,155 @@
+import type { Content } from '#practice/snapshot.ts'
+import type { LineProblem, PayWay } from '#shared/checkout.ts'
+import { type IncomeKind, incomeOf } from '#shared/money-kinds.ts'
+import type { Delivery } from '#shared/orders.ts'
+import { lineTaxCents } from '#shared/sales-tax.ts'
+
+export type WantedLine = { product: string; size: string; quantity: number }
+export type CartProblem = { kind: LineProblem; sentence: string }
+
+/** Amounts are integer US cents. */
+export type CartLine = WantedLine & {
+  name: string
+  income: IncomeKind
+  unitCents: number
+  totalCents: number
+  taxCents: number
+  /** Units of the stock that the line takes. */
+  units: number
+  /** How many can be ordered; null where nothing is counted. */
+  available: number | null
+  problem: CartProblem | null
+}
+
+export type Cart = {
+  lines: CartLine[]
+  subtotalCents: number
+  taxCents: number
+  totalCents: number
+  deliveries: Delivery[]
+  delivery: Delivery
+  pays: PayWay[]
+  shipsFree: boolean
+}
+
+/** What a payment by card takes, in US cents. */
+const minCardCents = 50
+export const maxTotalCents = 999_999_99
+
+type Found = ReturnType<typeof findLine>
+type Known = Content['catalog']['products'][number]
+type Priced = Pick<Content, 'catalog' | 'pickup' | 'salesTax'>
+type Options = { delivery?: Delivery | undefined; available: ReadonlyMap<string, number> }
+
+/** What a cart costs on the published terms, how it can be had, and what keeps each line from being ordered. */
+export function priceCart(content: Priced, wanted: readonly WantedLine[], options: Options): Cart {
+  const found = mergeSame(wanted).map((line) => findLine(content, line))
+  const deliveries = deliveriesOf(content, found)
+  const [first = 'shipping'] = deliveries
+  const delivery = options.delivery && deliveries.includes(options.delivery) ? options.delivery : first
+  const left = new Map(options.available)
+  const lines = found.map((line) => priceLine(content, line, { delivery, left, all: found }))
+  const sum = (of: (line: CartLine) => number) => lines.reduce((total, line) => total + of(line), 0)
+  const [subtotalCents, taxCents] = [sum((line) => line.totalCents), sum((line) => line.taxCents)]
+  const totalCents = subtotalCents + taxCents
+  return {
+    lines,
+    subtotalCents,
+    taxCents,
+    totalCents,
+    deliveries,
+    delivery,
+    pays: paysOf(content, delivery, totalCents),
+    shipsFree: delivery === 'shipping' && found.every((line) => shipsFree(line, found)),
+  }
+}
+
+/** Two lines of the same size are one. */
+function mergeSame(wanted: readonly WantedLine[]): WantedLine[] {
+  const bySize = Map.groupBy(wanted, ({ product, size }) => `${product}/${size}`)
+  return [...bySize.values()].flatMap((same) => {
+    const [line] = same
+    return line ? [{ ...line, quantity: same.reduce((sum, { quantity }) => sum + quantity, 0) }] : []
+  })
+}
+
+function findLine({ catalog: { drink, blend, products } }: Priced, line: WantedLine) {
+  const offered: Known[] = [...products, ...[drink, blend].filter((each) => each !== null)]
+  const product = offered.find(({ slug }) => slug === line.product) ?? null
+  return { ...line, offered: product, chosen: product?.sizes.find(({ slug }) => slug === line.size) ?? null }
+}
+
+function deliveriesOf({ pickup }: Priced, found: readonly Found[]): Delivery[] {
+  if (found.some(({ offered }) => offered?.delivery === 'pickup')) return ['pickup']
+  return pickup ? ['shipping', 'pickup'] : ['shipping']
+}
+
+function paysOf({ pickup }: Priced, delivery: Delivery, totalCents: number): PayWay[] {
+  const card: PayWay[] = totalCents >= minCardCents ? ['card'] : []
+  return delivery === 'pickup' && pickup?.payAtPickup ? ['pickup', ...card] : card
+}
+
+type LineOptions = { delivery: Delivery; left: Map<string, number>; all: readonly Found[] }
+
+/** Takes what the line needs from what is left, so that lines of one product share its stock. */
+function priceLine(content: Priced, found: Found, { delivery, left, all }: LineOptions): CartLine {
+  const { product, size, quantity, offered, chosen } = found
+  const units = quantity * (chosen?.units ?? 1)
+  const leftUnits = left.get(product)
+  const available = leftUnits === undefined ? null : Math.floor(leftUnits / (chosen?.units ?? 1))
+  if (leftUnits !== undefined) left.set(product, Math.max(0, leftUnits - units))
+  const unitCents = chosen?.cents ?? 0
+  const totalCents = unitCents * quantity
+  return {
+    ...{ product, size, quantity, unitCents, totalCents, units, available },
+    name: nameOf(found),
+    income: offered ? incomeOf(offered.page) : 'other',
+    taxCents: taxOf(content, { product, totalCents, delivery }),
+    problem: problemOf(content, found, { available, all }),
+  }
+}
+
+/** The blend has one size, and is called by what it is, as everywhere. */
+function nameOf({ product, offered, chosen }: Found): string {
+  if (!offered) return product
+  return offered.page === 'blend'
+    ? `${offered.name} ${offered.kind}`
+    : `${offered.name} ${chosen?.name ?? ''}`.trim()
+}
+
+type Taxed = { product: string; totalCents: number; delivery: Delivery }
+
+function taxOf({ salesTax }: Priced, { product, totalCents, delivery }: Taxed): number {
+  if (!salesTax || (salesTax.appliesTo === 'pickup' && delivery !== 'pickup')) return 0
+  const rate = salesTax.rates.find((each) => each.product === product)
+  return rate ? lineTaxCents(totalCents, rate.basisPoints) : 0
+}
+
+type Limits = { available: number | null; all: readonly Found[] }
+
+function problemOf({ pickup }: Priced, found: Found, { available, all }: Limits): CartProblem | null {
+  const { offered, chosen, quantity, product } = found
+  if (!offered || !chosen) return { kind: 'gone', sentence: 'This isn’t sold any more. Remove it to go on.' }
+  const { name, maxQuantity, stock, delivery } = offered
+  if (delivery === 'pickup' && !pickup)
+    return { kind: 'gone', sentence: `${name} can’t be ordered online yet. Remove it to go on.` }
+  if (stock.rule === 'soldOut' || available === 0)
+    return { kind: 'sold_out', sentence: `${name} is sold out. Remove it to go on.` }
+  const ofProduct = all.filter((line) => line.product === product)
+  const ordered = ofProduct.reduce((sum, line) => sum + line.quantity, 0)
+  if (ordered > maxQuantity)
+    return { kind: 'quantity', sentence: `One order can have ${maxQuantity} of ${name} at most.` }
+  if (available !== null && available < quantity)
+    return { kind: 'fewer', sentence: `Only ${available} ${available === 1 ? 'is' : 'are'} left.` }
+  return null
+}
+
+function shipsFree({ product, offered, chosen }: Found, all: readonly Found[]): boolean {
+  if (!offered || !chosen) return false
+  const { freeShippingOverCents } = offered
+  if (chosen.freeShipping || freeShippingOverCents === null) return true
+  const cents = all
+    .filter((line) => line.product === product)
+    .reduce((sum, line) => sum + line.quantity * (line.chosen?.cents ?? 0), 0)
+  return cents > freeShippingOverCents
+}

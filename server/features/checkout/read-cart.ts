@@ -1,0 +1,41 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { Content } from '#practice/snapshot.ts'
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { calendarDays } from '#server/db/schema/calendar.ts'
+import { AppError } from '#server/errors.ts'
+import { type Cart, maxTotalCents, priceCart, type WantedLine } from '#server/features/checkout/price-cart.ts'
+import { readAvailable } from '#server/stock/read-available.ts'
+import type { Delivery } from '#shared/orders.ts'
+import { listPickupTimes, type PickupSpan } from '#shared/pickup-times.ts'
+
+export type ReadCart = { cart: Cart; content: Content; pickupTimes: PickupSpan[] }
+type Input = { lines: readonly WantedLine[]; delivery?: Delivery | undefined }
+
+/**
+ * Prices a cart by the newest publication and what is in stock at this moment, also while this process shows an older one.
+ * @throws AppError `invalid_input` above what one order can cost
+ */
+export async function readCart(ctx: Ctx, tx: Tx, { lines, delivery }: Input): Promise<ReadCart> {
+  const content = await ctx.contentSource.newestContent(tx)
+  const products = [...new Set(lines.map(({ product }) => product))]
+  const available = await readAvailable(tx, products, ctx.now())
+  const cart = priceCart(content, lines, { delivery, available })
+  if (cart.totalCents > maxTotalCents)
+    throw new AppError('invalid_input', { fields: { lines: 'One order can cost $999,999.99 at most.' } })
+  return { cart, content, pickupTimes: await readPickupTimes(ctx, tx, content) }
+}
+
+async function readPickupTimes(ctx: Ctx, tx: Tx, { pickup }: Content): Promise<PickupSpan[]> {
+  if (!pickup) return []
+  const closed = await tx
+    .select({ date: calendarDays.date })
+    .from(calendarDays)
+    .where(
+      and(
+        eq(calendarDays.kind, 'closed'),
+        or(isNull(calendarDays.place), eq(calendarDays.place, 'inPerson')),
+      ),
+    )
+  return listPickupTimes(pickup, { closedDates: closed.map(({ date }) => date), now: ctx.now() })
+}
