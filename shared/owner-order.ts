@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { lineField, textField } from '#shared/fields.ts'
+import { type OrderStep, orderSteps, type StepState } from '#shared/order-steps.ts'
+import type { Delivery, OrderStatus, ShippingAddress } from '#shared/orders.ts'
+
+/** The version of the order that the owner saw: a change in the meantime fails with `conflict`. */
+const version = z
+  .int('Reload the page.')
+  .check(z.gte(0, 'Reload the page.'), z.lte(1_000_000_000, 'Reload the page.'))
+const carrier = lineField('Enter the carrier or leave it out.', 60)
+const tracking = lineField('Enter the tracking number or leave it out.', 80)
+
+/** `tell`: whether the customer gets the message of the step. `carrier` and `tracking` are of a shipment alone. */
+export const orderStepSchema = z.object({
+  step: z.enum(orderSteps, 'Choose a step.'),
+  version,
+  tell: z.boolean(),
+  carrier: z.optional(carrier),
+  tracking: z.optional(tracking),
+  /** Of a cancellation: why, for the owner's own records. */
+  reason: z.optional(textField('Write the reason or leave it out.', 500)),
+})
+export type OrderStepInput = z.infer<typeof orderStepSchema>
+
+/** Of the order as it is after the step that is undone. */
+export const orderUndoSchema = z.object({ version })
+
+export const orderPreviewSchema = z.object({
+  step: z.enum(orderSteps, 'Choose a step.'),
+  carrier: z.optional(carrier),
+  tracking: z.optional(tracking),
+})
+
+export const orderTrackingSchema = z.object({
+  version,
+  carrier: z.nullable(carrier),
+  tracking: z.nullable(tracking),
+})
+
+/** `was`: the note that the page showed. With another one in the database the request fails with `conflict`. */
+export const orderNoteSchema = z.object({
+  note: z.nullable(textField('Write a note.', 2000)),
+  was: z.nullable(z.string().check(z.maxLength(2000))),
+})
+
+/** What the message of a step says. `text` is null unless the order has a number that may be texted. */
+export type OrderMessagePreview = {
+  email: { to: string; subject: string; paragraphs: string[] } | null
+  text: { to: string; text: string } | null
+}
+
+/** Amounts are integer US cents, with the tax in them. */
+export type OwnerOrderLine = {
+  name: string
+  quantity: number
+  unit_cents: number
+  total_cents: number
+  tax_cents: number
+}
+
+export type OwnerOrderEvent = {
+  at: string
+  actor: 'customer' | 'owner' | 'system' | 'provider'
+  sentence: string
+}
+
+/** A movement of money; negative is money that went back or was kept by the payment provider. */
+export type OwnerOrderMovement = {
+  at: string
+  kind: string
+  method: string
+  cents: number
+  note: string | null
+}
+
+export type OwnerOrderMessage = {
+  id: string
+  channel: 'email' | 'sms'
+  to: string
+  subject: string
+  at: string
+  state: 'waiting' | 'sent' | 'failed'
+}
+
+/** One order, for its page on the dashboard. Amounts are integer US cents. */
+export type OwnerOrder = {
+  id: string
+  number: number
+  version: number
+  created_at: string
+  status: OrderStatus
+  payment: 'due' | 'paid' | 'review'
+  delivery: Delivery
+  packed_at: string | null
+  ready_at: string | null
+  dispute: 'open' | 'won' | 'lost' | null
+  lines: OwnerOrderLine[]
+  total_cents: number
+  tax_cents: number
+  customer: {
+    name: string | null
+    email: string | null
+    phone: string | null
+    /** In the list of clients; null for nobody there. */
+    client_id: string | null
+  }
+  address: ShippingAddress | null
+  pickup: { starts_at: string; ends_at: string } | null
+  carrier: string | null
+  tracking_number: string | null
+  note: string | null
+  money: {
+    paid_cents: number
+    refunded_cents: number
+    disputed_cents: number
+    movements: OwnerOrderMovement[]
+  }
+  events: OwnerOrderEvent[]
+  messages: OwnerOrderMessage[]
+  steps: StepState[]
+  next_step: OrderStep | null
+  /** Until when the last step can be taken back; null when it can't. */
+  undo_until: string | null
+}
