@@ -65,7 +65,7 @@ import { createSignInAttempts } from '#server/identity/sign-in-attempts.ts'
 import { signInRoutes } from '#server/identity/sign-in-routes.ts'
 import type { TwoFactor } from '#server/identity/two-factor.ts'
 import { twoFactorRoutes } from '#server/identity/two-factor-routes.ts'
-import { paymentLedgers } from '#server/payment-ledgers.ts'
+import { paidSubjects } from '#server/paid-subjects.ts'
 import type { EmailProvider } from '#server/providers/email/port.ts'
 import type { EmbeddedPayments } from '#server/providers/payments/embedded.ts'
 import type { StripePayments } from '#server/providers/payments/stripe.ts'
@@ -122,7 +122,7 @@ export function createApp(deps: AppDeps) {
   app.route('/', securityTxt(deps.publicUrl))
   app.use('/webhooks/*', guardWebhooks(deps.limit))
   app.use(limitBody)
-  app.route('/webhooks', paymentWebhook(ctx, paymentLedgers))
+  app.route('/webhooks', paymentWebhook(ctx, paidSubjects))
   if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks))
   app.use('/sandbox/*', resolveActor(deps.auth, deps.database))
   if (sandboxChannels(deps).length > 0) app.route('/sandbox', sandboxOutbox(deps.scope, deps.sandboxKey))

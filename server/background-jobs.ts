@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { makeRefunds } from '#server/booking/make-refunds.ts'
 import { enqueueReminders } from '#server/booking/reminders.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/types.ts'
@@ -8,7 +7,8 @@ import { expireUnpaid } from '#server/features/booking/expire-unpaid.ts'
 import { offerWaitlist } from '#server/features/booking/offer-waitlist.ts'
 import { refreshBusyCalendars } from '#server/features/feeds/refresh-busy-calendars.ts'
 import { catchUpMessages } from '#server/messaging/catch-up-messages.ts'
-import { paymentLedgers } from '#server/payment-ledgers.ts'
+import { paidSubjects } from '#server/paid-subjects.ts'
+import { makeRefunds } from '#server/payments/make-refunds.ts'
 import { reconcilePayments, reconcileReturnedPayments } from '#server/payments/reconcile-payments.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { runRetention } from '#server/retention/run-retention.ts'
@@ -42,14 +42,14 @@ export function startBackgroundJobs(deps: Deps): () => void {
   })
   const stops = [
     repeat(deps.log, 'reconcile', reconcileIntervalMs, (log) =>
-      reconcilePayments(ctx('reconcile', log), paymentLedgers),
+      reconcilePayments(ctx('reconcile', log), paidSubjects),
     ),
     repeat(deps.log, 'returned payments', returnedPaymentsIntervalMs, async (log) => {
-      lookedAt = await reconcileReturnedPayments(ctx('returned payments', log), paymentLedgers, lookedAt)
+      lookedAt = await reconcileReturnedPayments(ctx('returned payments', log), paidSubjects, lookedAt)
     }),
     repeat(deps.log, 'requests', requestsIntervalMs, (log) => expireRequests(ctx('requests', log))),
     repeat(deps.log, 'unpaid bookings', unpaidIntervalMs, (log) => expireUnpaid(ctx('unpaid bookings', log))),
-    repeat(deps.log, 'refunds', refundsIntervalMs, (log) => makeRefunds(ctx('refunds', log))),
+    repeat(deps.log, 'refunds', refundsIntervalMs, (log) => makeRefunds(ctx('refunds', log), paidSubjects)),
     repeat(deps.log, 'waitlist', waitlistIntervalMs, (log) => offerWaitlist(ctx('waitlist', log))),
     repeat(deps.log, 'reminders', remindersIntervalMs, (log) => enqueueReminders(ctx('reminders', log))),
     repeat(deps.log, 'retention', retentionIntervalMs, () => runRetention(deps)),

@@ -1,12 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { manageUrlOf } from '#server/booking/enqueue-booking-email.ts'
 import { type AppointmentPayment, summarizePayments } from '#server/booking/payment-summary.ts'
 import { listPayments } from '#server/booking/read-payment-summary.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
-import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { AppError } from '#server/errors.ts'
+import { createPaymentPage, insertCardPayment } from '#server/payments/card-payment.ts'
 import { paymentTimeMs } from '#shared/session-payments.ts'
 import { hours, minutes } from '#shared/time.ts'
 
@@ -33,41 +33,13 @@ export async function startPayment(ctx: Ctx, appointmentId: string): Promise<{ u
   await ctx.limit(payLimit, appointmentId)
   const { payment, appointment } = await ctx.scope(system, (tx) => takeAttempt(ctx, tx, appointmentId))
   if (payment.pageUrl !== null) return { url: payment.pageUrl }
-  try {
-    const session = await ctx.payments.createCheckout({
-      subject: 'appointment',
-      reference: payment.id,
-      description: payment.description,
-      quantity: 1,
-      unitCents: payment.amountCents,
-      consentSentence: null,
-      expiresAt: payment.expiresAt,
-      ...returnAddresses(manageUrlOf(ctx, appointment)),
-    })
-    await ctx.scope(system, (tx) =>
-      tx
-        .update(cardPayments)
-        .set({ paymentSessionId: session.sessionId, pageUrl: session.url })
-        .where(and(eq(cardPayments.id, payment.id), isNull(cardPayments.paymentSessionId))),
-    )
-    return { url: session.url }
-  } catch (cause) {
-    // Nobody has the address of its page, so another attempt can't pay twice.
-    await ctx.scope(system, (tx) =>
-      tx
-        .update(cardPayments)
-        .set({ state: 'failed' })
-        .where(
-          and(
-            eq(cardPayments.id, payment.id),
-            eq(cardPayments.state, 'awaiting'),
-            isNull(cardPayments.pageUrl),
-          ),
-        ),
-    )
-    ctx.log.warn({ paymentId: payment.id, reason: String(cause) }, 'payment page creation failed')
-    throw new AppError('payment_unavailable', {}, { cause })
-  }
+  return createPaymentPage(ctx, payment, {
+    items: [{ description: payment.description, quantity: 1, unitCents: payment.amountCents }],
+    asksAddress: false,
+    asksPhone: false,
+    consentSentence: null,
+    ...returnAddresses(manageUrlOf(ctx, appointment)),
+  })
 }
 
 /** The key of the booking stays in the fragment, which only the browser reads. */
@@ -118,20 +90,15 @@ type NewAttempt = {
 
 async function insertAttempt(tx: Tx, { appointment, due, now }: NewAttempt): Promise<AppointmentPayment> {
   const what = due.purpose === 'deposit' ? 'Deposit: ' : due.purpose === 'balance' ? 'Balance: ' : ''
-  const [payment] = await tx
-    .insert(cardPayments)
-    .values({
-      subject: 'appointment',
-      appointmentId: appointment.id,
-      createdAt: now,
-      description: `${what}${appointment.serviceType}`,
-      purpose: due.purpose,
-      amountCents: due.cents,
-      expiresAt: new Date(now.getTime() + pageLifetimeMs),
-    })
-    .returning()
-  if (!payment) throw new Error('The payment was not inserted')
-  return payment
+  return insertCardPayment(tx, {
+    subject: 'appointment',
+    appointmentId: appointment.id,
+    createdAt: now,
+    description: `${what}${appointment.serviceType}`,
+    purpose: due.purpose,
+    amountCents: due.cents,
+    expiresAt: new Date(now.getTime() + pageLifetimeMs),
+  })
 }
 
 async function keepTimeLonger(tx: Tx, { id, status, paymentDueAt, createdAt }: Appointment, now: Date) {

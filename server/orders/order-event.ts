@@ -33,6 +33,10 @@ export type OrderEvent = { at: Date } & (
   | { kind: 'placed'; details: { payment: 'awaiting' | 'due' } }
   /** `isReview`: paid, but not what we asked for. */
   | { kind: 'paid'; details: { cents: number; method: MoneyMethod; isReview: boolean } }
+  /** A payment of less than what is due. */
+  | { kind: 'part_paid'; details: { cents: number; method: MoneyMethod } }
+  /** A payment of an order that was paid already. */
+  | { kind: 'paid_again'; details: { cents: number } }
   | { kind: 'payment_failed'; details: Record<string, never> }
   | { kind: 'packed'; details: Record<string, never> }
   | { kind: 'ready'; details: Record<string, never> }
@@ -100,6 +104,8 @@ export function applyOrderEvent(state: OrderState, event: OrderEvent): OrderStat
       return { ...state, dispute: event.details.state }
     case 'undone':
       return { ...state, ...restore(event.details.restored) }
+    case 'part_paid':
+    case 'paid_again':
     case 'refund_asked':
     case 'message_sent':
     case 'customer_wrote':

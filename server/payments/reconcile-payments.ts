@@ -1,6 +1,8 @@
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import type { PaymentLedger, UnpaidAttempt } from '#server/payments/ledger.ts'
+import { listOpenReturns, takeUnpaid, type UnpaidAttempt } from '#server/payments/open-returns.ts'
+import type { PaidSubjects } from '#server/payments/paid-subject.ts'
+import { closeAttempt, settleCardPayment } from '#server/payments/settle-card-payment.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { days, hours } from '#shared/time.ts'
 
@@ -14,16 +16,14 @@ const maxFailures = 3
  * @throws the provider's last error. After `maxFailures` the provider counts as down, and the other attempts wait for their
  * next turn.
  */
-export async function reconcilePayments(ctx: Ctx, ledgers: readonly PaymentLedger[]): Promise<void> {
+export async function reconcilePayments(ctx: Ctx, subjects: PaidSubjects): Promise<void> {
   const failures: unknown[] = []
-  for (const ledger of ledgers) {
-    for (const attempt of await ledger.takeUnpaid(ctx)) {
-      if (failures.length === maxFailures) break
-      try {
-        await reconcileAttempt(ctx, ledger, attempt)
-      } catch (error) {
-        if (!(error instanceof AppError)) failures.push(error)
-      }
+  for (const attempt of await takeUnpaid(ctx)) {
+    if (failures.length === maxFailures) break
+    try {
+      await reconcileAttempt(ctx, subjects, attempt)
+    } catch (error) {
+      if (!(error instanceof AppError)) failures.push(error)
     }
   }
   if (failures.length > 0) throw failures.at(-1)
@@ -32,15 +32,15 @@ export async function reconcilePayments(ctx: Ctx, ledgers: readonly PaymentLedge
 /** @throws the provider's error; AppError `payment_not_confirmed` for an attempt that ended without a payment. */
 export async function reconcileAttempt(
   ctx: Ctx,
-  ledger: PaymentLedger,
+  subjects: PaidSubjects,
   { reference, sessionId, createdAt }: UnpaidAttempt,
 ): Promise<void> {
   const session = sessionId
     ? await ctx.payments.retrieve(sessionId)
     : await ctx.payments.retrieveByReference({ reference, createdAt })
   const isAbandoned = ctx.now().getTime() - createdAt.getTime() > abandonedAfterMs
-  if (!session && isAbandoned) await ledger.abandon(ctx, reference)
-  if (session && session.state !== 'open') await ledger.settle(ctx, session)
+  if (!session && isAbandoned) await closeAttempt(ctx, subjects, reference)
+  if (session && session.state !== 'open') await settleCardPayment(ctx, subjects, session)
 }
 
 /** Longer than Stripe goes on delivering an event: at the start, whatever was lost before is found. */
@@ -56,18 +56,17 @@ const overlapMs = hours(1)
  */
 export async function reconcileReturnedPayments(
   ctx: Ctx,
-  ledgers: readonly PaymentLedger[],
+  subjects: PaidSubjects,
   since: Date | null,
 ): Promise<Date> {
   const startedAt = ctx.now()
   const from = since ?? new Date(startedAt.getTime() - firstLookBackMs)
   const { sessionIds, until } = await ctx.payments.listReturnedSince(from)
-  const open = []
-  for (const ledger of ledgers) open.push(...(await ledger.listOpenReturns(ctx)))
+  const open = await listOpenReturns(ctx)
   const failures: unknown[] = []
   for (const sessionId of new Set([...sessionIds, ...open])) {
     if (failures.length === maxFailures) break
-    await settlePayment(ctx, ledgers, { sessionId }, { isCurrent: true }).catch((error: unknown) => {
+    await settlePayment(ctx, subjects, { sessionId }, { isCurrent: true }).catch((error: unknown) => {
       const isFinal = error instanceof AppError && error.code !== 'payment_unavailable'
       if (!isFinal) failures.push(error)
     })

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
@@ -19,12 +19,13 @@ export async function anonymizeOrders(tx: Tx, person: Person): Promise<void> {
     })
     .where(isOrderOf(person))
     .returning({ id: orders.id })
-  const isPayment = inArray(
-    cardPayments.appointmentId,
-    tx.select({ id: appointments.id }).from(appointments).where(isAppointmentOf(person)),
-  )
-  const sessionPayments = await tx.select({ id: cardPayments.id }).from(cardPayments).where(isPayment)
-  const references = [...anonymized, ...sessionPayments].map(({ id }) => id)
+  const orderIds = anonymized.map(({ id }) => id)
+  const appointmentIds = tx.select({ id: appointments.id }).from(appointments).where(isAppointmentOf(person))
+  const payments = await tx
+    .select({ id: cardPayments.id })
+    .from(cardPayments)
+    .where(or(inArray(cardPayments.orderId, orderIds), inArray(cardPayments.appointmentId, appointmentIds)))
+  const references = payments.map(({ id }) => id)
   if (references.length === 0) return
   const address = { line1: '', line2: null, city: '', state: '', postal_code: '', country: '' }
   const emptyCustomer = JSON.stringify({ name: '', email: '', phone: null, address })

@@ -9,6 +9,8 @@ import { hostedPage } from '#tests/support/stripe-page.ts'
 import {
   createId,
   createSession,
+  disputeFee,
+  feeOf,
   nowSeconds,
   type StripeCustomer,
   type StripeSession,
@@ -106,7 +108,10 @@ export async function createFakeStripe(): Promise<FakeStripe> {
     }
     return {
       status: 200,
-      body: serializeSession(session, request.query.get('expand[0]') === 'payment_intent.latest_charge'),
+      body: serializeSession(
+        session,
+        request.query.get('expand[0]')?.startsWith('payment_intent.latest_charge') ?? false,
+      ),
     }
   }
 
@@ -141,7 +146,13 @@ export async function createFakeStripe(): Promise<FakeStripe> {
       const row = { id: `re_${charge.id}`, created: charge.created, payment_intent: intent.id }
       if (path === '/v1/refunds' && charge.amount_refunded > 0) return [{ object: 'refund', ...row }]
       const status = disputes.get(charge.id)
-      return path === '/v1/disputes' && status ? [{ object: 'dispute', status, ...row }] : []
+      const left = charge.amount - charge.amount_refunded
+      const taken = { object: 'balance_transaction', amount: -left, fee: disputeFee }
+      const returned = { object: 'balance_transaction', amount: left, fee: 0 }
+      const balance_transactions = status === 'won' ? [taken, returned] : [taken]
+      return path === '/v1/disputes' && status
+        ? [{ object: 'dispute', status, balance_transactions, ...row }]
+        : []
     })
     return { status: 200, body: { object: 'list', url: path, has_more: false, data } }
   }
@@ -208,6 +219,11 @@ export async function createFakeStripe(): Promise<FakeStripe> {
         paid: true,
         payment_intent: session.intent.id,
         status: 'succeeded',
+        balance_transaction: {
+          object: 'balance_transaction',
+          amount: session.amount_total,
+          fee: feeOf(session.amount_total),
+        },
       }
       emitEvent('checkout.session.completed', serializeSession(session, false))
     },

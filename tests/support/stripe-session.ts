@@ -13,8 +13,7 @@ export const createId = (prefix: string) => `${prefix}_${randomBytes(12).toStrin
 
 export function createSession(form: URLSearchParams, url: string) {
   const id = `cs_test_${randomBytes(24).toString('hex')}`
-  const amount =
-    Number(form.get('line_items[0][quantity]')) * Number(form.get('line_items[0][price_data][unit_amount]'))
+  const amount = sumOfItems(form)
   return {
     id,
     object: 'checkout.session',
@@ -30,7 +29,7 @@ export function createSession(form: URLSearchParams, url: string) {
     customer_details: null as null | (StripeCustomer & { tax_exempt: string; tax_ids: string[] }),
     expires_at: Number(form.get('expires_at')),
     livemode: false,
-    metadata: { order_id: form.get('metadata[order_id]') },
+    metadata: { payment_id: form.get('metadata[payment_id]') },
     mode: form.get('mode'),
     payment_status: 'unpaid',
     status: 'open',
@@ -40,6 +39,19 @@ export function createSession(form: URLSearchParams, url: string) {
     intent: createIntent(amount),
   }
 }
+
+function sumOfItems(form: URLSearchParams): number {
+  let sum = 0
+  for (let n = 0; form.has(`line_items[${n}][quantity]`); n++)
+    sum +=
+      Number(form.get(`line_items[${n}][quantity]`)) *
+      Number(form.get(`line_items[${n}][price_data][unit_amount]`))
+  return sum
+}
+
+/** What Stripe usually keeps of a charge. */
+export const feeOf = (cents: number) => Math.round(cents * 0.029) + 30
+export const disputeFee = 1500
 
 function createIntent(amount: number) {
   return {
@@ -60,6 +72,7 @@ function createIntent(amount: number) {
       refunded: boolean
       disputed: boolean
       created: number
+      balance_transaction: { object: 'balance_transaction'; amount: number; fee: number }
     },
   }
 }

@@ -465,3 +465,7 @@ begin
 end $$;
 --> statement-breakpoint
 create trigger money_entries_keep before update or delete on money_entries for each row execute function keep_money_entry();
+--> statement-breakpoint
+ALTER TABLE "orders" DROP COLUMN "payment_session_id";
+--> statement-breakpoint
+ALTER TABLE "orders" DROP COLUMN "checked_at";

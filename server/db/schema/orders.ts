@@ -47,7 +47,6 @@ export const orders = pgTable(
     taxCents: integer('tax_cents').notNull().default(0),
     status: text('status', { enum: orderStatuses }).notNull().default('pending'),
     payment: text('payment', { enum: paymentStates }).notNull().default('awaiting'),
-    paymentSessionId: text('payment_session_id').unique(),
     paidAt: instant('paid_at'),
     customerName: text('customer_name'),
     customerEmail: text('customer_email'),
@@ -76,8 +75,6 @@ export const orders = pgTable(
     linkVersion: integer('link_version').notNull().default(1),
     /** Chosen by the browser: a second submit of the same cart is the same order. */
     checkoutKey: uuid('checkout_key').unique(),
-    /** When the payment provider was last asked about this unpaid order. */
-    checkedAt: instant('checked_at'),
     /** The order's search terms. A trigger writes it; empty until the order is paid. */
     search: text('search').notNull().default(''),
   },

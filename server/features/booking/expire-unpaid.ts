@@ -4,7 +4,7 @@ import { enqueueClientEmail } from '#server/booking/enqueue-booking-email.ts'
 import { unpaidEmail } from '#server/booking/payment-emails.ts'
 import { listPayments } from '#server/booking/read-payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
-import { sessionLedger } from '#server/booking/session-ledger.ts'
+import { sessionSubject } from '#server/booking/session-subject.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
@@ -47,7 +47,7 @@ async function askProvider(ctx: Ctx, appointmentId: string): Promise<void> {
   for (const { id, state, paymentSessionId, createdAt } of payments) {
     if (state !== 'awaiting') continue
     const attempt = { reference: id, sessionId: paymentSessionId, createdAt }
-    await reconcileAttempt(ctx, sessionLedger, attempt).catch((error: unknown) => {
+    await reconcileAttempt(ctx, { appointment: sessionSubject }, attempt).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
     })
   }

@@ -1,5 +1,5 @@
 import { listPayments } from '#server/booking/read-payment-summary.ts'
-import { sessionLedger } from '#server/booking/session-ledger.ts'
+import { sessionSubject } from '#server/booking/session-subject.ts'
 import { startPayment } from '#server/booking/start-payment.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -27,7 +27,7 @@ export async function checkPayment(ctx: Ctx, access: BookingAccess): Promise<voi
   const undecided = payments.filter(({ state }) => state === 'awaiting')
   for (const { paymentSessionId: sessionId } of undecided) {
     if (sessionId === null) continue
-    await settlePayment(ctx, [sessionLedger], { sessionId }).catch((error: unknown) => {
+    await settlePayment(ctx, { appointment: sessionSubject }, { sessionId }).catch((error: unknown) => {
       const isUnpaid = error instanceof AppError && error.code !== 'payment_unavailable'
       if (!isUnpaid) throw error
     })

@@ -1,19 +1,17 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
-import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
-import { cancelledEmail, shippedEmail } from '#server/features/orders/emails.ts'
-import { enqueueOrderEmail } from '#server/features/orders/enqueue-order-email.ts'
-import { enqueueOrderText } from '#server/features/orders/enqueue-order-text.ts'
-import type { Order } from '#server/features/orders/present.ts'
+import { cancelledEmail, shippedEmail } from '#server/orders/messages/emails.ts'
+import { enqueueOrderEmail } from '#server/orders/messages/enqueue-order-email.ts'
+import { enqueueOrderText } from '#server/orders/messages/enqueue-order-text.ts'
+import type { Order } from '#server/orders/order-event.ts'
+import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
 import type { OrderStatus } from '#shared/orders.ts'
 
 type StatusChange = { id: string; status: OrderStatus; was?: OrderStatus | undefined }
 
 /** The route's gate admits administrators only; the messages to the customer need rows that they can't read. */
 const system = { role: 'system', job: 'order status' } as const
-const isReal = inArray(orders.payment, ['paid', 'review'])
 
 /**
  * Sets an order's status if it still is what the administrator saw, and tells the customer when the order ships or is
@@ -22,25 +20,17 @@ const isReal = inArray(orders.payment, ['paid', 'review'])
  */
 export async function changeOrderStatus(ctx: Ctx, { id, status, was }: StatusChange): Promise<Order> {
   const order = await ctx.scope(system, async (tx) => {
-    const isExpected = was && inArray(orders.status, [was, status])
-    const [changed] = await tx
-      .update(orders)
-      .set({ status })
-      .where(and(eq(orders.id, id), isReal, ne(orders.status, status), isExpected))
-      .returning()
-    if (changed) {
-      await notifyCustomer(ctx, tx, changed)
-      return changed
-    }
-    const [current] = await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.id, id), isReal))
-    if (current && current.status !== status)
-      throw new AppError('conflict', { fields: { status: current.status } })
-    return current
+    const current = await lockOrder(tx, id)
+    const isReal = current && current.payment !== 'awaiting' && current.payment !== 'failed'
+    if (!isReal) throw new AppError('not_found')
+    if (current.status === status) return current
+    if (was && current.status !== was) throw new AppError('conflict', { fields: { status: current.status } })
+    const details = { from: current.status, to: status }
+    const event = { kind: 'status_set', at: ctx.now(), details } as const
+    const { order: changed } = await recordOrderEvent(tx, current, { actor: 'owner', ...event })
+    await notifyCustomer(ctx, tx, changed)
+    return changed
   })
-  if (!order) throw new AppError('not_found')
   ctx.outbox.wake()
   return order
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderLedger } from '#server/features/orders/order-ledger.ts'
+import { paidSubjects } from '#server/paid-subjects.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { blend } from '#tests/support/offers.ts'
@@ -72,17 +72,18 @@ test('settles an order whose checkout response was lost, once it is paid', async
 test('reconciliation settles a payment that no webhook or page reported', async () => {
   const { body } = await t.call('POST', checkoutPath, { quantity: 7 })
   await t.embedded.pay(String(body.url).split('/').at(-1) ?? '', customer)
-  await t.scope(system, (tx) => tx.execute(sql`update orders set created_at = now() - interval '5 minutes'`))
-  await reconcilePayments({ ...t, actor: system }, [orderLedger])
+  await t.scope(system, (tx) => tx.execute(sql`update card_payments set created_at = now() - interval '5 minutes'`))
+  await reconcilePayments({ ...t, actor: system }, paidSubjects)
   expect(await orders()).toContainEqual({ payment: 'paid', quantity: 7 })
 })
 
 test('reconciliation closes an unpaid order that the provider does not know after a day', async () => {
   await t.scope(system, (tx) =>
-    tx.execute(
-      sql`insert into orders (product_name, quantity, total_cents, created_at) values ('x', 9, 9000, now() - interval '26 hours')`,
-    ),
+    tx.execute(sql`
+      with placed as (insert into orders (product_name, quantity, total_cents) values ('x', 9, 9000) returning id)
+      insert into card_payments (subject, order_id, description, amount_cents, expires_at, created_at)
+      select 'order', id, 'x', 9000, now(), now() - interval '26 hours' from placed`),
   )
-  await reconcilePayments({ ...t, actor: system }, [orderLedger])
+  await reconcilePayments({ ...t, actor: system }, paidSubjects)
   expect(await orders()).toContainEqual({ payment: 'failed', quantity: 9 })
 })

@@ -1,5 +1,6 @@
-import { type Order, toAddressLine } from '#server/features/orders/present.ts'
 import type { CsvCell } from '#server/http/csv.ts'
+import { toAddressLine } from '#server/orders/address-line.ts'
+import type { Order } from '#server/orders/order-event.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 export const orderCsvHeader = [

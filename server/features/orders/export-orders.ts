@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { orderList } from '#server/features/orders/list-all-orders.ts'
-import type { Order } from '#server/features/orders/present.ts'
+import type { Order } from '#server/orders/order-event.ts'
 import type { OrderListQuery } from '#shared/orders.ts'
 
 /** All orders that the query selects, newest first, page by page. */

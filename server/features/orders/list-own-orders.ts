@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { ownId } from '#server/access/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import type { Order } from '#server/features/orders/present.ts'
+import type { Order } from '#server/orders/order-event.ts'
 import { ownListMax } from '#shared/pagination.ts'
 
 /** The caller's latest orders, newest first. */

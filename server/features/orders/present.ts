@@ -1,10 +1,8 @@
-import type { orders } from '#server/db/schema/orders.ts'
+import type { Order } from '#server/orders/order-event.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
-import type { AdminOrderRow, OrderRow, SavedOrder, ShippingAddress } from '#shared/orders.ts'
+import type { AdminOrderRow, OrderRow, SavedOrder } from '#shared/orders.ts'
 import { hours } from '#shared/time.ts'
-
-export type Order = typeof orders.$inferSelect
 
 export function presentOrder(order: Order): OrderRow {
   return {
@@ -67,9 +65,4 @@ export function presentSavedOrder(order: Order, now: Date): SavedOrder {
     total: order.totalCents / 100,
     shipping_address: showsCustomer ? order.shippingAddress : null,
   }
-}
-
-/** An address on one line, for emails and CSV. */
-export function toAddressLine({ line1, line2, city, state, postal_code, country }: ShippingAddress): string {
-  return [line1, line2, city, `${state} ${postal_code}`, country].filter(Boolean).join(', ')
 }

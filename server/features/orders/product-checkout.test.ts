@@ -3,7 +3,7 @@ import { deliveredFacts } from '#practice/facts/facts.ts'
 import type { Product } from '#practice/schema.ts'
 import { blendSlug } from '#practice/settings.ts'
 import { deliveredContent } from '#server/content/delivered-content.ts'
-import { findOffer } from '#server/features/orders/find-offer.ts'
+import { findOffer } from '#server/orders/find-offer.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { publishContent } from '#tests/support/publish-content.ts'
 

@@ -5,9 +5,8 @@ import { orderCsvHeader, toOrderCsvRow } from '#server/features/orders/csv.ts'
 import { exportOrders } from '#server/features/orders/export-orders.ts'
 import { listAllOrders } from '#server/features/orders/list-all-orders.ts'
 import { listOwnOrders } from '#server/features/orders/list-own-orders.ts'
-import { orderLedger } from '#server/features/orders/order-ledger.ts'
 import { presentOrder, presentOrderToAdmin, presentSavedOrder } from '#server/features/orders/present.ts'
-import { startCheckout } from '#server/features/orders/start-checkout.ts'
+import { readSavedOrder } from '#server/features/orders/read-saved-order.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import { csvResponse, mapPages } from '#server/http/csv.ts'
@@ -15,7 +14,7 @@ import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
+import { startCheckout } from '#server/orders/start-checkout.ts'
 import { checkoutSchema, orderListQuery, orderStatusSchema, saveOrderSchema } from '#shared/orders.ts'
 import { days, minutes } from '#shared/time.ts'
 
@@ -43,7 +42,7 @@ export function orderFunctions(ctx: MakeCtx, limit: Limiter) {
     .post(saveOrder, can('orders.save'), body(saveOrderSchema), async (c) => {
       await limit.byNetwork(saveLimit, c.get('network'))
       const context = ctx(c)
-      const order = await settlePayment(context, [orderLedger], c.req.valid('json'))
+      const order = await readSavedOrder(context, c.req.valid('json'))
       return c.json({ order: presentSavedOrder(order, context.now()) })
     })
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Ctx, MakeCtx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
-import type { PaymentLedger } from '#server/payments/ledger.ts'
+import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import {
   InvalidSignatureError,
@@ -12,11 +12,11 @@ import {
 } from '#server/providers/payments/port.ts'
 
 /** Receives the payment provider's events. Any error response makes the provider deliver the event again later. */
-export function paymentWebhook(ctx: MakeCtx, ledgers: readonly PaymentLedger[]) {
+export function paymentWebhook(ctx: MakeCtx, subjects: PaidSubjects) {
   return new Hono<HonoEnv>().post('/payments', async (c) => {
     const request = { url: c.req.url, headers: c.req.raw.headers, rawBody: await c.req.text() }
     const event = await readEvent(ctx(c), request)
-    if (event) await applyEvent(ctx(c), ledgers, event)
+    if (event) await applyEvent(ctx(c), subjects, event)
     return c.json({ received: true })
   })
 }
@@ -31,9 +31,9 @@ async function readEvent(ctx: Ctx, request: WebhookRequest): Promise<PaymentEven
 }
 
 /** An event about an unknown or unpaid session is final: delivering it again would change nothing. */
-async function applyEvent(ctx: Ctx, ledgers: readonly PaymentLedger[], event: PaymentEvent): Promise<void> {
+async function applyEvent(ctx: Ctx, subjects: PaidSubjects, event: PaymentEvent): Promise<void> {
   try {
-    await settlePayment(ctx, ledgers, event)
+    await settlePayment(ctx, subjects, event)
   } catch (error) {
     const isFinal = error instanceof AppError && error.code !== 'payment_unavailable'
     if (!isFinal) throw error

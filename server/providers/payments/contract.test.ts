@@ -74,9 +74,10 @@ const request = (reference: string, quantity = 3) => ({
   subject: 'order' as const,
   reference,
   description: 'A pouch',
-  quantity,
+  items: [{ description: 'A pouch', quantity, unitCents: 1000 }],
+  asksAddress: true,
+  asksPhone: true,
   consentSentence: 'You agree to texts.',
-  unitCents: 1000,
   expiresAt: new Date(Math.ceil(Date.now() / 1000) * 1000 + hours(23)),
   successUrl: 'http://localhost:3000/order-confirmation?session_id={CHECKOUT_SESSION_ID}',
   cancelUrl: 'http://localhost:3000/order?quantity=3&payment=cancelled',
@@ -100,7 +101,10 @@ describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
 
   test('an open session has its order and amount, and no customer', async () => {
     const { provider, order, sessionId } = await open()
-    const unpaid = { refundedCents: 0, dispute: null, paidAt: null, customer: null }
+    const unpaid = {
+      ...{ refundedCents: 0, dispute: null, disputedCents: 0, feeCents: null },
+      ...{ paidAt: null, customer: null },
+    }
     const expected = { id: sessionId, reference: order.id, state: 'open', amountCents: 3000, ...unpaid }
     expect(await provider.retrieve(sessionId)).toEqual(expected)
     expect(await provider.retrieveByReference({ ...order, reference: order.id })).toEqual(expected)

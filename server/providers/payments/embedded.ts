@@ -5,6 +5,7 @@ import { sandboxPayments } from '#server/db/schema/sandbox.ts'
 import {
   InvalidSignatureError,
   MalformedEventError,
+  type PaymentItem,
   type PaymentProvider,
   type PaymentSession,
   RefundRefusedError,
@@ -22,6 +23,8 @@ export type EmbeddedPayments = PaymentProvider & {
   close(id: string): Promise<boolean>
   /** Sets the total refunded amount of a paid session, as its owner does at a real provider. */
   setRefunded(id: string, cents: number): Promise<void>
+  /** What the customer's bank would do. */
+  setDispute(id: string, dispute: 'open' | 'won' | 'lost'): Promise<void>
   /** A signed event, as a real provider would post it to the webhook. */
   createEvent(id: string): { rawBody: string; headers: Record<string, string> }
 }
@@ -67,10 +70,11 @@ export function createEmbeddedPayments(config: {
           .values({
             id,
             reference: request.reference,
-            hasShipping: request.subject === 'order',
+            hasShipping: request.asksAddress,
             description: request.description,
-            quantity: request.quantity,
-            amountCents: request.quantity * request.unitCents,
+            quantity: request.items.reduce((total, { quantity }) => total + quantity, 0),
+            items: [...request.items],
+            amountCents: sumOf(request.items),
             successUrl: request.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id),
             cancelUrl: request.cancelUrl,
             expiresAt: request.expiresAt,
@@ -123,6 +127,10 @@ export function createEmbeddedPayments(config: {
       const isPaid = and(eq(sandboxPayments.id, id), eq(sandboxPayments.state, 'paid'))
       await scope(system, (tx) => tx.update(sandboxPayments).set({ refundedCents: cents }).where(isPaid))
     },
+    async setDispute(id, dispute) {
+      const isPaid = and(eq(sandboxPayments.id, id), eq(sandboxPayments.state, 'paid'))
+      await scope(system, (tx) => tx.update(sandboxPayments).set({ dispute }).where(isPaid))
+    },
     createEvent(id) {
       const rawBody = JSON.stringify({ type: 'checkout.session.changed', sessionId: id })
       return { rawBody, headers: { [signatureHeader]: sign(rawBody) } }
@@ -139,11 +147,19 @@ function toSession(row: SandboxPayment | null): PaymentSession | null {
     state: isExpired ? 'closed' : row.state,
     amountCents: row.amountCents,
     refundedCents: row.refundedCents,
-    dispute: null,
+    dispute: row.dispute,
+    disputedCents: row.dispute === 'open' || row.dispute === 'lost' ? row.amountCents - row.refundedCents : 0,
+    feeCents: row.state === 'paid' ? feeOf(row.amountCents) : null,
     paidAt: row.paidAt,
     customer: row.customer,
   }
 }
+
+const sumOf = (items: readonly PaymentItem[]) =>
+  items.reduce((total, { quantity, unitCents }) => total + quantity * unitCents, 0)
+
+/** As card payments in the US usually cost: 2.9 % and 30 cents. */
+const feeOf = (cents: number) => Math.min(cents, Math.round(cents * 0.029) + 30)
 
 function parseEvent(rawBody: string): unknown {
   try {

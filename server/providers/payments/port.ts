@@ -1,15 +1,21 @@
 import type { ShippingAddress } from '#shared/orders.ts'
 
-/** What is paid. Only an order is shipped: its page asks where to, and for a phone number. */
-type PaymentSubject = 'order' | 'appointment'
+/** What is paid. */
+type PaymentSubject = 'order' | 'appointment' | 'request'
+
+/** One line of a payment page. */
+export type PaymentItem = { description: string; quantity: number; unitCents: number }
 
 export type CheckoutRequest = {
   subject: PaymentSubject
   /** The id of what is paid. Also the idempotency key: a second call with the same values returns the same session. */
   reference: string
   description: string
-  quantity: number
-  unitCents: number
+  /** What the page lists; their sum is the amount. */
+  items: readonly PaymentItem[]
+  /** Whether it asks where to ship, and for a phone number. */
+  asksAddress: boolean
+  asksPhone: boolean
   /** What a customer agrees to who gives a phone number at the payment page; null where it asks for none. */
   consentSentence: string | null
   /** When the payment page closes: between 30 minutes and 24 hours from now. */
@@ -36,6 +42,10 @@ export type PaymentSession = {
   refundedCents: number
   /** Null unless the customer's bank ever asked for the money back. */
   dispute: 'open' | 'won' | 'lost' | null
+  /** How much the bank holds or has taken back because of a dispute. */
+  disputedCents: number
+  /** What the provider keeps of the payment, for disputes too; null while it isn't known. */
+  feeCents: number | null
   paidAt: Date | null
   customer: PaymentCustomer | null
 }

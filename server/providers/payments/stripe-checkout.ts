@@ -7,26 +7,18 @@ const maxCustomTextLength = 1200
 /** What Stripe's page shows and asks for. */
 export function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const { subject, reference, consentSentence } = request
-  const metadata = { [subject === 'order' ? 'order_id' : 'appointment_payment_id']: reference }
+  const metadata = { payment_id: reference, subject }
   return {
     mode: 'payment',
     client_reference_id: reference,
     metadata,
     payment_intent_data: { metadata, description: request.description },
-    line_items: [
-      {
-        quantity: request.quantity,
-        price_data: {
-          currency: 'usd',
-          unit_amount: request.unitCents,
-          product_data: { name: request.description },
-        },
-      },
-    ],
-    ...(subject === 'order' && {
-      shipping_address_collection: { allowed_countries: ['US'] },
-      phone_number_collection: { enabled: true },
-    }),
+    line_items: request.items.map(({ description, quantity, unitCents }) => ({
+      quantity,
+      price_data: { currency: 'usd', unit_amount: unitCents, product_data: { name: description } },
+    })),
+    ...(request.asksAddress && { shipping_address_collection: { allowed_countries: ['US'] } }),
+    ...(request.asksPhone && { phone_number_collection: { enabled: true } }),
     ...(consentSentence !== null && {
       custom_text: { submit: { message: consentSentence.slice(0, maxCustomTextLength) } },
     }),

@@ -26,7 +26,7 @@ const maxListed = 5000
 /** Clocks differ, and Stripe's timestamps are whole seconds. */
 const clockToleranceSeconds = 300
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const expand = ['payment_intent.latest_charge']
+const expand = ['payment_intent.latest_charge.balance_transaction']
 
 /** Card payments through Stripe Checkout. Card numbers never reach this server. */
 export function createStripePayments(config: StripeConfig): StripePayments {
@@ -41,18 +41,18 @@ export function createStripePayments(config: StripeConfig): StripePayments {
   async function retrieve(sessionId: string): Promise<PaymentSession | null> {
     try {
       const session = await retryBrokenResponse(() => sessions.retrieve(sessionId, { expand }))
-      return toSession(session, await readDispute(session))
+      return toSession(session, await listDisputes(session))
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
       throw error
     }
   }
 
-  async function readDispute(session: Stripe.Checkout.Session): Promise<PaymentSession['dispute']> {
+  /** The newest first; a charge that says it is disputed has one, also while Stripe doesn't list it yet. */
+  async function listDisputes(session: Stripe.Checkout.Session): Promise<Stripe.Dispute[] | null> {
     const charge = chargeOf(session)
     if (!charge?.disputed) return null
-    const { data } = await stripe.disputes.list({ charge: charge.id, limit: 1 })
-    return disputeStates[data[0]?.status ?? ''] ?? 'open'
+    return (await stripe.disputes.list({ charge: charge.id, limit: 10 })).data
   }
 
   /** Refund and dispute events carry a payment intent, so the session must be looked up. */
@@ -218,24 +218,42 @@ function chargeOf(session: Stripe.Checkout.Session) {
 
 function toSession(
   session: Stripe.Checkout.Session,
-  dispute: PaymentSession['dispute'],
+  disputes: Stripe.Dispute[] | null,
 ): PaymentSession | null {
   const reference = session.client_reference_id ?? ''
   // The Stripe account may sell elsewhere too; only our own sessions carry an id of ours.
   if (!uuidPattern.test(reference)) return null
   const intent = intentOf(session)
   const charge = chargeOf(session)
+  const isUsd = session.currency === 'usd'
+  const dispute = disputes && (disputeStates[disputes[0]?.status ?? ''] ?? 'open')
   return {
     id: session.id,
     reference,
     state: stateOf(session, intent),
     // An amount in another currency never matches the order, which holds it for review.
-    amountCents: session.currency === 'usd' ? (session.amount_total ?? 0) : 0,
-    refundedCents: charge?.amount_refunded ?? 0,
+    amountCents: isUsd ? (session.amount_total ?? 0) : 0,
+    refundedCents: isUsd ? (charge?.amount_refunded ?? 0) : 0,
     dispute,
+    disputedCents: isUsd ? Math.max(0, -sumOf(disputes, ({ amount }) => amount)) : 0,
+    feeCents: isUsd ? feeOf(charge, disputes) : null,
     paidAt: charge ? new Date(charge.created * 1000) : null,
     customer: customerOf(session),
   }
+}
+
+type Moved = Stripe.BalanceTransaction
+
+/** Over what disputes moved on Stripe's balance: an inquiry moves nothing, a dispute that is won gives the money back. */
+const sumOf = (disputes: Stripe.Dispute[] | null, of: (moved: Moved) => number) =>
+  (disputes ?? [])
+    .flatMap(({ balance_transactions: moved }) => moved ?? [])
+    .reduce((total, moved) => total + of(moved), 0)
+
+/** Stripe knows the fee once the charge is on its balance. */
+function feeOf(charge: Stripe.Charge | null, disputes: Stripe.Dispute[] | null): number | null {
+  const moved = charge?.balance_transaction
+  return typeof moved === 'object' && moved !== null ? moved.fee + sumOf(disputes, ({ fee }) => fee) : null
 }
 
 /** A complete session may still wait for a bank; only its payment intent shows that it failed. */

@@ -1,5 +1,5 @@
 import type { Content } from '#practice/snapshot.ts'
-import type { Order } from '#server/features/orders/present.ts'
+import type { Order } from '#server/orders/order-event.ts'
 import { formatUsd } from '#shared/money.ts'
 
 export type OrderTextKind = 'order_received' | 'order_shipped' | 'order_cancelled' | 'order_refunded'

@@ -1,10 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { enqueuePaymentNotice } from '#server/booking/enqueue-payment-email.ts'
-import { refundFailedEmail } from '#server/booking/payment-emails.ts'
-import type { AppointmentPayment } from '#server/booking/payment-summary.ts'
-import { settleSessionPayment } from '#server/booking/settle-session-payment.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
+import type { CardPayment } from '#server/payments/card-payment.ts'
+import type { PaidSubjects } from '#server/payments/paid-subject.ts'
+import { settleCardPayment } from '#server/payments/settle-card-payment.ts'
 import { RefundRefusedError } from '#server/providers/payments/port.ts'
 
 const system = { role: 'system', job: 'refunds' } as const
@@ -16,20 +15,20 @@ const attemptsBeforeNotice = 6
  * Asks the provider for the refunds that are due, until it shows them. Killed or repeated at any point, it refunds once: what is
  * left is read from the provider before, and the same step has the same key.
  */
-export async function makeRefunds(ctx: Ctx): Promise<void> {
+export async function makeRefunds(ctx: Ctx, subjects: PaidSubjects): Promise<void> {
   for (const payment of await takeDueRefunds(ctx)) {
     try {
-      await makeRefund(ctx, payment)
+      await makeRefund(ctx, subjects, payment)
     } catch (error) {
       ctx.log.warn({ paymentId: payment.id, reason: String(error) }, 'a refund failed')
-      if (error instanceof RefundRefusedError) await giveUp(ctx, payment, error.message)
-      else if (payment.refundAttempts === attemptsBeforeNotice) await report(ctx, payment, null)
+      if (error instanceof RefundRefusedError) await giveUp(ctx, subjects, payment, error.message)
+      else if (payment.refundAttempts === attemptsBeforeNotice) await report(ctx, subjects, payment, null)
     }
   }
 }
 
 /** Each by one process; the next attempt follows after one minute, then at doubling intervals up to six hours. */
-function takeDueRefunds(ctx: Ctx): Promise<AppointmentPayment[]> {
+function takeDueRefunds(ctx: Ctx): Promise<CardPayment[]> {
   const now = ctx.now().toISOString()
   return ctx.scope(system, (tx) =>
     tx
@@ -50,7 +49,8 @@ function takeDueRefunds(ctx: Ctx): Promise<AppointmentPayment[]> {
 
 async function makeRefund(
   ctx: Ctx,
-  { id, paymentSessionId, refundDueCents, description }: AppointmentPayment,
+  subjects: PaidSubjects,
+  { id, paymentSessionId, refundDueCents, refundReason, description }: CardPayment,
 ) {
   const before = paymentSessionId ? await ctx.payments.retrieve(paymentSessionId) : null
   if (!before) throw new RefundRefusedError('It doesn’t know the payment.')
@@ -60,32 +60,23 @@ async function makeRefund(
       sessionId: before.id,
       cents,
       key: `refund:${id}:${before.refundedCents}:${refundDueCents}`,
-      reason: `Cancelled: ${description}`,
+      reason: refundReason ?? `Cancelled: ${description}`,
     })
   const after = await ctx.payments.retrieve(before.id)
-  if (after) await settleSessionPayment(ctx, after)
+  if (after) await settleCardPayment(ctx, subjects, after)
 }
 
 /** Repeating it won't help: the owner sees to it. */
-async function giveUp(ctx: Ctx, payment: AppointmentPayment, reason: string): Promise<void> {
+async function giveUp(ctx: Ctx, subjects: PaidSubjects, payment: CardPayment, reason: string): Promise<void> {
   await ctx.scope(system, (tx) =>
-    tx
-      .update(cardPayments)
-      .set({ refundNextAt: null })
-      .where(and(eq(cardPayments.id, payment.id))),
+    tx.update(cardPayments).set({ refundNextAt: null }).where(eq(cardPayments.id, payment.id)),
   )
-  await report(ctx, payment, reason)
+  await report(ctx, subjects, payment, reason)
 }
 
-async function report(ctx: Ctx, payment: AppointmentPayment, reason: string | null): Promise<void> {
-  await ctx.scope(system, (tx) =>
-    enqueuePaymentNotice(ctx, tx, {
-      payment,
-      kind: 'payment_refund_failed',
-      state: `${payment.refundDueCents}:${reason === null ? 'silent' : 'refused'}`,
-      write: (notice) =>
-        refundFailedEmail(notice, { cents: payment.refundDueCents - payment.refundedCents, reason }),
-    }),
+async function report(ctx: Ctx, subjects: PaidSubjects, payment: CardPayment, reason: string | null) {
+  await ctx.scope(system, async (tx) =>
+    subjects[payment.subject]?.onRefundStuck(ctx, tx, { payment, reason }),
   )
   ctx.outbox.wake()
 }

@@ -1,11 +1,15 @@
 import { blendSlug } from '#practice/settings.ts'
 import type { Content } from '#practice/snapshot.ts'
 import { AppError } from '#server/errors.ts'
+import type { IncomeKind } from '#shared/money-kinds.ts'
 import { blendUnit, type OrderTerms } from '#shared/order-terms.ts'
 
 /** What one checkout sells, on the terms that are published now. */
 export type Offer = OrderTerms & {
   productName: string
+  productSlug: string
+  sizeSlug: string | null
+  income: IncomeKind
   /** What is counted, such as 'pouches'. */
   unit: string | null
   isSoldOut: boolean
@@ -34,6 +38,9 @@ function describeBlend(blend: NonNullable<Content['offers']['blend']>): Offer {
   return {
     ...blend,
     productName: `${blend.name} ${blend.packageName}`,
+    productSlug: blend.slug,
+    sizeSlug: null,
+    income: 'blend',
     unit: blendUnit,
     confirmationQuery: {},
     page: '/order',
@@ -50,6 +57,9 @@ function findOwnProduct({ catalog }: Content, { slug, size }: Choice): Offer {
   if (!chosen) throw new AppError('invalid_input', { fields: { size: 'Choose one of the sizes.' } })
   return {
     productName: `${product.name} ${chosen.name}`,
+    productSlug: product.slug,
+    sizeSlug: chosen.slug,
+    income: 'product',
     unitCents: chosen.cents,
     minQuantity: 1,
     maxQuantity: product.maxQuantity,

@@ -1,6 +1,7 @@
 import type { Content } from '#practice/snapshot.ts'
-import { type Order, toAddressLine } from '#server/features/orders/present.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { toAddressLine } from '#server/orders/address-line.ts'
+import type { Order } from '#server/orders/order-event.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 
@@ -111,6 +112,38 @@ export function disputeEmail(order: Order, publicUrl: string): EmailContent {
     heading: 'A payment is disputed',
     paragraphs: [
       'The customer’s bank wants the money back. Respond in your payment provider’s dashboard before the deadline shown there, and attach proof that you shipped the order. If you haven’t shipped it yet, don’t.',
+    ],
+    facts: orderFacts(order),
+    action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=orders` },
+  }
+}
+
+/** To the owner: a second payment of an order that was paid already. */
+export function paidAgainEmail(order: Order, cents: number, publicUrl: string): EmailContent {
+  const received = formatUsd(cents)
+  return {
+    subject: `Order #${order.number} was paid twice`,
+    heading: 'An order was paid twice',
+    paragraphs: [`Another ${received} arrived for an order that was paid already. Refund ${received}.`],
+    facts: orderFacts(order),
+    action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=orders` },
+  }
+}
+
+/** To the owner: a refund that came back, or that the provider hasn't made. `reason` is the provider's, if it said no. */
+export function orderRefundStuckEmail(
+  order: Order,
+  { cents, reason }: { cents: number; reason: string | null },
+  publicUrl: string,
+): EmailContent {
+  const amount = formatUsd(cents)
+  return {
+    subject: `A refund of ${amount} didn’t go through: order #${order.number}`,
+    heading: 'A refund didn’t go through',
+    paragraphs: [
+      reason === null
+        ? `Your payment provider hasn’t taken the refund so far. We keep trying; look in its dashboard whether ${amount} still has to be refunded.`
+        : `Your payment provider reports: ${reason} Refund ${amount} in its dashboard, or another way.`,
     ],
     facts: orderFacts(order),
     action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=orders` },

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/access/scope.ts'
-import type { Order } from '#server/features/orders/present.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import type { Order } from '#server/orders/order-event.ts'
 
 type OrderEmail = {
   kind:
@@ -12,6 +12,8 @@ type OrderEmail = {
     | 'order_refunded'
     | 'order_disputed'
     | 'order_dispute_closed'
+    | 'order_paid_again'
+    | 'order_refund_failed'
   to: string
   content: EmailContent
   cause?: string

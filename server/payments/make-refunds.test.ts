@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { makeRefunds } from '#server/booking/make-refunds.ts'
-import { sessionLedger } from '#server/booking/session-ledger.ts'
+import { paidSubjects } from '#server/paid-subjects.ts'
+import { makeRefunds } from '#server/payments/make-refunds.ts'
 import { reconcileReturnedPayments } from '#server/payments/reconcile-payments.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { hours, seconds } from '#shared/time.ts'
@@ -53,7 +53,7 @@ async function bookPaid() {
 
 const refundsAfter = async (ms: number) => {
   t.clock.aheadMs = ms
-  await makeRefunds({ ...t, actor: system })
+  await makeRefunds({ ...t, actor: system }, paidSubjects)
 }
 const cancelAsOwner = (id: string, input: object = {}) =>
   t.call('POST', `/api/calendar/appointments/${id}/cancel`, { sequence: 1, ...input }, owner)
@@ -67,7 +67,7 @@ test('a client who cancels in time gets everything back, once, and reads it', as
   await refundsAfter(seconds(5))
   expect(await paymentsOf(id)).toMatchObject([{ refundedCents: 0 }])
   t.clock.aheadMs = seconds(20)
-  await Promise.all([1, 2, 3].map(() => makeRefunds({ ...t, actor: system })))
+  await Promise.all([1, 2, 3].map(() => makeRefunds({ ...t, actor: system }, paidSubjects)))
   expect(await deliver()).toBe(200)
   await refundsAfter(hours(1))
   expect(await paymentsOf(id)).toMatchObject([{ refundedCents: cents, refundNextAt: null }])
@@ -185,7 +185,7 @@ test('a refund that bounces and a dispute reach the owner, also when their event
   expect(bounced.map(({ text }) => text.includes('sent the money back'))).toEqual([true])
   const disputed = await bookPaid()
   stripe.dispute(disputed.sessionId)
-  await reconcileReturnedPayments({ ...t, actor: system }, [sessionLedger], null)
+  await reconcileReturnedPayments({ ...t, actor: system }, paidSubjects, null)
   expect(await paymentsOf(disputed.id)).toMatchObject([{ dispute: 'open' }])
   expect(await mailTo(admin.email, /is disputed$/)).toHaveLength(1)
 })

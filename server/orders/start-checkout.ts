@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm'
 import type { Content } from '#practice/snapshot.ts'
 import { userIdOf } from '#server/access/actor.ts'
 import type { Ctx } from '#server/context.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
-import { findOffer, type Offer } from '#server/features/orders/find-offer.ts'
-import { markPaymentFailed } from '#server/features/orders/mark-payment-failed.ts'
-import type { Order } from '#server/features/orders/present.ts'
+import { findOffer, type Offer } from '#server/orders/find-offer.ts'
+import type { Order } from '#server/orders/order-event.ts'
+import { failOrder } from '#server/orders/order-subject.ts'
+import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
+import { type CardPayment, createPaymentPage, insertCardPayment } from '#server/payments/card-payment.ts'
 import type { PriceChangedDetails } from '#shared/content.ts'
 import { isQuantity, orderTotalCents, quantitySentence } from '#shared/order-terms.ts'
 import { hours } from '#shared/time.ts'
@@ -29,26 +30,21 @@ export type CheckoutInput = {
  * then marked failed, and another attempt creates a new one.
  */
 export async function startCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ url: string }> {
-  const { order, offer, content } = await insertOrder(ctx, input)
+  const { order, offer, content, payment } = await insertOrder(ctx, input)
   try {
-    const session = await ctx.payments.createCheckout({
-      subject: 'order',
-      reference: order.id,
-      description: order.productName,
-      quantity: order.quantity,
-      unitCents: offer.unitCents,
+    return await createPaymentPage(ctx, payment, {
+      items: [{ description: order.productName, quantity: order.quantity, unitCents: offer.unitCents }],
+      asksAddress: true,
+      asksPhone: true,
       consentSentence: content.textingTerms.atNumber,
-      expiresAt: new Date(order.createdAt.getTime() + paymentPageLifetimeMs),
       ...returnAddresses(ctx.publicUrl, offer, order.quantity),
     })
-    await ctx.scope(system, (tx) =>
-      tx.update(orders).set({ paymentSessionId: session.sessionId }).where(eq(orders.id, order.id)),
-    )
-    return { url: session.url }
-  } catch (cause) {
-    await ctx.scope(system, (tx) => markPaymentFailed(tx, eq(orders.id, order.id)))
-    ctx.log.warn({ orderId: order.id, reason: String(cause) }, 'checkout session creation failed')
-    throw new AppError('payment_unavailable', {}, { cause })
+  } catch (error) {
+    await ctx.scope(system, async (tx) => {
+      const unpaid = await lockOrder(tx, order.id)
+      if (unpaid) await failOrder(tx, unpaid, ctx.now())
+    })
+    throw error
   }
 }
 
@@ -78,7 +74,7 @@ function checkPrice(offer: Offer, quantity: number, seenCents: number | undefine
   throw new AppError('price_changed', { details: details satisfies PriceChangedDetails })
 }
 
-type NewOrder = { order: Order; offer: Offer; content: Content }
+type NewOrder = { order: Order; offer: Offer; content: Content; payment: CardPayment }
 
 function insertOrder(ctx: Ctx, input: CheckoutInput): Promise<NewOrder> {
   return ctx.scope(system, async (tx) => {
@@ -97,6 +93,21 @@ function insertOrder(ctx: Ctx, input: CheckoutInput): Promise<NewOrder> {
       })
       .returning()
     if (!order) throw new Error('The order was not inserted')
-    return { order, offer, content }
+    const { unitCents, income, productSlug, sizeSlug } = offer
+    await tx.insert(orderLines).values({
+      ...{ orderId: order.id, position: 1, name: offer.productName, income, unitCents, quantity },
+      ...{ productSlug, sizeSlug },
+    })
+    const placed = { kind: 'placed', at: order.createdAt, details: { payment: 'awaiting' } } as const
+    await recordOrderEvent(tx, order, { actor: 'customer', ...placed })
+    const payment = await insertCardPayment(tx, {
+      subject: 'order',
+      orderId: order.id,
+      createdAt: order.createdAt,
+      description: order.productName,
+      amountCents: order.totalCents,
+      expiresAt: new Date(order.createdAt.getTime() + paymentPageLifetimeMs),
+    })
+    return { order, offer, content, payment }
   })
 }

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { acceptSessionPayment } from '#server/booking/accept-session-payment.ts'
+import { lockCalendar } from '#server/booking/appointment-time.ts'
+import { enqueueClientEmail } from '#server/booking/enqueue-booking-email.ts'
+import { enqueuePaymentNotice, readPaidAppointment } from '#server/booking/enqueue-payment-email.ts'
+import { refundedEmail, refundFailedEmail, sessionDisputeEmail } from '#server/booking/payment-emails.ts'
+import { recordEvent } from '#server/booking/record-event.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import type { CardPayment } from '#server/payments/card-payment.ts'
+import type { PaidSubject } from '#server/payments/paid-subject.ts'
+
+/**
+ * What card payments do to their appointments: a booking that waited for one is confirmed; what can't be counted is held for
+ * review, and the owner is told why.
+ */
+export const sessionSubject: PaidSubject = {
+  async lock(tx, { payment, isPayment }) {
+    // A booking may take its time again with it.
+    if (isPayment) await lockCalendar(tx)
+    await lockAppointment(tx, payment)
+  },
+  readParts: async (_tx, { amountCents }) => [{ income: 'session', cents: amountCents, taxCents: 0 }],
+  onPaid: (ctx, tx, { payment, session }) =>
+    acceptSessionPayment(ctx, tx, { payment, receivedCents: session.amountCents }),
+  onClosed: async () => undefined,
+  async onRefunded(ctx, tx, { payment }) {
+    const appointment = await readPaidAppointment(tx, payment)
+    if (!appointment) return
+    await recordEvent(tx, {
+      appointmentId: appointment.id,
+      actor: 'system',
+      kind: 'refunded',
+      details: { cents: payment.refundedCents },
+    })
+    await enqueueClientEmail(ctx, tx, {
+      appointment,
+      kind: 'appointment_refunded',
+      cause: `payment:${payment.id}:${payment.refundedCents}`,
+      write: (mail) => refundedEmail(mail, payment),
+    })
+  },
+  onRefundReturned: (ctx, tx, { payment, cents }) =>
+    enqueuePaymentNotice(ctx, tx, {
+      payment,
+      kind: 'payment_refund_failed',
+      state: `bounced:${payment.refundedAt?.toISOString()}`,
+      write: (notice) => refundFailedEmail(notice, { cents, reason: 'the card’s bank sent the money back.' }),
+    }),
+  onRefundStuck: (ctx, tx, { payment, reason }) =>
+    enqueuePaymentNotice(ctx, tx, {
+      payment,
+      kind: 'payment_refund_failed',
+      state: `${payment.refundDueCents}:${reason === null ? 'silent' : 'refused'}`,
+      write: (notice) =>
+        refundFailedEmail(notice, { cents: payment.refundDueCents - payment.refundedCents, reason }),
+    }),
+  onDispute: (ctx, tx, { payment, dispute }) =>
+    enqueuePaymentNotice(ctx, tx, {
+      payment,
+      kind: 'payment_dispute',
+      state: dispute,
+      write: (notice) => sessionDisputeEmail(notice, dispute),
+    }),
+}
+
+/** As a cancellation does before it makes payments due for a refund. */
+async function lockAppointment(tx: Tx, { appointmentId }: CardPayment): Promise<void> {
+  if (appointmentId)
+    await tx
+      .select({ id: appointments.id })
+      .from(appointments)
+      .where(eq(appointments.id, appointmentId))
+      .for('update')
+}

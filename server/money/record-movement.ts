@@ -1,0 +1,25 @@
+import type { Tx } from '#server/access/scope.ts'
+import { moneyEntries } from '#server/db/schema/money.ts'
+import type { Part } from '#server/money/split.ts'
+
+type Entry = typeof moneyEntries.$inferInsert
+
+export type Movement = Pick<Entry, 'kind' | 'method' | 'cause' | 'occurredAt'> &
+  Partial<Pick<Entry, 'orderId' | 'appointmentId' | 'requestId' | 'cardPaymentId' | 'note'>> & {
+    /** Signed, in integer US cents: what comes in is positive. Parts of nothing are left out. */
+    parts: readonly Part[]
+  }
+
+/** Records a movement of money, once for each cause, in the transaction that learns of it. False when it is recorded already. */
+export async function recordMovement(tx: Tx, { parts, ...movement }: Movement): Promise<boolean> {
+  const rows = parts
+    .filter(({ cents }) => cents !== 0)
+    .map(({ income, cents, taxCents }) => ({ ...movement, income, amountCents: cents, taxCents }))
+  if (rows.length === 0) return false
+  const recorded = await tx
+    .insert(moneyEntries)
+    .values(rows)
+    .onConflictDoNothing({ target: [moneyEntries.cause, moneyEntries.income] })
+    .returning({ id: moneyEntries.id })
+  return recorded.length > 0
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { orderLines } from '#server/db/schema/orders.ts'
+import { readParts } from '#server/money/balance.ts'
+import type { Part } from '#server/money/split.ts'
+import type { IncomeKind } from '#shared/money-kinds.ts'
+
+/** What an order costs by kinds of income, with tax; what is paid of it already is left out while anything is due. */
+export async function readOrderParts(tx: Tx, orderId: string): Promise<Part[]> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const all = new Map<IncomeKind, Part>()
+  for (const { income, unitCents, quantity, taxCents } of lines) {
+    const part = all.get(income) ?? { income, cents: 0, taxCents: 0 }
+    const cents = part.cents + unitCents * quantity + taxCents
+    all.set(income, { income, cents, taxCents: part.taxCents + taxCents })
+  }
+  const ordered = [...all.values()]
+  const paid = new Map((await readParts(tx, { orderId }, ['payment'])).map((part) => [part.income, part]))
+  const due = ordered.map((part) => ({
+    ...part,
+    cents: part.cents - (paid.get(part.income)?.cents ?? 0),
+    taxCents: part.taxCents - (paid.get(part.income)?.taxCents ?? 0),
+  }))
+  return due.some(({ cents }) => cents > 0) ? due : ordered
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Scope, Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { AppError } from '#server/errors.ts'
+import type { CheckoutRequest } from '#server/providers/payments/port.ts'
+
+export type CardPayment = typeof cardPayments.$inferSelect
+export type NewCardPayment = Pick<
+  typeof cardPayments.$inferInsert,
+  | 'subject'
+  | 'orderId'
+  | 'appointmentId'
+  | 'requestId'
+  | 'purpose'
+  | 'description'
+  | 'amountCents'
+  | 'expiresAt'
+  | 'createdAt'
+>
+/** What the payment page shows and where it leads to. */
+export type PaymentPage = Pick<
+  CheckoutRequest,
+  'items' | 'asksAddress' | 'asksPhone' | 'consentSentence' | 'successUrl' | 'cancelUrl'
+>
+
+const system = { role: 'system', job: 'card payments' } as const
+
+/** Adds an attempt to pay, before its page is created: so that a page whose answer is lost is found again by its id. */
+export async function insertCardPayment(tx: Tx, payment: NewCardPayment): Promise<CardPayment> {
+  const [row] = await tx.insert(cardPayments).values(payment).returning()
+  if (!row) throw new Error('The payment was not inserted')
+  return row
+}
+
+/**
+ * Creates the provider's page for an attempt. Not inside a scope.
+ * @throws AppError `payment_unavailable`: the attempt has then failed, and nobody has the address of a page of it
+ */
+export async function createPaymentPage(
+  ctx: Ctx,
+  payment: CardPayment,
+  page: PaymentPage,
+): Promise<{ url: string }> {
+  try {
+    const session = await ctx.payments.createCheckout({
+      subject: payment.subject,
+      reference: payment.id,
+      description: payment.description,
+      expiresAt: payment.expiresAt,
+      ...page,
+    })
+    await ctx.scope(system, (tx) =>
+      tx
+        .update(cardPayments)
+        .set({ paymentSessionId: session.sessionId, pageUrl: session.url })
+        .where(and(eq(cardPayments.id, payment.id), isNull(cardPayments.paymentSessionId))),
+    )
+    return { url: session.url }
+  } catch (cause) {
+    await failUnopened(ctx.scope, payment.id)
+    ctx.log.warn({ paymentId: payment.id, reason: String(cause) }, 'payment page creation failed')
+    throw new AppError('payment_unavailable', {}, { cause })
+  }
+}
+
+async function failUnopened(scope: Scope, id: string): Promise<void> {
+  const isUnopened = and(eq(cardPayments.state, 'awaiting'), isNull(cardPayments.pageUrl))
+  await scope(system, (tx) =>
+    tx
+      .update(cardPayments)
+      .set({ state: 'failed' })
+      .where(and(eq(cardPayments.id, id), isUnopened)),
+  )
+}
+
+/** The card payments of an order, the newest first. Needs the rights of the system or an administrator. */
+export const listOrderPayments = (tx: Tx, orderId: string): Promise<CardPayment[]> =>
+  tx
+    .select()
+    .from(cardPayments)
+    .where(eq(cardPayments.orderId, orderId))
+    .orderBy(desc(cardPayments.createdAt), sql`${cardPayments.id}`)
+
+/** Changes a card payment, whose row the caller has locked. */
+export async function updatePayment(tx: Tx, id: string, values: Partial<CardPayment>): Promise<CardPayment> {
+  const [payment] = await tx.update(cardPayments).set(values).where(eq(cardPayments.id, id)).returning()
+  if (!payment) throw new Error('The card payment does not exist')
+  return payment
+}
+
+/** A payment that can't be counted as it is: the owner compares it with the provider. */
+export const holdForReview = (tx: Tx, { id }: CardPayment) => updatePayment(tx, id, { state: 'review' })

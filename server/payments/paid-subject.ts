@@ -1,0 +1,37 @@
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Part } from '#server/money/split.ts'
+import type { CardPayment } from '#server/payments/card-payment.ts'
+import type { PaymentSession } from '#server/providers/payments/port.ts'
+
+/**
+ * What is paid for by card, and what its payments do to it. Each is called in the transaction that records the movement, with the
+ * payment's row locked.
+ */
+export type PaidSubject = {
+  /** Takes the locks of what is paid, before the payment's own. `session` is paid for the first time when `isPayment`. */
+  lock(
+    tx: Tx,
+    about: { payment: CardPayment; session: PaymentSession | null; isPayment: boolean },
+  ): Promise<void>
+  /** What the amount is for, by kinds of income. */
+  readParts(tx: Tx, payment: CardPayment): Promise<Part[]>
+  /** A payment arrived. Holds it for review with `holdForReview` when it can't be counted. */
+  onPaid(ctx: Ctx, tx: Tx, paid: { payment: CardPayment; session: PaymentSession }): Promise<void>
+  /** The page closed without a payment. One that arrives later still counts. */
+  onClosed(ctx: Ctx, tx: Tx, payment: CardPayment): Promise<void>
+  /** More of it was refunded. */
+  onRefunded(ctx: Ctx, tx: Tx, refund: { payment: CardPayment; cents: number }): Promise<void>
+  /** A bank sent a refund back. */
+  onRefundReturned(ctx: Ctx, tx: Tx, refund: { payment: CardPayment; cents: number }): Promise<void>
+  /** The provider refused a refund for `reason`, or was silent about it for half an hour: null. */
+  onRefundStuck(ctx: Ctx, tx: Tx, stuck: { payment: CardPayment; reason: string | null }): Promise<void>
+  onDispute(
+    ctx: Ctx,
+    tx: Tx,
+    disputed: { payment: CardPayment; dispute: 'open' | 'won' | 'lost' },
+  ): Promise<void>
+}
+
+/** Whoever settles lists the subjects it knows; a payment of another one is not found. */
+export type PaidSubjects = Partial<Record<CardPayment['subject'], PaidSubject>>

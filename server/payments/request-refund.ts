@@ -1,0 +1,75 @@
+import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { AppError } from '#server/errors.ts'
+import type { CardPayment } from '#server/payments/card-payment.ts'
+import { formatUsd } from '#shared/money.ts'
+import { seconds } from '#shared/time.ts'
+
+/** The owner can take a step back for ten seconds. */
+const settleMs = seconds(15)
+
+type RefundRequest = { cardPaymentId: string; cents: number; reason: string | null; now: Date }
+
+/** What can still be refunded of a payment, in US cents: not what is on its way back or what a bank holds. */
+export const refundableCents = (payment: CardPayment): number =>
+  payment.state === 'paid' || payment.state === 'review'
+    ? Math.max(
+        0,
+        payment.receivedCents -
+          Math.max(payment.refundDueCents, payment.refundedCents) -
+          payment.disputedCents,
+      )
+    : 0
+
+/**
+ * Makes an amount of a card payment due for a refund, in the caller's transaction in the system role; a job then asks the provider.
+ * @throws AppError `not_found`; `invalid_input` for more than what is left
+ */
+export async function requestRefund(
+  tx: Tx,
+  { cardPaymentId, cents, reason, now }: RefundRequest,
+): Promise<CardPayment> {
+  const [payment] = await tx
+    .select()
+    .from(cardPayments)
+    .where(eq(cardPayments.id, cardPaymentId))
+    .for('update')
+  if (!payment) throw new AppError('not_found')
+  const left = refundableCents(payment)
+  if (!Number.isInteger(cents) || cents < 1 || cents > left)
+    throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(left) } })
+  const [due] = await tx
+    .update(cardPayments)
+    .set({
+      refundDueCents: Math.max(payment.refundDueCents, payment.refundedCents) + cents,
+      refundReason: reason,
+      refundNextAt: new Date(now.getTime() + settleMs),
+      refundAttempts: 0,
+    })
+    .where(eq(cardPayments.id, cardPaymentId))
+    .returning()
+  if (!due) throw new AppError('not_found')
+  return due
+}
+
+/** Why an amount can't be refunded when this is left. */
+export const tooMuchSentence = (leftCents: number): string =>
+  leftCents === 0
+    ? 'Nothing is left to refund.'
+    : `Enter an amount from ${formatUsd(1)} to ${formatUsd(leftCents)}, which is what is left.`
+
+/** Takes back what is due for a refund; false when the provider was asked already. */
+export async function withdrawRefund(tx: Tx, of: SQL | undefined): Promise<boolean> {
+  const isDue = and(of, gt(cardPayments.refundDueCents, cardPayments.refundedCents))
+  const [begun] = await tx
+    .select({ id: cardPayments.id })
+    .from(cardPayments)
+    .where(and(isDue, ne(cardPayments.refundAttempts, 0)))
+  if (begun) return false
+  await tx
+    .update(cardPayments)
+    .set({ refundDueCents: sql`${cardPayments.refundedCents}`, refundNextAt: null })
+    .where(isDue)
+  return true
+}

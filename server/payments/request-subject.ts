@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { readBalance } from '#server/money/balance.ts'
+import { type CardPayment, holdForReview } from '#server/payments/card-payment.ts'
+import type { PaidSubject } from '#server/payments/paid-subject.ts'
+import { formatUsd } from '#shared/money.ts'
+
+/** What card payments do to an amount that the owner asked for and that belongs to no order or appointment. */
+export const requestSubject: PaidSubject = {
+  async lock(tx, { payment }) {
+    await findRequest(tx, payment)
+  },
+  readParts: async (_tx, { amountCents }) => [{ income: 'other', cents: amountCents, taxCents: 0 }],
+  async onPaid(ctx, tx, { payment, session }) {
+    const request = await findRequest(tx, payment)
+    const isLate = request?.state === 'cancelled'
+    const { paidCents } = await readBalance(tx, { cardPaymentId: payment.id })
+    const { paidCents: inAll } = request ? await readBalance(tx, { requestId: request.id }) : { paidCents }
+    const isTwice = inAll > paidCents
+    if (!request || isLate || isTwice) await holdForReview(tx, payment)
+    const received = formatUsd(session.amountCents)
+    await tellOwner(ctx, tx, payment, {
+      kind: 'request_paid',
+      subject: `${received} paid: ${payment.description}`,
+      sentence: isTwice
+        ? `${received} arrived, but it was paid already. Refund it.`
+        : isLate
+          ? `${received} arrived although you had withdrawn the request. Refund it, or keep it if that is what you agreed.`
+          : `${received} arrived by card.`,
+    })
+    const to = request?.customerEmail ?? session.customer?.email.toLowerCase()
+    if (!to) return
+    const content = {
+      subject: `We received your payment of ${received}`,
+      heading: 'Thanks for your payment',
+      paragraphs: [`We received ${received} for ${payment.description}.`],
+    }
+    await enqueueEmail(tx, { kind: 'request_receipt', cause: `payment:${payment.id}`, to, content })
+  },
+  onClosed: async () => undefined,
+  async onRefunded(ctx, tx, { payment, cents }) {
+    const to = (await findRequest(tx, payment))?.customerEmail
+    if (!to) return
+    const amount = formatUsd(cents)
+    const content = {
+      subject: `We refunded ${amount}`,
+      heading: `We refunded ${amount}`,
+      paragraphs: [`We refunded ${amount} of your payment for ${payment.description} to your card.`],
+    }
+    const cause = `payment:${payment.id}:${payment.refundedCents}`
+    await enqueueEmail(tx, { kind: 'request_refunded', cause, to, content })
+    ctx.outbox.wake()
+  },
+  onRefundReturned: (ctx, tx, { payment, cents }) =>
+    tellOwner(ctx, tx, payment, {
+      kind: 'request_refund_failed',
+      state: `bounced:${payment.refundedAt?.toISOString()}`,
+      subject: `A refund of ${formatUsd(cents)} came back`,
+      sentence: 'The card’s bank sent the money back. Refund it another way.',
+    }),
+  onRefundStuck: (ctx, tx, { payment, reason }) =>
+    tellOwner(ctx, tx, payment, {
+      kind: 'request_refund_failed',
+      state: `${payment.refundDueCents}:${reason === null ? 'silent' : 'refused'}`,
+      subject: `A refund of ${formatUsd(payment.refundDueCents - payment.refundedCents)} didn’t go through`,
+      sentence:
+        reason === null
+          ? 'Your payment provider hasn’t taken the refund so far. We keep trying; look in its dashboard whether it still has to be made.'
+          : `Your payment provider refused it: ${reason} Refund it in its dashboard, or another way.`,
+    }),
+  onDispute: (ctx, tx, { payment, dispute }) =>
+    tellOwner(ctx, tx, payment, {
+      kind: 'request_dispute',
+      state: dispute,
+      subject:
+        dispute === 'open'
+          ? `A payment of ${formatUsd(payment.amountCents)} is disputed`
+          : `Dispute ${dispute}: ${formatUsd(payment.amountCents)}`,
+      sentence:
+        dispute === 'open'
+          ? 'The customer’s bank wants the money back. Respond in your payment provider’s dashboard before the deadline shown there.'
+          : `The customer’s bank decided ${dispute === 'won' ? 'for you. You keep the payment.' : 'for the customer and took the payment back.'}`,
+    }),
+}
+
+async function findRequest(tx: Tx, { requestId }: CardPayment) {
+  if (!requestId) return undefined
+  const [request] = await tx
+    .select()
+    .from(paymentRequests)
+    .where(eq(paymentRequests.id, requestId))
+    .for('update')
+  return request
+}
+
+type Notice = { kind: string; state?: string; subject: string; sentence: string }
+
+function tellOwner(ctx: Ctx, tx: Tx, payment: CardPayment, { kind, state, subject, sentence }: Notice) {
+  const content: EmailContent = {
+    subject,
+    heading: subject,
+    paragraphs: [sentence],
+    facts: [
+      { label: 'Paid for', value: payment.description },
+      ...(payment.paymentSessionId ? [{ label: 'Payment', value: payment.paymentSessionId }] : []),
+    ],
+    action: { label: 'Open Money', href: `${ctx.publicUrl}/dashboard/money` },
+  }
+  const cause = [`payment:${payment.id}`, state].filter(Boolean).join(':')
+  return enqueueEmail(tx, { kind, cause, to: ctx.ownerEmail, content })
+}

@@ -1,0 +1,113 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
+import { AppError } from '#server/errors.ts'
+import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
+import type { PaidSubject, PaidSubjects } from '#server/payments/paid-subject.ts'
+import { recordCardMovement } from '#server/payments/record-card-movement.ts'
+import { recordDispute, recordFee, recordRefund } from '#server/payments/record-returned.ts'
+import type { PaymentSession } from '#server/providers/payments/port.ts'
+
+const system = { role: 'system', job: 'card payments' } as const
+
+/** `currentAt`: when the provider was asked, if a smaller refunded amount than the recorded one is news. */
+export type SettleOptions = { refundFailed?: boolean | undefined; currentAt?: Date | null }
+
+/**
+ * Makes a card payment, its movements of money and what it pays for what the provider says, at any time and any number of times.
+ * Null for a session of no payment that these subjects know.
+ * @throws AppError `payment_not_confirmed` for one that is not paid
+ */
+export async function settleCardPayment(
+  ctx: Ctx,
+  subjects: PaidSubjects,
+  session: PaymentSession,
+  { refundFailed = false, currentAt = null }: SettleOptions = {},
+): Promise<CardPayment | null> {
+  const payment = await ctx.scope(system, async (tx) => {
+    const found = await lockPayment(tx, subjects, session)
+    if (!found) return null
+    const { subject } = found
+    let { payment } = found
+    if (session.state === 'paid' && payment.paidAt === null)
+      payment = await markPaid(ctx, tx, { payment, session, subject })
+    if (session.state === 'closed') payment = await closePayment(ctx, tx, { payment, subject })
+    if (payment.paidAt === null) return payment
+    const news = { payment, session, subject, refundFailed, currentAt }
+    payment = await recordRefund(ctx, tx, news)
+    payment = await recordDispute(ctx, tx, { ...news, payment })
+    return recordFee(ctx, tx, { ...news, payment })
+  })
+  if (!payment) return null
+  if (payment.state !== 'paid' && payment.state !== 'review') throw new AppError('payment_not_confirmed')
+  ctx.outbox.wake()
+  return payment
+}
+
+/** What is paid is locked before the payment, so that two payments of one order wait for each other. */
+async function lockPayment(tx: Tx, subjects: PaidSubjects, session: PaymentSession) {
+  const isOfSession = and(
+    eq(cardPayments.id, session.reference),
+    or(eq(cardPayments.paymentSessionId, session.id), isNull(cardPayments.paymentSessionId)),
+  )
+  const [known] = await tx.select().from(cardPayments).where(isOfSession)
+  const subject = known && subjects[known.subject]
+  if (!known || !subject) return null
+  const isPayment = session.state === 'paid' && known.paidAt === null
+  await subject.lock(tx, { payment: known, session, isPayment })
+  const [payment] = await tx.select().from(cardPayments).where(isOfSession).for('update')
+  return payment ? { payment, subject } : null
+}
+
+type Paid = { payment: CardPayment; session: PaymentSession; subject: PaidSubject }
+
+async function markPaid(ctx: Ctx, tx: Tx, { payment: known, session, subject }: Paid): Promise<CardPayment> {
+  const paidAt = session.paidAt ?? ctx.now()
+  const isExact = known.amountCents === session.amountCents
+  const payment = await updatePayment(tx, known.id, {
+    state: isExact ? 'paid' : 'review',
+    paymentSessionId: session.id,
+    paidAt,
+    receivedCents: session.amountCents,
+  })
+  const parts = await subject.readParts(tx, payment)
+  await recordCardMovement(tx, {
+    payment,
+    kind: 'payment',
+    cents: session.amountCents,
+    over: parts,
+    occurredAt: paidAt,
+  })
+  if (payment.requestId)
+    await tx
+      .update(paymentRequests)
+      .set({ state: 'paid', paidAt })
+      .where(and(eq(paymentRequests.id, payment.requestId), eq(paymentRequests.state, 'open')))
+  await subject.onPaid(ctx, tx, { payment, session })
+  const [settled] = await tx.select().from(cardPayments).where(eq(cardPayments.id, payment.id))
+  return settled ?? payment
+}
+
+type Closing = { payment: CardPayment; subject: PaidSubject }
+
+/** Ends an attempt that is not decided. A payment that arrives later still settles it. */
+async function closePayment(ctx: Ctx, tx: Tx, { payment, subject }: Closing): Promise<CardPayment> {
+  if (payment.state !== 'awaiting') return payment
+  const closed = await updatePayment(tx, payment.id, { state: 'failed' })
+  await subject.onClosed(ctx, tx, closed)
+  return closed
+}
+
+/** Gives up an attempt that the provider doesn't know. */
+export async function closeAttempt(ctx: Ctx, subjects: PaidSubjects, id: string): Promise<void> {
+  await ctx.scope(system, async (tx) => {
+    const [known] = await tx.select().from(cardPayments).where(eq(cardPayments.id, id))
+    const subject = known && subjects[known.subject]
+    if (!known || !subject) return
+    await subject.lock(tx, { payment: known, session: null, isPayment: false })
+    const [payment] = await tx.select().from(cardPayments).where(eq(cardPayments.id, id)).for('update')
+    if (payment) await closePayment(ctx, tx, { payment, subject })
+  })
+}
