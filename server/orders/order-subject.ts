@@ -23,6 +23,7 @@ import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.t
 import { type CardPayment, holdForReview } from '#server/payments/card-payment.ts'
 import type { PaidSubject } from '#server/payments/paid-subject.ts'
 import type { PaymentSession } from '#server/providers/payments/port.ts'
+import { releaseUnits, sellReserved } from '#server/stock/stock.ts'
 
 /** What card payments do to their orders. */
 export const orderSubject: PaidSubject = {
@@ -56,8 +57,12 @@ export const orderSubject: PaidSubject = {
     const isPart = order.payment === 'due' && payment.state === 'paid' && paidCents < order.totalCents
     if (isPart)
       return void (await recordOrderEvent(tx, known, { actor: 'provider', kind: 'part_paid', at, details }))
+    const { isComplete: hasUnits } = await sellReserved(tx, order.id, ctx.now())
     const isReview =
-      payment.state === 'review' || paidCents !== order.totalCents || known.customerEmail === null
+      payment.state === 'review' ||
+      paidCents !== order.totalCents ||
+      known.customerEmail === null ||
+      !hasUnits
     if (isReview) await holdForReview(tx, payment)
     const event = { kind: 'paid', at, details: { ...details, isReview } } as const
     const { order: paid } = await recordOrderEvent(tx, known, { actor: 'provider', ...event })
@@ -131,8 +136,9 @@ async function keepCustomer(tx: Tx, order: Order, { customer }: PaymentSession):
   return known ?? order
 }
 
-/** Ends an order that nobody paid. A payment that arrives later still makes it real. */
+/** Ends an order that nobody paid: its units are free. A payment that arrives later still makes it real. */
 export async function failOrder(tx: Tx, order: Order, at: Date): Promise<void> {
+  await releaseUnits(tx, order.id)
   await recordOrderEvent(tx, order, { actor: 'provider', kind: 'payment_failed', at, details: {} })
 }
 

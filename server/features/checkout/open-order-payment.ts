@@ -1,35 +1,81 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
-import { orders } from '#server/db/schema/orders.ts'
-import { AppError } from '#server/errors.ts'
+import { stockReservations } from '#server/db/schema/stock.ts'
 import type { Order } from '#server/orders/order-event.ts'
-import { hours } from '#shared/time.ts'
+import { failOrder } from '#server/orders/order-subject.ts'
+import { readOrderLines } from '#server/orders/read-order-lines.ts'
+import { lockOrder } from '#server/orders/record-order-event.ts'
+import {
+  type CardPayment,
+  createPaymentPage,
+  insertCardPayment,
+  listOrderPayments,
+} from '#server/payments/card-payment.ts'
+import type { PaymentItem } from '#server/providers/payments/port.ts'
+import { hours, minutes } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'checkout' } as const
 const pageLifetimeMs = hours(23)
+/** Shorter than its units are reserved; Stripe's shortest is 30 minutes, and clocks differ. */
+const pageLifetimeOfCountedMs = minutes(32)
 
-/** The payment page of an order. @throws AppError `payment_unavailable` */
+/**
+ * The payment page of an order: the same one however often it is asked for.
+ * @throws AppError `payment_unavailable`: the order has failed then, and its units are free
+ */
 export async function openOrderPayment(ctx: Ctx, order: Order): Promise<string> {
+  const { payment, items } = await ctx.scope(system, (tx) => takeAttempt(ctx, tx, order))
+  if (payment.pageUrl !== null) return payment.pageUrl
+  const isShipped = order.delivery === 'shipping'
   try {
-    const session = await ctx.payments.createCheckout({
-      subject: 'order',
-      reference: order.id,
-      description: order.productName,
-      quantity: 1,
-      unitCents: order.totalCents,
-      consentSentence: ctx.content.textingTerms.atNumber,
-      expiresAt: new Date(order.createdAt.getTime() + pageLifetimeMs),
+    const { url } = await createPaymentPage(ctx, payment, {
+      items,
+      asksAddress: isShipped,
+      asksPhone: isShipped,
+      consentSentence: isShipped ? ctx.content.textingTerms.atNumber : null,
       successUrl: `${ctx.publicUrl}/order-confirmation?session_id={CHECKOUT_SESSION_ID}&cart=paid`,
       cancelUrl: `${ctx.publicUrl}/checkout?payment=cancelled`,
     })
-    await ctx.scope(system, (tx) =>
-      tx
-        .update(orders)
-        .set({ paymentSessionId: session.sessionId })
-        .where(and(eq(orders.id, order.id), isNull(orders.paymentSessionId))),
-    )
-    return session.url
-  } catch (cause) {
-    throw new AppError('payment_unavailable', {}, { cause })
+    return url
+  } catch (error) {
+    await ctx.scope(system, async (tx) => {
+      const unpaid = await lockOrder(tx, order.id)
+      if (unpaid?.payment === 'awaiting') await failOrder(tx, unpaid, ctx.now())
+    })
+    throw error
   }
+}
+
+/** Two submits at once get the same attempt: its page is created with the same reference, which gives the same page. */
+async function takeAttempt(ctx: Ctx, tx: Tx, { id }: Order) {
+  const order = await lockOrder(tx, id)
+  if (!order) throw new Error('The order does not exist')
+  const attempt = (await listOrderPayments(tx, id)).find(({ state }) => state === 'awaiting')
+  return { payment: attempt ?? (await insertAttempt(ctx, tx, order)), items: await readItems(tx, order) }
+}
+
+async function insertAttempt(ctx: Ctx, tx: Tx, order: Order): Promise<CardPayment> {
+  const counted = await tx
+    .select({ id: stockReservations.id })
+    .from(stockReservations)
+    .where(and(eq(stockReservations.orderId, order.id), eq(stockReservations.state, 'reserved')))
+    .limit(1)
+  const lifetimeMs = counted.length > 0 ? pageLifetimeOfCountedMs : pageLifetimeMs
+  return insertCardPayment(tx, {
+    subject: 'order',
+    orderId: order.id,
+    createdAt: ctx.now(),
+    description: order.productName,
+    amountCents: order.totalCents,
+    expiresAt: new Date(ctx.now().getTime() + lifetimeMs),
+  })
+}
+
+async function readItems(tx: Tx, order: Order): Promise<PaymentItem[]> {
+  const lines = await readOrderLines(tx, order.id)
+  const items = lines.map(({ name, quantity, unitCents }) => ({ description: name, quantity, unitCents }))
+  return order.taxCents > 0
+    ? [...items, { description: 'Sales tax', quantity: 1, unitCents: order.taxCents }]
+    : items
 }

@@ -72,7 +72,9 @@ test('settles an order whose checkout response was lost, once it is paid', async
 test('reconciliation settles a payment that no webhook or page reported', async () => {
   const { body } = await t.call('POST', checkoutPath, { quantity: 7 })
   await t.embedded.pay(String(body.url).split('/').at(-1) ?? '', customer)
-  await t.scope(system, (tx) => tx.execute(sql`update card_payments set created_at = now() - interval '5 minutes'`))
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update card_payments set created_at = now() - interval '5 minutes'`),
+  )
   await reconcilePayments({ ...t, actor: system }, paidSubjects)
   expect(await orders()).toContainEqual({ payment: 'paid', quantity: 7 })
 })

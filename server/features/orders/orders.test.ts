@@ -137,7 +137,9 @@ test('holds an order for review and emails the owner when the amount paid differ
   )
   await t.call('POST', savePath, { sessionId })
   const { rows } = await t.scope(system, (tx) =>
-    tx.execute(sql`select payment from orders where id = (select order_id from card_payments where payment_session_id = ${sessionId})`),
+    tx.execute(
+      sql`select payment from orders where id = (select order_id from card_payments where payment_session_id = ${sessionId})`,
+    ),
   )
   expect(rows).toEqual([{ payment: 'review' }])
   const mails = await t.sentMail()
@@ -153,7 +155,9 @@ test('ignores a webhook with a wrong signature', async () => {
     expect((await t.app.request('/webhooks/payments', { method: 'POST', body, headers })).status).toBe(400)
   }
   const { rows } = await t.scope(system, (tx) =>
-    tx.execute(sql`select payment from orders where id = (select order_id from card_payments where payment_session_id = ${sessionId})`),
+    tx.execute(
+      sql`select payment from orders where id = (select order_id from card_payments where payment_session_id = ${sessionId})`,
+    ),
   )
   expect(rows).toEqual([{ payment: 'awaiting' }])
 })

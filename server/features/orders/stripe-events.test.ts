@@ -236,7 +236,9 @@ test('an expired payment page closes its order', async () => {
   stripe.expire(sessionId)
   await deliver(stripe.events.at(-1) ?? '')
   const { rows } = await t.scope(system, (tx) =>
-    tx.execute(sql`select payment from orders where id = (select order_id from card_payments where payment_session_id = ${sessionId})`),
+    tx.execute(
+      sql`select payment from orders where id = (select order_id from card_payments where payment_session_id = ${sessionId})`,
+    ),
   )
   expect(rows).toEqual([{ payment: 'failed' }])
 })
@@ -263,7 +265,9 @@ test('holds an order for review when the amount differs or the customer is missi
   for (const sessionId of [wrongAmount, noCustomer]) {
     expect((await save(sessionId)).status).toBe(200)
     const { rows } = await t.scope(system, (tx) =>
-      tx.execute(sql`select payment from orders where id = (select order_id from card_payments where payment_session_id = ${sessionId})`),
+      tx.execute(
+        sql`select payment from orders where id = (select order_id from card_payments where payment_session_id = ${sessionId})`,
+      ),
     )
     expect(rows).toEqual([{ payment: 'review' }])
   }
