@@ -36,6 +36,8 @@ import { paymentWebhook } from '#server/features/payments/webhook.ts'
 import { createPictureEncoder } from '#server/features/pictures/picture-encoder.ts'
 import { publicPictures } from '#server/features/pictures/public-routes.ts'
 import { pictureRoutes } from '#server/features/pictures/routes.ts'
+import { sellingRoutes } from '#server/features/selling/routes.ts'
+import { stockRoutes } from '#server/features/selling/stock-routes.ts'
 import { answerError } from '#server/http/errors.ts'
 import type { Events } from '#server/http/events.ts'
 import { securityHeaders } from '#server/http/headers.ts'
@@ -180,6 +182,8 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/calendar', calendarRoutes(ctx))
     .route('/api/calendar-settings', calendarSettingsRoutes(ctx))
     .route('/api/booking', bookingRoutes(ctx, deps.limit))
+    .route('/api/selling', sellingRoutes(ctx, deps.limit))
+    .route('/api/stock', stockRoutes(ctx))
     .route('/api/sms_messages', messageRoutes(ctx))
     .route('/api/group_messages', groupRoutes(ctx))
     .route('/api/overview', overviewRoute(ctx))

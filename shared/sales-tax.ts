@@ -5,3 +5,14 @@
 export function lineTaxCents(lineCents: number, basisPoints: number): number {
   return Math.floor((lineCents * basisPoints + 5000) / 10_000)
 }
+
+const rateText = /^(\d{1,2})(?:[.,](\d{1,2}))?\s*%?$/
+
+/** Hundredths of a percent for a rate as it is typed: 725 for '7.25', '7,25' or '7.25 %'; null for anything else. */
+export function parseRate(typed: string): number | null {
+  const [, whole, decimals = ''] = rateText.exec(typed.trim()) ?? []
+  return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+}
+
+/** '7.25' for 725 hundredths of a percent. */
+export const wordRate = (basisPoints: number): string => String(basisPoints / 100)

@@ -155,6 +155,7 @@ CREATE TABLE "stock_batches" (
 	"on_hand" integer NOT NULL,
 	"reserved" integer DEFAULT 0 NOT NULL,
 	"sell_until" timestamp with time zone,
+	"corrections" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "stock_batches_name" CHECK ("stock_batches"."name" <> ''),
 	CONSTRAINT "stock_batches_on_hand" CHECK ("stock_batches"."on_hand" >= 0),
 	CONSTRAINT "stock_batches_reserved" CHECK ("stock_batches"."reserved" between 0 and "stock_batches"."on_hand")
@@ -382,7 +383,7 @@ grant select, insert, update, delete on order_lines, order_events, payment_reque
 --> statement-breakpoint
 grant select on order_lines, order_events, payment_requests, money_entries, receipts, money_differences, stock_reservations, stock_waitlist to practice_admin;
 --> statement-breakpoint
-grant select, insert, update, delete on stock_batches to practice_admin;
+grant select, insert, update on stock_batches to practice_admin;
 --> statement-breakpoint
 grant usage on sequence money_entries_id_seq, order_events_id_seq to practice_system;
 --> statement-breakpoint

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgPolicy, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgPolicy, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { forAdministrator } from '#server/db/schema/booked-times.ts'
 import { forSystem } from '#server/db/schema/identity.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { adminRole, everyRow } from '#server/db/schema/roles.ts'
+import type { StockCorrection } from '#shared/selling.ts'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -23,6 +24,8 @@ export const stockBatches = pgTable(
     reserved: integer('reserved').notNull().default(0),
     /** The last instant it is sold; null without an end. */
     sellUntil: instant('sell_until'),
+    /** Each time the owner counted again, oldest first. */
+    corrections: jsonb('corrections').$type<StockCorrection[]>().notNull().default([]),
   },
   (table) => [
     check('stock_batches_name', sql`${table.name} <> ''`),
