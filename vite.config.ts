@@ -9,10 +9,10 @@ import { plainDynamicImports } from './scripts/build/plain-dynamic-imports.ts'
 const layout = [
   'app/root',
   'app/shell',
-  'app/components/layout/(brand|current-link|error-page|footer|mobile-menu|navigation-bar|navigation-items|page|portal-buttons|section|site-layout|theme-toggle|use-viewer-role)',
-  'app/components/(static-island|structured-data|use-is-prerendered)',
+  'app/components/layout/(brand|cart-slot|current-link|error-page|footer|mobile-menu|navigation-bar|navigation-items|page|portal-buttons|section|site-layout|theme-toggle|use-viewer-role)',
+  'app/components/(static-island|structured-data|use-is-prerendered|use-sold-out)',
   'app/components/ui/(button|picture|spinner|toast-host)',
-  'app/lib/(booking-widget|meta|not-found-meta|picture|load-follow-content|load-session-refresh|replay-early-events|session|theme|toast|use-scroll-and-focus)',
+  'app/lib/(booking-widget|meta|not-found-meta|picture|load-follow-content|load-session-refresh|new-tab|replay-early-events|session|theme|toast|use-scroll-and-focus)',
   'app/routes/public/link-preview-images',
   'shared/money',
 ]
@@ -22,6 +22,12 @@ const drinks = [
   'app/features/drinks/pictures',
   'assets/images/gingerade-bottle',
 ]
+/** What only the page of products needs at once. */
+const resources = [
+  'app/components/illustrations/drawing',
+  'app/features/resources/',
+  'app/features/drinks/components/drink-pricing',
+]
 const pathsMatching = (paths: string[]) => new RegExp(`/(${paths.join('|')})\\b`.replaceAll('/', '[\\\\/]'))
 
 /** Modules that load together share one chunk: it compresses better than twenty small files. */
@@ -29,6 +35,8 @@ const chunks = [
   { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router)[\\/]/ },
   { name: 'layout', test: pathsMatching(layout) },
   { name: 'drinks', test: pathsMatching(drinks) },
+  { name: 'size-cards', test: pathsMatching(['app/features/drinks/components/size-(cards|picture)']) },
+  { name: 'resources', test: pathsMatching(resources) },
 ]
 const ownModules = /[\\/](app|practice|shared)[\\/]/
 

@@ -39,6 +39,8 @@ function describeBlend(blend: Product) {
     slug: blend.slug,
     name: blend.name,
     packageName: blend.kind,
+    /** The only size. */
+    size: blend.sizes[0]?.slug ?? '',
     unitCents: blend.sizes[0]?.cents ?? 0,
     minQuantity: 1,
     maxQuantity: blend.maxQuantity,

@@ -6,9 +6,9 @@ const script = document.currentScript as HTMLScriptElement
 const search = new URLSearchParams(location.search)
 const state = history.state as NavigationState
 
-const hasSession = () => {
+const isStored = (name: string) => {
   try {
-    return localStorage.getItem('session') !== null
+    return localStorage.getItem(name) !== null
   } catch {
     return false
   }
@@ -21,7 +21,7 @@ const index = templates.findIndex(({ dataset }) => {
   const parameters = [...new URLSearchParams(dataset.search)]
   return (
     parameters.every(hasParameter) &&
-    (!dataset.session || hasSession()) &&
+    (!dataset.stored || isStored(dataset.stored)) &&
     (!dataset.state || state?.usr?.[dataset.state])
   )
 })

@@ -7,14 +7,14 @@ import { useIsPrerendered } from '#app/components/use-is-prerendered.ts'
 export type View = {
   /** What the address contains, `*` for any value: 'admin=true&tab=reset'. */
   search?: string
-  /** A session is stored. */
-  session?: true
+  /** What this device stores, by its key. */
+  stored?: 'session' | 'cart'
   /** What the navigation state contains. */
   state?: string
 }
 
 /** For pages that only signed-in users see: others are about to be sent to the sign-in. */
-export const sessionViews: readonly View[] = [{ session: true }, {}]
+export const sessionViews: readonly View[] = [{ stored: 'session' }, {}]
 
 type Props = {
   views: readonly View[]
@@ -60,9 +60,9 @@ type ViewProps = { view: View | null; isShown: boolean; children: ReactNode }
 function ViewOf({ view, isShown, children }: ViewProps) {
   const content = <CurrentView value={view}>{children}</CurrentView>
   if (!import.meta.env.SSR) return isShown && content
-  const { search, session, state } = view ?? {}
+  const { search, stored, state } = view ?? {}
   return (
-    <template data-view="" data-search={search} data-session={session} data-state={state}>
+    <template data-view="" data-search={search} data-stored={stored} data-state={state}>
       <AtAddress search={search ?? ''}>{content}</AtAddress>
     </template>
   )

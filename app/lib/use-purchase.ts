@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import type { CartLine } from '#app/lib/cart.ts'
 import { notify, toast } from '#app/lib/toast.ts'
 import * as paths from '#app/paths.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
@@ -20,6 +21,8 @@ export type CheckoutState = {
   }
   /** Which size of which product it is, by their short names: they stay when the owner renames it. */
   size?: { product: string; size: string } | undefined
+  /** It is in the cart already. */
+  inCart?: boolean
 }
 
 /**
@@ -41,13 +44,22 @@ export function usePurchase(delayMs: number): (name: string, size: Size, product
     const image = pictureName(size)
     const product = { name, description, benefits, price: formatUsd(size.cents), image, quantity: 1 }
     const { pathname } = location
-    timer.current = setTimeout(() => {
+    const line = { product: productSlug, size: size.slug }
+    const added = offers.pickup && addToCart({ ...line, quantity: 1, unitCents: size.cents })
+    timer.current = setTimeout(async () => {
+      const state = { product, size: line, ...(await added) }
       timer.current = undefined
-      if (location.pathname === pathname)
-        void openCheckout({ product, size: { product: productSlug, size: size.slug } })
+      if (location.pathname === pathname) void openCheckout(state)
     }, delayMs)
   }
 }
+
+/** Where its code can't be loaded, the checkout adds what the navigation state names. */
+const addToCart = (line: CartLine) =>
+  import('#app/lib/cart.ts').then(
+    ({ addToCart }) => ({ inCart: addToCart(line) }),
+    () => ({}),
+  )
 
 /** Click handler for a link to the drink page. */
 export function useOpenDrink(): (event: MouseEvent) => void {

@@ -1,4 +1,5 @@
 import { Brand } from '#app/components/layout/brand.tsx'
+import { CartSlot } from '#app/components/layout/cart-slot.tsx'
 import { CurrentLink } from '#app/components/layout/current-link.tsx'
 import { MobileMenu } from '#app/components/layout/mobile-menu.tsx'
 import { mainItems } from '#app/components/layout/navigation-items.ts'
@@ -28,6 +29,7 @@ export function NavigationBar() {
           </ul>
         </nav>
         <div className="navigation-actions">
+          <CartSlot />
           <ThemeToggle />
           <div className="flex items-center gap-2 max-md:hidden">
             <PortalButtons viewerRole={viewerRole} size="small" />

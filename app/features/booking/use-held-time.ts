@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BookableSession } from '#app/features/booking/bookable-sessions.ts'
 import { holdTime, releaseHold } from '#app/features/booking/booking-api.ts'
 import { readNextTimes } from '#app/features/booking/next-times.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { BookingHold } from '#shared/booking.ts'
 
@@ -67,14 +68,6 @@ export function useHeldTime(session: BookableSession | null, { onHeld }: { onHel
 /** A hold that is extended keeps its key, so that a submit whose answer got lost books no second time. */
 const keyFor = (hold: BookingHold, before: HeldTime | null) =>
   before && before.starts_at === hold.starts_at ? before.key : createKey()
-
-/** `randomUUID` exists on secure pages only. */
-function createKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  const variant = '89ab'[(bytes[8] ?? 0) % 4]
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
-}
 
 /** Survives a reload of the page, so that the visitor's next hold replaces it. */
 function readStoredHold(): string | null {

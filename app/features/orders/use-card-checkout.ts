@@ -18,6 +18,8 @@ export type Sale = {
   terms: OrderTerms
   unit: string | null
   isSoldOut: boolean
+  /** What goes into the cart. */
+  cart?: { name: string; size: string }
 }
 
 /** The API client and error messages, loaded once the visitor turns to the form. */
@@ -94,6 +96,14 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, sale: S
     void run(attempted.current)
   }
 
+  const addToCart = async () => {
+    const message = quantityError(latest.current)
+    setError(message)
+    if (message) return quantityInput(form)?.focus()
+    const { addSale } = await import('#app/features/orders/add-to-cart.ts')
+    addSale(sale, latest.current, terms.unitCents)
+  }
+
   const prepare = () => void loadCheckout().catch(() => undefined)
 
   return {
@@ -101,6 +111,7 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, sale: S
     quantity,
     change,
     submit,
+    addToCart,
     prepare,
     busy,
     // The page of another size would sell what isn't chosen anymore.

@@ -24,8 +24,8 @@ export const meta = () => privateMeta('Sign in')
 /** The first one that fits counts: the links of emails first, because they skip the check of the session. */
 const views: View[] = [
   ...emailLinkKinds.map((kind) => ({ search: `${kind}=*` })),
-  { session: true, search: 'admin=true' },
-  { session: true },
+  { stored: 'session', search: 'admin=true' },
+  { stored: 'session' },
   { search: 'admin=true&tab=reset' },
   { search: 'admin=true' },
   { search: 'tab=register' },

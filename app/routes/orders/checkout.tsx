@@ -1,17 +1,30 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { Page } from '#app/components/layout/page.tsx'
 import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
 import { PrerenderedViews, usePrerenderedView, type View } from '#app/components/prerendered-views.tsx'
 import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
+import { CheckoutSkeleton } from '#app/features/checkout/components/checkout-skeleton.tsx'
 import { readCart } from '#app/features/drinks/cart.ts'
 import { DrinkThumbnail } from '#app/features/drinks/components/drink-thumbnail.tsx'
 import { MissingProduct } from '#app/features/drinks/components/missing-product.tsx'
 import { PickupCheckout } from '#app/features/drinks/components/pickup-checkout.tsx'
+import { cartStore } from '#app/lib/cart.ts'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
+import { offers } from '#practice/offers.ts'
 
 export const meta = () => privateMeta(checkoutContent.title)
 
-const views: View[] = [{ state: 'product' }, {}]
+const views: View[] = [{ state: 'product' }, ...(offers.pickup ? [{ stored: 'cart' } as const] : []), {}]
+
+const CartCheckoutPage = lazy(() =>
+  import('#app/routes/orders/cart-checkout-page.tsx').then(
+    ({ CartCheckoutPage }) => ({ default: CartCheckoutPage }),
+    // Offline, or gone with a newer version of the site.
+    () => ({ default: CheckoutMissing }),
+  ),
+)
 
 export default function CheckoutRoute() {
   return (
@@ -23,7 +36,7 @@ export default function CheckoutRoute() {
         </WithoutScripts>
       }
     >
-      <Checkout />
+      {offers.pickup ? <LiveCheckout /> : <Checkout />}
     </PrerenderedViews>
   )
 }
@@ -38,5 +51,38 @@ function Checkout() {
   if (isMissing) return <MissingProduct />
   return (
     <PickupCheckout key={key} cart={cart} picture={cart?.image && <DrinkThumbnail image={cart.image} />} />
+  )
+}
+
+/** Of a practice whose orders can be picked up. What is in the cart only this device knows. */
+function LiveCheckout() {
+  const view = usePrerenderedView()
+  const isHydrating = useIsHydrating()
+  const skeleton = (
+    <Page title={checkoutContent.title}>
+      <CheckoutSkeleton />
+    </Page>
+  )
+  if (isHydrating) return view?.state || view?.stored ? skeleton : <MissingProduct />
+  return <OpenCart skeleton={skeleton} />
+}
+
+/** A cart that is emptied here stays open; one that was empty, or can't be read, leads to the products. */
+function OpenCart({ skeleton }: { skeleton: ReactNode }) {
+  const { state } = useLocation()
+  const [hasProduct] = useState(() => readCart(state)?.size != null || cartStore.read().length > 0)
+  if (!hasProduct) return <MissingProduct />
+  return (
+    <Suspense fallback={skeleton}>
+      <CartCheckoutPage />
+    </Suspense>
+  )
+}
+
+function CheckoutMissing() {
+  return (
+    <Page title={checkoutContent.title}>
+      <p role="alert">We couldn’t load the checkout. Check your connection and reload the page.</p>
+    </Page>
   )
 }

@@ -33,7 +33,7 @@ import type { AppointmentRow } from '#shared/appointments.ts'
 
 export const meta = () => privateMeta('Client Portal')
 
-const views: View[] = [{ search: 'reset=*' }, { session: true }, {}]
+const views: View[] = [{ search: 'reset=*' }, { stored: 'session' }, {}]
 
 export default function PortalRoute() {
   return (

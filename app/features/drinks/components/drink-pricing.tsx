@@ -10,22 +10,18 @@ const views = ['cards', 'table'] as const
 type View = (typeof views)[number]
 
 export function DrinkPricing({ product }: { product: OfferedProduct }) {
-  const [view, setView] = useState<View>('cards')
-  const [Table, setTable] = useState<ComponentType | null>(null)
+  const [Table, setTable] = useState<ComponentType>()
 
   // The table is loaded on first use.
-  const show = async (next: View) => {
-    if (next === 'table' && !Table) {
-      try {
-        const { DrinkTable } = await import('#app/features/drinks/components/drink-table.tsx')
-        setTable(() => DrinkTable)
-      } catch (error) {
-        console.warn(error)
-        toast.error(productsContent.resources.failed)
-        return
-      }
+  const show = async (view: View) => {
+    if (view === 'cards') return setTable(undefined)
+    try {
+      const { DrinkTable } = await import('#app/features/drinks/components/drink-table.tsx')
+      setTable(() => DrinkTable)
+    } catch (error) {
+      console.warn(error)
+      toast.error(productsContent.resources.failed)
     }
-    setView(next)
   }
 
   return (
@@ -36,7 +32,7 @@ export function DrinkPricing({ product }: { product: OfferedProduct }) {
           <button
             key={option}
             type="button"
-            aria-pressed={view === option}
+            aria-pressed={(option === 'table') === Boolean(Table)}
             onClick={() => void show(option)}
             className="min-h-11 rounded-full px-5 font-medium transition-colors aria-pressed:bg-leaf aria-pressed:text-on-leaf"
           >
@@ -44,7 +40,7 @@ export function DrinkPricing({ product }: { product: OfferedProduct }) {
           </button>
         ))}
       </fieldset>
-      {view === 'table' && Table ? <Table /> : <SizeCards product={product} headings="h3" />}
+      {Table ? <Table /> : <SizeCards product={product} headings="h3" />}
     </Section>
   )
 }

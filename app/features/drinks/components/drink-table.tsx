@@ -45,6 +45,8 @@ export function DrinkTable() {
               <PurchaseButton
                 className="px-4"
                 name={productName(drink)}
+                product={offers.drink?.slug ?? ''}
+                size={drink.slug}
                 isSoldOut={offers.drink?.isSoldOut ?? true}
                 onClick={() => purchase(productName(drink), drink, offers.drink?.slug ?? '')}
               />

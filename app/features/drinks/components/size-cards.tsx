@@ -43,6 +43,8 @@ export function SizeCards({ product, headings: Heading, priority = false }: Prop
               <PurchaseButton
                 className="self-start"
                 name={name}
+                product={product.slug}
+                size={size.slug}
                 isSoldOut={product.stock.rule === 'soldOut'}
                 onClick={() => purchase(name, size, product.slug)}
               />

@@ -42,6 +42,8 @@ export function FeaturedDrink() {
         <div className="mt-5 flex flex-wrap gap-3">
           <PurchaseButton
             name={name}
+            product={offers.drink?.slug ?? ''}
+            size={drink.slug}
             isSoldOut={offers.drink?.isSoldOut ?? true}
             onClick={() => purchase(name, drink, offers.drink?.slug ?? '')}
           />

@@ -11,6 +11,7 @@ const sale: Sale = {
   terms: offers.blend ?? noTerms,
   unit: blendUnit,
   isSoldOut: offers.blend?.isSoldOut ?? true,
+  cart: { name: offers.blend?.name ?? '', size: offers.blend?.size ?? '' },
 }
 
 export function BlendCheckoutForm() {

@@ -1,8 +1,10 @@
 import { type ReactNode, useRef } from 'react'
 import { Button, ButtonAnchor } from '#app/components/ui/button.tsx'
 import { Stepper } from '#app/components/ui/stepper.tsx'
+import { useSoldOut } from '#app/components/use-sold-out.ts'
 import { type Sale, useCardCheckout } from '#app/features/orders/use-card-checkout.ts'
 import { blendContent } from '#practice/content/blend.ts'
+import { offers } from '#practice/offers.ts'
 import { formatUsd } from '#shared/money.ts'
 import { orderTotalCents } from '#shared/order-terms.ts'
 
@@ -22,10 +24,10 @@ type Props = {
 /** Orders a product and opens the payment page in a new tab. */
 export function CardCheckoutForm({ sale, each, shipping, reassurance, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { terms, quantity, change, submit, prepare, busy, page, returned, error } = useCardCheckout(
-    form,
-    sale,
-  )
+  const { terms, quantity, change, submit, addToCart, prepare, busy, page, returned, error } =
+    useCardCheckout(form, sale)
+  const Wait = useSoldOut(sale.slug, sale.cart?.size ?? '')
+  const isSoldOut = sale.isSoldOut || !!Wait
   const { unitCents, minQuantity, maxQuantity, freeShippingOverCents } = terms
   const total = orderTotalCents(terms, quantity)
 
@@ -76,11 +78,21 @@ export function CardCheckoutForm({ sale, each, shipping, reassurance, children }
         type="submit"
         busy={busy}
         busyText={content.busy}
-        disabled={sale.isSoldOut}
+        disabled={isSoldOut}
         className="mt-5 w-full text-lg"
       >
-        {sale.isSoldOut ? content.soldOut : content.submit}
+        {isSoldOut ? content.soldOut : content.submit}
       </Button>
+      {offers.pickup && !isSoldOut && (
+        <Button variant="secondary" onClick={() => void addToCart()} className="mt-3 w-full">
+          Add to cart
+        </Button>
+      )}
+      {Wait && (
+        <div className="mt-3">
+          <Wait product={sale.slug} name={sale.cart?.name ?? ''} />
+        </div>
+      )}
       <p
         role="status"
         className={`mt-3 text-center text-sm ${returned ? 'font-medium text-on-tone-red' : 'text-muted'}`}

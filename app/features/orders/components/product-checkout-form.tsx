@@ -21,6 +21,7 @@ export function ProductCheckoutForm({ product, firstSize }: { product: Product; 
     },
     unit: null,
     isSoldOut: stock.rule === 'soldOut',
+    cart: { name: `${product.name} ${size.name}`, size: size.slug },
   }
   const refund = refundDays ? [fill(content.refund, { days: String(refundDays) })] : []
   return (

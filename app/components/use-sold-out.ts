@@ -1,0 +1,15 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { offers } from '#practice/offers.ts'
+
+/** Asks whether a size is sold out by now, which a published page can't know. Then it returns the form to wait for it. */
+export function useSoldOut(product: string, size: string) {
+  const [Wait, setWait] = useState<ComponentType<{ product: string; name: string }>>()
+  useEffect(() => {
+    if (offers.pickup)
+      import('#app/components/sold-out.ts').then(
+        ({ findWait }) => findWait(product, size, setWait),
+        () => {},
+      )
+  }, [product, size])
+  return Wait
+}

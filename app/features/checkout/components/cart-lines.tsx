@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { CartRow } from '#app/features/checkout/components/cart-row.tsx'
+import { nameLine } from '#app/features/checkout/use-price-notices.ts'
+import type { CartLine, CartSize } from '#app/lib/cart.ts'
+import type { Quote } from '#shared/checkout.ts'
+
+type Props = {
+  lines: readonly CartLine[]
+  quote: Quote
+  priceNotices: ReadonlyMap<string, string>
+  picture: (line: CartSize) => ReactNode
+}
+
+export function CartLines({ lines, quote, priceNotices, picture }: Props) {
+  return (
+    <section aria-labelledby="cart">
+      <h2 id="cart" className="text-3xl">
+        Your cart
+      </h2>
+      <ul className="mt-4 divide-y divide-line border-line border-y">
+        {lines.map((line) => (
+          <li key={nameLine(line)}>
+            <CartRow
+              line={line}
+              quoted={quote.lines.find((each) => nameLine(each) === nameLine(line)) ?? null}
+              priceNotice={priceNotices.get(nameLine(line)) ?? null}
+              picture={picture(line)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { DrinkThumbnail } from '#app/features/drinks/components/drink-thumbnail.tsx'
+import { pictureName } from '#app/lib/use-purchase.ts'
+import { drink, products } from '#practice/products.ts'
+
+type Props = { product: string; size: string }
+
+/** The picture of a size in the cart, by short names; nothing where there is none. */
+export function LineThumbnail({ product, size }: Props) {
+  const offered = [...(drink ? [drink] : []), ...products].find(({ slug }) => slug === product)
+  const found = offered?.sizes.find(({ slug }) => slug === size)
+  const image = found && pictureName(found)
+  return image ? <DrinkThumbnail image={image} /> : null
+}
