@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/access/scope.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { deletePending } from '#server/messaging/record-delivery.ts'
 import { enqueue, withdraw, withdrawDelayed, withdrawUnsent } from '#server/outbox/enqueue.ts'
 import type { Priority } from '#server/outbox/priority.ts'
 
@@ -31,7 +32,11 @@ export async function enqueueEmail(tx: Tx, email: EmailToEnqueue): Promise<void>
  * Takes back the messages of a cause that have not begun to leave; returns how many. Needs the system role, which alone may
  * delete from the outbox.
  */
-export const withdrawMessages = (tx: Tx, cause: string): Promise<number> => withdraw(tx, cause)
+export async function withdrawMessages(tx: Tx, cause: string): Promise<number> {
+  const ids = await withdraw(tx, cause)
+  await deletePending(tx, ids)
+  return ids.length
+}
 
 /** Takes back the messages of these causes that wait for their delay to end, and leaves the others. Needs the system role. */
 export const withdrawDelayedMessages = (tx: Tx, causes: readonly string[]): Promise<void> =>

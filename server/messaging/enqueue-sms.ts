@@ -13,6 +13,8 @@ export type SmsToEnqueue = {
   priority?: Priority
   /** After this time it is neither sent nor retried. Absent when it stays useful. */
   expiresInMs?: number
+  /** How long it waits before it leaves: until then its cause can be undone with `withdrawMessages`. */
+  delayMs?: number
 }
 /** `cause`: what the message is about; by default the message itself. */
 export type SmsRecipient = { to: string; userId: string | null; cause?: string }
@@ -23,7 +25,7 @@ export type SmsRecipient = { to: string; userId: string | null; cause?: string }
  */
 export async function enqueueSms(
   tx: Tx,
-  { kind, sender, text, priority, expiresInMs }: SmsToEnqueue,
+  { kind, sender, text, priority, expiresInMs, delayMs }: SmsToEnqueue,
   recipients: readonly SmsRecipient[],
 ): Promise<string[]> {
   const messages = recipients.map(({ to, userId, cause }) => {
@@ -39,6 +41,7 @@ export async function enqueueSms(
       payload: { text } satisfies SmsPayload,
       priority,
       expiresInMs,
+      delayMs,
       messages: messages.map(({ id, cause, phone }) => ({ id, cause, recipient: phone })),
     },
     { onDuplicate: 'fail' },

@@ -22,6 +22,20 @@ export async function insertPending(
     order by position`)
 }
 
+/** Removes outgoing messages that were taken back before they left. Other ids are left out. */
+export async function deletePending(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .delete(smsMessages)
+    .where(
+      and(
+        inArray(smsMessages.id, [...ids]),
+        eq(smsMessages.direction, 'out'),
+        eq(smsMessages.status, 'pending'),
+      ),
+    )
+}
+
 /** Inserts an incoming message; undefined when it is already recorded. */
 export async function insertReceived(tx: Tx, received: ReceivedSms, userId: string | null) {
   const { providerId, from, text, receivedAt } = received

@@ -6,17 +6,15 @@ import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { readBalance } from '#server/money/balance.ts'
+import { enqueueOrderNotice } from '#server/orders/messages/enqueue-owner-notice.ts'
 import {
   disputeClosedEmail,
   disputeEmail,
   newOrderEmail,
   orderRefundStuckEmail,
   paidAgainEmail,
-  receiptEmail,
-  refundedEmail,
-} from '#server/orders/messages/emails.ts'
-import { enqueueOrderEmail } from '#server/orders/messages/enqueue-order-email.ts'
-import { enqueueOrderText } from '#server/orders/messages/enqueue-order-text.ts'
+} from '#server/orders/messages/owner-emails.ts'
+import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { readOrderParts } from '#server/orders/order-parts.ts'
 import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
@@ -45,15 +43,13 @@ export const orderSubject: PaidSubject = {
       await holdForReview(tx, payment)
       const event = { kind: 'paid_again', at, details: { cents: payment.receivedCents } } as const
       await recordOrderEvent(tx, order, { actor: 'provider', ...event })
-      const content = paidAgainEmail(order, payment.receivedCents, ctx.publicUrl)
-      return enqueueOrderEmail(tx, order, {
+      return enqueueOrderNotice(ctx, tx, order, {
         kind: 'order_paid_again',
-        to: ctx.ownerEmail,
-        content,
         cause: `payment:${payment.id}`,
+        write: (mail) => paidAgainEmail(mail, payment.receivedCents),
       })
     }
-    const known = await keepCustomer(tx, order, session)
+    const known = await keepCustomer(tx, order, { session, at })
     const isPart = order.payment === 'due' && payment.state === 'paid' && paidCents < order.totalCents
     if (isPart)
       return void (await recordOrderEvent(tx, known, { actor: 'provider', kind: 'part_paid', at, details }))
@@ -66,7 +62,8 @@ export const orderSubject: PaidSubject = {
     if (isReview) await holdForReview(tx, payment)
     const event = { kind: 'paid', at, details: { ...details, isReview } } as const
     const { order: paid } = await recordOrderEvent(tx, known, { actor: 'provider', ...event })
-    await sendPaidMessages(ctx, tx, paid)
+    await sendOrderMessage(ctx, tx, paid, { message: 'received' })
+    await enqueueOrderNotice(ctx, tx, paid, { kind: 'owner_notice', write: newOrderEmail })
   },
   async onClosed(_ctx, tx, payment) {
     const order = await findOrder(tx, payment)
@@ -84,7 +81,8 @@ export const orderSubject: PaidSubject = {
     const { refundedCents: totalCents } = await readBalance(tx, { orderId: order.id })
     const event = { kind: 'refunded', at: ctx.now(), details: { cents, totalCents } } as const
     const { order: refunded } = await recordOrderEvent(tx, order, { actor: 'provider', ...event })
-    await sendRefundMessages(ctx, tx, refunded)
+    const about = `${refunded.refundedCents}`
+    await sendOrderMessage(ctx, tx, refunded, { message: 'refunded', about, note: payment.refundReason })
   },
   async onRefundReturned(ctx, tx, { payment, cents }) {
     const order = await findOrder(tx, payment)
@@ -107,12 +105,10 @@ export const orderSubject: PaidSubject = {
     if (!order) return
     const event = { kind: 'disputed', at: ctx.now(), details: { state: dispute } } as const
     const { order: disputed } = await recordOrderEvent(tx, order, { actor: 'provider', ...event })
-    const isOpen = dispute === 'open'
-    const content = isOpen
-      ? disputeEmail(disputed, ctx.publicUrl)
-      : disputeClosedEmail(disputed, ctx.publicUrl)
-    const kind = isOpen ? 'order_disputed' : 'order_dispute_closed'
-    await enqueueOrderEmail(tx, disputed, { kind, to: ctx.ownerEmail, content })
+    await enqueueOrderNotice(ctx, tx, disputed, {
+      kind: dispute === 'open' ? 'order_disputed' : 'order_dispute_closed',
+      write: dispute === 'open' ? disputeEmail : disputeClosedEmail,
+    })
   },
 }
 
@@ -120,7 +116,11 @@ const findOrder = async (tx: Tx, { orderId }: CardPayment): Promise<Order | unde
   orderId ? lockOrder(tx, orderId) : undefined
 
 /** The payment page's customer, where the order has none yet. */
-async function keepCustomer(tx: Tx, order: Order, { customer }: PaymentSession): Promise<Order> {
+async function keepCustomer(
+  tx: Tx,
+  order: Order,
+  { session: { customer }, at }: { session: PaymentSession; at: Date },
+): Promise<Order> {
   const email = order.customerEmail ?? customer?.email.toLowerCase() ?? null
   const [known] = await tx
     .update(orders)
@@ -128,6 +128,8 @@ async function keepCustomer(tx: Tx, order: Order, { customer }: PaymentSession):
       customerName: order.customerName ?? customer?.name,
       customerEmail: email,
       customerPhone: order.customerPhone ?? customer?.phone,
+      // The page asks for a number with the sentence about texts.
+      ...(!order.customerPhone && customer?.phone && { textsAgreedAt: at }),
       shippingAddress: order.shippingAddress ?? customer?.address,
       userId: sql`coalesce(${orders.userId}, (select ${users.id} from ${users} where ${users.email} = ${email} and ${users.emailVerified}))`,
     })
@@ -142,28 +144,11 @@ export async function failOrder(tx: Tx, order: Order, at: Date): Promise<void> {
   await recordOrderEvent(tx, order, { actor: 'provider', kind: 'payment_failed', at, details: {} })
 }
 
-async function sendPaidMessages(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
-  if (order.customerEmail) {
-    const content = receiptEmail(ctx.content, order, ctx.publicUrl)
-    await enqueueOrderEmail(tx, order, { kind: 'order_receipt', to: order.customerEmail, content })
-  }
-  await enqueueOrderText(tx, ctx.content, { order, kind: 'order_received' })
-  const content = newOrderEmail(order, ctx.publicUrl)
-  await enqueueOrderEmail(tx, order, { kind: 'owner_notice', to: ctx.ownerEmail, content })
-}
-
-async function sendRefundMessages(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
-  const cause = `order:${order.id}:${order.refundedCents}`
-  if (order.customerEmail) {
-    const content = refundedEmail(order, ctx.publicUrl)
-    await enqueueOrderEmail(tx, order, { kind: 'order_refunded', to: order.customerEmail, content, cause })
-  }
-  await enqueueOrderText(tx, ctx.content, { order, kind: 'order_refunded', cause })
-}
-
 type Stuck = { cents: number; reason: string | null; cause: string }
 
-async function tellOwner(ctx: Ctx, tx: Tx, order: Order, { cents, reason, cause }: Stuck): Promise<void> {
-  const content = orderRefundStuckEmail(order, { cents, reason }, ctx.publicUrl)
-  await enqueueOrderEmail(tx, order, { kind: 'order_refund_failed', to: ctx.ownerEmail, content, cause })
-}
+const tellOwner = (ctx: Ctx, tx: Tx, order: Order, { cents, reason, cause }: Stuck) =>
+  enqueueOrderNotice(ctx, tx, order, {
+    kind: 'order_refund_failed',
+    cause,
+    write: (mail) => orderRefundStuckEmail(mail, { cents, reason }),
+  })

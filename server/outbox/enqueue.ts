@@ -51,15 +51,15 @@ function insertOf(batch: NewMessages) {
 }
 
 /**
- * Deletes the messages of a cause that no worker has claimed yet, and returns how many those were. Messages that have left or
- * are leaving stay.
+ * Deletes the messages of a cause that no worker has claimed yet, and returns their ids. Messages that have left or are
+ * leaving stay.
  */
-export async function withdraw(tx: Tx, cause: string): Promise<number> {
-  const { rows } = await tx.execute(sql`
+export async function withdraw(tx: Tx, cause: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
     delete from ${outbox}
     where cause = ${cause} and attempts = 0 and locked_until is null and sent_at is null and failed_at is null
     returning id`)
-  return rows.length
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes the messages of these causes that wait for the end of their `delayMs`: what they tell is no longer true. */

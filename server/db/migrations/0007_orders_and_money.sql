@@ -407,6 +407,9 @@ begin
   end loop;
 end $$;
 --> statement-breakpoint
+-- Whoever gave a number at the payment page agreed to texts there.
+update orders set texts_agreed_at = paid_at where customer_phone is not null and paid_at is not null;
+--> statement-breakpoint
 -- What was sold until now: one line for each order, its payments and movements.
 insert into order_lines (order_id, position, name, income, unit_cents, quantity)
   select id, 1, product_name, 'blend', total_cents / quantity, quantity from orders;

@@ -11,12 +11,12 @@ import {
 import { findPlaced } from '#server/features/checkout/find-placed.ts'
 import { insertOrder } from '#server/features/checkout/insert-order.ts'
 import { openOrderPayment } from '#server/features/checkout/open-order-payment.ts'
-import { placedUrlOf } from '#server/features/checkout/placed-url.ts'
 import type { Cart } from '#server/features/checkout/price-cart.ts'
 import { type ReadCart, readCart } from '#server/features/checkout/read-cart.ts'
 import { readCustomer } from '#server/features/checkout/read-customer.ts'
 import { tellPlaced } from '#server/features/checkout/tell-placed.ts'
 import type { Order } from '#server/orders/order-event.ts'
+import { orderUrlOf } from '#server/orders/order-link.ts'
 import type { PlacedOrder, PlaceOrderInput } from '#shared/checkout.ts'
 
 const system = { role: 'system', job: 'checkout' } as const
@@ -33,7 +33,7 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput, network: stri
     (await ctx.scope(system, (tx) => findPlaced(tx, input))) ?? (await placeNew(ctx, input, network))
   if (order.payment !== 'awaiting') {
     ctx.outbox.wake()
-    return { url: placedUrlOf(ctx, order), number: order.number, pay: input.pay }
+    return { url: orderUrlOf(ctx, order), number: order.number, pay: input.pay }
   }
   return { url: await openOrderPayment(ctx, order), number: order.number, pay: input.pay }
 }

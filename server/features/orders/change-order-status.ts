@@ -1,9 +1,7 @@
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { cancelledEmail, shippedEmail } from '#server/orders/messages/emails.ts'
-import { enqueueOrderEmail } from '#server/orders/messages/enqueue-order-email.ts'
-import { enqueueOrderText } from '#server/orders/messages/enqueue-order-text.ts'
+import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
 import type { OrderStatus } from '#shared/orders.ts'
@@ -37,11 +35,5 @@ export async function changeOrderStatus(ctx: Ctx, { id, status, was }: StatusCha
 
 async function notifyCustomer(ctx: Ctx, tx: Tx, order: Order) {
   if (order.status !== 'shipped' && order.status !== 'cancelled') return
-  const kind = `order_${order.status}` as const
-  if (order.customerEmail) {
-    const toContent = order.status === 'shipped' ? shippedEmail : cancelledEmail
-    const content = toContent(order, ctx.publicUrl)
-    await enqueueOrderEmail(tx, order, { kind, to: order.customerEmail, content })
-  }
-  await enqueueOrderText(tx, ctx.content, { order, kind })
+  await sendOrderMessage(ctx, tx, order, { message: order.status })
 }

@@ -1,165 +1,153 @@
-import type { Content } from '#practice/snapshot.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
-import { toAddressLine } from '#server/orders/address-line.ts'
-import type { Order } from '#server/orders/order-event.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatPickupTime, orderFacts } from '#server/orders/messages/order-facts.ts'
+import type { OrderMail } from '#server/orders/messages/order-mail.ts'
 import { formatUsd } from '#shared/money.ts'
+import { trackingUrl } from '#shared/tracking.ts'
 
-export function receiptEmail({ practice }: Content, order: Order, publicUrl: string): EmailContent {
-  const nextStep =
-    order.payment === 'review'
-      ? 'We received your payment. We’ll check your order before we pack it and email you if anything is unclear.'
-      : 'We received your payment and we’re packing your order.'
+/** Everything that an order's customer is told. */
+export const orderMessageKinds = [
+  'received',
+  'to_pay_at_pickup',
+  'packed',
+  'ready',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const
+export type OrderMessageKind = (typeof orderMessageKinds)[number]
+
+/** `note`: what the owner adds, or the reason of a refund. `refundDueCents`: what is on its way back. */
+export type MessageDetails = { note?: string | null; refundDueCents?: number }
+
+type Written = Pick<EmailContent, 'subject' | 'heading' | 'paragraphs' | 'closing' | 'links'>
+
+/** The email that tells the customer of an order about it. */
+export function orderEmail(
+  mail: OrderMail,
+  kind: OrderMessageKind,
+  { note = null, refundDueCents = 0 }: MessageDetails = {},
+): EmailContent {
+  const { order, lines, orderUrl } = mail
+  const { paragraphs, ...written } = writers[kind](mail, refundDueCents)
   return {
-    subject: `Your order #${order.number} from ${practice.name}`,
+    ...written,
+    paragraphs: [
+      ...(order.customerName ? [`Hi ${order.customerName},`] : []),
+      ...paragraphs,
+      ...(note ? [note] : []),
+    ],
+    facts: orderFacts(order, lines),
+    action: { label: 'See your order', href: orderUrl },
+    ...(kind !== 'received' && kind !== 'to_pay_at_pickup' && { isUnsolicited: true }),
+  }
+}
+
+const isPickedUp = ({ order }: OrderMail) => order.delivery === 'pickup'
+const complaint = 'Something wrong with your order? Tell us on its page or reply to this email.'
+
+const writers: Record<OrderMessageKind, (mail: OrderMail, refundDueCents: number) => Written> = {
+  received: (mail) => ({
+    subject: `Your order #${mail.order.number} from ${mail.content.practice.name}`,
     heading: 'Thanks for your order',
-    paragraphs: [...greeting(order), nextStep, 'We’ll email you when it ships.'],
-    facts: orderFacts(order),
-    action: { label: 'See your orders', href: `${publicUrl}/portal?tab=orders` },
-    closing: 'No account yet? Sign up with this email address to see your order there.',
-  }
-}
-
-export function shippedEmail(order: Order, publicUrl: string): EmailContent {
-  return {
-    subject: `Your order #${order.number} is on its way`,
-    heading: 'Your order is on its way',
-    paragraphs: [...greeting(order), 'We’ve shipped your order.'],
-    facts: orderFacts(order),
-    action: { label: 'See your orders', href: `${publicUrl}/portal?tab=orders` },
-    closing: 'Something wrong with your order? Reply to this email and we’ll fix it.',
-    isUnsolicited: true,
-  }
-}
-
-/** A cancellation moves no money, so it says what happens with the payment. */
-export function cancelledEmail(order: Order, publicUrl: string): EmailContent {
-  const openCents = order.totalCents - order.refundedCents
-  return {
-    subject: `Your order #${order.number} is cancelled`,
+    paragraphs: [
+      mail.order.payment === 'review'
+        ? 'We received your payment. We’ll check your order before we pack it and email you if anything is unclear.'
+        : 'We received your payment and we’re packing your order.',
+      isPickedUp(mail) ? 'We’ll email you when it’s ready for pickup.' : 'We’ll email you when it ships.',
+      ...pickupPlace(mail),
+    ],
+    closing: 'No account yet? Sign up with this email address to see all your orders in one place.',
+  }),
+  to_pay_at_pickup: (mail) => ({
+    subject: `Your order #${mail.order.number} from ${mail.content.practice.name}`,
+    heading: 'Thanks for your order',
+    paragraphs: [
+      `We’re getting your order ready. You pay ${formatUsd(mail.order.totalCents)} when you pick it up, or by card before on the page of your order.`,
+      'We’ll email you when it’s ready for pickup.',
+      ...pickupPlace(mail),
+    ],
+    closing: 'Changed your mind? Tell us on the page of your order or reply to this email.',
+  }),
+  packed: ({ order }) => ({
+    subject: `Your order #${order.number} is packed`,
+    heading: 'Your order is packed',
+    paragraphs: [
+      order.delivery === 'pickup'
+        ? 'Your order is packed. We’ll tell you when you can pick it up.'
+        : 'Your order is packed and leaves soon. We’ll tell you when it ships.',
+    ],
+  }),
+  ready: (mail) => ({
+    subject: `Your order #${mail.order.number} is ready for pickup`,
+    heading: 'Your order is ready for pickup',
+    paragraphs: [
+      'Your order is ready.',
+      ...pickupPlace(mail),
+      ...(mail.order.payment === 'due'
+        ? [
+            `You pay ${formatUsd(mail.order.totalCents)} when you pick it up, or by card before on the page of your order.`,
+          ]
+        : []),
+    ],
+    closing: 'Can’t come then? Tell us on the page of your order or reply to this email.',
+  }),
+  shipped: ({ order }) => {
+    const { carrier, trackingNumber } = order
+    const link = trackingUrl(carrier, trackingNumber)
+    const shipment = [carrier, trackingNumber].filter(Boolean).join(' ')
+    return {
+      subject: `Your order #${order.number} is on its way`,
+      heading: 'Your order is on its way',
+      paragraphs: [shipment ? `We’ve shipped your order with ${shipment}.` : 'We’ve shipped your order.'],
+      ...(link && { links: [{ label: 'Track the shipment', href: link }] }),
+      closing: complaint,
+    }
+  },
+  delivered: ({ order }) => ({
+    subject: `Your order #${order.number} is complete`,
+    heading: 'Thanks again for your order',
+    paragraphs: [
+      order.delivery === 'pickup'
+        ? 'You’ve picked up your order. Enjoy it.'
+        : 'Your order has arrived. Enjoy it.',
+    ],
+    closing: complaint,
+  }),
+  cancelled: (mail, refundDueCents) => ({
+    subject: `Your order #${mail.order.number} is cancelled`,
     heading: 'Your order is cancelled',
     paragraphs: [
-      ...greeting(order),
-      'We’ve cancelled your order, so nothing will be shipped.',
-      openCents > 0
-        ? `${formatUsd(openCents)} of your payment hasn’t been refunded yet. We’ll email you when it has. Questions? Reply to this email.`
-        : 'Your payment has been refunded in full.',
+      isPickedUp(mail)
+        ? 'We’ve cancelled your order, so there is nothing to pick up.'
+        : 'We’ve cancelled your order, so nothing will be shipped.',
+      paymentOfCancelled(mail, refundDueCents),
     ],
-    facts: orderFacts(order),
-    action: { label: 'See your orders', href: `${publicUrl}/portal?tab=orders` },
-    isUnsolicited: true,
-  }
-}
-
-export function refundedEmail(order: Order, publicUrl: string): EmailContent {
-  return {
+  }),
+  refunded: ({ order }) => ({
     subject: `Refund for your order #${order.number}`,
     heading: 'We’ve refunded your payment',
     paragraphs: [
-      ...greeting(order),
-      `We’ve refunded ${formatUsd(order.refundedCents)} of ${formatUsd(order.totalCents)} to your card. Banks take 5 to 10 days to show it.`,
+      `We’ve refunded ${formatUsd(order.refundedCents)} of ${formatUsd(order.totalCents)}. To a card, banks take 5 to 10 days to show it.`,
     ],
-    facts: orderFacts(order),
-    action: { label: 'See your orders', href: `${publicUrl}/portal?tab=orders` },
-    isUnsolicited: true,
-  }
+  }),
 }
 
-/** To the owner: the bank decided a dispute. */
-export function disputeClosedEmail(order: Order, publicUrl: string): EmailContent {
-  const isWon = order.dispute === 'won'
-  return {
-    subject: `Dispute ${isWon ? 'won' : 'lost'}: order #${order.number}`,
-    heading: isWon ? 'You won the dispute' : 'You lost the dispute',
-    paragraphs: [
-      isWon
-        ? 'The customer’s bank decided for you. You keep the payment.'
-        : 'The customer’s bank decided for the customer and took the payment back. It no longer counts as income.',
-    ],
-    facts: orderFacts(order),
-    action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=orders` },
-  }
+/** A cancellation moves no money by itself, so it says what happens with the payment. */
+function paymentOfCancelled({ order }: OrderMail, refundDueCents: number): string {
+  if (order.payment === 'due') return 'Nothing was charged.'
+  const openCents = order.totalCents - order.refundedCents
+  if (openCents <= 0) return 'Your payment has been refunded in full.'
+  return refundDueCents > 0
+    ? `We’re refunding ${formatUsd(refundDueCents)} to you. To a card, banks take 5 to 10 days to show it.`
+    : `${formatUsd(openCents)} of your payment hasn’t been refunded yet. We’ll email you when it has. Questions? Reply to this email.`
 }
 
-/** To the owner: a paid order, or one whose payment doesn't match the order. */
-export function newOrderEmail(order: Order, publicUrl: string): EmailContent {
-  const needsReview = order.payment === 'review'
-  return {
-    subject: needsReview
-      ? `Please check order #${order.number}`
-      : `New order #${order.number}: ${order.quantity} × ${order.productName}`,
-    heading: needsReview ? 'Please check this order' : 'New order',
-    paragraphs: [
-      needsReview
-        ? 'The amount paid or the customer’s details don’t match the order. Compare it with your payment provider before you pack it.'
-        : 'It’s paid and ready to pack.',
-    ],
-    facts: [
-      ...orderFacts(order),
-      {
-        label: 'Customer',
-        value: [order.customerName, order.customerEmail, order.customerPhone].filter(Boolean).join(', '),
-      },
-    ],
-    action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=orders` },
-  }
-}
-
-/** To the owner: the customer's bank has opened a dispute. */
-export function disputeEmail(order: Order, publicUrl: string): EmailContent {
-  return {
-    subject: `The payment for order #${order.number} is disputed`,
-    heading: 'A payment is disputed',
-    paragraphs: [
-      'The customer’s bank wants the money back. Respond in your payment provider’s dashboard before the deadline shown there, and attach proof that you shipped the order. If you haven’t shipped it yet, don’t.',
-    ],
-    facts: orderFacts(order),
-    action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=orders` },
-  }
-}
-
-/** To the owner: a second payment of an order that was paid already. */
-export function paidAgainEmail(order: Order, cents: number, publicUrl: string): EmailContent {
-  const received = formatUsd(cents)
-  return {
-    subject: `Order #${order.number} was paid twice`,
-    heading: 'An order was paid twice',
-    paragraphs: [`Another ${received} arrived for an order that was paid already. Refund ${received}.`],
-    facts: orderFacts(order),
-    action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=orders` },
-  }
-}
-
-/** To the owner: a refund that came back, or that the provider hasn't made. `reason` is the provider's, if it said no. */
-export function orderRefundStuckEmail(
-  order: Order,
-  { cents, reason }: { cents: number; reason: string | null },
-  publicUrl: string,
-): EmailContent {
-  const amount = formatUsd(cents)
-  return {
-    subject: `A refund of ${amount} didn’t go through: order #${order.number}`,
-    heading: 'A refund didn’t go through',
-    paragraphs: [
-      reason === null
-        ? `Your payment provider hasn’t taken the refund so far. We keep trying; look in its dashboard whether ${amount} still has to be refunded.`
-        : `Your payment provider reports: ${reason} Refund ${amount} in its dashboard, or another way.`,
-    ],
-    facts: orderFacts(order),
-    action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=orders` },
-  }
-}
-
-const greeting = ({ customerName }: Order) => (customerName ? [`Hi ${customerName},`] : [])
-
-function orderFacts(order: Order) {
-  const facts = [
-    { label: 'Order', value: `#${order.number}` },
-    { label: 'Paid', value: formatDateTime(order.paidAt ?? order.createdAt) },
-    { label: 'Product', value: order.productName },
-    { label: 'Quantity', value: String(order.quantity) },
-    { label: 'Total', value: formatUsd(order.totalCents) },
-  ]
-  if (order.shippingAddress) facts.push({ label: 'Ships to', value: toAddressLine(order.shippingAddress) })
-  return facts
+function pickupPlace({ order, content }: OrderMail): string[] {
+  const { pickup } = content
+  if (order.delivery !== 'pickup' || !pickup) return []
+  const when = order.pickupStartsAt
+    ? ` on ${formatPickupTime({ startsAt: order.pickupStartsAt, endsAt: order.pickupEndsAt })}`
+    : ''
+  return [`Pick it up at ${pickup.place}${when}.`, ...(pickup.directions ? [pickup.directions] : [])]
 }

@@ -1,26 +1,34 @@
 import type { Content } from '#practice/snapshot.ts'
+import type { OrderMessageKind } from '#server/orders/messages/emails.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { formatUsd } from '#shared/money.ts'
 
-export type OrderTextKind = 'order_received' | 'order_shipped' | 'order_cancelled' | 'order_refunded'
-
 /** The text message that tells the customer about a change of their order. */
-export function orderText({ practice }: Content, kind: OrderTextKind, order: Order): string {
+export function orderText({ practice, pickup }: Content, kind: OrderMessageKind, order: Order): string {
   const start = `${practice.name}: `
   const number = `order #${order.number}`
   switch (kind) {
-    case 'order_received':
-      return `${start}we received your payment for ${number}. We’ll text you when it ships. Reply STOP to end texts.`
-    case 'order_shipped':
-      return `${start}your ${number} is on its way.`
-    case 'order_cancelled': {
+    case 'received':
+      return `${start}we received your payment for ${number}. We’ll text you when it ${order.delivery === 'pickup' ? 'is ready' : 'ships'}. Reply STOP to end texts.`
+    case 'to_pay_at_pickup':
+      return `${start}we received your ${number}. We’ll text you when it is ready. Reply STOP to end texts.`
+    case 'packed':
+      return `${start}your ${number} is packed.`
+    case 'ready':
+      return `${start}your ${number} is ready for pickup${pickup ? ` at ${pickup.place}` : ''}.${order.payment === 'due' ? ` You pay ${formatUsd(order.totalCents)} there.` : ''}`
+    case 'shipped':
+      return `${start}your ${number} is on its way.${order.trackingNumber ? ` Tracking number: ${[order.carrier, order.trackingNumber].filter(Boolean).join(' ')}` : ''}`
+    case 'delivered':
+      return `${start}your ${number} is complete. Thanks!`
+    case 'cancelled': {
+      if (order.payment === 'due') return `${start}your ${number} is cancelled. Nothing was charged.`
       const isRefundedInFull = order.totalCents - order.refundedCents <= 0
       const payment = isRefundedInFull
         ? 'Your payment has been refunded in full.'
         : 'We’ll contact you about your payment.'
       return `${start}your ${number} is cancelled. ${payment}`
     }
-    case 'order_refunded':
-      return `${start}we refunded ${formatUsd(order.refundedCents)} of your ${number} to your card.`
+    case 'refunded':
+      return `${start}we refunded ${formatUsd(order.refundedCents)} of your ${number}.`
   }
 }

@@ -1,0 +1,30 @@
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { type OrderMail, readOrderMail } from '#server/orders/messages/order-mail.ts'
+import type { Order } from '#server/orders/order-event.ts'
+
+type Notice = {
+  kind:
+    | 'owner_notice'
+    | 'order_disputed'
+    | 'order_dispute_closed'
+    | 'order_paid_again'
+    | 'order_refund_failed'
+    | 'order_customer_wrote'
+  /** Once for each kind and cause, by default the order. */
+  cause?: string
+  write: (mail: OrderMail) => EmailContent
+}
+
+/** Tells the owner about an order, by email. */
+export async function enqueueOrderNotice(
+  ctx: Ctx,
+  tx: Tx,
+  order: Order,
+  { kind, cause = `order:${order.id}`, write }: Notice,
+): Promise<void> {
+  const content = write(await readOrderMail(ctx, tx, order))
+  await enqueueEmail(tx, { kind, cause, to: ctx.ownerEmail, content })
+}

@@ -1,0 +1,35 @@
+import type { EmailFact } from '#server/messaging/channels/email/email-content.ts'
+import { toAddressLine } from '#server/orders/address-line.ts'
+import type { Order } from '#server/orders/order-event.ts'
+import type { OrderLine } from '#server/orders/read-order-lines.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { formatUsd } from '#shared/money.ts'
+
+/** What an email about an order lists. */
+export function orderFacts(order: Order, lines: readonly OrderLine[]): EmailFact[] {
+  const [line] = lines
+  const facts: EmailFact[] = [{ label: 'Order', value: `#${order.number}` }]
+  if (order.paidAt) facts.push({ label: 'Paid', value: formatDateTime(order.paidAt) })
+  else facts.push({ label: 'Ordered', value: formatDateTime(order.createdAt) })
+  if (line && lines.length === 1) {
+    facts.push({ label: 'Product', value: line.name }, { label: 'Quantity', value: String(line.quantity) })
+  } else {
+    for (const { name, quantity, unitCents } of lines)
+      facts.push({ label: name, value: `${quantity} × ${formatUsd(unitCents)}` })
+  }
+  if (order.taxCents > 0) facts.push({ label: 'Sales tax', value: formatUsd(order.taxCents) })
+  facts.push({ label: 'Total', value: formatUsd(order.totalCents) })
+  if (order.shippingAddress) facts.push({ label: 'Ships to', value: toAddressLine(order.shippingAddress) })
+  if (order.pickupStartsAt)
+    facts.push({
+      label: 'Pickup',
+      value: formatPickupTime({ startsAt: order.pickupStartsAt, endsAt: order.pickupEndsAt }),
+    })
+  return facts
+}
+
+/** 'Nov 28, 2026 at 10:00 AM to 11:00 AM' in the practice's time zone. */
+export function formatPickupTime({ startsAt, endsAt }: { startsAt: Date; endsAt: Date | null }): string {
+  const from = formatDateTime(startsAt)
+  return endsAt ? `${from} to ${formatDateTime(endsAt).split(' at ').at(-1)}` : from
+}

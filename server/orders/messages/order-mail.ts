@@ -1,0 +1,24 @@
+import type { Content } from '#practice/snapshot.ts'
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Order } from '#server/orders/order-event.ts'
+import { orderUrlOf } from '#server/orders/order-link.ts'
+import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.ts'
+
+/** What an email about an order is written from. */
+export type OrderMail = {
+  order: Order
+  lines: readonly OrderLine[]
+  content: Content
+  /** The customer's page of the order. */
+  orderUrl: string
+  publicUrl: string
+}
+
+export const readOrderMail = async (ctx: Ctx, tx: Tx, order: Order): Promise<OrderMail> => ({
+  order,
+  lines: await readOrderLines(tx, order.id),
+  content: ctx.content,
+  orderUrl: orderUrlOf(ctx, order),
+  publicUrl: ctx.publicUrl,
+})

@@ -1,0 +1,90 @@
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { orderFacts } from '#server/orders/messages/order-facts.ts'
+import type { OrderMail } from '#server/orders/messages/order-mail.ts'
+import { formatUsd } from '#shared/money.ts'
+
+/** To the owner: the bank decided a dispute. */
+export function disputeClosedEmail({ order, lines, publicUrl }: OrderMail): EmailContent {
+  const isWon = order.dispute === 'won'
+  return {
+    subject: `Dispute ${isWon ? 'won' : 'lost'}: order #${order.number}`,
+    heading: isWon ? 'You won the dispute' : 'You lost the dispute',
+    paragraphs: [
+      isWon
+        ? 'The customer’s bank decided for you. You keep the payment.'
+        : 'The customer’s bank decided for the customer and took the payment back. It no longer counts as income.',
+    ],
+    facts: orderFacts(order, lines),
+    action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
+  }
+}
+
+/** To the owner: a paid order, or one whose payment doesn't match the order. */
+export function newOrderEmail({ order, lines, publicUrl }: OrderMail): EmailContent {
+  const needsReview = order.payment === 'review'
+  return {
+    subject: needsReview
+      ? `Please check order #${order.number}`
+      : `New order #${order.number}: ${order.quantity} × ${order.productName}`,
+    heading: needsReview ? 'Please check this order' : 'New order',
+    paragraphs: [
+      needsReview
+        ? 'The amount paid or the customer’s details don’t match the order. Compare it with your payment provider before you pack it.'
+        : order.payment === 'due'
+          ? 'It will be picked up and paid there.'
+          : 'It’s paid and ready to pack.',
+    ],
+    facts: [
+      ...orderFacts(order, lines),
+      {
+        label: 'Customer',
+        value: [order.customerName, order.customerEmail, order.customerPhone].filter(Boolean).join(', '),
+      },
+    ],
+    action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
+  }
+}
+
+/** To the owner: the customer's bank has opened a dispute. */
+export function disputeEmail({ order, lines, publicUrl }: OrderMail): EmailContent {
+  return {
+    subject: `The payment for order #${order.number} is disputed`,
+    heading: 'A payment is disputed',
+    paragraphs: [
+      'The customer’s bank wants the money back. Respond in your payment provider’s dashboard before the deadline shown there, and attach proof that you shipped the order. If you haven’t shipped it yet, don’t.',
+    ],
+    facts: orderFacts(order, lines),
+    action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
+  }
+}
+
+/** To the owner: a second payment of an order that was paid already. */
+export function paidAgainEmail({ order, lines, publicUrl }: OrderMail, cents: number): EmailContent {
+  const received = formatUsd(cents)
+  return {
+    subject: `Order #${order.number} was paid twice`,
+    heading: 'An order was paid twice',
+    paragraphs: [`Another ${received} arrived for an order that was paid already. Refund ${received}.`],
+    facts: orderFacts(order, lines),
+    action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
+  }
+}
+
+/** To the owner: a refund that came back, or that the provider hasn't made. `reason` is the provider's, if it said no. */
+export function orderRefundStuckEmail(
+  { order, lines, publicUrl }: OrderMail,
+  { cents, reason }: { cents: number; reason: string | null },
+): EmailContent {
+  const amount = formatUsd(cents)
+  return {
+    subject: `A refund of ${amount} didn’t go through: order #${order.number}`,
+    heading: 'A refund didn’t go through',
+    paragraphs: [
+      reason === null
+        ? `Your payment provider hasn’t taken the refund so far. We keep trying; look in its dashboard whether ${amount} still has to be refunded.`
+        : `Your payment provider reports: ${reason} Refund ${amount} in its dashboard, or another way.`,
+    ],
+    facts: orderFacts(order, lines),
+    action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
+  }
+}

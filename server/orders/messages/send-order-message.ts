@@ -1,0 +1,113 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { orderEvents } from '#server/db/schema/orders.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
+import { hasOptedOut } from '#server/messaging/opt-outs.ts'
+import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
+import { type MessageDetails, type OrderMessageKind, orderEmail } from '#server/orders/messages/emails.ts'
+import { readOrderMail } from '#server/orders/messages/order-mail.ts'
+import { orderText } from '#server/orders/messages/texts.ts'
+import type { Order } from '#server/orders/order-event.ts'
+import type { OrderMessagePreview } from '#shared/owner-order.ts'
+import { toE164 } from '#shared/phone.ts'
+import { hours } from '#shared/time.ts'
+
+const textLifetimeMs = hours(24)
+
+export type OrderMessage = MessageDetails & {
+  message: OrderMessageKind
+  /** What it tells: the event of a step, or how often the same thing is told. By default once for each order. */
+  about?: string | number
+  /** How long it can be taken back with `withdrawMessages(tx, messageCause(order, about))`. */
+  delayMs?: number
+}
+
+/** As outbox rows name what a message of an order is about. */
+export const messageCause = ({ id }: Pick<Order, 'id'>, about?: string | number): string =>
+  about === undefined ? `order:${id}` : `order:${id}:${about}`
+
+const kindOf = (message: OrderMessageKind) => (message === 'received' ? 'order_receipt' : `order_${message}`)
+const textKindOf = (message: OrderMessageKind) => `order_${message}`
+
+/**
+ * Tells an order's customer something, by email and, where they agreed to it and haven't sent STOP, by text: in the transaction of
+ * what it tells. A step is told once, however often it is taken. The caller has locked the order and acts as the system.
+ */
+export async function sendOrderMessage(
+  ctx: Ctx,
+  tx: Tx,
+  order: Order,
+  { message, about, delayMs, ...details }: OrderMessage,
+): Promise<void> {
+  const cause = messageCause(order, about)
+  const delay = delayMs === undefined ? {} : { delayMs }
+  const isStep = about === undefined || typeof about === 'number'
+  if (order.customerEmail && !(isStep && (await wasTold(tx, order, kindOf(message), 'email')))) {
+    const content = orderEmail(await readOrderMail(ctx, tx, order), message, details)
+    await enqueueEmail(tx, { kind: kindOf(message), cause, to: order.customerEmail, content, ...delay })
+  }
+  const to = await findTextNumber(tx, order)
+  const kind = textKindOf(message)
+  if (!to || (await wasTold(tx, order, kind, 'sms', isStep ? undefined : cause))) return
+  const text = orderText(ctx.content, message, order)
+  const sms = { kind, sender: 'admin', text, expiresInMs: textLifetimeMs, ...delay } as const
+  await enqueueSms(tx, sms, [{ to, userId: await findPhoneOwner(tx, to), cause }])
+}
+
+/** What `sendOrderMessage` would send. `order` is as it would be then. */
+export async function previewOrderMessage(
+  ctx: Ctx,
+  tx: Tx,
+  order: Order,
+  { message, ...details }: MessageDetails & { message: OrderMessageKind },
+): Promise<OrderMessagePreview> {
+  const { subject, paragraphs, facts, closing } = orderEmail(
+    await readOrderMail(ctx, tx, order),
+    message,
+    details,
+  )
+  const lines = [
+    ...paragraphs,
+    ...(facts ?? []).map(({ label, value }) => `${label}: ${value}`),
+    ...(closing ? [closing] : []),
+  ]
+  const number = await findTextNumber(tx, order)
+  return {
+    email: order.customerEmail ? { to: order.customerEmail, subject, paragraphs: lines } : null,
+    text: number ? { to: number, text: orderText(ctx.content, message, order) } : null,
+  }
+}
+
+/** The number that the customer agreed to get texts at; null for none, one we can't text, or after STOP. */
+async function findTextNumber(tx: Tx, { customerPhone, textsAgreedAt }: Order): Promise<string | null> {
+  const to = textsAgreedAt && toE164(customerPhone ?? '')
+  return to && !(await hasOptedOut(tx, to)) ? to : null
+}
+
+/** Whether the customer was told this of this order; `cause` alone where it may be told several times. */
+async function wasTold(
+  tx: Tx,
+  order: Order,
+  kind: string,
+  channel: 'email' | 'sms',
+  cause?: string,
+): Promise<boolean> {
+  const causes =
+    cause === undefined
+      ? [
+          messageCause(order),
+          ...(
+            await tx.select({ id: orderEvents.id }).from(orderEvents).where(eq(orderEvents.orderId, order.id))
+          ).map(({ id }) => messageCause(order, id)),
+        ]
+      : [cause]
+  const told = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.channel, channel), eq(outbox.kind, kind), inArray(outbox.cause, causes)))
+    .limit(1)
+  return told.length > 0
+}
