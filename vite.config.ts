@@ -22,7 +22,7 @@ const drinks = [
   'app/features/drinks/pictures',
   'assets/images/gingerade-bottle',
 ]
-/** What only the page of products needs at once. */
+/** What the page of products needs, with the cards that the drink's page shares. */
 const resources = [
   'app/components/illustrations/drawing',
   'app/features/resources/',
@@ -35,7 +35,6 @@ const chunks = [
   { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router)[\\/]/ },
   { name: 'layout', test: pathsMatching(layout) },
   { name: 'drinks', test: pathsMatching(drinks) },
-  { name: 'size-cards', test: pathsMatching(['app/features/drinks/components/size-(cards|picture)']) },
   { name: 'resources', test: pathsMatching(resources) },
 ]
 const ownModules = /[\\/](app|practice|shared)[\\/]/

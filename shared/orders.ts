@@ -69,7 +69,15 @@ export type OrderRow = {
 
 export type AdminOrderRow = OrderRow & { customer_name: string | null; email: string | null }
 
-/** The response of save-{slug}-order. Name, email and address are null from an hour after payment. */
+/** What an order of a cart holds. Amounts are integer US cents. */
+export type SavedCart = {
+  lines: { name: string; quantity: number; total_cents: number }[]
+  tax_cents: number
+  /** Null for an order that is shipped. */
+  pickup: { place: string | null; starts_at: string; ends_at: string } | null
+}
+
+/** The response of save-{slug}-order. Name, email, address and cart are missing from an hour after payment. */
 export type SavedOrder = {
   order_id: string
   number: number
@@ -80,4 +88,6 @@ export type SavedOrder = {
   quantity: number
   total: number
   shipping_address: ShippingAddress | null
+  /** Of an order that came from a cart. */
+  cart?: SavedCart | undefined
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { removePaid } from '#app/lib/cart.ts'
 import { toast } from '#app/lib/toast.ts'
 import { orderConfirmationContent as content } from '#practice/content/order-confirmation.ts'
 import type { SavedOrder } from '#shared/orders.ts'
@@ -18,7 +19,8 @@ export function useOrderConfirmation(sessionId: string, slug: string): Confirmat
     let isCurrent = true
     const settle = (order: SavedOrder | null) => {
       if (!isCurrent) return
-      if (!order) toast.error(content.failed)
+      if (order) removePaid(order.number)
+      else toast.error(content.failed)
       setOutcome({ attempt, order })
     }
     saveOrder(sessionId, slug).then(settle, (error: unknown) => {

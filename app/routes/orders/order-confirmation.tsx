@@ -37,7 +37,8 @@ function Confirmation() {
   if (!sessionId) return <MissingSession />
   const product = search.get('product')
   const slug = product && /^[a-z0-9-]{1,60}$/.test(product) ? product : null
-  return <OrderConfirmation key={sessionId} sessionId={sessionId} product={slug} />
+  const isCart = search.get('cart') === 'paid'
+  return <OrderConfirmation key={sessionId} sessionId={sessionId} product={slug} isCart={isCart} />
 }
 
 function MissingSession() {

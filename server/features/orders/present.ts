@@ -1,7 +1,8 @@
 import type { Order } from '#server/orders/order-event.ts'
+import type { OrderLine } from '#server/orders/read-order-lines.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
-import type { AdminOrderRow, OrderRow, SavedOrder } from '#shared/orders.ts'
+import type { AdminOrderRow, OrderRow, SavedCart, SavedOrder } from '#shared/orders.ts'
 import { hours } from '#shared/time.ts'
 
 export function presentOrder(order: Order): OrderRow {
@@ -52,7 +53,10 @@ function refundNote({ refundedCents, refundedAt, totalCents }: Order): string | 
 const customerVisibleMs = hours(1)
 
 /** Anyone with the session id may call this, so the customer's details are included only for an hour after payment. */
-export function presentSavedOrder(order: Order, now: Date): SavedOrder {
+export function presentSavedOrder(
+  order: Order,
+  { lines, place, now }: { lines: readonly OrderLine[]; place: string | null; now: Date },
+): SavedOrder {
   const showsCustomer = order.paidAt !== null && now.getTime() - order.paidAt.getTime() < customerVisibleMs
   return {
     order_id: order.id,
@@ -64,5 +68,22 @@ export function presentSavedOrder(order: Order, now: Date): SavedOrder {
     quantity: order.quantity,
     total: order.totalCents / 100,
     shipping_address: showsCustomer ? order.shippingAddress : null,
+    ...(showsCustomer && order.checkoutKey && { cart: presentCart(order, lines, place) }),
+  }
+}
+
+function presentCart(order: Order, lines: readonly OrderLine[], place: string | null): SavedCart {
+  const { pickupStartsAt, pickupEndsAt } = order
+  return {
+    lines: lines.map(({ name, quantity, unitCents }) => ({
+      name,
+      quantity,
+      total_cents: quantity * unitCents,
+    })),
+    tax_cents: order.taxCents,
+    pickup:
+      pickupStartsAt && pickupEndsAt
+        ? { place, starts_at: pickupStartsAt.toISOString(), ends_at: pickupEndsAt.toISOString() }
+        : null,
   }
 }

@@ -4,19 +4,24 @@ import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { orderSubject } from '#server/orders/order-subject.ts'
+import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
+
+export type SavedOrder = { order: Order; lines: OrderLine[]; place: string | null; now: Date }
 
 const system = { role: 'system', job: 'orders' } as const
 
 /**
- * The order of a payment, settled first.
+ * The order of a payment with what it holds, settled first.
  * @throws AppError `not_found`, `payment_not_confirmed`, `payment_unavailable`
  */
-export async function readSavedOrder(ctx: Ctx, { sessionId }: { sessionId: string }): Promise<Order> {
+export async function readSavedOrder(ctx: Ctx, { sessionId }: { sessionId: string }): Promise<SavedOrder> {
   const { orderId } = await settlePayment(ctx, { order: orderSubject }, { sessionId })
-  const [order] = orderId
-    ? await ctx.scope(system, (tx) => tx.select().from(orders).where(eq(orders.id, orderId)))
-    : []
-  if (!order) throw new AppError('not_found')
-  return order
+  if (!orderId) throw new AppError('not_found')
+  return ctx.scope(system, async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+    if (!order) throw new AppError('not_found')
+    const lines = await readOrderLines(tx, orderId)
+    return { order, lines, place: ctx.content.pickup?.place ?? null, now: ctx.now() }
+  })
 }

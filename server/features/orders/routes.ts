@@ -41,9 +41,8 @@ export function orderFunctions(ctx: MakeCtx, limit: Limiter) {
     })
     .post(saveOrder, can('orders.save'), body(saveOrderSchema), async (c) => {
       await limit.byNetwork(saveLimit, c.get('network'))
-      const context = ctx(c)
-      const order = await readSavedOrder(context, c.req.valid('json'))
-      return c.json({ order: presentSavedOrder(order, context.now()) })
+      const { order, ...rest } = await readSavedOrder(ctx(c), c.req.valid('json'))
+      return c.json({ order: presentSavedOrder(order, rest) })
     })
 }
 

@@ -27,13 +27,10 @@ export function ChoiceFields<Value extends string>(props: Props<Value>) {
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              aria-describedby={`${id}-${option.value}`}
               className="sr-only"
             />
             <span>{option.title}</span>
-            <span id={`${id}-${option.value}`} className="text-sm">
-              {option.hint}
-            </span>
+            <span className="text-sm">{option.hint}</span>
           </label>
         ))}
       </div>

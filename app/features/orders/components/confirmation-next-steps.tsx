@@ -4,17 +4,29 @@ import { orderConfirmationContent as content } from '#practice/content/order-con
 import { offers } from '#practice/offers.ts'
 import { products } from '#practice/products.ts'
 
-/** `product` is the slug of the product; null for the blend. */
-export function ConfirmationNextSteps({ product }: { product: string | null }) {
-  const page = product ? paths.product(product) : paths.order
-  const isOffered = product ? products.some(({ slug }) => slug === product) : offers.blend !== null
+type Props = {
+  /** The slug of the product; null for the blend. */
+  product: string | null
+  /** What was bought came from the cart. */
+  isCart: boolean
+  isPickedUp: boolean
+}
+
+const pickupStep = { title: 'Pickup', text: 'We email you when your order is ready to be picked up.' }
+
+export function ConfirmationNextSteps({ product, isCart, isPickedUp }: Props) {
+  const ownPage = product ? paths.product(product) : paths.order
+  const isOwnOffered = product ? products.some(({ slug }) => slug === product) : offers.blend !== null
+  const page = isCart ? paths.products : ownPage
+  const isOffered = isCart ? offers.products : isOwnOffered
+  const steps = product || isCart ? content.stepsOf : content.steps
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-3xl">
         {content.next}
       </h2>
       <ol className="mt-4 grid gap-5">
-        {(product ? content.stepsOf : content.steps).map((step, index) => (
+        {(isPickedUp ? [...steps.slice(0, -1), pickupStep] : steps).map((step, index) => (
           <li key={step.title} className="grid grid-cols-[2.25rem_1fr]">
             <span aria-hidden="true" className="font-display text-2xl text-ginger leading-snug">
               {index + 1}

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { orderConfirmationContent as content } from '#practice/content/order-confirmation.ts'
 import { practice } from '#practice/practice.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
-import { orderTone, type SavedOrder, type ShippingAddress } from '#shared/orders.ts'
+import { orderTone, type SavedCart, type SavedOrder, type ShippingAddress } from '#shared/orders.ts'
 
 type Props = {
   order: SavedOrder
@@ -33,9 +34,13 @@ export function OrderSummary({ order, unit }: Props) {
           <>
             {order.name && <Row label={labels.name}>{order.name}</Row>}
             {order.email && <Row label={labels.email}>{order.email}</Row>}
-            <Row label={labels.quantity}>
-              {order.quantity} {order.quantity === 1 ? unit?.one : unit?.many}
-            </Row>
+            {order.cart ? (
+              <CartRows cart={order.cart} />
+            ) : (
+              <Row label={labels.quantity}>
+                {order.quantity} {order.quantity === 1 ? unit?.one : unit?.many}
+              </Row>
+            )}
             <Row label={labels.total}>
               <span className="tabular-nums">{formatUsd(Math.round(order.total * 100))}</span>
             </Row>
@@ -48,6 +53,36 @@ export function OrderSummary({ order, unit }: Props) {
         )}
       </dl>
     </section>
+  )
+}
+
+function CartRows({ cart: { lines, tax_cents, pickup } }: { cart: SavedCart }) {
+  return (
+    <>
+      <Row label="Items">
+        <ul className="grid gap-1">
+          {lines.map(({ name, quantity, total_cents }) => (
+            <li key={name} className="flex flex-wrap justify-between gap-x-4">
+              <span>
+                {quantity} × {name}
+              </span>
+              <span className="tabular-nums">{formatUsd(total_cents)}</span>
+            </li>
+          ))}
+        </ul>
+      </Row>
+      {tax_cents > 0 && (
+        <Row label="Tax">
+          <span className="tabular-nums">{formatUsd(tax_cents)}</span>
+        </Row>
+      )}
+      {pickup && (
+        <Row label="Pickup">
+          <span className="block">{formatDateTime(pickup.starts_at)}</span>
+          {pickup.place && <span className="block">{pickup.place}</span>}
+        </Row>
+      )}
+    </>
   )
 }
 

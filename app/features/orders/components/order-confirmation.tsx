@@ -16,14 +16,19 @@ type Props = {
   sessionId: string
   /** The slug of the product; null for the blend. */
   product: string | null
+  /** What was bought came from the cart. */
+  isCart: boolean
 }
 
-export function OrderConfirmation({ sessionId, product }: Props) {
+export function OrderConfirmation({ sessionId, product, isCart }: Props) {
   const confirmation = useOrderConfirmation(sessionId, product ?? blendSlug)
   const { step } = confirmation
 
   return (
-    <Page title={titles[step]} intro={step === 'confirmed' && lead(confirmation.order, product)}>
+    <Page
+      title={titles[step]}
+      intro={step === 'confirmed' && lead(confirmation.order, product !== null || isCart)}
+    >
       <p role="status" className="sr-only">
         {step === 'confirmed' && content.thanks}
       </p>
@@ -35,15 +40,19 @@ export function OrderConfirmation({ sessionId, product }: Props) {
       {step === 'failed' && <ConfirmationFailed retry={confirmation.retry} />}
       {step === 'confirmed' && (
         <div className="grid gap-12 md:grid-cols-2 md:gap-16">
-          <OrderSummary order={confirmation.order} unit={product ? null : content.pouch} />
-          <ConfirmationNextSteps product={product} />
+          <OrderSummary order={confirmation.order} unit={product || isCart ? null : content.pouch} />
+          <ConfirmationNextSteps
+            product={product}
+            isCart={isCart}
+            isPickedUp={Boolean(confirmation.order.cart?.pickup)}
+          />
         </div>
       )}
     </Page>
   )
 }
 
-function lead({ name, email, product_name }: SavedOrder, product: string | null): string {
+function lead({ name, email, product_name }: SavedOrder, isNamed: boolean): string {
   if (!name && !email) return content.laterLead
-  return product || !offers.blend ? fill(content.thanksLeadOf, { product: product_name }) : content.thanksLead
+  return isNamed || !offers.blend ? fill(content.thanksLeadOf, { product: product_name }) : content.thanksLead
 }
