@@ -16,6 +16,7 @@ import { ownBookingRoutes } from '#server/features/booking/own-routes.ts'
 import { bookingRoutes } from '#server/features/booking/routes.ts'
 import { waitlistRoutes } from '#server/features/booking/waitlist-routes.ts'
 import { calendarRoutes } from '#server/features/calendar/routes.ts'
+import { checkoutFunctions } from '#server/features/checkout/functions.ts'
 import { checkoutRoutes } from '#server/features/checkout/routes.ts'
 import { clientRoutes } from '#server/features/clients/routes.ts'
 import { contactRoute } from '#server/features/contact/routes.ts'
@@ -171,6 +172,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/account/passkeys', passkeyRoutes({ ...deps, ...identity }))
     .route('/api/orders', orderRoutes(ctx))
     .route('/api/functions', orderFunctions(ctx, deps.limit))
+    .route('/api/functions', checkoutFunctions(ctx, deps.limit))
     .route('/api/checkout', checkoutRoutes(ctx, deps.limit))
     .route('/api/functions', defaultAdminRoute(deps))
     .route('/api/clients', clientRoutes(ctx, sessions))

@@ -25,7 +25,7 @@ function isShallow(value: unknown): boolean {
 }
 
 /** The shape of content documents that this version of the software writes. */
-export const documentShape = 2
+export const documentShape = 3
 const shape = z.int(reloadSentence).check(z.refine((value) => value === documentShape, reloadSentence))
 
 /** A content document as typed so far: it may break rules that a publication has to keep. */

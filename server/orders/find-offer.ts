@@ -8,7 +8,7 @@ import { blendUnit, type OrderTerms } from '#shared/order-terms.ts'
 export type Offer = OrderTerms & {
   productName: string
   productSlug: string
-  sizeSlug: string | null
+  sizeSlug: string
   income: IncomeKind
   /** What is counted, such as 'pouches'. */
   unit: string | null
@@ -30,16 +30,16 @@ export function findOffer(content: Content, choice: Choice): Offer {
   const { blend } = content.offers
   const isOwn = content.catalog.products.some(({ slug }) => slug === choice.slug)
   const isBlend = choice.slug === blendSlug || choice.slug === blend?.slug
-  if (blend && isBlend && !isOwn) return describeBlend(blend)
+  if (blend && isBlend && !isOwn)
+    return { ...describeBlend(blend), sizeSlug: content.catalog.blend?.sizes[0]?.slug ?? '' }
   return findOwnProduct(content, choice)
 }
 
-function describeBlend(blend: NonNullable<Content['offers']['blend']>): Offer {
+function describeBlend(blend: NonNullable<Content['offers']['blend']>): Omit<Offer, 'sizeSlug'> {
   return {
     ...blend,
     productName: `${blend.name} ${blend.packageName}`,
     productSlug: blend.slug,
-    sizeSlug: null,
     income: 'blend',
     unit: blendUnit,
     confirmationQuery: {},

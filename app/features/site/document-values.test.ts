@@ -4,7 +4,7 @@ import { readDelivered, readValue, type SiteContent, writeValue } from '#app/fea
 const items = [{ question: 'What?', answer: 'This.' }]
 const content: SiteContent = {
   document: {
-    shape: 2,
+    shape: 3,
     facts: { practice: { coach: { firstName: 'Ada' } }, list: [{ a: 1 }, { a: 2 }] },
     words: {},
   },

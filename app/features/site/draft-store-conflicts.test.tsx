@@ -27,7 +27,7 @@ const makeDocument = ({
   clients = [ann, ben],
   items = [where, when],
 }: Parts = {}): DraftDocument => ({
-  shape: 2,
+  shape: 3,
   facts: { services, testimonials: { clients } },
   words: { 'blendStory.faq.items': items },
 })

@@ -9,7 +9,7 @@ import { minutes } from '#shared/time.ts'
 const lead = 'words.homeContent.hero.lead'
 const price = 'facts.services.0.durations.0.cents'
 const makeDocument = (cents = 4000, words: Record<string, Json> = {}): DraftDocument => ({
-  shape: 2,
+  shape: 3,
   facts: { services: [{ slug: 'online', title: 'Online', durations: [{ minutes: 30, cents }] }] },
   words,
 })
@@ -137,7 +137,7 @@ test('what was typed before an update of the software is taken over', async () =
   await store.recover()
   await vi.runAllTimersAsync()
   expect(save.mock.lastCall?.[0].document).toEqual({
-    shape: 2,
+    shape: 3,
     facts: { ...newer.facts, booking: null },
     words: { 'homeContent.hero.lead': 'Typed before the update' },
   })

@@ -4,7 +4,7 @@ import { kindToFollow } from '#app/features/site/file-kind.ts'
 
 const named = (name: string) => ({ hash: 'c'.repeat(32), name, bytes: 1 })
 const documentWith = (resource: { type: string; file: Json; slug: string }): SiteDocument => ({
-  shape: 2,
+  shape: 3,
   facts: { resources: [resource] },
   words: {},
 })

@@ -22,7 +22,7 @@ import { deliveredDraft } from '#tests/support/delivered-content.ts'
 
 const draft = deliveredDraft()
 const content: SiteContent = {
-  document: { shape: 2, facts: asObject(draft.document.facts), words: {} },
+  document: { shape: 3, facts: asObject(draft.document.facts), words: {} },
   delivered: { facts: asObject(draft.delivered.facts), words: flattenWords(asObject(draft.delivered.words)) },
 }
 const click = (part: Partial<ClickedPart>, of = content) =>

@@ -10,8 +10,8 @@ const service = (slug: string, title: string, cents = 4000) => ({
 const online = service('online', 'Online')
 const bath = service('bath', 'Bath')
 
-const withServices = (...services: Json[]): SiteDocument => ({ shape: 2, facts: { services }, words: {} })
-const withWords = (words: Record<string, Json>): SiteDocument => ({ shape: 2, facts: {}, words })
+const withServices = (...services: Json[]): SiteDocument => ({ shape: 3, facts: { services }, words: {} })
+const withWords = (words: Record<string, Json>): SiteDocument => ({ shape: 3, facts: {}, words })
 
 test('changes of different fields are both kept', () => {
   const base = withServices(online, bath)
@@ -68,7 +68,7 @@ test('an entry removed here stays removed, unless it was changed elsewhere', () 
 })
 
 const withClients = (...clients: Json[]): SiteDocument => ({
-  shape: 2,
+  shape: 3,
   facts: { testimonials: { clients } },
   words: {},
 })

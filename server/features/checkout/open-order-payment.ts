@@ -24,7 +24,11 @@ const pageLifetimeOfCountedMs = minutes(32)
  * The payment page of an order: the same one however often it is asked for.
  * @throws AppError `payment_unavailable`: the order has failed then, and its units are free
  */
-export async function openOrderPayment(ctx: Ctx, order: Order): Promise<string> {
+export async function openOrderPayment(
+  ctx: Ctx,
+  order: Order,
+  addresses = cartAddresses(ctx.publicUrl),
+): Promise<string> {
   const { payment, items } = await ctx.scope(system, (tx) => takeAttempt(ctx, tx, order))
   if (payment.pageUrl !== null) return payment.pageUrl
   const isShipped = order.delivery === 'shipping'
@@ -34,8 +38,7 @@ export async function openOrderPayment(ctx: Ctx, order: Order): Promise<string> 
       asksAddress: isShipped,
       asksPhone: isShipped,
       consentSentence: isShipped ? ctx.content.textingTerms.atNumber : null,
-      successUrl: `${ctx.publicUrl}/order-confirmation?session_id={CHECKOUT_SESSION_ID}&cart=paid`,
-      cancelUrl: `${ctx.publicUrl}/checkout?payment=cancelled`,
+      ...addresses,
     })
     return url
   } catch (error) {
@@ -47,12 +50,18 @@ export async function openOrderPayment(ctx: Ctx, order: Order): Promise<string> 
   }
 }
 
+/** Where the payment page leads; the provider replaces the braces. */
+const cartAddresses = (publicUrl: string) => ({
+  successUrl: `${publicUrl}/order-confirmation?session_id={CHECKOUT_SESSION_ID}&cart=paid`,
+  cancelUrl: `${publicUrl}/checkout?payment=cancelled`,
+})
+
 /** Two submits at once get the same attempt: its page is created with the same reference, which gives the same page. */
 async function takeAttempt(ctx: Ctx, tx: Tx, { id }: Order) {
   const order = await lockOrder(tx, id)
   if (!order) throw new Error('The order does not exist')
   const attempt = (await listOrderPayments(tx, id)).find(({ state }) => state === 'awaiting')
-  return { payment: attempt ?? (await insertAttempt(ctx, tx, order)), items: await readItems(tx, order) }
+  return { payment: attempt ?? (await insertAttempt(ctx, tx, order)), items: await readItems(ctx, tx, order) }
 }
 
 async function insertAttempt(ctx: Ctx, tx: Tx, order: Order): Promise<CardPayment> {
@@ -72,10 +81,10 @@ async function insertAttempt(ctx: Ctx, tx: Tx, order: Order): Promise<CardPaymen
   })
 }
 
-async function readItems(tx: Tx, order: Order): Promise<PaymentItem[]> {
+async function readItems(ctx: Ctx, tx: Tx, order: Order): Promise<PaymentItem[]> {
   const lines = await readOrderLines(tx, order.id)
   const items = lines.map(({ name, quantity, unitCents }) => ({ description: name, quantity, unitCents }))
-  return order.taxCents > 0
-    ? [...items, { description: 'Sales tax', quantity: 1, unitCents: order.taxCents }]
-    : items
+  if (order.taxCents === 0) return items
+  const { salesTax } = await ctx.contentSource.newestContent(tx)
+  return [...items, { description: salesTax?.label ?? 'Sales tax', quantity: 1, unitCents: order.taxCents }]
 }

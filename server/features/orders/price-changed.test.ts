@@ -19,8 +19,11 @@ afterAll(() => t.close())
 
 /** What another process publishes: this one is told when the transaction commits, and shows it some time later. */
 async function publishPrice(unitCents: number) {
+  const { catalog } = deliveredContent
+  const sizes = catalog.blend?.sizes.map((size) => ({ ...size, cents: unitCents })) ?? []
   const content = {
     ...deliveredContent,
+    catalog: { ...catalog, blend: catalog.blend && { ...catalog.blend, sizes } },
     offers: { ...deliveredContent.offers, blend: { ...blend, unitCents } },
   }
   const rendered = renderJson(content)

@@ -14,36 +14,20 @@ import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
-import { startCheckout } from '#server/orders/start-checkout.ts'
-import { checkoutSchema, orderListQuery, orderStatusSchema, saveOrderSchema } from '#shared/orders.ts'
-import { days, minutes } from '#shared/time.ts'
+import { orderListQuery, orderStatusSchema, saveOrderSchema } from '#shared/orders.ts'
+import { minutes } from '#shared/time.ts'
 
-const checkoutLimit = { name: 'checkout/address', max: 60, windowMs: minutes(10) }
-/** So that no network alone can use up the checkouts of the site. */
-const dailyCheckoutLimit = { name: 'checkout/address/day', max: 300, windowMs: days(1) }
-/** Each checkout is a call to the payment provider; far above what one practice sells. */
-const siteCheckoutLimit = { name: 'checkout/site', max: 5000, windowMs: days(1) }
 const saveLimit = { name: 'save-order/address', max: 600, windowMs: minutes(10) }
 
 /** For every product that is paid online and shipped, by its slug. */
-const createCheckout = '/:function{create-[a-z0-9-]+-checkout}'
 const saveOrder = '/:function{save-[a-z0-9-]+-order}'
-const slugOf = (name: string) => name.replace(/^create-|-checkout$/g, '')
 
 export function orderFunctions(ctx: MakeCtx, limit: Limiter) {
-  return new Hono<HonoEnv>()
-    .post(createCheckout, can('orders.checkout'), body(checkoutSchema), async (c) => {
-      await limit.byNetwork(checkoutLimit, c.get('network'))
-      await limit.byNetwork(dailyCheckoutLimit, c.get('network'))
-      await limit(siteCheckoutLimit, 'all')
-      const slug = slugOf(c.req.param('function'))
-      return c.json(await startCheckout(ctx(c), { ...c.req.valid('json'), slug }))
-    })
-    .post(saveOrder, can('orders.save'), body(saveOrderSchema), async (c) => {
-      await limit.byNetwork(saveLimit, c.get('network'))
-      const { order, ...rest } = await readSavedOrder(ctx(c), c.req.valid('json'))
-      return c.json({ order: presentSavedOrder(order, rest) })
-    })
+  return new Hono<HonoEnv>().post(saveOrder, can('orders.save'), body(saveOrderSchema), async (c) => {
+    await limit.byNetwork(saveLimit, c.get('network'))
+    const { order, ...rest } = await readSavedOrder(ctx(c), c.req.valid('json'))
+    return c.json({ order: presentSavedOrder(order, rest) })
+  })
 }
 
 export function orderRoutes(ctx: MakeCtx) {

@@ -18,7 +18,7 @@ const [blend] = asList(facts.products).filter((product) => asObject(product).pag
 const products = [...asList(facts.products), { ...asObject(blend), slug: 'tea', page: 'own' }]
 const words = flattenWords(asObject(draft.delivered.words))
 const content: SiteContent = {
-  document: { shape: 2, facts: { ...facts, products }, words: {} },
+  document: { shape: 3, facts: { ...facts, products }, words: {} },
   delivered: { facts, words },
 }
 const sections = [...pageTextSections, faqSection]
