@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
 import type { Part } from '#server/money/split.ts'
-import type { MovementKind } from '#shared/money-kinds.ts'
+import { type MoneyMethod, type MovementKind, moneyMethods } from '#shared/money-kinds.ts'
 
 /** What movements are about. */
 export type MoneyOf =
@@ -40,8 +40,13 @@ export async function readBalance(tx: Tx, of: MoneyOf): Promise<Balance> {
   return row
 }
 
-/** The sums of some kinds of movements by what was sold, with their signs. */
-export async function readParts(tx: Tx, of: MoneyOf, kinds: readonly MovementKind[]): Promise<Part[]> {
+/** The sums of some kinds of movements by what was sold, with their signs; of all methods without `methods`. */
+export async function readParts(
+  tx: Tx,
+  of: MoneyOf,
+  kinds: readonly MovementKind[],
+  methods: readonly MoneyMethod[] = moneyMethods,
+): Promise<Part[]> {
   return tx
     .select({
       income: moneyEntries.income,
@@ -49,7 +54,7 @@ export async function readParts(tx: Tx, of: MoneyOf, kinds: readonly MovementKin
       taxCents: sql<number>`sum(${moneyEntries.taxCents})::int`,
     })
     .from(moneyEntries)
-    .where(and(isOf(of), inArray(moneyEntries.kind, [...kinds])))
+    .where(and(isOf(of), inArray(moneyEntries.kind, [...kinds]), inArray(moneyEntries.method, [...methods])))
     .groupBy(moneyEntries.income)
     .orderBy(moneyEntries.income)
 }
