@@ -19,6 +19,7 @@ export const privatePaths: readonly string[] = [
   '/dashboard/security',
   '/dashboard/clients',
   '/dashboard/calendar',
+  '/dashboard/selling',
   '/dashboard/site',
 ]
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field, SelectField } from '#app/components/ui/field.tsx'
+import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import { ClientPicker, type PickedClient } from '#app/features/calendar/components/client-picker.tsx'
 import { TimePicker } from '#app/features/calendar/components/time-picker.tsx'
-import { TimeProblems } from '#app/features/calendar/components/time-problems.tsx'
 import { problemsQuery } from '#app/features/calendar/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -144,7 +144,7 @@ export function AddSession({ date, startsAt, onAdded, onClose }: Props) {
           />
           Email them the confirmation
         </label>
-        <TimeProblems problems={[...new Set([...known, ...refused])]} />
+        <ProblemList problems={[...new Set([...known, ...refused])]} />
         <div className="flex flex-wrap gap-3">
           <Button
             disabled={time === null}

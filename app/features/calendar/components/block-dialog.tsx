@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field } from '#app/components/ui/field.tsx'
-import { TimeProblems } from '#app/features/calendar/components/time-problems.tsx'
+import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { problemsQuery, useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -130,7 +130,7 @@ export function BlockDialog({ date, block, startsAt, endsAt, onClose }: Props) {
           value={title}
           onChange={(event) => setTitle(event.target.value)}
         />
-        <TimeProblems problems={problems} />
+        <ProblemList problems={problems} />
         <div className="flex flex-wrap gap-3">
           <Button
             disabled={!isSpan}

@@ -48,7 +48,7 @@ test('a mistake is shown as the server words it', async () => {
         {
           error: {
             code: 'content_invalid',
-            details: { problems: [{ path: 'booking', message: 'Two rows overlap.' }] },
+            details: { problems: [{ path: 'facts.booking.hours', sentence: 'Two rows overlap.' }] },
           },
         },
         { status: 422 },

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { type Option, SelectField } from '#app/components/ui/field.tsx'
+import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import { HoursRows } from '#app/features/calendar/components/hours-rows.tsx'
 import { ServiceRules } from '#app/features/calendar/components/service-rules.tsx'
-import { TimeProblems } from '#app/features/calendar/components/time-problems.tsx'
 import { defaultRules, withOfferedServices } from '#app/features/calendar/default-rules.ts'
 import { rulesQuery, useRefreshCalendar } from '#app/features/calendar/queries.ts'
-import { ApiError, api, call } from '#app/lib/api.ts'
-import { messageForError } from '#app/lib/error-messages.ts'
+import { api, call } from '#app/lib/api.ts'
+import { contentProblems } from '#app/lib/content-problems.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { BookingRules as Rules } from '#shared/booking/rules.ts'
@@ -89,7 +89,7 @@ function RulesForm({ base, published }: { base: number; published: Rules | null 
         toast.success(next ? 'Published. These times can be booked now.' : 'Booking online has ended')
       },
       failure: (error) => {
-        setProblems(sentencesOf(error))
+        setProblems(contentProblems(error))
         return null
       },
     },
@@ -140,7 +140,7 @@ function RulesForm({ base, published }: { base: number; published: Rules | null 
       </div>
       <h3 className="mt-4 font-display text-xl">What people can book</h3>
       <ServiceRules services={rules.services} onChange={(services) => setRules({ ...rules, services })} />
-      <TimeProblems problems={problems} />
+      <ProblemList problems={problems} />
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} busyText="Publishing..." disabled={!isChanged} onClick={() => void run(rules)}>
           {published ? 'Publish changes' : 'Start taking bookings'}
@@ -181,18 +181,4 @@ function wordMinutes(value: number): string {
   if (value % 1440 === 0) return value === 1440 ? '1 day' : `${value / 1440} days`
   if (value % 60 === 0) return value === 60 ? '1 hour' : `${value / 60} hours`
   return `${value} minutes`
-}
-
-function sentencesOf(error: unknown): string[] {
-  const fallback = messageForError(error, 'Nothing was published. Please try again.')
-  if (!(error instanceof ApiError)) return [fallback]
-  const found = [...Object.values(error.fields), ...problemsIn(error.details.problems)]
-  return found.length > 0 ? [...new Set(found)] : [fallback]
-}
-
-function problemsIn(problems: unknown): string[] {
-  if (!Array.isArray(problems)) return []
-  return problems.flatMap((problem: unknown) =>
-    typeof problem === 'object' && problem !== null && 'message' in problem ? [String(problem.message)] : [],
-  )
 }

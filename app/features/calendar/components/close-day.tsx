@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field, SelectField } from '#app/components/ui/field.tsx'
+import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { AffectedSessions } from '#app/features/calendar/components/affected-sessions.tsx'
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
-import { TimeProblems } from '#app/features/calendar/components/time-problems.tsx'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { api, call } from '#app/lib/api.ts'
@@ -74,7 +74,7 @@ export function CloseDay({ date, steps, onStep, onClose }: Props) {
         {affected.length > 0 && (
           <AffectedSessions affected={affected} isClosed={isSaved} steps={steps} onStep={onStep} />
         )}
-        <TimeProblems problems={failure ? [failure] : []} />
+        <ProblemList problems={failure ? [failure] : []} />
         <div className="flex flex-wrap gap-3">
           {!isSaved && (
             <Button busy={busy} busyText="Saving..." onClick={() => void run(affected.length > 0)}>

@@ -1,19 +1,10 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { Field, SelectField } from '#app/components/ui/field.tsx'
+import { WeekdayPicker } from '#app/components/ui/weekday-picker.tsx'
 import type { SessionPlace } from '#shared/appointments.ts'
 import type { WeeklyHours } from '#shared/booking/rules.ts'
 
 type Props = { hours: readonly WeeklyHours[]; onChange: (hours: readonly WeeklyHours[]) => void }
-
-const weekdays = [
-  ['Mo', 'Monday'],
-  ['Tu', 'Tuesday'],
-  ['We', 'Wednesday'],
-  ['Th', 'Thursday'],
-  ['Fr', 'Friday'],
-  ['Sa', 'Saturday'],
-  ['Su', 'Sunday'],
-] as const
 
 const placeNames: Record<SessionPlace, string> = { online: 'Online', inPerson: 'In person' }
 
@@ -64,31 +55,7 @@ function HoursRow({ row, onChange, onRemove }: RowProps) {
   return (
     <fieldset className="grid gap-3 border-line border-b pb-6">
       <legend className="sr-only">{name}</legend>
-      <div className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-1">
-        {weekdays.map(([day, full]) => {
-          const isOn = row.days.includes(day)
-          return (
-            <Button
-              key={day}
-              variant={isOn ? 'primary' : 'secondary'}
-              size="small"
-              className="px-0"
-              aria-pressed={isOn}
-              onClick={() =>
-                onChange({
-                  ...row,
-                  days: weekdays
-                    .map(([other]) => other)
-                    .filter((other) => (other === day ? !isOn : row.days.includes(other))),
-                })
-              }
-            >
-              {day}
-              <span className="sr-only">{full.slice(day.length)}</span>
-            </Button>
-          )
-        })}
-      </div>
+      <WeekdayPicker days={row.days} onChange={(days) => onChange({ ...row, days })} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-3">
         <Field
           label="From"

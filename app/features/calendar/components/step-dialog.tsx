@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
+import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import { MailPreview } from '#app/features/calendar/components/mail-preview.tsx'
 import {
@@ -11,7 +12,6 @@ import {
   refundableCents,
 } from '#app/features/calendar/components/refund-choice.tsx'
 import { TimePicker } from '#app/features/calendar/components/time-picker.tsx'
-import { TimeProblems } from '#app/features/calendar/components/time-problems.tsx'
 import { problemsQuery } from '#app/features/calendar/queries.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -103,7 +103,7 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
           <RefundChoice appointment={appointment} isChosen={isRefunded} onChoose={setIsRefunded} />
         )}
         {shown && <MailPreview id={appointment.id} step={shown} />}
-        <TimeProblems problems={failure ? [...problems, failure] : problems} />
+        <ProblemList problems={failure ? [...problems, failure] : problems} />
         <div className="flex flex-wrap gap-3">
           <Button
             disabled={!step}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { ProblemList } from '#app/components/ui/problem-list.tsx'
+import { readUnits, useStockAction } from '#app/features/selling/use-stock-action.ts'
+import { wordSizes } from '#app/features/selling/word-sizes.ts'
+import { api, call } from '#app/lib/api.ts'
+import { toast } from '#app/lib/toast.ts'
+import type { StockProduct } from '#shared/selling.ts'
+
+type Props = { product: StockProduct; onClose: () => void }
+type Form = { id: string; name: string; units: string; sellUntil: string }
+
+/** Units of a product that are there to be sold. */
+export function AddBatch({ product, onClose }: Props) {
+  const [form, setForm] = useState<Form>(() => ({
+    id: crypto.randomUUID(),
+    name: `Batch ${product.batches.length + 1}`,
+    units: '',
+    sellUntil: '',
+  }))
+  // Another id with other values: an answer that was lost doesn't hide what was changed since.
+  const change = (changed: Partial<Form>) => setForm({ ...form, ...changed, id: crypto.randomUUID() })
+  const { run, busy, fields } = useStockAction(
+    () =>
+      call(
+        api.api.stock.batches.$post({
+          json: {
+            id: form.id,
+            product: product.slug,
+            name: form.name,
+            on_hand: readUnits(form.units),
+            sell_until: form.sellUntil || null,
+          },
+        }),
+      ),
+    () => {
+      toast.success('Batch added')
+      onClose()
+    },
+  )
+  const others = ['id', 'product'].flatMap((field) => fields[field] ?? [])
+  return (
+    <Dialog title={`Count ${product.name}`} onClose={onClose}>
+      <form
+        noValidate
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run()
+        }}
+      >
+        <Field
+          label="Units to sell"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          hint={wordSizes(product.sizes)}
+          value={form.units}
+          error={fields.on_hand}
+          onChange={(event) => change({ units: event.target.value })}
+        />
+        <Field
+          label="Name"
+          autoComplete="off"
+          maxLength={60}
+          hint="Only you see it."
+          value={form.name}
+          error={fields.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <Field
+          label="Last day it is sold (optional)"
+          type="date"
+          value={form.sellUntil}
+          error={fields.sell_until}
+          onChange={(event) => change({ sellUntil: event.target.value })}
+        />
+        <ProblemList problems={others} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy} busyText="Adding...">
+            Add batch
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Back
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
