@@ -8,6 +8,7 @@ const version = z
   .int('Reload the page.')
   .check(z.gte(0, 'Reload the page.'), z.lte(1_000_000_000, 'Reload the page.'))
 const carrier = lineField('Enter the carrier or leave it out.', 60)
+const note = textField('Write the note or leave it out.', 1000)
 const tracking = lineField('Enter the tracking number or leave it out.', 80)
 
 /** `tell`: whether the customer gets the message of the step. `carrier` and `tracking` are of a shipment alone. */
@@ -17,6 +18,8 @@ export const orderStepSchema = z.object({
   tell: z.boolean(),
   carrier: z.optional(carrier),
   tracking: z.optional(tracking),
+  /** To the customer, in the email of the step. */
+  note: z.optional(note),
   /** Of a cancellation: why, for the owner's own records. */
   reason: z.optional(textField('Write the reason or leave it out.', 500)),
 })
@@ -27,6 +30,7 @@ export const orderUndoSchema = z.object({ version })
 
 export const orderPreviewSchema = z.object({
   step: z.enum(orderSteps, 'Choose a step.'),
+  note: z.optional(note),
   carrier: z.optional(carrier),
   tracking: z.optional(tracking),
 })
@@ -35,6 +39,14 @@ export const orderTrackingSchema = z.object({
   version,
   carrier: z.nullable(carrier),
   tracking: z.nullable(tracking),
+})
+
+const refundSentence = 'Enter an amount in dollars and cents.'
+/** Of what was paid by card, in integer US cents. */
+export const orderRefundSchema = z.object({
+  version,
+  cents: z.int(refundSentence).check(z.gte(1, refundSentence), z.lte(100_000_000, refundSentence)),
+  reason: z.optional(textField('Write the reason or leave it out.', 500)),
 })
 
 /** `was`: the note that the page showed. With another one in the database the request fails with `conflict`. */
@@ -113,6 +125,9 @@ export type OwnerOrder = {
     paid_cents: number
     refunded_cents: number
     disputed_cents: number
+    /** What can still be refunded by card, and what is on its way back. */
+    refundable_cents: number
+    refund_due_cents: number
     movements: OwnerOrderMovement[]
   }
   events: OwnerOrderEvent[]

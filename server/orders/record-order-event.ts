@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { orderEvents, orders } from '#server/db/schema/orders.ts'
 import {
@@ -39,12 +39,17 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> 
   return order
 }
 
-/** The state that an order's events lead to. */
-export async function replayOrderEvents(tx: Tx, orderId: string): Promise<OrderState> {
+/** The state that an order's events lead to, or led to before one of them. */
+export async function replayOrderEvents(tx: Tx, orderId: string, beforeEvent?: number): Promise<OrderState> {
   const rows = await tx
     .select()
     .from(orderEvents)
-    .where(eq(orderEvents.orderId, orderId))
+    .where(
+      and(
+        eq(orderEvents.orderId, orderId),
+        beforeEvent === undefined ? undefined : lt(orderEvents.id, beforeEvent),
+      ),
+    )
     .orderBy(asc(orderEvents.id))
   return rows.reduce((state, row) => applyOrderEvent(state, row as unknown as OrderEvent), firstState)
 }

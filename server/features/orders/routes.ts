@@ -5,6 +5,7 @@ import { orderCsvHeader, toOrderCsvRow } from '#server/features/orders/csv.ts'
 import { exportOrders } from '#server/features/orders/export-orders.ts'
 import { listAllOrders } from '#server/features/orders/list-all-orders.ts'
 import { listOwnOrders } from '#server/features/orders/list-own-orders.ts'
+import { ownerOrderRoutes } from '#server/features/orders/owner-routes.ts'
 import { presentOrder, presentOrderToAdmin, presentSavedOrder } from '#server/features/orders/present.ts'
 import { readSavedOrder } from '#server/features/orders/read-saved-order.ts'
 import { body } from '#server/http/body.ts'
@@ -46,6 +47,7 @@ export function orderRoutes(ctx: MakeCtx) {
     })
     .patch('/:id', can('orders.changeStatus'), idParam, body(orderStatusSchema), async (c) => {
       const order = await changeOrderStatus(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
-      return c.json({ order: presentOrder(order) })
+      return c.json({ order: presentOrder(order), undo: { version: order.version } })
     })
+    .route('/', ownerOrderRoutes(ctx))
 }

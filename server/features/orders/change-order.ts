@@ -1,0 +1,59 @@
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { type ToldStatus, withdrawWaitingMessages } from '#server/features/orders/step-message.ts'
+import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
+import type { Order, OrderEvent } from '#server/orders/order-event.ts'
+import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
+import { undoSeconds } from '#shared/calendar.ts'
+import { seconds } from '#shared/time.ts'
+
+/** The routes' gates admit administrators only; messages and events need rows that they can't write. */
+export const orderSystem = { role: 'system', job: 'owner orders' } as const
+
+type Change = { event: OrderEvent; tell: ToldStatus | null; note?: string | undefined }
+
+/**
+ * One change of an order by the owner, under its row's lock: the event, and the message to the customer, which waits so that the change
+ * can be undone. `decide` returns null for a change that has been made already.
+ * @throws AppError `not_found` for none, or one that was never placed
+ */
+export async function changeOrder(
+  ctx: Ctx,
+  id: string,
+  decide: (order: Order) => Change | null,
+): Promise<Order> {
+  const order = await ctx.scope(orderSystem, async (tx) => {
+    const found = await lockRealOrder(tx, id)
+    const change = decide(found)
+    if (!change) return found
+    // What waits to be told is no longer true; a corrected number isn't another status.
+    if (change.event.kind !== 'tracking_changed') await withdrawWaitingMessages(tx, found)
+    const { order: changed, eventId } = await recordOrderEvent(tx, found, { ...change.event, actor: 'owner' })
+    if (change.tell) {
+      const message = {
+        message: change.tell,
+        about: eventId,
+        delayMs: seconds(undoSeconds),
+        note: change.note ?? null,
+      }
+      await sendOrderMessage(ctx, tx, changed, message)
+    }
+    return changed
+  })
+  ctx.outbox.wake()
+  return order
+}
+
+/** @throws AppError `not_found` */
+export async function lockRealOrder(tx: Tx, id: string): Promise<Order> {
+  const order = await lockOrder(tx, id)
+  if (!order || order.payment === 'awaiting' || order.payment === 'failed') throw new AppError('not_found')
+  return order
+}
+
+/** @throws AppError `conflict` for an order that has changed since the owner saw it */
+export function assertVersion(order: Order, version: number): void {
+  if (order.version !== version)
+    throw new AppError('conflict', { fields: { version: 'This order was changed in another window.' } })
+}

@@ -1,0 +1,64 @@
+import type { OrderEvent } from '#server/orders/order-event.ts'
+import { formatUsd } from '#shared/money.ts'
+
+const methods = { card: 'by card', cash: 'in cash', other: 'another way' }
+
+/** What happened, in plain words, without who did it. */
+export function describeEvent(event: OrderEvent): string {
+  switch (event.kind) {
+    case 'placed':
+      return event.details.payment === 'due' ? 'Ordered, to be paid at pickup.' : 'Went to the payment page.'
+    case 'paid':
+      return event.details.isReview
+        ? `Paid ${formatUsd(event.details.cents)}, which isn’t what we asked for.`
+        : `Paid ${formatUsd(event.details.cents)} ${methods[event.details.method]}.`
+    case 'part_paid':
+      return `Paid ${formatUsd(event.details.cents)} ${methods[event.details.method]}, which is less than what is due.`
+    case 'paid_again':
+      return `Paid ${formatUsd(event.details.cents)} once more, though the order was paid.`
+    case 'payment_failed':
+      return 'The payment was not made.'
+    case 'packed':
+      return 'Packed.'
+    case 'ready':
+      return 'Ready for pickup.'
+    case 'shipped':
+      return `Shipped${describeShipment(event.details)}.`
+    case 'tracking_changed':
+      return `Changed the shipment${describeShipment(event.details) || ': no tracking'}.`
+    case 'delivered':
+      return 'Delivered or handed over.'
+    case 'cancelled':
+      return event.details.reason ? `Cancelled: ${event.details.reason}` : 'Cancelled.'
+    case 'status_set':
+      return `Changed the status from ${event.details.from} to ${event.details.to}.`
+    case 'refund_asked':
+      return `Refund of ${formatUsd(event.details.cents)} ${methods[event.details.method]}${event.details.reason ? `: ${event.details.reason}` : '.'}`
+    case 'refunded':
+      return `Refunded ${formatUsd(event.details.cents)}. ${formatUsd(event.details.totalCents)} in all.`
+    case 'refund_failed':
+      return `A refund of ${formatUsd(event.details.cents)} came back.`
+    case 'disputed':
+      return describeDispute(event.details.state)
+    case 'message_sent':
+      return `Sent the ${event.details.message.replaceAll('_', ' ')} message to ${event.details.to}.`
+    case 'customer_wrote':
+      return `Wrote: ${event.details.text}`
+    case 'undone':
+      return `Undone: ${event.details.kind.replaceAll('_', ' ')}.`
+  }
+}
+
+type Shipment = { carrier: string | null; trackingNumber: string | null }
+
+function describeShipment({ carrier, trackingNumber }: Shipment): string {
+  const parts = [carrier, trackingNumber].filter(Boolean).join(' ')
+  return parts ? `: ${parts}` : ''
+}
+
+function describeDispute(state: 'open' | 'won' | 'lost'): string {
+  if (state === 'open') return 'The customer’s bank asked for the money back.'
+  return state === 'won'
+    ? 'The bank decided for you. You keep the payment.'
+    : 'The bank decided for the customer and took the payment back.'
+}

@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import { validator } from 'hono/validator'
+import * as z from 'zod/mini'
+import type { MakeCtx } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { changeTracking } from '#server/features/orders/change-tracking.ts'
+import { presentOwnerOrder } from '#server/features/orders/present-owner-order.ts'
+import { previewOrderStep } from '#server/features/orders/preview-order-step.ts'
+import { readOwnerOrder } from '#server/features/orders/read-owner-order.ts'
+import { refundOrder } from '#server/features/orders/refund-order.ts'
+import { saveOrderNote } from '#server/features/orders/save-order-note.ts'
+import { takeStep } from '#server/features/orders/take-step.ts'
+import { undoOrderStep } from '#server/features/orders/undo-order-step.ts'
+import { body } from '#server/http/body.ts'
+import { can } from '#server/http/can.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
+import { idParam } from '#server/http/params.ts'
+import {
+  orderNoteSchema,
+  orderPreviewSchema,
+  orderRefundSchema,
+  orderStepSchema,
+  orderTrackingSchema,
+  orderUndoSchema,
+} from '#shared/owner-order.ts'
+
+const read = can('orders.read')
+const edit = can('orders.edit')
+
+const numberParam = validator('param', (value) => {
+  const digits = z.object({ number: z.string().check(z.regex(/^[1-9]\d{0,14}$/)) })
+  const params = z.safeParse(digits, value)
+  if (!params.success) throw new AppError('not_found')
+  return { number: Number(params.data.number) }
+})
+
+/** The owner's page of one order, and every step with it. */
+export function ownerOrderRoutes(ctx: MakeCtx) {
+  return new Hono<HonoEnv>()
+    .get('/number/:number', read, numberParam, async (c) => {
+      const order = await readOwnerOrder(ctx(c), c.req.valid('param').number)
+      return c.json({ order: presentOwnerOrder(order) })
+    })
+    .post('/:id/steps', edit, idParam, body(orderStepSchema), async (c) => {
+      const { number } = await takeStep(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
+    })
+    .post('/:id/undo', edit, idParam, body(orderUndoSchema), async (c) => {
+      const { number } = await undoOrderStep(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
+    })
+    .post('/:id/preview', edit, idParam, body(orderPreviewSchema), async (c) =>
+      c.json(await previewOrderStep(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })),
+    )
+    .post('/:id/refund', can('orders.refund'), idParam, body(orderRefundSchema), async (c) => {
+      const { number } = await refundOrder(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
+    })
+    .put('/:id/note', edit, idParam, body(orderNoteSchema), async (c) => {
+      await saveOrderNote(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({})
+    })
+    .put('/:id/tracking', edit, idParam, body(orderTrackingSchema), async (c) => {
+      const { number } = await changeTracking(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
+    })
+}

@@ -1,0 +1,111 @@
+import { describeEvent } from '#server/features/orders/describe-event.ts'
+import type { OwnerOrderRows } from '#server/features/orders/read-owner-order.ts'
+import { toSteppedOrder } from '#server/features/orders/take-step.ts'
+import { undoUntil } from '#server/features/orders/undo-order-step.ts'
+import type { OrderEvent } from '#server/orders/order-event.ts'
+import { refundableCents } from '#server/payments/request-refund.ts'
+import { nextStep, statesOfSteps } from '#shared/order-steps.ts'
+import type { OwnerOrder, OwnerOrderMessage } from '#shared/owner-order.ts'
+
+export function presentOwnerOrder(rows: OwnerOrderRows): OwnerOrder {
+  const { order, lines, events, clientId, messages } = rows
+  const stepped = toSteppedOrder(order)
+  return {
+    id: order.id,
+    number: order.number,
+    version: order.version,
+    created_at: order.createdAt.toISOString(),
+    status: order.status,
+    payment: order.payment === 'due' || order.payment === 'review' ? order.payment : 'paid',
+    delivery: order.delivery,
+    packed_at: toIso(order.packedAt),
+    ready_at: toIso(order.readyAt),
+    dispute: order.dispute,
+    lines: lines.map(({ name, quantity, unitCents, taxCents }) => ({
+      name,
+      quantity,
+      unit_cents: unitCents,
+      total_cents: unitCents * quantity + taxCents,
+      tax_cents: taxCents,
+    })),
+    total_cents: order.totalCents,
+    tax_cents: order.taxCents,
+    customer: {
+      name: order.customerName,
+      email: order.customerEmail,
+      phone: order.customerPhone,
+      client_id: clientId,
+    },
+    address: order.shippingAddress,
+    pickup:
+      order.pickupStartsAt && order.pickupEndsAt
+        ? { starts_at: order.pickupStartsAt.toISOString(), ends_at: order.pickupEndsAt.toISOString() }
+        : null,
+    carrier: order.carrier,
+    tracking_number: order.trackingNumber,
+    note: order.ownerNote,
+    money: presentMoney(rows),
+    events: events.map((row) => ({
+      at: row.at.toISOString(),
+      actor: row.actor,
+      sentence: describeEvent(row as unknown as OrderEvent),
+    })),
+    messages: messages.map(presentMessage),
+    steps: statesOfSteps(stepped),
+    next_step: nextStep(stepped),
+    undo_until: toIso(undoUntil(events.at(-1))),
+  }
+}
+
+const toIso = (instant: Date | null) => instant?.toISOString() ?? null
+
+/** What the provider keeps as its fee is no business of the order's balance. */
+function presentMoney({ movements, payments }: OwnerOrderRows): OwnerOrder['money'] {
+  const sumOf = (...kinds: string[]) =>
+    movements.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { cents }) => sum + cents, 0)
+  return {
+    paid_cents: sumOf('payment', 'correction'),
+    refunded_cents: 0 - sumOf('refund', 'refund_failed'),
+    disputed_cents: 0 - sumOf('dispute', 'dispute_returned'),
+    refundable_cents: payments.reduce((sum, payment) => sum + refundableCents(payment), 0),
+    refund_due_cents: payments.reduce(
+      (sum, { refundDueCents, refundedCents }) => sum + Math.max(0, refundDueCents - refundedCents),
+      0,
+    ),
+    movements: movements
+      .filter(({ kind }) => kind !== 'fee')
+      .map(({ kind, method, occurredAt, note, cents }) => ({
+        at: occurredAt.toISOString(),
+        kind,
+        method,
+        cents,
+        note,
+      })),
+  }
+}
+
+const messageNames: Record<string, string> = {
+  order_receipt: 'Order received',
+  order_received: 'Order received',
+  order_ready: 'Ready for pickup',
+  order_shipped: 'On its way',
+  order_cancelled: 'Cancelled',
+  order_refunded: 'Refund',
+  order_to_pay_at_pickup: 'Order received',
+  order_payment_link: 'Payment link',
+}
+
+type MessageRow = OwnerOrderRows['messages'][number]
+
+function presentMessage(row: MessageRow): OwnerOrderMessage {
+  const hasFailed = row.failedAt !== null || row.smsStatus === 'failed'
+  const name = messageNames[row.kind] ?? row.kind.replace(/^order_/, '').replaceAll('_', ' ')
+  return {
+    id: row.id,
+    channel: row.channel,
+    to: row.recipient,
+    subject: name,
+    at: (row.sentAt ?? row.createdAt).toISOString(),
+    state: hasFailed ? 'failed' : row.sentAt ? 'sent' : 'waiting',
+  }
+}

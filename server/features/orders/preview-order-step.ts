@@ -1,0 +1,29 @@
+import type { Ctx } from '#server/context.ts'
+import { lockRealOrder, orderSystem } from '#server/features/orders/change-order.ts'
+import { toldStatusOf } from '#server/features/orders/take-step.ts'
+import { previewOrderMessage } from '#server/orders/messages/send-order-message.ts'
+import type { OrderStep } from '#shared/order-steps.ts'
+import type { OrderMessagePreview } from '#shared/owner-order.ts'
+
+type Preview = {
+  id: string
+  step: OrderStep
+  note?: string | undefined
+  carrier?: string | undefined
+  tracking?: string | undefined
+}
+
+/** The email and text that a step would send, without taking it. @throws AppError `not_found` */
+export function previewOrderStep(
+  ctx: Ctx,
+  { id, step, note, carrier, tracking }: Preview,
+): Promise<OrderMessagePreview> {
+  return ctx.scope(orderSystem, async (tx) => {
+    const order = await lockRealOrder(tx, id)
+    const told = toldStatusOf(step)
+    if (!told) return { email: null, text: null }
+    const shipment = { carrier: carrier ?? null, trackingNumber: tracking ?? null }
+    const after = { ...order, ...(step === 'ship' && shipment) }
+    return previewOrderMessage(ctx, tx, after, { message: told, note: note ?? null })
+  })
+}

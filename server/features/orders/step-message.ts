@@ -1,0 +1,35 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { orderEvents } from '#server/db/schema/orders.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+import { withdrawMessages } from '#server/messaging/enqueue-email.ts'
+import { messageCause } from '#server/orders/messages/send-order-message.ts'
+import type { Order } from '#server/orders/order-event.ts'
+
+/** The kinds of the owner's steps, which can be undone. */
+export const stepEvents = ['packed', 'ready', 'shipped', 'delivered', 'cancelled', 'status_set']
+
+/** The changes of an order that its customer is told about. */
+export type ToldStatus = 'ready' | 'shipped' | 'cancelled'
+
+/** More than the owner does with one order while a message waits. */
+const maxWaiting = 5
+
+/** Takes back the messages of the owner's last steps that still wait: they would tell what is no longer true. */
+export async function withdrawWaitingMessages(tx: Tx, order: Order): Promise<void> {
+  const last = await tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), inArray(orderEvents.kind, stepEvents)))
+    .orderBy(desc(orderEvents.id))
+    .limit(maxWaiting)
+  for (const { id } of last) await withdrawMessages(tx, messageCause(order, id))
+}
+
+/** Takes back the messages of one step; false when one of them has left or is leaving. Needs the system role. */
+export async function withdrawStepMessages(tx: Tx, order: Order, eventId: number): Promise<boolean> {
+  const cause = messageCause(order, eventId)
+  await withdrawMessages(tx, cause)
+  const left = await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.cause, cause)).limit(1)
+  return left.length === 0
+}
