@@ -1,4 +1,5 @@
-import { catalog } from '#practice/catalog.ts'
+import { offers } from '#practice/offers.ts'
+import { drink, type OfferedProduct, products } from '#practice/products.ts'
 import type { SalesTax } from '#practice/schema.ts'
 import { parseRate, wordRate } from '#shared/sales-tax.ts'
 
@@ -9,14 +10,19 @@ export type TaxForm = {
   appliesTo: SalesTax['appliesTo']
 }
 
-/** What is offered, each with its largest size, then what has a rate and isn't offered any more. */
+/** What is offered, each with an example of a price, then what has a rate and isn't offered any more. */
 export function productsToTax({ rates }: Pick<TaxForm, 'rates'>) {
-  const offered = [catalog.drink, catalog.blend, ...catalog.products].flatMap((product) =>
-    product ? [{ slug: product.slug, name: product.name, size: product.sizes.at(-1) }] : [],
-  )
+  const { blend } = offers
+  const offered = [
+    ...(drink ? [withExample(drink)] : []),
+    ...(blend ? [{ ...blend, example: { name: blend.packageName, cents: blend.unitCents } }] : []),
+    ...products.map(withExample),
+  ]
   const gone = Object.keys(rates).filter((product) => !offered.some(({ slug }) => slug === product))
-  return [...offered, ...gone.map((slug) => ({ slug, name: slug, size: undefined }))]
+  return [...offered, ...gone.map((slug) => ({ slug, name: slug, example: undefined }))]
 }
+
+const withExample = ({ slug, name, sizes }: OfferedProduct) => ({ slug, name, example: sizes.at(-1) })
 
 const maxBasisPoints = 2500
 const rateSentence = 'Enter a rate from 0.01 to 25, with at most two decimals, such as 7.25.'

@@ -13,7 +13,7 @@ type Props = {
 export function TaxFields({ form, mistakes, onChange }: Props) {
   return (
     <div className="grid gap-4">
-      {productsToTax(form).map(({ slug, name, size }) => {
+      {productsToTax(form).map(({ slug, name, example }) => {
         const typed = form.rates[slug] ?? ''
         return (
           <Field
@@ -25,7 +25,7 @@ export function TaxFields({ form, mistakes, onChange }: Props) {
             placeholder="Not taxed"
             value={typed}
             error={mistakes[slug]}
-            hint={size && !mistakes[slug] && wordExample(size, parseRate(typed))}
+            hint={example && !mistakes[slug] && wordExample(example, parseRate(typed))}
             onChange={(event) => onChange({ ...form, rates: { ...form.rates, [slug]: event.target.value } })}
           />
         )
