@@ -39,6 +39,7 @@ import { publicPictures } from '#server/features/pictures/public-routes.ts'
 import { pictureRoutes } from '#server/features/pictures/routes.ts'
 import { sellingRoutes } from '#server/features/selling/routes.ts'
 import { stockRoutes } from '#server/features/selling/stock-routes.ts'
+import { yourOrderRoutes } from '#server/features/your-order/routes.ts'
 import { answerError } from '#server/http/errors.ts'
 import type { Events } from '#server/http/events.ts'
 import { securityHeaders } from '#server/http/headers.ts'
@@ -173,6 +174,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/orders', orderRoutes(ctx))
     .route('/api/functions', orderFunctions(ctx, deps.limit))
     .route('/api/functions', checkoutFunctions(ctx, deps.limit))
+    .route('/api/your-order', yourOrderRoutes(ctx, deps.limit))
     .route('/api/checkout', checkoutRoutes(ctx, deps.limit))
     .route('/api/functions', defaultAdminRoute(deps))
     .route('/api/clients', clientRoutes(ctx, sessions))

@@ -264,6 +264,7 @@ export const packageFolders: Record<string, string[]> = {
   'file-type': ['server/content', 'server/features/pictures'],
   'react-image-crop': ['app/features/site'],
   diff: ['server/content'],
+  pdfkit: ['server/money'],
 }
 
 /** Whether the table allows an import. Both are paths from the root. */

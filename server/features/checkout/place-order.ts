@@ -10,11 +10,11 @@ import {
 } from '#server/features/checkout/checkout-limits.ts'
 import { findPlaced } from '#server/features/checkout/find-placed.ts'
 import { insertOrder } from '#server/features/checkout/insert-order.ts'
-import { openOrderPayment } from '#server/features/checkout/open-order-payment.ts'
 import type { Cart } from '#server/features/checkout/price-cart.ts'
 import { type ReadCart, readCart } from '#server/features/checkout/read-cart.ts'
 import { readCustomer } from '#server/features/checkout/read-customer.ts'
 import { tellPlaced } from '#server/features/checkout/tell-placed.ts'
+import { openOrderPayment } from '#server/orders/open-order-payment.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { orderUrlOf } from '#server/orders/order-link.ts'
 import type { PlacedOrder, PlaceOrderInput } from '#shared/checkout.ts'
@@ -35,7 +35,11 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput, network: stri
     ctx.outbox.wake()
     return { url: orderUrlOf(ctx, order), number: order.number, pay: input.pay }
   }
-  return { url: await openOrderPayment(ctx, order), number: order.number, pay: input.pay }
+  return {
+    url: await openOrderPayment(ctx, order),
+    number: order.number,
+    pay: input.pay,
+  }
 }
 
 async function placeNew(ctx: Ctx, input: PlaceOrderInput, network: string): Promise<Order> {

@@ -88,3 +88,17 @@ export function orderRefundStuckEmail(
     action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
   }
 }
+
+/** To the owner: what a customer wrote on the page of the order; a reply goes to them. */
+export function customerWroteEmail({ order, lines, publicUrl }: OrderMail, message: string): EmailContent {
+  const name = order.customerName ?? order.customerEmail ?? 'The customer'
+  return {
+    subject: `${name} wrote about order #${order.number}`,
+    heading: `A message about order #${order.number}`,
+    paragraphs: message.split(/[\r\n]+/),
+    facts: orderFacts(order, lines),
+    action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
+    closing: `Reply to this email to answer ${name}.`,
+    ...(order.customerEmail && { replyTo: order.customerEmail }),
+  }
+}

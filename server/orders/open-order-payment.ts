@@ -2,9 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
+import { AppError } from '#server/errors.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { failOrder } from '#server/orders/order-subject.ts'
 import { readOrderLines } from '#server/orders/read-order-lines.ts'
+import { readDueCents } from '#server/orders/record-cash.ts'
 import { lockOrder } from '#server/orders/record-order-event.ts'
 import {
   type CardPayment,
@@ -19,10 +21,13 @@ const system = { role: 'system', job: 'checkout' } as const
 const pageLifetimeMs = hours(23)
 /** Shorter than its units are reserved; Stripe's shortest is 30 minutes, and clocks differ. */
 const pageLifetimeOfCountedMs = minutes(32)
+/** An open page is offered again while there is time to fill it in. */
+const fillInMs = minutes(2)
 
 /**
- * The payment page of an order: the same one however often it is asked for.
- * @throws AppError `payment_unavailable`: the order has failed then, and its units are free
+ * The payment page for what is due of an order: the same one however often it is asked for while it is open.
+ * @throws AppError `conflict` when nothing is due; `payment_unavailable`: an order that was to be paid at once has failed then, and
+ * its units are free
  */
 export async function openOrderPayment(
   ctx: Ctx,
@@ -60,11 +65,23 @@ const cartAddresses = (publicUrl: string) => ({
 async function takeAttempt(ctx: Ctx, tx: Tx, { id }: Order) {
   const order = await lockOrder(tx, id)
   if (!order) throw new Error('The order does not exist')
-  const attempt = (await listOrderPayments(tx, id)).find(({ state }) => state === 'awaiting')
-  return { payment: attempt ?? (await insertAttempt(ctx, tx, order)), items: await readItems(ctx, tx, order) }
+  const isOpen = order.payment === 'awaiting' || order.payment === 'due'
+  const dueCents = isOpen && order.status !== 'cancelled' ? await readDueCents(tx, order) : 0
+  if (dueCents === 0) throw new AppError('conflict')
+  const stillOpenMs = ctx.now().getTime() + fillInMs
+  const attempt = (await listOrderPayments(tx, id)).find(
+    ({ state, amountCents, expiresAt }) =>
+      state === 'awaiting' && amountCents === dueCents && expiresAt.getTime() > stillOpenMs,
+  )
+  return {
+    payment: attempt ?? (await insertAttempt(ctx, tx, { order, dueCents })),
+    items: await readItems(ctx, tx, { order, dueCents }),
+  }
 }
 
-async function insertAttempt(ctx: Ctx, tx: Tx, order: Order): Promise<CardPayment> {
+type Due = { order: Order; dueCents: number }
+
+async function insertAttempt(ctx: Ctx, tx: Tx, { order, dueCents }: Due): Promise<CardPayment> {
   const counted = await tx
     .select({ id: stockReservations.id })
     .from(stockReservations)
@@ -76,12 +93,14 @@ async function insertAttempt(ctx: Ctx, tx: Tx, order: Order): Promise<CardPaymen
     orderId: order.id,
     createdAt: ctx.now(),
     description: order.productName,
-    amountCents: order.totalCents,
+    amountCents: dueCents,
     expiresAt: new Date(ctx.now().getTime() + lifetimeMs),
   })
 }
 
-async function readItems(ctx: Ctx, tx: Tx, order: Order): Promise<PaymentItem[]> {
+async function readItems(ctx: Ctx, tx: Tx, { order, dueCents }: Due): Promise<PaymentItem[]> {
+  if (dueCents < order.totalCents)
+    return [{ description: `Rest of order #${order.number}`, quantity: 1, unitCents: dueCents }]
   const lines = await readOrderLines(tx, order.id)
   const items = lines.map(({ name, quantity, unitCents }) => ({ description: name, quantity, unitCents }))
   if (order.taxCents === 0) return items

@@ -1,0 +1,39 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { orderLinkSystem } from '#server/features/your-order/find-linked.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { orderLinkEmail } from '#server/orders/messages/link-email.ts'
+import { readOrderMail } from '#server/orders/messages/order-mail.ts'
+import { minutes } from '#shared/time.ts'
+
+/** Of one order: more often than this, the last email is still on its way. */
+const linkLimit = { name: 'orders/new-link', max: 5, windowMs: minutes(60) }
+
+/**
+ * Emails a new link of an order to the address that the order has. The answer is the same whether there is such an order.
+ * @throws AppError `too_many_requests`
+ */
+export async function sendNewLink(ctx: Ctx, input: { number: number; email: string }): Promise<void> {
+  await ctx.limit(linkLimit, String(input.number))
+  await ctx.scope(orderLinkSystem, async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.number, input.number),
+          eq(sql`lower(${orders.customerEmail})`, input.email.toLowerCase()),
+          inArray(orders.payment, ['due', 'paid', 'review']),
+        ),
+      )
+    if (!order?.customerEmail) return
+    await enqueueEmail(tx, {
+      kind: 'order_link',
+      cause: `order:${order.id}:link:${ctx.now().toISOString().slice(0, 16)}`,
+      to: order.customerEmail,
+      content: orderLinkEmail(await readOrderMail(ctx, tx, order)),
+    })
+  })
+  ctx.outbox.wake()
+}
