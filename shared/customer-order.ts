@@ -6,9 +6,10 @@ const token = z.string('The link is incomplete.').check(z.maxLength(400, 'The li
 
 export const orderTokenSchema = z.object({ token })
 export const orderReceiptSchema = z.object({ token, number: z.int('Choose a receipt.') })
+export const complaintSchema = z.object({ message: textField('Write what is wrong.', 2000) })
 export const orderMessageSchema = z.object({
   token,
-  message: textField('Write what is wrong.', 2000),
+  ...complaintSchema.shape,
   /** Chosen by the browser: a second call with it sends nothing. */
   key: z.uuid('Reload the page and try again.'),
 })
@@ -20,6 +21,16 @@ export const newOrderLinkSchema = z.object({
       z.gte(1, 'Enter the number of your order.'),
       z.lte(1_000_000_000, 'Enter the number of your order.'),
     ),
+  email: z.email(emailSentence).check(z.maxLength(254, emailSentence)),
+})
+
+/** As it is typed: '#1001' or '1001'. */
+export const newOrderLinkFormSchema = z.object({
+  number: z.string('Enter the number of your order.').check(
+    z.trim(),
+    z.overwrite((typed) => typed.replace(/^#/, '')),
+    z.regex(/^\d{1,9}$/, 'Enter the number of your order.'),
+  ),
   email: z.email(emailSentence).check(z.maxLength(254, emailSentence)),
 })
 

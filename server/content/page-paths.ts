@@ -12,6 +12,7 @@ export function listedPaths({ catalog }: Catalog): string[] {
 export const privatePaths: readonly string[] = [
   '/auth',
   '/booking/manage',
+  '/your-order',
   '/checkout',
   '/order-confirmation',
   '/portal',

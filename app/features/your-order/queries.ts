@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, api, call, callForFile } from '#app/lib/api.ts'
+import { downloadFile } from '#app/lib/download-file.ts'
+import { type LinkProblem, linkProblems } from '#shared/manage-booking.ts'
+
+const { 'your-order': yourOrder } = api.api
+
+/** The order that a link opens. `isReturning`: the provider is asked about a payment first. */
+export const orderQuery = (token: string, isReturning: boolean) =>
+  queryOptions({
+    queryKey: ['your-order', token],
+    queryFn: async () => {
+      const view = async () => (await call(yourOrder.view.$post({ json: { token } }))).order
+      if (!isReturning) return view()
+      return call(yourOrder['check-payment'].$post({ json: { token } })).then(({ order }) => order, view)
+    },
+    retry: false,
+  })
+
+export const openPayment = (token: string) => call(yourOrder.pay.$post({ json: { token } }))
+
+export const sendMessage = (input: { token: string; message: string; key: string }) =>
+  call(yourOrder.message.$post({ json: input }))
+
+export const askForLink = (input: { number: number; email: string }) =>
+  call(yourOrder['new-link'].$post({ json: input }))
+
+export async function saveReceipt(token: string, number: number): Promise<void> {
+  const file = await callForFile(yourOrder.receipt.$post({ json: { token, number } }))
+  downloadFile(file, `receipt-${number}.pdf`)
+}
+
+/** Why a link opens nothing; null when the order may load at another attempt. */
+export function linkProblemOf(error: unknown): LinkProblem | null {
+  if (!(error instanceof ApiError)) return null
+  if (!['link_expired', 'not_found', 'invalid_input'].includes(error.code)) return null
+  return linkProblems.find((problem) => problem === error.details.reason) ?? 'incomplete'
+}

@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router'
+import { Page } from '#app/components/layout/page.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
+import { OrderLinkGone } from '#app/features/your-order/components/order-link-gone.tsx'
+import { readPaymentResult } from '#app/features/your-order/components/order-payment.tsx'
+import { YourOrder } from '#app/features/your-order/components/your-order.tsx'
+import { privateMeta } from '#app/lib/private-meta.ts'
+import { QueryProvider } from '#app/lib/query.tsx'
+
+const title = 'Your order'
+
+/** The link is a key: other sites don't learn where a visitor comes from. */
+export const meta = () => [...privateMeta(title), { name: 'referrer', content: 'no-referrer' }]
+
+/** The fragment of the address holds the token, which only the browser knows. */
+export default function YourOrderRoute() {
+  const { hash, search, state } = useLocation()
+  const isHydrating = useIsHydrating()
+  const token = hash.slice(1)
+  const { isNew }: { isNew?: unknown } = state ?? {}
+  return (
+    <QueryProvider>
+      <Page title={title}>
+        {isHydrating && <Spinner label="Loading your order..." inline />}
+        {!isHydrating && !token && <OrderLinkGone problem="incomplete" />}
+        {!isHydrating && token && (
+          <YourOrder key={token} token={token} isNew={isNew === true} result={readPaymentResult(search)} />
+        )}
+      </Page>
+    </QueryProvider>
+  )
+}
