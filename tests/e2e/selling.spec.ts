@@ -66,7 +66,9 @@ test('of two windows the second reads that pickup changed, and publishes its own
   page,
   people,
   context,
+  watched,
 }) => {
+  watched.expectError(/409 \(Conflict\)/)
   await people.asAdmin(page)
   await page.goto('/dashboard/selling')
   const other = await context.newPage()

@@ -104,12 +104,25 @@ function DashboardTabs() {
       value={tab}
       onChange={select}
       tabs={[
-        { id: 'orders', label: 'Orders', panel: <AllOrders /> },
+        { id: 'orders', label: 'Orders', panel: <OrdersTab /> },
         { id: 'appointments', label: 'Appointments', panel: <AllAppointments /> },
         { id: 'messages', label: 'SMS Messages', panel: <MessagesTab /> },
         { id: 'live', label: 'Go Live', panel: offers.booking ? <GoLiveWithLink /> : <GoLivePanel /> },
       ]}
     />
+  )
+}
+
+function OrdersTab() {
+  return (
+    <>
+      <AllOrders />
+      <p className="mt-4">
+        <ButtonLink to={paths.selling} variant="quiet" size="small" className="-ms-4">
+          Pickup, stock and sales tax
+        </ButtonLink>
+      </p>
+    </>
   )
 }
 
