@@ -19,12 +19,12 @@ export function StockWait({ product, name }: Props) {
   const [step, setStep] = useState<'closed' | 'open' | 'done'>('closed')
   if (step === 'done')
     return (
-      <p ref={focusOnMount} tabIndex={-1} className="outline-none">
+      <p ref={focusOnMount} tabIndex={-1} className="mt-3 outline-none">
         We’ll email you once when it’s back.
       </p>
     )
   return (
-    <div className="grid gap-4">
+    <div className="mt-3 grid gap-4">
       <Button
         variant="secondary"
         size="small"
