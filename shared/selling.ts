@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { PickupRules, SalesTax } from '#practice/schema.ts'
 import { lineField } from '#shared/fields.ts'
 
 const reloadSentence = 'Reload the page and try again.'
@@ -10,6 +9,23 @@ export const pickupSchema = z.object({ base, pickup: z.nullable(z.record(z.strin
 export type PickupInput = z.infer<typeof pickupSchema>
 export const salesTaxSchema = z.object({ base, sales_tax: z.nullable(z.record(z.string(), z.unknown())) })
 export type SalesTaxInput = z.infer<typeof salesTaxSchema>
+
+/** As `practice/selling-schema.ts` checks it, which says what each field means. */
+export type PickupRules = {
+  place: string
+  directions: string | null
+  hours: { days: ('Mo' | 'Tu' | 'We' | 'Th' | 'Fr' | 'Sa' | 'Su')[]; opens: string; closes: string }[]
+  noticeHours: number
+  daysAhead: number
+  payAtPickup: boolean
+}
+
+/** As `practice/selling-schema.ts` checks it. `basisPoints` are hundredths of a percent. */
+export type SalesTax = {
+  label: string
+  rates: { product: string; basisPoints: number }[]
+  appliesTo: 'pickup' | 'all'
+}
 
 /** `open_pickups`: orders that wait to be picked up. */
 export type PickupAnswer = { pickup: PickupRules | null; open_pickups: number; base: number }

@@ -1,7 +1,7 @@
 import { offers } from '#practice/offers.ts'
 import { drink, type OfferedProduct, products } from '#practice/products.ts'
-import type { SalesTax } from '#practice/schema.ts'
 import { parseRate, wordRate } from '#shared/sales-tax.ts'
+import type { SalesTax } from '#shared/selling.ts'
 
 /** `rates`: what is typed for each product, by its slug. */
 export type TaxForm = {

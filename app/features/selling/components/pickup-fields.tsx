@@ -1,7 +1,7 @@
 import { Field, SelectField, TextAreaField } from '#app/components/ui/field.tsx'
 import { PickupHours } from '#app/features/selling/components/pickup-hours.tsx'
 import { formatCount } from '#app/lib/format-count.ts'
-import type { PickupRules } from '#practice/schema.ts'
+import type { PickupRules } from '#shared/selling.ts'
 
 type Props = { pickup: PickupRules; onChange: (pickup: PickupRules) => void }
 

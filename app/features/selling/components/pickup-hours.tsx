@@ -1,7 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { WeekdayPicker } from '#app/components/ui/weekday-picker.tsx'
-import type { PickupRules } from '#practice/schema.ts'
+import type { PickupRules } from '#shared/selling.ts'
 
 type Row = PickupRules['hours'][number]
 type Props = { hours: Row[]; onChange: (hours: Row[]) => void }

@@ -13,8 +13,7 @@ import { api, call } from '#app/lib/api.ts'
 import { formatCount } from '#app/lib/format-count.ts'
 import { toast } from '#app/lib/toast.ts'
 import { practice } from '#practice/practice.ts'
-import type { PickupRules } from '#practice/schema.ts'
-import type { PickupAnswer } from '#shared/selling.ts'
+import type { PickupAnswer, PickupRules } from '#shared/selling.ts'
 
 /** Where and when orders are picked up: published with the site. Off until the owner sets a place. */
 export function PickupSettings() {

@@ -12,8 +12,7 @@ import { toSalesTax, toTaxForm } from '#app/features/selling/tax-form.ts'
 import { usePublish } from '#app/features/selling/use-publish.ts'
 import { api, call } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
-import type { SalesTax } from '#practice/schema.ts'
-import type { SalesTaxAnswer } from '#shared/selling.ts'
+import type { SalesTax, SalesTaxAnswer } from '#shared/selling.ts'
 
 /** The sales tax on top of the prices: published with the site. Off until the owner enters a rate. */
 export function TaxSettings() {
