@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
 import { downloadCsv } from '#app/lib/download-csv.ts'
 import { listQuery, toFilterQuery } from '#app/lib/list-query.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import type { ListFilter } from '#app/lib/use-list-filter.ts'
+import type { OrderStep } from '#shared/order-steps.ts'
 import { orderStatuses } from '#shared/orders.ts'
 
 export const ownOrdersQuery = queryOptions({
@@ -26,3 +27,20 @@ function toQuery(filter: ListFilter) {
   const { from = '', to = '' } = filter
   return { ...toFilterQuery(filter, orderStatuses), from, to }
 }
+
+/** One order, as its page on the dashboard shows it. */
+export const ownerOrderQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['orders', 'number', number],
+    queryFn: async () => (await call(api.api.orders.number[':number'].$get({ param: { number } }))).order,
+  })
+
+type StepDraft = { step: OrderStep; note?: string; carrier?: string; tracking?: string }
+
+/** What the customer would get after a step. */
+export const stepPreviewQuery = (id: string, draft: StepDraft) =>
+  queryOptions({
+    queryKey: ['orders', 'preview', id, draft],
+    queryFn: () => call(api.api.orders[':id'].preview.$post({ param: { id }, json: draft })),
+    placeholderData: keepPreviousData,
+  })

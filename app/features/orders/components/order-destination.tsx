@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { formatDateTime } from '#shared/dates.ts'
+import type { ShippingAddress } from '#shared/orders.ts'
+import type { OwnerOrder } from '#shared/owner-order.ts'
+import { trackingUrl } from '#shared/tracking.ts'
+
+/** Where an order goes: the address to copy, or when it is picked up. */
+export function OrderDestination({ order }: { order: OwnerOrder }) {
+  const { address, pickup, carrier, tracking_number } = order
+  const page = trackingUrl(carrier, tracking_number)
+  if (order.delivery === 'pickup')
+    return <p>{pickup ? `From ${formatDateTime(pickup.starts_at)}` : 'No time was chosen.'}</p>
+  return (
+    <>
+      {address ? (
+        <Address lines={[order.customer.name ?? '', ...addressLines(address)].filter(Boolean)} />
+      ) : (
+        <p>No address was given.</p>
+      )}
+      {(carrier || tracking_number) && (
+        <p className="mt-4 [overflow-wrap:anywhere]">
+          {[carrier, tracking_number].filter(Boolean).join(' ')}{' '}
+          {page && (
+            <a
+              href={page}
+              target="_blank"
+              rel="noreferrer"
+              className="text-leaf underline underline-offset-4"
+            >
+              Track it
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Address({ lines }: { lines: readonly string[] }) {
+  const [state, setState] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(lines.join('\n'))
+      setState('Copied')
+    } catch {
+      setState('Your browser doesn’t allow copying. Select the address instead.')
+    }
+  }
+  return (
+    <>
+      <address className="not-italic">
+        {lines.map((line) => (
+          <span key={line} dir="auto" className="block [overflow-wrap:anywhere]">
+            {line}
+          </span>
+        ))}
+      </address>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button variant="secondary" size="small" onClick={() => void copy()}>
+          Copy address
+        </Button>
+        <p role="status" className="text-muted text-sm">
+          {state}
+        </p>
+      </div>
+    </>
+  )
+}
+
+const addressLines = ({ line1, line2, city, state, postal_code, country }: ShippingAddress) =>
+  [line1, line2, `${city}, ${state} ${postal_code}`, country].filter((line) => line !== null)

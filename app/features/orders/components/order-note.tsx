@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { TextAreaField } from '#app/components/ui/field.tsx'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { messageForError } from '#app/lib/error-messages.ts'
+import { useAttempt } from '#app/lib/use-attempt.ts'
+import type { OwnerOrder } from '#shared/owner-order.ts'
+
+/** The owner's note. What is typed stays through a failure and a change in another window. */
+export function OrderNote({ order }: { order: OwnerOrder }) {
+  const [saved, setSaved] = useState(order.note)
+  const [text, setText] = useState(order.note ?? '')
+  const [state, setState] = useState<string | null>(null)
+  const note = text.trim() || null
+  const { run, busy } = useAttempt(
+    () => call(api.api.orders[':id'].note.$put({ param: { id: order.id }, json: { note, was: saved } })),
+    {
+      onDone: () => {
+        setSaved(note)
+        setState('Saved')
+      },
+      explain: (error) => {
+        const other = error instanceof ApiError && error.code === 'conflict' ? error.details : null
+        if (other) setSaved(typeof other.note === 'string' ? other.note : null)
+        setState(
+          other
+            ? `Another window saved: “${other.note ?? 'no note'}”. Save again to replace it with yours.`
+            : `Not saved. ${messageForError(error)}`,
+        )
+        return { fields: {}, message: null }
+      },
+    },
+  )
+  return (
+    <div className="grid gap-3">
+      <TextAreaField
+        label="Only you see this"
+        rows={3}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setState(null)
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="secondary" size="small" busy={busy} busyText="Saving..." onClick={() => void run()}>
+          Save note
+        </Button>
+        <p role="status" className="text-muted text-sm [overflow-wrap:anywhere]">
+          {state ?? (note === saved ? '' : 'Not saved yet')}
+        </p>
+      </div>
+    </div>
+  )
+}

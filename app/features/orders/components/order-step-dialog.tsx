@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { Field, TextAreaField } from '#app/components/ui/field.tsx'
+import { stepPreviewQuery } from '#app/features/orders/queries.ts'
+import { stepActions, stepTitles } from '#app/features/orders/step-words.ts'
+import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
+import { api, call } from '#app/lib/api.ts'
+import { useAttempt } from '#app/lib/use-attempt.ts'
+import { formatUsd } from '#shared/money.ts'
+import type { OrderStep } from '#shared/order-steps.ts'
+import type { OwnerOrder } from '#shared/owner-order.ts'
+import { carriers } from '#shared/tracking.ts'
+
+type Props = { order: OwnerOrder; step: OrderStep; onClose: () => void }
+
+const isTold = (step: OrderStep) => step === 'ready' || step === 'ship' || step === 'cancel'
+
+/** One step with an order: what it needs, and the message that will go to the customer. */
+export function OrderStepDialog({ order, step, onClose }: Props) {
+  const [carrier, setCarrier] = useState('')
+  const [tracking, setTracking] = useState('')
+  const [note, setNote] = useState('')
+  const [tell, setTell] = useState(true)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { show, explain } = useOwnerOrder(order.number)
+  const draft = {
+    step,
+    ...(carrier.trim() && { carrier: carrier.trim() }),
+    ...(tracking.trim() && { tracking: tracking.trim() }),
+    ...(note.trim() && { note: note.trim() }),
+  }
+  const { run, busy } = useAttempt(
+    () => {
+      setFailure(null)
+      const json = { ...draft, version: order.version, tell: tell && isTold(step) }
+      return call(api.api.orders[':id'].steps.$post({ param: { id: order.id }, json }))
+    },
+    {
+      onDone: (answer) => {
+        show(answer.order)
+        onClose()
+      },
+      explain: (error) => {
+        // The dialog would cover a toast.
+        setFailure(explain(error))
+        return { fields: {}, message: null }
+      },
+    },
+  )
+  const shown = useDeferredValue(draft)
+  return (
+    <Dialog title={stepTitles[step](order.number)} onClose={onClose} focusTitle>
+      <div className="mt-3 grid gap-4">
+        {step === 'ship' && (
+          <>
+            <Field
+              label="Carrier (optional)"
+              list="carriers"
+              maxLength={60}
+              value={carrier}
+              onChange={(event) => setCarrier(event.target.value)}
+            />
+            <datalist id="carriers">
+              {carriers.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+            <Field
+              label="Tracking number (optional)"
+              maxLength={80}
+              autoComplete="off"
+              value={tracking}
+              onChange={(event) => setTracking(event.target.value)}
+            />
+          </>
+        )}
+        {step === 'cancel' && order.money.refundable_cents > 0 && (
+          <p>
+            This doesn’t refund the {formatUsd(order.money.refundable_cents)} the customer paid by card. You
+            can refund it afterwards, under Money.
+          </p>
+        )}
+        {isTold(step) && (
+          <>
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 accent-leaf"
+                checked={tell}
+                onChange={(event) => setTell(event.target.checked)}
+              />
+              Tell the customer
+            </label>
+            {tell && (
+              <TextAreaField
+                label="A note to them (optional)"
+                rows={2}
+                maxLength={1000}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            )}
+            {tell && <MessagePreview id={order.id} draft={shown} />}
+          </>
+        )}
+        <p role="alert" className="font-medium text-on-tone-red text-sm empty:hidden">
+          {failure}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button busy={busy} busyText="Saving..." onClick={() => void run()}>
+            {stepActions[step]}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Back
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+type Draft = Parameters<typeof stepPreviewQuery>[1]
+
+function MessagePreview({ id, draft }: { id: string; draft: Draft }) {
+  const { data, isError, isPending } = useQuery(stepPreviewQuery(id, draft))
+  if (isPending) return <p className="text-muted">Writing the message…</p>
+  if (isError) return <p className="text-muted">The message can’t be shown right now.</p>
+  if (!data.email && !data.text)
+    return <p>They gave no address that we can write to, so please tell them yourself.</p>
+  return (
+    <div className="grid gap-3">
+      {data.email && (
+        <details className="rounded-card border border-line px-4 py-3">
+          <summary className="min-h-6 cursor-pointer [overflow-wrap:anywhere]">
+            <span className="text-muted">Email to {data.email.to}:</span> {data.email.subject}
+          </summary>
+          <div className="mt-3 grid gap-2 text-[0.9375rem]">
+            {data.email.paragraphs.map((paragraph) => (
+              <p key={paragraph} className="[overflow-wrap:anywhere]">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </details>
+      )}
+      {data.text && (
+        <p className="text-[0.9375rem] [overflow-wrap:anywhere]">
+          <span className="text-muted">Text to {data.text.to}:</span> {data.text.text}
+        </p>
+      )}
+      <p className="text-muted text-sm">Unless we have told them already.</p>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { OrderDestination } from '#app/features/orders/components/order-destination.tsx'
+import { OrderHistory, OrderMessages } from '#app/features/orders/components/order-history.tsx'
+import { OrderMoney } from '#app/features/orders/components/order-money.tsx'
+import { OrderNote } from '#app/features/orders/components/order-note.tsx'
+import { OrderStepDialog } from '#app/features/orders/components/order-step-dialog.tsx'
+import { OrderUndo } from '#app/features/orders/components/order-undo.tsx'
+import { ownerOrderQuery } from '#app/features/orders/queries.ts'
+import { stageOf, stepActions } from '#app/features/orders/step-words.ts'
+import { ApiError } from '#app/lib/api.ts'
+import * as paths from '#app/paths.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { formatUsd } from '#shared/money.ts'
+import type { OrderStep } from '#shared/order-steps.ts'
+import { orderTone } from '#shared/orders.ts'
+import type { OwnerOrder as Order } from '#shared/owner-order.ts'
+
+/** One order: what it is, where it goes, the next step with it, its money and what happened. */
+export function OwnerOrder({ number }: { number: string }) {
+  const query = useQuery(ownerOrderQuery(number))
+  if (query.data) return <LoadedOrder key={query.data.id} order={query.data} />
+  if (query.isPending) return <Spinner label="Loading the order..." />
+  const isMissing = query.error instanceof ApiError && query.error.code === 'not_found'
+  if (isMissing) return <p>There is no order with this number.</p>
+  return <LoadError subject="this order" busy={query.isFetching} onRetry={() => void query.refetch()} />
+}
+
+function LoadedOrder({ order }: { order: Order }) {
+  const [asked, setAsked] = useState<OrderStep | null>(null)
+  const { name, email, phone, client_id } = order.customer
+  return (
+    <article>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-3xl md:text-4xl">Order {order.number}</h2>
+        <Badge tone={orderTone(order.status)}>{stageOf(order)}</Badge>
+      </div>
+      <p className="mt-2 text-muted">{formatDateTime(order.created_at)}</p>
+      <Held order={order} />
+      <Steps order={order} onAsk={setAsked} />
+      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-2">
+        <Section title="What">
+          <Lines order={order} />
+        </Section>
+        <Section title="Who">
+          <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
+            {client_id ? (
+              <Link
+                to={`${paths.clients}?id=${client_id}`}
+                className="text-leaf underline underline-offset-4"
+              >
+                {name ?? email ?? 'This person'}
+              </Link>
+            ) : (
+              (name ?? 'No name')
+            )}
+          </p>
+          {email && <p className="[overflow-wrap:anywhere]">{email}</p>}
+          {phone && <p>{phone}</p>}
+        </Section>
+        <Section title={order.delivery === 'pickup' ? 'Pickup' : 'Ships to'}>
+          <OrderDestination order={order} />
+        </Section>
+        <Section title="Money">
+          <OrderMoney order={order} />
+        </Section>
+        <Section title="Note">
+          <OrderNote order={order} />
+        </Section>
+        <Section title="Messages">
+          <OrderMessages messages={order.messages} />
+        </Section>
+        <Section title="What happened">
+          <OrderHistory events={order.events} />
+        </Section>
+      </div>
+      <OrderUndo order={order} />
+      {asked && <OrderStepDialog order={order} step={asked} onClose={() => setAsked(null)} />}
+    </article>
+  )
+}
+
+/** Why the order stays here, once, however many steps that stops. */
+function Held({ order }: { order: Order }) {
+  const sentences = new Set(order.steps.map(({ problem }) => problem).filter((problem) => problem !== null))
+  if (sentences.size === 0) return null
+  return (
+    <div className="mt-4 grid gap-2 rounded-card border border-edge px-5 py-4">
+      {[...sentences].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  )
+}
+
+function Steps({ order, onAsk }: { order: Order; onAsk: (step: OrderStep) => void }) {
+  const possible = order.steps.filter(({ problem }) => problem === null)
+  const main = possible.find(({ step }) => step === order.next_step) ?? null
+  const others = possible.filter((state) => state !== main)
+  if (possible.length === 0) return null
+  return (
+    <div className="mt-6 flex flex-wrap items-start gap-3">
+      {main && <Button onClick={() => onAsk(main.step)}>{stepActions[main.step]}</Button>}
+      {others.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center px-3">Other steps</summary>
+          <div className="mt-2 grid justify-items-start gap-2">
+            {others.map(({ step }) => (
+              <Button key={step} variant="secondary" size="small" onClick={() => onAsk(step)}>
+                {stepActions[step]}
+              </Button>
+            ))}
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Lines({ order }: { order: Order }) {
+  return (
+    <>
+      <ul className="grid gap-2">
+        {order.lines.map((line) => (
+          <li key={line.name} className="flex justify-between gap-4">
+            <span className="[overflow-wrap:anywhere]">
+              {line.quantity} × {line.name}
+            </span>
+            <span className="tabular-nums">{formatUsd(line.total_cents - line.tax_cents)}</span>
+          </li>
+        ))}
+        {order.tax_cents > 0 && (
+          <li className="flex justify-between gap-4">
+            <span>Sales tax</span>
+            <span className="tabular-nums">{formatUsd(order.tax_cents)}</span>
+          </li>
+        )}
+      </ul>
+      <p className="mt-3 flex justify-between gap-4 border-line border-t pt-3 font-medium">
+        <span>Total</span>
+        <span className="tabular-nums">{formatUsd(order.total_cents)}</span>
+      </p>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="mb-4 font-display text-2xl">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

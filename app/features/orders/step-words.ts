@@ -1,0 +1,28 @@
+import type { OrderStep } from '#shared/order-steps.ts'
+import type { OwnerOrder } from '#shared/owner-order.ts'
+
+export const stepTitles: Record<OrderStep, (number: number) => string> = {
+  pack: (number) => `Mark order ${number} as packed?`,
+  ready: (number) => `Is order ${number} ready for pickup?`,
+  ship: (number) => `Ship order ${number}`,
+  deliver: (number) => `Mark order ${number} as delivered?`,
+  cancel: (number) => `Cancel order ${number}?`,
+}
+
+/** The buttons of the steps. */
+export const stepActions: Record<OrderStep, string> = {
+  pack: 'Mark as packed',
+  ready: 'Ready for pickup',
+  ship: 'Mark as shipped',
+  deliver: 'Mark as delivered',
+  cancel: 'Cancel the order',
+}
+
+/** How far an order is, in more detail than its status. */
+export function stageOf({ status, delivery, packed_at, ready_at }: OwnerOrder): string {
+  if (status === 'delivered') return delivery === 'pickup' ? 'Picked up' : 'Delivered'
+  if (status === 'shipped') return 'Shipped'
+  if (status === 'cancelled') return 'Cancelled'
+  if (ready_at) return 'Ready for pickup'
+  return packed_at ? 'Packed' : status === 'processing' ? 'Processing' : 'New'
+}
