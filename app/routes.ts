@@ -26,6 +26,7 @@ export default exactly([
     route('dashboard/security', 'routes/dashboard/security.tsx'),
     route('dashboard/clients', 'routes/dashboard/clients.tsx'),
     route('dashboard/calendar', 'routes/dashboard/calendar.tsx'),
+    route('dashboard/orders/:number?', 'routes/dashboard/order.tsx'),
     route('dashboard/selling', 'routes/dashboard/selling.tsx'),
 
     route('*', 'routes/not-found.tsx'),

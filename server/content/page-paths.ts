@@ -20,6 +20,7 @@ export const privatePaths: readonly string[] = [
   '/dashboard/security',
   '/dashboard/clients',
   '/dashboard/calendar',
+  '/dashboard/orders',
   '/dashboard/selling',
   '/dashboard/site',
 ]

@@ -29,6 +29,10 @@ type PublishedPages = {
   builtPaths?: readonly string[]
 }
 
+/** The orders of the dashboard share one page, which is filled in the browser. */
+const frameOf = (address: string) =>
+  address.replace(/^\/dashboard\/orders\/[1-9]\d{0,14}$/, '/dashboard/orders')
+
 export type Site = Awaited<ReturnType<typeof createSite>>
 
 /** Pages and text files in memory with the public URL filled in and compressed, assets from their files. */
@@ -52,7 +56,7 @@ export async function createSite(publicUrl: string, compressionDelayMs = bestCom
   }
 
   function findPage(address: string): Page | undefined {
-    return address === notFoundPage ? undefined : shown.get(address)
+    return address === notFoundPage ? undefined : (shown.get(address) ?? shown.get(frameOf(address)))
   }
 
   const files = serveStatic<HonoEnv>({

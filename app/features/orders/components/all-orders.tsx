@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
@@ -7,6 +8,7 @@ import { OrderBadge } from '#app/features/orders/components/order-badge.tsx'
 import { OrderStatusSelect } from '#app/features/orders/components/order-status-select.tsx'
 import { allOrdersQuery, downloadOrders } from '#app/features/orders/queries.ts'
 import { type ListFilter, useListFilter } from '#app/lib/use-list-filter.ts'
+import * as paths from '#app/paths.ts'
 import { formatDate } from '#shared/dates.ts'
 import { toInstant } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -76,7 +78,9 @@ const columns: Column<AdminOrderRow>[] = [
       <>
         <p className="[overflow-wrap:anywhere]">{order.product_name}</p>
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
-          Order {order.number}
+          <Link to={paths.dashboardOrder(order.number)} className="text-leaf underline underline-offset-4">
+            Order {order.number}
+          </Link>
           {(order.customer_name ?? order.email) && ` · ${order.customer_name ?? order.email}`}
         </p>
         {order.note && <p className="text-sm">{order.note}</p>}

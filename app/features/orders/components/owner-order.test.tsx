@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { OwnerOrder } from '#app/features/orders/components/owner-order.tsx'
+import type { OwnerOrder as Order } from '#shared/owner-order.ts'
+import { expectConsoleError } from '#tests/support/console.ts'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+
+const order: Order = {
+  id: '00000000-0000-4000-8000-000000000001',
+  number: 1001,
+  version: 3,
+  created_at: '2026-11-20T12:00:00.000Z',
+  status: 'processing',
+  payment: 'paid',
+  delivery: 'shipping',
+  packed_at: '2026-11-20T13:00:00.000Z',
+  ready_at: null,
+  dispute: null,
+  lines: [{ name: 'Everleaf', quantity: 2, unit_cents: 1000, total_cents: 2000, tax_cents: 0 }],
+  total_cents: 2000,
+  tax_cents: 0,
+  customer: { name: 'Ada Byron', email: 'ada@example.com', phone: null, client_id: 'c1' },
+  address: {
+    line1: '1 State St',
+    line2: null,
+    city: 'Chicago',
+    state: 'IL',
+    postal_code: '60601',
+    country: 'US',
+  },
+  pickup: null,
+  carrier: null,
+  tracking_number: null,
+  note: null,
+  money: {
+    paid_cents: 2000,
+    refunded_cents: 0,
+    disputed_cents: 0,
+    refundable_cents: 2000,
+    refund_due_cents: 0,
+    movements: [{ at: '2026-11-20T12:01:00.000Z', kind: 'payment', method: 'card', cents: 2000, note: null }],
+  },
+  events: [{ at: '2026-11-20T13:00:00.000Z', actor: 'owner', sentence: 'Packed.' }],
+  messages: [],
+  steps: [
+    { step: 'ship', problem: null },
+    { step: 'cancel', problem: null },
+  ],
+  next_step: 'ship',
+  undo_until: null,
+}
+const get = 'GET /api/orders/number/1001'
+const path = `/api/orders/${order.id}`
+const preview = {
+  email: { to: 'ada@example.com', subject: 'Your order is on its way', paragraphs: ['We’ve shipped it.'] },
+  text: null,
+}
+
+test('shows what was bought, by whom, where it goes, and one next step', async () => {
+  fakeApi({ [get]: () => ({ order }) })
+  renderScreen(<OwnerOrder number="1001" />)
+  expect(await screen.findByRole('heading', { name: 'Order 1001' })).toBeDefined()
+  expect(screen.getByText('2 × Everleaf')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Ada Byron' }).getAttribute('href')).toBe(
+    '/dashboard/clients?id=c1',
+  )
+  expect(screen.getByText('Chicago, IL 60601')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Mark as shipped' })).toBeDefined()
+})
+
+test('says that there is no such order', async () => {
+  expectConsoleError(/not_found/)
+  fakeApi({ [get]: () => apiError('not_found', {}, 404) })
+  renderScreen(<OwnerOrder number="1001" />)
+  expect(await screen.findByText('There is no order with this number.')).toBeDefined()
+})
+
+test('ships with the tracking number after showing the mail, and offers to undo it', async () => {
+  const undo_until = new Date(Date.now() + 10_000).toISOString()
+  const shipped: Order = { ...order, status: 'shipped', version: 4, undo_until, steps: [], next_step: null }
+  const requests = fakeApi({
+    [get]: () => ({ order }),
+    [`POST ${path}/preview`]: () => preview,
+    [`POST ${path}/steps`]: () => ({ order: shipped }),
+    [`POST ${path}/undo`]: () => ({ order: { ...order, version: 5 } }),
+  })
+  const { user } = renderScreen(<OwnerOrder number="1001" />)
+  await user.click(await screen.findByRole('button', { name: 'Mark as shipped' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Ship order 1001' }))
+  await user.type(dialog.getByLabelText('Tracking number (optional)'), '1Z9')
+  expect(await dialog.findByText(/Email to ada@example.com/)).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await expectToast('success: Undone. Nothing was sent.')
+  const bodies = requests.filter(({ path: to }) => to?.endsWith('/steps') || to?.endsWith('/undo'))
+  expect(bodies.map(({ body }) => body)).toEqual([
+    { step: 'ship', tracking: '1Z9', version: 3, tell: true },
+    { version: 4 },
+  ])
+})
+
+test('a change in another window is said in the dialog, and nothing typed is lost', async () => {
+  fakeApi({
+    [get]: () => ({ order }),
+    [`POST ${path}/preview`]: () => preview,
+    [`POST ${path}/steps`]: () => apiError('conflict', { version: 'x' }, 409),
+  })
+  const { user } = renderScreen(<OwnerOrder number="1001" />)
+  await user.click(await screen.findByRole('button', { name: 'Mark as shipped' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByLabelText('Tracking number (optional)'), '1Z9')
+  await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }))
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('changed in another window'))
+  expect(dialog.getByLabelText('Tracking number (optional)')).toHaveProperty('value', '1Z9')
+})
+
+test('says why an order can not leave, and offers only what is possible', async () => {
+  const problem = 'The customer’s bank has asked for the money back.'
+  const steps = [
+    { step: 'ship' as const, problem },
+    { step: 'cancel' as const, problem: null },
+  ]
+  fakeApi({ [get]: () => ({ order: { ...order, dispute: 'open', steps } }) })
+  renderScreen(<OwnerOrder number="1001" />)
+  expect(await screen.findByText(problem)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull()
+})
+
+test('refunds a part, and not more than what is left', async () => {
+  const requests = fakeApi({ [get]: () => ({ order }), [`POST ${path}/refund`]: () => ({ order }) })
+  const { user } = renderScreen(<OwnerOrder number="1001" />)
+  await user.click(await screen.findByRole('button', { name: 'Refund…' }))
+  const amount = screen.getByLabelText('Amount in dollars')
+  await user.clear(amount)
+  await user.type(amount, '20.01')
+  await user.click(screen.getByRole('button', { name: 'Refund' }))
+  expect(await screen.findByText('Enter an amount from $0.01 to $20.00.')).toBeDefined()
+  await user.clear(amount)
+  await user.type(amount, '7.5')
+  await user.click(screen.getByRole('button', { name: 'Refund $7.50' }))
+  await waitFor(() => expect(requests.at(-1)?.body).toEqual({ version: 3, cents: 750 }))
+})
+
+test('the note of another window is shown, and mine stays in the field', async () => {
+  fakeApi({
+    [get]: () => ({ order }),
+    [`PUT ${path}/note`]: () => apiError('conflict', {}, 409),
+  })
+  const { user } = renderScreen(<OwnerOrder number="1001" />)
+  const field = await screen.findByLabelText('Only you see this')
+  await user.type(field, 'Ring twice')
+  expect(screen.getByText('Not saved yet')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  expect(await screen.findByText(/Another window saved/)).toBeDefined()
+  expect(field).toHaveProperty('value', 'Ring twice')
+})
