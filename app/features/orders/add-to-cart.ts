@@ -1,13 +1,10 @@
-import type { Sale } from '#app/features/orders/use-card-checkout.ts'
-import { addToCart } from '#app/lib/cart.ts'
+import { addToCart, type CartLine } from '#app/lib/cart.ts'
 import { toast } from '#app/lib/toast.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
 import { fill } from '#practice/fill.ts'
 
-/** Puts what the form sells in the cart and says so. */
-export function addSale({ slug, cart }: Sale, quantity: number, unitCents: number): void {
-  const { name, size } = cart ?? { name: '', size: '' }
-  if (addToCart({ product: slug, size, quantity, unitCents }))
-    toast.success(fill(drinkContent.added, { product: name }))
+/** Puts what a form sells in the cart and says so, by its name. */
+export function addSale(line: CartLine, name: string): void {
+  if (addToCart(line)) toast.success(fill(drinkContent.added, { product: name }))
   else toast.error('Your cart is full. Order what is in it first, or remove something.')
 }

@@ -101,7 +101,8 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, sale: S
     setError(message)
     if (message) return quantityInput(form)?.focus()
     const { addSale } = await import('#app/features/orders/add-to-cart.ts')
-    addSale(sale, latest.current, terms.unitCents)
+    const { name, size } = sale.cart ?? { name: slug, size: '' }
+    addSale({ product: slug, size, quantity: latest.current, unitCents: terms.unitCents }, name)
   }
 
   const prepare = () => void loadCheckout().catch(() => undefined)
