@@ -5,6 +5,7 @@ import type { Database } from '#server/db/types.ts'
 import { expireRequests } from '#server/features/booking/expire-requests.ts'
 import { expireUnpaid } from '#server/features/booking/expire-unpaid.ts'
 import { offerWaitlist } from '#server/features/booking/offer-waitlist.ts'
+import { expireReservations } from '#server/features/checkout/expire-reservations.ts'
 import { refreshBusyCalendars } from '#server/features/feeds/refresh-busy-calendars.ts'
 import { catchUpMessages } from '#server/messaging/catch-up-messages.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
@@ -12,12 +13,15 @@ import { makeRefunds } from '#server/payments/make-refunds.ts'
 import { reconcilePayments, reconcileReturnedPayments } from '#server/payments/reconcile-payments.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { runRetention } from '#server/retention/run-retention.ts'
+import { tellWaiting } from '#server/stock/tell-waiting.ts'
 import { hours, minutes, seconds } from '#shared/time.ts'
 
 const reconcileIntervalMs = minutes(1)
 const returnedPaymentsIntervalMs = hours(1)
 const requestsIntervalMs = minutes(1)
 const unpaidIntervalMs = minutes(1)
+const reservationsIntervalMs = minutes(1)
+const stockIntervalMs = minutes(1)
 const refundsIntervalMs = seconds(20)
 const waitlistIntervalMs = minutes(1)
 const remindersIntervalMs = minutes(1)
@@ -49,6 +53,10 @@ export function startBackgroundJobs(deps: Deps): () => void {
     }),
     repeat(deps.log, 'requests', requestsIntervalMs, (log) => expireRequests(ctx('requests', log))),
     repeat(deps.log, 'unpaid bookings', unpaidIntervalMs, (log) => expireUnpaid(ctx('unpaid bookings', log))),
+    repeat(deps.log, 'reservations', reservationsIntervalMs, (log) =>
+      expireReservations(ctx('reservations', log)),
+    ),
+    repeat(deps.log, 'stock', stockIntervalMs, (log) => tellWaiting(ctx('stock', log))),
     repeat(deps.log, 'refunds', refundsIntervalMs, (log) => makeRefunds(ctx('refunds', log), paidSubjects)),
     repeat(deps.log, 'waitlist', waitlistIntervalMs, (log) => offerWaitlist(ctx('waitlist', log))),
     repeat(deps.log, 'reminders', remindersIntervalMs, (log) => enqueueReminders(ctx('reminders', log))),

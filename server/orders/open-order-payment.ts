@@ -15,12 +15,15 @@ import {
   listOrderPayments,
 } from '#server/payments/card-payment.ts'
 import type { PaymentItem } from '#server/providers/payments/port.ts'
+import { keepReserved, reservedMs } from '#server/stock/stock.ts'
 import { hours, minutes } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'checkout' } as const
 const pageLifetimeMs = hours(23)
 /** Shorter than its units are reserved; Stripe's shortest is 30 minutes, and clocks differ. */
 const pageLifetimeOfCountedMs = minutes(32)
+/** Further attempts keep the units longer, but not for ever. */
+const longestReservedMs = hours(2)
 /** An open page is offered again while there is time to fill it in. */
 const fillInMs = minutes(2)
 
@@ -87,7 +90,9 @@ async function insertAttempt(ctx: Ctx, tx: Tx, { order, dueCents }: Due): Promis
     .from(stockReservations)
     .where(and(eq(stockReservations.orderId, order.id), eq(stockReservations.state, 'reserved')))
     .limit(1)
-  const lifetimeMs = counted.length > 0 ? pageLifetimeOfCountedMs : pageLifetimeMs
+  const isCounted = counted.length > 0
+  const lifetimeMs = isCounted ? pageLifetimeOfCountedMs : pageLifetimeMs
+  if (isCounted) await keepReserved(tx, order.id, reservedUntil(ctx, order))
   return insertCardPayment(tx, {
     subject: 'order',
     orderId: order.id,
@@ -96,6 +101,10 @@ async function insertAttempt(ctx: Ctx, tx: Tx, { order, dueCents }: Due): Promis
     amountCents: dueCents,
     expiresAt: new Date(ctx.now().getTime() + lifetimeMs),
   })
+}
+
+function reservedUntil(ctx: Ctx, { createdAt }: Order): Date {
+  return new Date(Math.min(ctx.now().getTime() + reservedMs, createdAt.getTime() + longestReservedMs))
 }
 
 async function readItems(ctx: Ctx, tx: Tx, { order, dueCents }: Due): Promise<PaymentItem[]> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { stockBatches, stockReservations } from '#server/db/schema/stock.ts'
 import { planUnits, type Taking } from '#server/stock/plan-units.ts'
@@ -46,6 +46,20 @@ export async function sellReserved(tx: Tx, orderId: string, now: Date): Promise<
   await moveUnits(tx, reserved, 'sold')
   const released = rows.filter(({ state }) => state === 'released')
   return { isComplete: released.length === 0 || (await takeAgain(tx, orderId, released, now)) }
+}
+
+/** Another page to pay at was opened: its units stay reserved for as long. The caller has locked the order's row. */
+export async function keepReserved(tx: Tx, orderId: string, until: Date): Promise<void> {
+  await tx
+    .update(stockReservations)
+    .set({ expiresAt: until })
+    .where(
+      and(
+        eq(stockReservations.orderId, orderId),
+        eq(stockReservations.state, 'reserved'),
+        lt(stockReservations.expiresAt, until),
+      ),
+    )
 }
 
 /** Gives back what is reserved for an order whose payment failed or took too long. The caller has locked the order's row. */

@@ -21,9 +21,6 @@ type NewOrder = Pick<
 
 type Input = { cart: Cart; payment: 'awaiting' | 'due'; order: NewOrder; now: Date }
 
-/** A little longer than the payment page of an order with counted units is open. */
-export const reservedMs = minutes(35)
-
 /**
  * Inserts an order with its lines and takes its units from the stock, in the caller's transaction; null when there is one with its
  * key already.

@@ -1,4 +1,5 @@
 import type { Content } from '#practice/snapshot.ts'
+import { isOrderable } from '#server/stock/tell-waiting.ts'
 import type { LineProblem, PayWay } from '#shared/checkout.ts'
 import { type IncomeKind, incomeOf } from '#shared/money-kinds.ts'
 import type { Delivery } from '#shared/orders.ts'
@@ -48,7 +49,9 @@ export function priceCart(content: Priced, wanted: readonly WantedLine[], option
   const [first = 'shipping'] = deliveries
   const delivery = options.delivery && deliveries.includes(options.delivery) ? options.delivery : first
   const left = new Map(options.available)
-  const lines = found.map((line) => priceLine(content, line, { delivery, left, all: found }))
+  const lines = found.map((line) =>
+    priceLine(content, line, { delivery, left, inStock: options.available, all: found }),
+  )
   const sum = (of: (line: CartLine) => number) => lines.reduce((total, line) => total + of(line), 0)
   const [subtotalCents, taxCents] = [sum((line) => line.totalCents), sum((line) => line.taxCents)]
   const totalCents = subtotalCents + taxCents
@@ -89,10 +92,15 @@ function paysOf({ pickup }: Priced, delivery: Delivery, totalCents: number): Pay
   return delivery === 'pickup' && pickup?.payAtPickup ? ['pickup', ...card] : card
 }
 
-type LineOptions = { delivery: Delivery; left: Map<string, number>; all: readonly Found[] }
+type LineOptions = {
+  delivery: Delivery
+  left: Map<string, number>
+  inStock: ReadonlyMap<string, number>
+  all: readonly Found[]
+}
 
 /** Takes what the line needs from what is left, so that lines of one product share its stock. */
-function priceLine(content: Priced, found: Found, { delivery, left, all }: LineOptions): CartLine {
+function priceLine(content: Priced, found: Found, { delivery, left, inStock, all }: LineOptions): CartLine {
   const { product, size, quantity, offered, chosen } = found
   const units = quantity * (chosen?.units ?? 1)
   const leftUnits = left.get(product)
@@ -105,7 +113,7 @@ function priceLine(content: Priced, found: Found, { delivery, left, all }: LineO
     name: nameOf(found),
     income: offered ? incomeOf(offered.page) : 'other',
     taxCents: taxOf(content, { product, totalCents, delivery }),
-    problem: problemOf(content, found, { available, all }),
+    problem: problemOf(content, found, { available, inStock: inStock.get(product), all }),
   }
 }
 
@@ -125,20 +133,26 @@ function taxOf({ salesTax }: Priced, { product, totalCents, delivery }: Taxed): 
   return rate ? lineTaxCents(totalCents, rate.basisPoints) : 0
 }
 
-type Limits = { available: number | null; all: readonly Found[] }
+type Limits = { available: number | null; inStock: number | undefined; all: readonly Found[] }
 
-function problemOf({ pickup }: Priced, found: Found, { available, all }: Limits): CartProblem | null {
+function problemOf(
+  { pickup }: Priced,
+  found: Found,
+  { available, inStock, all }: Limits,
+): CartProblem | null {
   const { offered, chosen, quantity, product } = found
   if (!offered || !chosen) return { kind: 'gone', sentence: 'This isn’t sold any more. Remove it to go on.' }
-  const { name, maxQuantity, stock, delivery } = offered
+  const { name, maxQuantity, delivery } = offered
   if (delivery === 'pickup' && !pickup)
     return { kind: 'gone', sentence: `${name} can’t be ordered online yet. Remove it to go on.` }
-  if (stock.rule === 'soldOut' || available === 0)
+  if (!isOrderable(offered, inStock))
     return { kind: 'sold_out', sentence: `${name} is sold out. Remove it to go on.` }
   const ofProduct = all.filter((line) => line.product === product)
   const ordered = ofProduct.reduce((sum, line) => sum + line.quantity, 0)
   if (ordered > maxQuantity)
     return { kind: 'quantity', sentence: `One order can have ${maxQuantity} of ${name} at most.` }
+  if (available === 0)
+    return { kind: 'fewer', sentence: 'Not enough is left for this. Choose a smaller size or remove it.' }
   if (available !== null && available < quantity)
     return { kind: 'fewer', sentence: `Only ${available} ${available === 1 ? 'is' : 'are'} left.` }
   return null

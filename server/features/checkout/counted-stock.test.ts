@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { stockBatches, stockReservations } from '#server/db/schema/stock.ts'
+import { expireReservations } from '#server/features/checkout/expire-reservations.ts'
+import { paidSubjects } from '#server/paid-subjects.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { tellWaiting } from '#server/stock/tell-waiting.ts'
+import type { PlaceOrderInput } from '#shared/checkout.ts'
+import { minutes } from '#shared/time.ts'
+import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { customer, placeCart, pouch, publishPickup, readQuote, send } from '#tests/support/cart.ts'
+import { addBatch, readBatches } from '#tests/support/stock.ts'
+
+const system = { role: 'system', job: 'test' } as const
+const shipped: Pick<PlaceOrderInput, 'lines' | 'delivery' | 'pay'> = {
+  lines: [{ ...pouch, quantity: 2 }],
+  delivery: 'shipping',
+  pay: 'card',
+}
+const buyer = {
+  ...{ name: 'Nia Okoye', email: 'nia@example.com', phone: null },
+  address: {
+    line1: '1 State St',
+    line2: null,
+    city: 'Chicago',
+    state: 'IL',
+    postal_code: '60601',
+    country: 'US',
+  },
+}
+
+let t: TestApp
+let isProviderSilent = false
+beforeAll(async () => {
+  t = await makeTestApp({
+    payments: (real) => ({
+      retrieve: (id) => (isProviderSilent ? Promise.reject(new Error('no answer')) : real.retrieve(id)),
+    }),
+  })
+  await publishPickup(t)
+})
+beforeEach(async () => {
+  isProviderSilent = false
+  t.clock.aheadMs = 0
+  await t.scope(system, (tx) => tx.delete(stockBatches))
+})
+afterAll(() => t.close())
+
+const readOrder = async (number: number) => {
+  const [order] = await t.scope(system, (tx) => tx.select().from(orders).where(eq(orders.number, number)))
+  if (!order) throw new Error(`there is no order ${number}`)
+  return order
+}
+const sessionOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
+const pay = async (url: string) => {
+  await t.embedded.pay(sessionOf(url), buyer)
+  await settlePayment({ ...t, actor: system }, paidSubjects, { sessionId: sessionOf(url) })
+}
+
+test('units are reserved while an order is paid for, and sold with its payment', async () => {
+  await addBatch(t, { product: 'everleaf', units: 5 })
+  const { body } = await placeCart(t, shipped)
+  expect(await readBatches(t, 'everleaf')).toEqual([[5, 2]])
+  expect((await readQuote(t, { lines: [pouch] })).lines[0]?.available).toBe(3)
+  await pay(body.url)
+  expect(await readBatches(t, 'everleaf')).toEqual([[3, 0]])
+  expect((await readOrder(body.number)).payment).toBe('paid')
+})
+
+test('an order to be paid at pickup takes its units at once', async () => {
+  await addBatch(t, { product: 'everleaf', units: 5 })
+  await placeCart(t, { lines: [pouch] })
+  expect(await readBatches(t, 'everleaf')).toEqual([[2, 0]])
+})
+
+test('what nobody pays for in time can be sold again, and a late payment is held when nothing is left', async () => {
+  await addBatch(t, { product: 'everleaf', units: 2 })
+  const late = await placeCart(t, shipped)
+  await expireReservations({ ...t, actor: system })
+  expect(await readBatches(t, 'everleaf')).toEqual([[2, 2]])
+  t.clock.aheadMs = minutes(36)
+  await expireReservations({ ...t, actor: system })
+  expect(await readBatches(t, 'everleaf')).toEqual([[2, 0]])
+  expect((await readOrder(late.body.number)).payment).toBe('failed')
+  expect((await placeCart(t, { lines: shipped.lines })).status).toBe(200)
+  await pay(late.body.url)
+  expect((await readOrder(late.body.number)).payment).toBe('review')
+  expect(await readBatches(t, 'everleaf')).toEqual([[0, 0]])
+})
+
+test('units of a payment that is found at the last moment are sold; a silent provider keeps them for two hours', async () => {
+  await addBatch(t, { product: 'everleaf', units: 4 })
+  const paid = await placeCart(t, shipped)
+  const silent = await placeCart(t, shipped)
+  await t.embedded.pay(sessionOf(paid.body.url), buyer)
+  t.clock.aheadMs = minutes(36)
+  isProviderSilent = true
+  await expect(expireReservations({ ...t, actor: system })).rejects.toThrow('no answer')
+  expect(await readBatches(t, 'everleaf')).toEqual([[4, 4]])
+  isProviderSilent = false
+  await expireReservations({ ...t, actor: system })
+  expect((await readOrder(paid.body.number)).payment).toBe('paid')
+  expect((await readOrder(silent.body.number)).payment).toBe('failed')
+  expect(await readBatches(t, 'everleaf')).toEqual([[2, 0]])
+})
+
+test('a process that was killed before the payment page existed opens it with the next submit of the cart', async () => {
+  await addBatch(t, { product: 'everleaf', units: 4 })
+  const { body, input } = await placeCart(t, shipped)
+  const { id } = await readOrder(body.number)
+  await t.scope(system, (tx) => tx.delete(cardPayments).where(eq(cardPayments.orderId, id)))
+  const again = await send(t, input)
+  expect(again.body).toMatchObject({ number: body.number, url: expect.stringContaining('/sandbox/pay/') })
+  expect(await readBatches(t, 'everleaf')).toEqual([[4, 2]])
+})
+
+test('the checkout of one product reserves too, and says when too few are left', async () => {
+  await addBatch(t, { product: 'everleaf', units: 3 })
+  const checkOut = () => t.call('POST', '/api/functions/create-everleaf-checkout', { quantity: 2 })
+  expect((await checkOut()).status).toBe(200)
+  const refused = await checkOut()
+  expect(refused.body.error).toMatchObject({ code: 'sold_out', fields: { quantity: 'Only 1 is left.' } })
+})
+
+test('a thousand buyers of the last fifty pouches: fifty orders, and the others read that it is sold out', async () => {
+  await addBatch(t, { product: 'everleaf', units: 30, createdAt: new Date('2026-01-01') })
+  await addBatch(t, { product: 'everleaf', units: 20, createdAt: new Date('2026-01-02') })
+  const lines = [{ ...pouch, quantity: 1 }]
+  const { pickup } = await readQuote(t, { lines, delivery: 'pickup' })
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, (_, index) =>
+      send(
+        t,
+        {
+          ...{ lines, delivery: 'pickup', pay: 'card', total_cents: 1000, key: randomUUID() },
+          ...{ pickup_starts_at: pickup?.times[0]?.starts_at, customer },
+        },
+        null,
+        `10.${100 + Math.floor(index / 250)}.0.${index % 250}`,
+      ),
+    ),
+  )
+  const counts = Map.groupBy(answers, ({ status, body }) => (status === 200 ? 'ordered' : body.error.code))
+  expect([...counts].map(([outcome, { length }]) => [outcome, length]).toSorted()).toEqual([
+    ['ordered', 50],
+    ['sold_out', 950],
+  ])
+  expect(await readBatches(t, 'everleaf')).toEqual([
+    [30, 30],
+    [20, 20],
+  ])
+  const [{ count } = { count: 0 }] = await t.scope(system, async (tx) => [
+    { count: await tx.$count(stockReservations, eq(stockReservations.state, 'reserved')) },
+  ])
+  expect(count).toBe(50)
+}, 120_000)
+
+test('whoever waits is mailed once when units come back, and nobody waits for what is there', async () => {
+  const wait = (email: string) =>
+    t.call('POST', '/api/checkout/wait', { product: 'everleaf', email }, null, '10.120.0.1')
+  expect((await wait('first@example.com')).body.error.fields).toEqual({
+    product: 'Everleaf can be ordered again. Reload the page to order it.',
+  })
+  await addBatch(t, { product: 'everleaf', units: 0 })
+  for (const email of ['first@example.com', 'First@example.com ', 'second@example.com'])
+    expect((await wait(email)).status).toBe(200)
+  await tellWaiting({ ...t, actor: system })
+  const told = async () =>
+    (await t.sentMail())
+      .filter(({ subject }) => subject === 'Everleaf is available again')
+      .map(({ to }) => to)
+  expect(await told()).toEqual([])
+  await addBatch(t, { product: 'everleaf', units: 1 })
+  await Promise.all([tellWaiting({ ...t, actor: system }), tellWaiting({ ...t, actor: system })])
+  expect((await told()).toSorted()).toEqual(['first@example.com', 'second@example.com'])
+})

@@ -1,0 +1,80 @@
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { stockReservations } from '#server/db/schema/stock.ts'
+import { AppError } from '#server/errors.ts'
+import { failOrder, orderSubject } from '#server/orders/order-subject.ts'
+import { lockOrder } from '#server/orders/record-order-event.ts'
+import { listOrderPayments } from '#server/payments/card-payment.ts'
+import { reconcileAttempt } from '#server/payments/reconcile-payments.ts'
+import { hours } from '#shared/time.ts'
+
+const system = { role: 'system', job: 'reservations' } as const
+const batchSize = 50
+/** How long units wait for a provider that doesn't answer. */
+const longestSilenceMs = hours(2)
+
+/**
+ * Ends orders that nobody paid for in time; their units can be sold again. The provider is asked first: while it doesn't answer,
+ * their units stay reserved for two hours more. A payment that comes later takes units again where there are any.
+ * @throws the provider's last error, after the orders that it answered for
+ */
+export async function expireReservations(ctx: Ctx): Promise<void> {
+  const now = ctx.now()
+  const due = await ctx.scope(system, (tx) =>
+    tx
+      .selectDistinct({ orderId: stockReservations.orderId, expiresAt: stockReservations.expiresAt })
+      .from(stockReservations)
+      .innerJoin(orders, eq(orders.id, stockReservations.orderId))
+      .where(
+        and(
+          eq(stockReservations.state, 'reserved'),
+          lte(stockReservations.expiresAt, now),
+          inArray(orders.payment, ['awaiting', 'failed']),
+        ),
+      )
+      .limit(batchSize),
+  )
+  const failures: unknown[] = []
+  for (const { orderId, expiresAt } of due) {
+    try {
+      await askProvider(ctx, orderId)
+      await endOrder(ctx, orderId, now)
+    } catch (error) {
+      failures.push(error)
+      if (now.getTime() - expiresAt.getTime() > longestSilenceMs) await endOrder(ctx, orderId, now)
+    }
+  }
+  if (failures.length > 0) throw failures.at(-1)
+}
+
+/** A payment that is found makes the order real. */
+async function askProvider(ctx: Ctx, orderId: string): Promise<void> {
+  const payments = await ctx.scope(system, (tx) => listOrderPayments(tx, orderId))
+  for (const { id, state, paymentSessionId, createdAt } of payments) {
+    if (state !== 'awaiting') continue
+    const attempt = { reference: id, sessionId: paymentSessionId, createdAt }
+    await reconcileAttempt(ctx, { order: orderSubject }, attempt).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+    })
+  }
+}
+
+async function endOrder(ctx: Ctx, orderId: string, now: Date): Promise<void> {
+  await ctx.scope(system, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const [late] = await tx
+      .select({ id: stockReservations.id })
+      .from(stockReservations)
+      .where(
+        and(
+          eq(stockReservations.orderId, orderId),
+          eq(stockReservations.state, 'reserved'),
+          lte(stockReservations.expiresAt, now),
+        ),
+      )
+      .limit(1)
+    if (late && (order?.payment === 'awaiting' || order?.payment === 'failed'))
+      await failOrder(tx, order, now)
+  })
+}
