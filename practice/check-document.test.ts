@@ -5,6 +5,7 @@ import { type ContentDocument, contentShape } from '#practice/schema.ts'
 import { content, deliveredWords } from '#practice/snapshot.ts'
 import { gapNames } from '#practice/words.ts'
 import { bookingRules } from '#tests/support/booking.ts'
+import { pickupRules } from '#tests/support/stock.ts'
 
 const delivered: ContentDocument = { shape: contentShape, facts: deliveredFacts, words: {} }
 const check = (document: unknown) => checkDocument(document, deliveredWords, gapNames)
@@ -270,4 +271,41 @@ test('a service that is booked by its length has each length once', () => {
     check({ ...delivered, facts: { ...deliveredFacts, services: [twice, ...services] } }),
   ])
     expect(problems).toEqual([])
+})
+
+const row = (days: ('Mo' | 'We')[], opens: string, closes: string) => ({ days, opens, closes })
+
+test('pickup needs hours that don’t overlap, and a notice within two weeks', () => {
+  const checkPickup = (change: object) =>
+    check({ ...delivered, facts: { ...deliveredFacts, pickup: { ...pickupRules, ...change } } })
+  expect(checkPickup({})).toEqual([])
+  const overlapping = [row(['Mo', 'We'], '09:00', '12:00'), row(['We'], '11:59', '13:00')]
+  expect(checkPickup({ hours: overlapping })).toEqual([
+    { path: 'facts.pickup.hours', sentence: 'Two rows of the same day overlap. Change one of them.' },
+  ])
+  expect(checkPickup({ hours: [row(['Mo'], '09:00', '12:00'), row(['We'], '11:00', '13:00')] })).toEqual([])
+  for (const wrong of [
+    { hours: [] },
+    { noticeHours: 337 },
+    { daysAhead: 0 },
+    { daysAhead: 61 },
+    { place: '' },
+  ])
+    expect(checkPickup(wrong)).toHaveLength(1)
+})
+
+test('sales tax has one rate for a product that exists', () => {
+  const checkTax = (...rates: object[]) => {
+    const salesTax = { label: 'Sales tax', rates, appliesTo: 'all' }
+    return check({ ...delivered, facts: { ...deliveredFacts, salesTax } }).map(({ sentence }) => sentence)
+  }
+  const rate = { product: 'gingerade', basisPoints: 725 }
+  expect(checkTax(rate)).toEqual([])
+  expect(checkTax({ ...rate, product: 'cola' })).toEqual([
+    'This product does not exist. Remove its rate under Selling.',
+  ])
+  expect(checkTax(rate, rate)).toEqual(['Two rates are for the same product. Remove one of them.'])
+  for (const basisPoints of [0, 2501, 7.25])
+    expect(checkTax({ ...rate, basisPoints })).toEqual(['Enter a rate from 0.01 % to 25 %.'])
+  expect(checkTax()).toEqual(['Add at least one rate.'])
 })

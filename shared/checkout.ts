@@ -60,7 +60,7 @@ export type LineProblem = 'gone' | 'sold_out' | 'fewer' | 'quantity'
 export type QuoteLine = {
   product: string
   size: string
-  /** As in 'Gingerade Gallon'. */
+  /** As in 'Lemonade Gallon'. */
   name: string
   quantity: number
   unit_cents: number

@@ -67,7 +67,7 @@ export async function insertOrder(
   return order
 }
 
-/** 'Gingerade Gallon and 2 more': the lists show one name. */
+/** 'Lemonade Gallon and 2 more': the lists show one name. */
 function summarize(lines: readonly CartLine[]): string {
   const [first, ...more] = lines
   return `${first?.name ?? ''}${more.length > 0 ? ` and ${more.length} more` : ''}`

@@ -37,7 +37,7 @@ export type Cart = {
 const minCardCents = 50
 export const maxTotalCents = 999_999_99
 
-type Found = ReturnType<typeof findLine>
+type OfferedLine = ReturnType<typeof findLine>
 type Known = Content['catalog']['products'][number]
 type Priced = Pick<Content, 'catalog' | 'pickup' | 'salesTax'>
 type Options = { delivery?: Delivery | undefined; available: ReadonlyMap<string, number> }
@@ -82,7 +82,7 @@ function findLine({ catalog: { drink, blend, products } }: Priced, line: WantedL
   return { ...line, offered: product, chosen: product?.sizes.find(({ slug }) => slug === line.size) ?? null }
 }
 
-function deliveriesOf({ pickup }: Priced, found: readonly Found[]): Delivery[] {
+function deliveriesOf({ pickup }: Priced, found: readonly OfferedLine[]): Delivery[] {
   if (found.some(({ offered }) => offered?.delivery === 'pickup')) return ['pickup']
   return pickup ? ['shipping', 'pickup'] : ['shipping']
 }
@@ -96,11 +96,15 @@ type LineOptions = {
   delivery: Delivery
   left: Map<string, number>
   inStock: ReadonlyMap<string, number>
-  all: readonly Found[]
+  all: readonly OfferedLine[]
 }
 
 /** Takes what the line needs from what is left, so that lines of one product share its stock. */
-function priceLine(content: Priced, found: Found, { delivery, left, inStock, all }: LineOptions): CartLine {
+function priceLine(
+  content: Priced,
+  found: OfferedLine,
+  { delivery, left, inStock, all }: LineOptions,
+): CartLine {
   const { product, size, quantity, offered, chosen } = found
   const units = quantity * (chosen?.units ?? 1)
   const leftUnits = left.get(product)
@@ -118,7 +122,7 @@ function priceLine(content: Priced, found: Found, { delivery, left, inStock, all
 }
 
 /** The blend has one size, and is called by what it is, as everywhere. */
-function nameOf({ product, offered, chosen }: Found): string {
+function nameOf({ product, offered, chosen }: OfferedLine): string {
   if (!offered) return product
   return offered.page === 'blend'
     ? `${offered.name} ${offered.kind}`
@@ -133,11 +137,11 @@ function taxOf({ salesTax }: Priced, { product, totalCents, delivery }: Taxed): 
   return rate ? lineTaxCents(totalCents, rate.basisPoints) : 0
 }
 
-type Limits = { available: number | null; inStock: number | undefined; all: readonly Found[] }
+type Limits = { available: number | null; inStock: number | undefined; all: readonly OfferedLine[] }
 
 function problemOf(
   { pickup }: Priced,
-  found: Found,
+  found: OfferedLine,
   { available, inStock, all }: Limits,
 ): CartProblem | null {
   const { offered, chosen, quantity, product } = found
@@ -158,7 +162,7 @@ function problemOf(
   return null
 }
 
-function shipsFree({ product, offered, chosen }: Found, all: readonly Found[]): boolean {
+function shipsFree({ product, offered, chosen }: OfferedLine, all: readonly OfferedLine[]): boolean {
   if (!offered || !chosen) return false
   const { freeShippingOverCents } = offered
   if (chosen.freeShipping || freeShippingOverCents === null) return true
