@@ -2,6 +2,10 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { stockBatches, stockReservations } from '#server/db/schema/stock.ts'
 import { planUnits, type Taking } from '#server/stock/plan-units.ts'
+import { minutes } from '#shared/time.ts'
+
+/** A little longer than the payment page of an order with counted units is open. */
+export const reservedMs = minutes(35)
 
 /** Units of a product: as many as the sizes of an order hold. */
 export type Wanted = { product: string; units: number }

@@ -4,8 +4,7 @@ import { AppError } from '#server/errors.ts'
 import type { Cart, CartLine } from '#server/features/checkout/price-cart.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { recordOrderEvent } from '#server/orders/record-order-event.ts'
-import { reserveUnits, type Shortage, sellReserved } from '#server/stock/stock.ts'
-import { minutes } from '#shared/time.ts'
+import { reservedMs, reserveUnits, type Shortage, sellReserved } from '#server/stock/stock.ts'
 
 type NewOrder = Pick<
   typeof orders.$inferInsert,
