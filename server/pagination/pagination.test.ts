@@ -225,7 +225,7 @@ test('the maintained counts equal the actual counts', async () => {
   const { rows } = await t.scope(system, (tx) =>
     tx.execute(sql`
       with counted as (
-        select 'orders' as list, status, count(*) as n from orders where payment in ('paid', 'review') group by status
+        select 'orders' as list, status, count(*) as n from orders where payment in ('due', 'paid', 'review') group by status
         union all select 'appointments', status, count(*) from appointments group by status
         union all select 'sms_messages', status, count(*) from sms_messages group by status
         union all select 'people', case when phone is null then 'no phone' when phone_verified_at is null then 'not verified' else 'phone' end, count(*) from profiles group by 2

@@ -35,7 +35,7 @@ export async function readPersonData(tx: Tx, person: Person) {
     orders: await tx
       .select()
       .from(orders)
-      .where(and(isOrderOf(person), sql`${orders.payment} in ('paid', 'review')`))
+      .where(and(isOrderOf(person), sql`${orders.payment} in ('due', 'paid', 'review')`))
       .orderBy(asc(orders.createdAt)),
     appointments: await tx
       .select()

@@ -18,8 +18,11 @@ import { accounts, serverSettings, users } from '#server/db/schema/identity.ts'
 import { jobRuns } from '#server/db/schema/jobs.ts'
 import { listCounts, searchWords } from '#server/db/schema/lists.ts'
 import { smsOptOuts } from '#server/db/schema/messages.ts'
+import { receipts } from '#server/db/schema/money.ts'
+import { orderEvents, orderLines } from '#server/db/schema/orders.ts'
 import { passkeys } from '#server/db/schema/passkeys.ts'
 import { pictureFiles } from '#server/db/schema/pictures.ts'
+import { stockBatches, stockReservations } from '#server/db/schema/stock.ts'
 import { recoveryCodes, twoFactors } from '#server/db/schema/two-factor.ts'
 import { waitlistOffers } from '#server/db/schema/waitlist.ts'
 
@@ -36,6 +39,11 @@ export const keptTables: readonly PgTable[] = [
   appointmentEvents,
   appointmentOffers,
   waitlistOffers,
+  orderLines,
+  orderEvents,
+  receipts,
+  stockBatches,
+  stockReservations,
   calendarDays,
   busyCalendars,
   busyTimes,

@@ -95,8 +95,12 @@ const required: Record<string, Record<string, unknown>> = {
   sms_messages: { phone_number: '+13125550100', message: 'x', sender: 'client', status: 'sent' },
   orders: { product_name: 'x', quantity: 1, total_cents: 1 },
   card_payments: {
-    ...{ description: 'x', purpose: 'full', amount_cents: 1, expires_at: sql`now()` },
+    ...{ subject: 'order', description: 'x', amount_cents: 1, expires_at: sql`now()` },
   },
+  payment_requests: { description: 'x', amount_cents: 1, key: uuid },
+  money_entries: { kind: 'payment', method: 'cash', income: 'other', amount_cents: 1, cause: uuid },
+  money_differences: { payment_session_id: uuid, what: 'fee', our_cents: 1, provider_cents: 2 },
+  stock_waitlist: { product_slug: 'x', email: 'x' },
   outbox: { channel: 'email', kind: 'x', cause: uuid, recipient: 'x', payload: '{}' },
   sandbox_deliveries: { id: uuid, channel: 'email', recipient: 'x', subject: 'x', text: 'x', html: 'x' },
   sandbox_payments: {
@@ -130,8 +134,9 @@ const required: Record<string, Record<string, unknown>> = {
 }
 const special: Record<string, Record<string, unknown>> = {
   'orders that were not paid': { payment: 'failed' },
-  'attempts to pay for a session that failed': { state: 'failed' },
-  'payments for sessions': { state: 'paid' },
+  'orders to be paid at pickup that nobody paid': { payment: 'due' },
+  'attempts to pay by card that failed': { state: 'failed' },
+  'card payments': { state: 'paid' },
   'paid orders': { payment: 'paid' },
   'payments of the sandbox': { state: 'paid' },
 }

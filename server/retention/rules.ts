@@ -13,13 +13,16 @@ import { sessions, verifications } from '#server/db/schema/identity.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
 import { liveSessions } from '#server/db/schema/live.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
+import { moneyDifferences, moneyEntries } from '#server/db/schema/money.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { passkeyChallenges } from '#server/db/schema/passkeys.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { pictures } from '#server/db/schema/pictures.ts'
 import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
+import { stockWaitlist } from '#server/db/schema/stock.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { isUnused, isUnusedPicture } from '#server/retention/unused-uploads.ts'
 
@@ -136,8 +139,17 @@ export const retentionRules: readonly RetentionRule[] = [
     runAs: 'system',
   },
   {
+    table: orders,
+    what: 'orders to be paid at pickup that nobody paid',
+    days: 2 * year,
+    after: 'checkout',
+    since: orders.createdAt,
+    where: eq(orders.payment, 'due'),
+    runAs: 'system',
+  },
+  {
     table: cardPayments,
-    what: 'attempts to pay for a session that failed',
+    what: 'attempts to pay by card that failed',
     days: 30,
     after: 'checkout',
     since: cardPayments.createdAt,
@@ -146,10 +158,42 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   {
     table: cardPayments,
-    what: 'payments for sessions',
+    what: 'card payments',
     days: 7 * year,
     after: 'payment',
     since: cardPayments.paidAt,
+    runAs: 'system',
+  },
+  {
+    table: paymentRequests,
+    what: 'amounts that were asked for',
+    days: 7 * year,
+    after: 'asking',
+    since: paymentRequests.createdAt,
+    runAs: 'system',
+  },
+  {
+    table: moneyEntries,
+    what: 'movements of money',
+    days: 7 * year + 2,
+    after: 'the movement',
+    since: moneyEntries.occurredAt,
+    runAs: 'system',
+  },
+  {
+    table: moneyDifferences,
+    what: 'differences between the books and the payment provider that were mended',
+    days: 2 * year,
+    after: 'mending',
+    since: moneyDifferences.mendedAt,
+    runAs: 'system',
+  },
+  {
+    table: stockWaitlist,
+    what: 'addresses that wait for a product',
+    days: year,
+    after: 'asking',
+    since: stockWaitlist.createdAt,
     runAs: 'system',
   },
   {

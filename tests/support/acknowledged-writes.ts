@@ -9,12 +9,18 @@ type RunQuery = (text: string) => Promise<Row[]>
 const damageQueries: Record<string, string> = {
   'a paid order with missing fields': `select id from orders where payment = 'paid'
     and coalesce(customer_email, 'buyer-') like 'buyer-%' and (customer_email is null
-    or customer_name is null or shipping_address is null or paid_at is null or payment_session_id is null)`,
-  'a payment without its order': `select p.id from sandbox_payments p left join orders o on o.id = p.order_id
-    where p.state = 'paid' and o.payment is distinct from 'paid'
-    and not exists (select from card_payments where id = p.order_id and paid_at is not null)`,
-  'an order without its two emails': `select id from orders o where payment = 'paid' and payment_session_id is not null
+    or customer_name is null or shipping_address is null or paid_at is null
+      or not exists (select from card_payments c where c.order_id = orders.id and c.payment_session_id is not null))`,
+  'a payment without its order': `select p.id from sandbox_payments p
+    where p.state = 'paid' and not exists (select from card_payments c where c.id = p.order_id and c.paid_at is not null)`,
+  'an order without its two emails': `select id from orders o where payment = 'paid'
+    and exists (select from card_payments c where c.order_id = o.id and c.payment_session_id is not null)
     and (select count(*) from outbox where cause = 'order:' || o.id and kind in ('order_receipt', 'owner_notice')) <> 2`,
+  'a paid order whose movements differ from it': `select o.id from orders o where payment = 'paid'
+    and (select coalesce(sum(amount_cents), 0) from money_entries where order_id = o.id and kind <> 'fee')
+      <> o.total_cents - o.refunded_cents`,
+  'a paid order without its events': `select id from orders o where payment = 'paid'
+    and (select count(*) from order_events where order_id = o.id and kind in ('placed', 'paid')) <> 2`,
   'a user without a profile': `select id from users where id not in (select id from profiles)`,
   'a registered user without a password': `select id from users where email like 'new-%'
     and id not in (select user_id from accounts where password is not null)`,
@@ -42,7 +48,7 @@ const damageQueries: Record<string, string> = {
   'a text message that is not marked as sent': `select id from sms_messages
     where (message like 'Text %' or message like 'Group %') and status <> 'sent'`,
   'a wrong list count': `select list, status from list_counts c where n <> case list
-    when 'orders' then (select count(*) from orders o where payment in ('paid', 'review') and o.status = c.status)
+    when 'orders' then (select count(*) from orders o where payment in ('due', 'paid', 'review') and o.status = c.status)
     when 'appointments' then (select count(*) from appointments a where a.status = c.status)
     when 'sms_messages' then (select count(*) from sms_messages m where m.status = c.status)
     when 'contacts' then (select count(*) from contacts k where k.status = c.status)

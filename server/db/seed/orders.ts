@@ -2,6 +2,7 @@ import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
 import { existingProfile, insertRows, type SeedCapability } from '#server/db/seed/capability.ts'
 import { streets } from '#server/db/seed/names.ts'
+import { addOrderRecords } from '#server/db/seed/order-records.ts'
 import {
   historyDays,
   makeDemoClient,
@@ -40,7 +41,6 @@ function makeOrder({ n, buyer, isGuest, createdAt, quantity, status }: Sale) {
     created_at: createdAt,
     paid_at: createdAt as Date | null,
     payment: 'paid',
-    payment_session_id: null as string | null,
     product_name: `${blend.name} ${blend.packageName}`,
     quantity,
     total_cents: quantity * blend.unitCents,
@@ -140,18 +140,19 @@ function makeUnpaidOrders(today: Date): OrderRow[] {
     customer_phone: null,
     shipping_address: null,
   }
-  const session = (n: number) => `cs_sandbox_${idFor('payment', n).replaceAll('-', '').padEnd(48, '0')}`
   return [
-    { ...make(0, first, 2), ...anonymous, payment: 'awaiting', payment_session_id: session(0) },
-    { ...make(1, second, 5), ...anonymous, payment: 'awaiting', payment_session_id: session(1) },
+    { ...make(0, first, 2), ...anonymous, payment: 'awaiting' },
+    { ...make(1, second, 5), ...anonymous, payment: 'awaiting' },
     { ...make(2, third, 9), payment: 'review', total_cents: blend.unitCents },
     { ...make(3, fourth, 31), ...anonymous, payment: 'failed' },
   ]
 }
 
+const sessionOf = ({ id }: OrderRow) => `cs_sandbox_${id.replaceAll('-', '').padEnd(48, '0')}`
+
 /** The payment page of an order that awaits payment stays open for the day of the demo. */
 const openPayment = (order: OrderRow, today: Date) => ({
-  id: order.payment_session_id,
+  id: sessionOf(order),
   order_id: order.id,
   description: order.product_name,
   quantity: order.quantity,
@@ -166,16 +167,16 @@ const openPayment = (order: OrderRow, today: Date) => ({
 
 export const orders: SeedCapability = {
   name: 'orders',
-  seed: ({ run, now, clients }, numbers) =>
-    insertRows(
-      run,
-      'orders',
-      numbers.map((n) => makeSeedOrder(n, now, clients)),
-      { expressions: { user_id: existingProfile } },
-    ),
+  async seed({ run, now, clients }, numbers) {
+    const rows = numbers.map((n) => makeSeedOrder(n, now, clients))
+    await insertRows(run, 'orders', rows, { expressions: { user_id: existingProfile } })
+    await addOrderRecords(run, rows)
+  },
   async demo({ run, today }) {
     const unpaid = makeUnpaidOrders(today)
-    await insertRows(run, 'orders', [...makeDemoOrders(today), ...unpaid])
+    const rows = [...makeDemoOrders(today), ...unpaid]
+    await insertRows(run, 'orders', rows)
+    await addOrderRecords(run, rows)
     const open = unpaid.filter(({ payment }) => payment === 'awaiting')
     await insertRows(
       run,

@@ -41,7 +41,7 @@ export function readClient(ctx: Ctx, { id }: { id: string }): Promise<ClientReco
         orders: await count(
           tx,
           orders,
-          sql`${isOrderOf(person)} and ${orders.payment} in ('paid', 'review')`,
+          sql`${isOrderOf(person)} and ${orders.payment} in ('due', 'paid', 'review')`,
         ),
         appointments: await count(tx, appointments, isAppointmentOf(person)),
         messages: await count(tx, smsMessages, isTextOf(person)),
