@@ -14,8 +14,6 @@ export const order = '/order'
 export const orderConfirmation = '/order-confirmation'
 /** One order, opened by the signed link in its emails. */
 export const yourOrder = '/your-order'
-/** One amount that the owner asked for, opened by its signed link. */
-export const pay = '/pay'
 export const chat = '/chat'
 export const contact = '/contact'
 export const about = '/about'
@@ -33,8 +31,6 @@ export const calendarSettings = () => `${calendar}?part=settings`
 export const calendarAppointment = (id: string, date: string) =>
   `${calendar}?${new URLSearchParams({ view: 'list', date, open: id })}`
 export const dashboardOrder = (number: number) => `/dashboard/orders/${number}`
-export const money = '/dashboard/money'
-export const takePayment = '/dashboard/money/take'
 export const selling = '/dashboard/selling'
 export const siteEditor = '/dashboard/site'
 

@@ -4,7 +4,7 @@ import { lineField } from '#shared/fields.ts'
 import { deliveries } from '#shared/orders.ts'
 
 /** The most different things that one cart holds. */
-export const cartLinesMax = 20
+const cartLinesMax = 20
 
 const slug = z.string('Choose a product.').check(z.maxLength(60, 'Choose a product.'))
 const cents = z.int('Reload the page and try again.').check(z.gte(0, 'Reload the page and try again.'))

@@ -54,7 +54,7 @@ export function describeOrder(order: DescribedOrder): string {
   return order.isPacked ? 'Packed' : 'Being packed'
 }
 
-export type CustomerOrderLine = { name: string; quantity: number; unit_cents: number; total_cents: number }
+type CustomerOrderLine = { name: string; quantity: number; unit_cents: number; total_cents: number }
 /** A step on the way of an order. */
 export type OrderProgress = { label: string; at: string | null; isDone: boolean }
 

@@ -62,7 +62,7 @@ export type OrderMessagePreview = {
 }
 
 /** Amounts are integer US cents, with the tax in them. */
-export type OwnerOrderLine = {
+type OwnerOrderLine = {
   name: string
   quantity: number
   unit_cents: number
@@ -77,7 +77,7 @@ export type OwnerOrderEvent = {
 }
 
 /** A movement of money; negative is money that went back or was kept by the payment provider. */
-export type OwnerOrderMovement = {
+type OwnerOrderMovement = {
   at: string
   kind: string
   method: string

@@ -175,7 +175,7 @@ test('imports carry the file extension and go up at most one folder', () => {
 
 test('a server feature holds routes, presenters, mails, webhooks and one verb per file', () => {
   const names =
-    /^server\/features\/[a-z]+\/((routes|present|emails|texts|csv|webhooks?|[a-z]+(-[a-z]+)+)\.ts|[a-z-]+\.test\.ts)$/
+    /^server\/features\/[a-z]+(-[a-z]+)*\/((routes|present|emails|texts|csv|webhooks?|[a-z]+(-[a-z]+)+)\.ts|[a-z-]+\.test\.ts)$/
   const wrong = filesBelow('server/features').filter((path) => !names.test(path))
   expectNoOffences(
     'file names of a feature',

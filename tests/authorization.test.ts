@@ -135,6 +135,15 @@ describe('in the database', () => {
         'waitlist_entries',
         'waitlist_offers',
       ],
+      ...[
+        'order_lines',
+        'order_events',
+        'payment_requests',
+        'money_entries',
+        'money_differences',
+        'receipts',
+      ],
+      ...['stock_batches', 'stock_reservations', 'stock_waitlist'],
     ],
   }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { moneyEntries, receipts } from '#server/db/schema/money.ts'
 
@@ -14,14 +14,4 @@ export async function issueReceipts(tx: Tx): Promise<void> {
     from ${moneyEntries}
     where kind = 'payment' and not exists (select from ${receipts} r where r.cause = ${moneyEntries}.cause)
     group by cause`)
-}
-
-/** The number of a payment's receipt; null when no payment has this cause. Needs the system role. */
-export async function receiptNumberOf(tx: Tx, cause: string): Promise<number | null> {
-  const find = async () =>
-    (await tx.select({ number: receipts.number }).from(receipts).where(eq(receipts.cause, cause)))[0]?.number
-  const known = await find()
-  if (known !== undefined) return known
-  await issueReceipts(tx)
-  return (await find()) ?? null
 }

@@ -20,7 +20,7 @@ export type OrderState = Pick<
 >
 
 /** The part of the state that the owner's steps change, as an undone step had found it. */
-export type UndoneState = {
+type UndoneState = {
   status: OrderStatus
   packedAt: string | null
   readyAt: string | null

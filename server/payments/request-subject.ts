@@ -108,7 +108,7 @@ function tellOwner(ctx: Ctx, tx: Tx, payment: CardPayment, { kind, state, subjec
       { label: 'Paid for', value: payment.description },
       ...(payment.paymentSessionId ? [{ label: 'Payment', value: payment.paymentSessionId }] : []),
     ],
-    action: { label: 'Open Money', href: `${ctx.publicUrl}/dashboard/money` },
+    action: { label: 'Open the dashboard', href: `${ctx.publicUrl}/dashboard` },
   }
   const cause = [`payment:${payment.id}`, state].filter(Boolean).join(':')
   return enqueueEmail(tx, { kind, cause, to: ctx.ownerEmail, content })

@@ -1,11 +1,9 @@
-import { and, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { phoneCodes } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { calendarFeeds } from '#server/db/schema/calendar.ts'
-import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { contentPreviews, contentRenderings } from '#server/db/schema/content.ts'
 import { files } from '#server/db/schema/files.ts'
@@ -13,32 +11,17 @@ import { sessions, verifications } from '#server/db/schema/identity.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
 import { liveSessions } from '#server/db/schema/live.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
-import { moneyDifferences, moneyEntries } from '#server/db/schema/money.ts'
-import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { passkeyChallenges } from '#server/db/schema/passkeys.ts'
-import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { pictures } from '#server/db/schema/pictures.ts'
 import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
 import { stockWaitlist } from '#server/db/schema/stock.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
+import { moneyRules } from '#server/retention/money-rules.ts'
+import type { RetentionRule } from '#server/retention/rule.ts'
 import { isUnused, isUnusedPicture } from '#server/retention/unused-uploads.ts'
-
-export type RetentionRule = {
-  table: PgTable
-  /** As docs/retention.md names it. */
-  what: string
-  days: number
-  /** What the days are counted from: 'sending'. */
-  after: string
-  since: AnyPgColumn
-  /** Which rows of the table the rule is about; all without it. */
-  where?: SQL | undefined
-  /** The database role that deletes: the identity tables belong to the connection's own. */
-  runAs: 'system' | 'identity'
-}
 
 const year = 365
 
@@ -121,73 +104,7 @@ export const retentionRules: readonly RetentionRule[] = [
     ),
     runAs: 'system',
   },
-  {
-    table: orders,
-    what: 'orders that were not paid',
-    days: 30,
-    after: 'checkout',
-    since: orders.createdAt,
-    where: eq(orders.payment, 'failed'),
-    runAs: 'system',
-  },
-  {
-    table: orders,
-    what: 'paid orders',
-    days: 7 * year,
-    after: 'payment',
-    since: orders.paidAt,
-    runAs: 'system',
-  },
-  {
-    table: orders,
-    what: 'orders to be paid at pickup that nobody paid',
-    days: 2 * year,
-    after: 'checkout',
-    since: orders.createdAt,
-    where: eq(orders.payment, 'due'),
-    runAs: 'system',
-  },
-  {
-    table: cardPayments,
-    what: 'attempts to pay by card that failed',
-    days: 30,
-    after: 'checkout',
-    since: cardPayments.createdAt,
-    where: eq(cardPayments.state, 'failed'),
-    runAs: 'system',
-  },
-  {
-    table: cardPayments,
-    what: 'card payments',
-    days: 7 * year,
-    after: 'payment',
-    since: cardPayments.paidAt,
-    runAs: 'system',
-  },
-  {
-    table: paymentRequests,
-    what: 'amounts that were asked for',
-    days: 7 * year,
-    after: 'asking',
-    since: paymentRequests.createdAt,
-    runAs: 'system',
-  },
-  {
-    table: moneyEntries,
-    what: 'movements of money',
-    days: 7 * year + 2,
-    after: 'the movement',
-    since: moneyEntries.occurredAt,
-    runAs: 'system',
-  },
-  {
-    table: moneyDifferences,
-    what: 'differences between the books and the payment provider that were mended',
-    days: 2 * year,
-    after: 'mending',
-    since: moneyDifferences.mendedAt,
-    runAs: 'system',
-  },
+  ...moneyRules,
   {
     table: stockWaitlist,
     what: 'addresses that wait for a product',

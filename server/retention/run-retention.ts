@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import type { Scope } from '#server/access/scope.ts'
 import { jobRuns } from '#server/db/schema/jobs.ts'
 import type { Queryable } from '#server/db/types.ts'
-import { isExpired, type RetentionRule, retentionRules } from '#server/retention/rules.ts'
+import type { RetentionRule } from '#server/retention/rule.ts'
+import { isExpired, retentionRules } from '#server/retention/rules.ts'
 
 const system = { role: 'system', job: 'retention' } as const
 const job = 'retention'

@@ -3,7 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { stockBatches } from '#server/db/schema/stock.ts'
 
 /** Whether a batch can be sold at an instant. */
-export const isSellable = (now: Date) => or(isNull(stockBatches.sellUntil), gt(stockBatches.sellUntil, now))
+const isSellable = (now: Date) => or(isNull(stockBatches.sellUntil), gt(stockBatches.sellUntil, now))
 
 /**
  * How many units of each product can be sold now. A product that nobody counts has no entry; one whose batches are all sold or too

@@ -7,7 +7,7 @@ import { publishContent } from '#tests/support/publish-content.ts'
 import { pickupRules } from '#tests/support/stock.ts'
 
 /** The delivered practice with a place where orders are picked up. */
-export const pickupFacts: Facts = { ...deliveredFacts, pickup: pickupRules }
+const pickupFacts: Facts = { ...deliveredFacts, pickup: pickupRules }
 
 export async function publishPickup(t: TestApp, facts: Partial<Facts> = {}): Promise<void> {
   const owner = await t.signIn(admin.email, admin.password)

@@ -418,8 +418,8 @@ insert into order_events (order_id, at, actor, kind, details)
   select id, created_at, 'customer', 'placed', jsonb_build_object('payment', 'awaiting') from orders order by created_at;
 --> statement-breakpoint
 insert into order_events (order_id, at, actor, kind, details)
-  select id, paid_at, 'provider', 'paid', jsonb_build_object('cents', total_cents, 'method', 'card', 'isReview', payment = 'review')
-  from orders where payment in ('paid', 'review') order by paid_at;
+  select id, coalesce(paid_at, created_at), 'provider', 'paid', jsonb_build_object('cents', total_cents, 'method', 'card', 'isReview', payment = 'review')
+  from orders where payment in ('paid', 'review') order by created_at;
 --> statement-breakpoint
 insert into order_events (order_id, at, actor, kind) select id, created_at, 'provider', 'payment_failed' from orders where payment = 'failed';
 --> statement-breakpoint
@@ -427,7 +427,7 @@ insert into order_events (order_id, actor, kind, details)
   select id, 'system', 'status_set', jsonb_build_object('from', 'pending', 'to', status) from orders where status <> 'pending';
 --> statement-breakpoint
 insert into order_events (order_id, at, actor, kind, details)
-  select id, refunded_at, 'provider', 'refunded', jsonb_build_object('cents', refunded_cents, 'totalCents', refunded_cents)
+  select id, coalesce(refunded_at, created_at), 'provider', 'refunded', jsonb_build_object('cents', refunded_cents, 'totalCents', refunded_cents)
   from orders where refunded_cents > 0;
 --> statement-breakpoint
 insert into order_events (order_id, actor, kind, details)
@@ -449,9 +449,9 @@ insert into money_entries (occurred_at, kind, method, income, amount_cents, caus
   select moved.at, moved.kind, 'card', case paid.subject when 'order' then 'blend' else 'session' end, moved.cents,
     'card:' || paid.id || ':' || moved.kind || ':1', paid.order_id, paid.appointment_id, paid.id
   from card_payments paid cross join lateral (values
-    (1, 'payment', paid.paid_at, paid.received_cents),
-    (2, 'refund', paid.refunded_at, -paid.refunded_cents),
-    (3, 'dispute', paid.paid_at, -paid.disputed_cents)) as moved (position, kind, at, cents)
+    (1, 'payment', coalesce(paid.paid_at, paid.created_at), paid.received_cents),
+    (2, 'refund', coalesce(paid.refunded_at, paid.created_at), -paid.refunded_cents),
+    (3, 'dispute', coalesce(paid.paid_at, paid.created_at), -paid.disputed_cents)) as moved (position, kind, at, cents)
   where paid.state in ('paid', 'review') and moved.cents <> 0 order by moved.at, moved.position;
 --> statement-breakpoint
 -- A movement stays as it was recorded. Only the rows it points at can go, and itself when its time is over.

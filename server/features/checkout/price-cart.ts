@@ -6,7 +6,7 @@ import type { Delivery } from '#shared/orders.ts'
 import { lineTaxCents } from '#shared/sales-tax.ts'
 
 export type WantedLine = { product: string; size: string; quantity: number }
-export type CartProblem = { kind: LineProblem; sentence: string }
+type CartProblem = { kind: LineProblem; sentence: string }
 
 /** Amounts are integer US cents. */
 export type CartLine = WantedLine & {

@@ -235,12 +235,7 @@ test('an expired payment page closes its order', async () => {
   const sessionId = await checkout()
   stripe.expire(sessionId)
   await deliver(stripe.events.at(-1) ?? '')
-  const { rows } = await t.scope(system, (tx) =>
-    tx.execute(
-      sql`select payment from orders where id = (select order_id from card_payments where payment_session_id = ${sessionId})`,
-    ),
-  )
-  expect(rows).toEqual([{ payment: 'failed' }])
+  expect(await paymentOf(sessionId)).toBe('failed')
 })
 
 test('rejects an event while Stripe is down, so that Stripe delivers it again', async () => {

@@ -33,6 +33,11 @@ test('counts pending orders, appointment requests and failed messages, and sums 
       ('Blend', 9, 9000, 'paid', 'cancelled', ${`${monday}T18:00:00Z`}), ('Blend', 9, 9000, 'awaiting', 'pending', ${`${monday}T18:00:00Z`}),
       ('Blend', 1, 1000, 'paid', 'delivered', ${`${monday}T05:00:00Z`})`)
     await tx.execute(sql`
+      insert into money_entries (occurred_at, kind, method, income, amount_cents, cause) values
+      (${`${monday}T18:00:00Z`}, 'payment', 'card', 'blend', 15000, 'a'), (${`${monday}T18:00:00Z`}, 'refund', 'card', 'blend', -2000, 'b'),
+      (${`${monday}T19:00:00Z`}, 'payment', 'cash', 'session', 1000, 'c'), (${`${monday}T18:00:00Z`}, 'fee', 'card', 'blend', -500, 'd'),
+      (${`${monday}T05:00:00Z`}, 'payment', 'card', 'drink', 1000, 'e')`)
+    await tx.execute(sql`
       insert into appointments (user_id, service_type, duration_minutes, appointment_date, status)
       select id, 'x', 60, now(), status from profiles, unnest(array['pending', 'pending', 'confirmed']) status`)
     await tx.execute(sql`

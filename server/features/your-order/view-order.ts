@@ -10,7 +10,7 @@ import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.
 import { readDueCents } from '#server/orders/record-cash.ts'
 import { type CardPayment, listOrderPayments } from '#server/payments/card-payment.ts'
 
-export type OrderReceipt = { number: number; cause: string; at: Date; cents: number; method: string }
+type OrderReceipt = { number: number; cause: string; at: Date; cents: number; method: string }
 
 export type ViewedOrder = {
   order: Order

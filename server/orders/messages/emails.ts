@@ -5,7 +5,7 @@ import { formatUsd } from '#shared/money.ts'
 import { trackingUrl } from '#shared/tracking.ts'
 
 /** Everything that an order's customer is told. */
-export const orderMessageKinds = [
+const orderMessageKinds = [
   'received',
   'to_pay_at_pickup',
   'packed',

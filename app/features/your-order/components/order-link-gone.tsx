@@ -45,14 +45,7 @@ export function OrderLinkGone({ problem }: { problem: LinkProblem }) {
             error={errors.number}
             hint="It is in the subject of our emails."
           />
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            error={errors.email}
-          />
+          <Field label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
           <div>
             <Button type="submit" busy={busy} busyText="Sending...">
               Email me a new link
