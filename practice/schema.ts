@@ -308,7 +308,6 @@ export const isBookingRules = (value: unknown): value is BookingRules =>
 
 /** The place, the hours and the terms of picking up an order. */
 export type PickupRules = NonNullable<Facts['pickup']>
-type SalesTax = NonNullable<Facts['salesTax']>
 
 export type Duration = Service['durations'][number]
 export type Product = Facts['products'][number]
