@@ -1,9 +1,11 @@
-import { inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { orderEvents, orders } from '#server/db/schema/orders.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { sandboxPayments } from '#server/db/schema/sandbox.ts'
+import { stockWaitlist } from '#server/db/schema/stock.ts'
 import { isAppointmentOf, isOrderOf, type Person } from '#server/people/person.ts'
 
 /** Removes the buyer from a person's orders, and from the payments that the embedded provider stores. Payments for appointments name nobody. */
@@ -16,19 +18,47 @@ export async function anonymizeOrders(tx: Tx, person: Person): Promise<void> {
       customerEmail: null,
       customerPhone: null,
       shippingAddress: null,
+      textsAgreedAt: null,
+      ownerNote: null,
+      // The links in their emails open nothing any more.
+      linkVersion: sql`${orders.linkVersion} + 1`,
     })
     .where(isOrderOf(person))
     .returning({ id: orders.id })
   const orderIds = anonymized.map(({ id }) => id)
+  const isPersonal = inArray(orderEvents.kind, ['customer_wrote', 'message_sent'])
+  await tx
+    .update(orderEvents)
+    .set({ details: {} })
+    .where(and(inArray(orderEvents.orderId, orderIds), isPersonal))
+  const requests = await anonymizeRequests(tx, person)
   const appointmentIds = tx.select({ id: appointments.id }).from(appointments).where(isAppointmentOf(person))
   const payments = await tx
     .select({ id: cardPayments.id })
     .from(cardPayments)
-    .where(or(inArray(cardPayments.orderId, orderIds), inArray(cardPayments.appointmentId, appointmentIds)))
+    .where(
+      or(
+        inArray(cardPayments.orderId, orderIds),
+        inArray(cardPayments.appointmentId, appointmentIds),
+        inArray(cardPayments.requestId, requests),
+      ),
+    )
   const references = payments.map(({ id }) => id)
   if (references.length === 0) return
   const address = { line1: '', line2: null, city: '', state: '', postal_code: '', country: '' }
   const emptyCustomer = JSON.stringify({ name: '', email: '', phone: null, address })
   const customer = sql`case when ${sandboxPayments.customer} is not null then ${emptyCustomer}::jsonb end`
   await tx.update(sandboxPayments).set({ customer }).where(inArray(sandboxPayments.reference, references))
+}
+
+/** Amounts that the owner asked them for, and the products they wait for. Returns the ids of the amounts. */
+async function anonymizeRequests(tx: Tx, { email }: Person): Promise<string[]> {
+  if (!email) return []
+  await tx.delete(stockWaitlist).where(eq(stockWaitlist.email, email))
+  const requests = await tx
+    .update(paymentRequests)
+    .set({ customerName: null, customerEmail: null, linkVersion: sql`${paymentRequests.linkVersion} + 1` })
+    .where(eq(paymentRequests.customerEmail, email))
+    .returning({ id: paymentRequests.id })
+  return requests.map(({ id }) => id)
 }

@@ -152,3 +152,37 @@ test('a guest’s bookings and entries of the waitlist are exported and erased w
   )
   expect(left.rows).toEqual([{ email: other }, { email: other }])
 })
+
+test('erasing somebody empties what their orders say of them, and leaves the books', async () => {
+  const email = 'cart@people.example'
+  await orderWith(email, '+13125550166')
+  const { rows } = await t.scope(system, async (tx) => {
+    const order = sql`(select id from orders where customer_email = ${email})`
+    await tx.execute(
+      sql`update orders set owner_note = 'Rang twice', texts_agreed_at = now() where id = ${order}`,
+    )
+    await tx.execute(sql`insert into order_events (order_id, actor, kind, details)
+      values (${order}, 'customer', 'customer_wrote', '{"text": "It is broken"}')`)
+    await tx.execute(sql`insert into stock_waitlist (product_slug, email) values ('gingerade', ${email})`)
+    await tx.execute(sql`insert into payment_requests (description, amount_cents, customer_name, customer_email, key)
+      values ('A talk', 5000, 'Ada', ${email}, gen_random_uuid())`)
+    return tx.execute<{ id: string }>(sql`select id from orders where customer_email = ${email}`)
+  })
+  const id = rows[0]?.id ?? ''
+  expect((await erase(await idOf(email), ['+13125550166'])).status).toBe(200)
+  const left = await t.scope(system, (tx) =>
+    tx.execute(sql`
+      select o.owner_note, o.texts_agreed_at, o.link_version, o.total_cents, e.details,
+        (select count(*)::int from stock_waitlist where email = ${email}) as waits,
+        (select row_to_json(r) from (select amount_cents, customer_name, customer_email from payment_requests
+          where description = 'A talk') r) as request
+      from orders o join order_events e on e.order_id = o.id where o.id = ${id}`),
+  )
+  expect(left.rows).toEqual([
+    {
+      ...{ owner_note: null, texts_agreed_at: null, link_version: 2, details: {}, waits: 0 },
+      total_cents: expect.any(Number),
+      request: { amount_cents: 5000, customer_name: null, customer_email: null },
+    },
+  ])
+})

@@ -37,6 +37,30 @@ export function presentPersonData(data: PersonData, sessions: readonly SessionRo
       email: row.customerEmail,
       phone: row.customerPhone,
       shipping_address: row.shippingAddress,
+      delivery: row.delivery,
+      pickup_at: row.pickupStartsAt?.toISOString() ?? null,
+      texts_agreed_at: row.textsAgreedAt?.toISOString() ?? null,
+      lines: data.orderLines
+        .filter(({ orderId }) => orderId === row.id)
+        .map(({ name, quantity, unitCents, taxCents }) => ({
+          name,
+          quantity,
+          unit_price: unitCents / 100,
+          tax: taxCents / 100,
+        })),
+    })),
+    payment_requests: data.requests.map((row) => ({
+      created_at: row.createdAt.toISOString(),
+      paid_for: row.description,
+      amount: row.amountCents / 100,
+      state: row.state,
+      name: row.customerName,
+      email: row.customerEmail,
+    })),
+    product_waitlist: data.productWaitlist.map((row) => ({
+      created_at: row.createdAt.toISOString(),
+      product: row.productSlug,
+      email: row.email,
     })),
     appointments: data.appointments.map((row) => ({
       created_at: row.createdAt.toISOString(),

@@ -6,9 +6,11 @@ import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { passkeys } from '#server/db/schema/passkeys.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
+import { stockWaitlist } from '#server/db/schema/stock.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import {
   isAppointmentOf,
@@ -37,6 +39,25 @@ export async function readPersonData(tx: Tx, person: Person) {
       .from(orders)
       .where(and(isOrderOf(person), sql`${orders.payment} in ('due', 'paid', 'review')`))
       .orderBy(asc(orders.createdAt)),
+    orderLines: await tx
+      .select()
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, tx.select({ id: orders.id }).from(orders).where(isOrderOf(person))))
+      .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
+    requests: email
+      ? await tx
+          .select()
+          .from(paymentRequests)
+          .where(eq(paymentRequests.customerEmail, email))
+          .orderBy(asc(paymentRequests.createdAt))
+      : [],
+    productWaitlist: email
+      ? await tx
+          .select()
+          .from(stockWaitlist)
+          .where(eq(stockWaitlist.email, email))
+          .orderBy(asc(stockWaitlist.createdAt))
+      : [],
     appointments: await tx
       .select()
       .from(appointments)

@@ -28,14 +28,11 @@ const place = { city: 'Chicago', state: 'IL', postal_code: '60601', country: 'US
 const address = { line1: '1 State St', line2: null, ...place }
 const customerOf = (email: string) => ({ name: 'Nia Okoye', email, phone: '+13125550100', address })
 
-const paymentOf = async (sessionId: string) =>
-  (
-    await t.scope(system, (tx) =>
-      tx.execute(
-        sql`select payment from orders where id = (select order_id from card_payments where payment_session_id = ${sessionId})`,
-      ),
-    )
-  ).rows[0]?.payment
+async function paymentOf(sessionId: string) {
+  const ofSession = sql`(select order_id from card_payments where payment_session_id = ${sessionId})`
+  const query = sql`select payment from orders where id = ${ofSession}`
+  return (await t.scope(system, (tx) => tx.execute(query))).rows[0]?.payment
+}
 
 let checkoutCount = 0
 /** Each call comes from its own address, because checkouts are limited per address. */
