@@ -41,13 +41,22 @@ export const orderTrackingSchema = z.object({
   tracking: z.nullable(tracking),
 })
 
-const refundSentence = 'Enter an amount in dollars and cents.'
+const amountSentence = 'Enter an amount in dollars and cents.'
 /** Of what was paid by card, in integer US cents. */
 export const orderRefundSchema = z.object({
   version,
-  cents: z.int(refundSentence).check(z.gte(1, refundSentence), z.lte(100_000_000, refundSentence)),
+  cents: z.int(amountSentence).check(z.gte(1, amountSentence), z.lte(100_000_000, amountSentence)),
   reason: z.optional(textField('Write the reason or leave it out.', 500)),
 })
+
+/** What the owner received by hand, in integer US cents. `key` is the browser's: a second call with it records nothing. */
+export const orderPaymentSchema = z.object({
+  version,
+  cents: z.int(amountSentence).check(z.gte(1, amountSentence), z.lte(100_000_000, amountSentence)),
+  method: z.enum(['cash', 'other'], 'Choose how it was paid.'),
+  key: z.uuid('Reload the page and try again.'),
+})
+export type OrderPaymentInput = z.infer<typeof orderPaymentSchema>
 
 /** `was`: the note that the page showed. With another one in the database the request fails with `conflict`. */
 export const orderNoteSchema = z.object({

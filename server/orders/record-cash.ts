@@ -60,7 +60,7 @@ export async function recordHandPayment(
 }
 
 /** What was paid by hand for an order and not given back, in US cents. */
-export async function readHandRefundable(tx: Tx, order: Order): Promise<number> {
+async function readHandRefundable(tx: Tx, order: Order): Promise<number> {
   const parts = await readHandParts(tx, order)
   return parts.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 }

@@ -66,10 +66,13 @@ async function makeRefund(
   if (after) await settleCardPayment(ctx, subjects, after)
 }
 
-/** Repeating it won't help: the owner sees to it. */
+/** Repeating it won't help: the owner sees to it, and can ask for another amount. */
 async function giveUp(ctx: Ctx, subjects: PaidSubjects, payment: CardPayment, reason: string): Promise<void> {
   await ctx.scope(system, (tx) =>
-    tx.update(cardPayments).set({ refundNextAt: null }).where(eq(cardPayments.id, payment.id)),
+    tx
+      .update(cardPayments)
+      .set({ refundNextAt: null, refundDueCents: sql`${cardPayments.refundedCents}` })
+      .where(eq(cardPayments.id, payment.id)),
   )
   await report(ctx, subjects, payment, reason)
 }

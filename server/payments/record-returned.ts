@@ -50,6 +50,7 @@ export async function recordRefund(ctx: Ctx, tx: Tx, news: News): Promise<CardPa
     refundedCents,
     refundedAt: occurredAt,
     ...(isDone && { refundNextAt: null }),
+    ...(cents < 0 && { refundDueCents: refundedCents }),
   })
   if (cents > 0) await subject.onRefunded(ctx, tx, { payment: refunded, cents })
   else await subject.onRefundReturned(ctx, tx, { payment: refunded, cents: -cents })

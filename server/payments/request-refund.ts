@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { AppError } from '#server/errors.ts'
@@ -24,7 +24,7 @@ export const refundableCents = (payment: CardPayment): number =>
 
 /**
  * Makes an amount of a card payment due for a refund, in the caller's transaction in the system role; a job then asks the provider.
- * @throws AppError `not_found`; `invalid_input` for more than what is left
+ * @throws AppError `not_found`; `conflict` while the provider is being asked for another; `invalid_input` for more than is left
  */
 export async function requestRefund(
   tx: Tx,
@@ -36,6 +36,9 @@ export async function requestRefund(
     .where(eq(cardPayments.id, cardPaymentId))
     .for('update')
   if (!payment) throw new AppError('not_found')
+  // The provider was asked for an amount whose answer isn't here: another total could be paid out beside it.
+  if (isUnderWay(payment))
+    throw new AppError('conflict', { fields: { cents: 'A refund is under way. Wait until it is done.' } })
   const left = refundableCents(payment)
   if (!Number.isInteger(cents) || cents < 1 || cents > left)
     throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(left) } })
@@ -53,23 +56,11 @@ export async function requestRefund(
   return due
 }
 
+const isUnderWay = ({ refundAttempts, refundDueCents, refundedCents, refundNextAt }: CardPayment) =>
+  refundAttempts > 0 && refundNextAt !== null && refundDueCents > refundedCents
+
 /** Why an amount can't be refunded when this is left. */
 export const tooMuchSentence = (leftCents: number): string =>
   leftCents === 0
     ? 'Nothing is left to refund.'
     : `Enter an amount from ${formatUsd(1)} to ${formatUsd(leftCents)}, which is what is left.`
-
-/** Takes back what is due for a refund; false when the provider was asked already. */
-export async function withdrawRefund(tx: Tx, of: SQL | undefined): Promise<boolean> {
-  const isDue = and(of, gt(cardPayments.refundDueCents, cardPayments.refundedCents))
-  const [begun] = await tx
-    .select({ id: cardPayments.id })
-    .from(cardPayments)
-    .where(and(isDue, ne(cardPayments.refundAttempts, 0)))
-  if (begun) return false
-  await tx
-    .update(cardPayments)
-    .set({ refundDueCents: sql`${cardPayments.refundedCents}`, refundNextAt: null })
-    .where(isDue)
-  return true
-}

@@ -5,6 +5,7 @@ import { type ToldStatus, withdrawWaitingMessages } from '#server/features/order
 import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
 import type { Order, OrderEvent } from '#server/orders/order-event.ts'
 import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
+import { returnSold, sellReserved } from '#server/stock/stock.ts'
 import { undoSeconds } from '#shared/calendar.ts'
 import { seconds } from '#shared/time.ts'
 
@@ -30,6 +31,7 @@ export async function changeOrder(
     // What waits to be told is no longer true; a corrected number isn't another status.
     if (change.event.kind !== 'tracking_changed') await withdrawWaitingMessages(tx, found)
     const { order: changed, eventId } = await recordOrderEvent(tx, found, { ...change.event, actor: 'owner' })
+    await moveUnits(ctx, tx, { before: found, after: changed })
     if (change.tell) {
       const message = {
         message: change.tell,
@@ -43,6 +45,24 @@ export async function changeOrder(
   })
   ctx.outbox.wake()
   return order
+}
+
+/**
+ * A cancelled order gives its units back, and takes them again when the cancellation is taken back.
+ * @throws AppError `conflict` when they were sold meanwhile
+ */
+export async function moveUnits(
+  ctx: Ctx,
+  tx: Tx,
+  { before, after }: { before: Order; after: Order },
+): Promise<void> {
+  const wasCancelled = before.status === 'cancelled'
+  const isCancelled = after.status === 'cancelled'
+  if (isCancelled && !wasCancelled) await returnSold(tx, after.id)
+  if (isCancelled || !wasCancelled) return
+  const { isComplete } = await sellReserved(tx, after.id, ctx.now())
+  if (!isComplete)
+    throw new AppError('conflict', { fields: { undo: 'What was in this order has been sold meanwhile.' } })
 }
 
 /** @throws AppError `not_found` */

@@ -9,6 +9,7 @@ import { previewOrderStep } from '#server/features/orders/preview-order-step.ts'
 import { readOwnerOrder } from '#server/features/orders/read-owner-order.ts'
 import { refundOrder } from '#server/features/orders/refund-order.ts'
 import { saveOrderNote } from '#server/features/orders/save-order-note.ts'
+import { takePayment } from '#server/features/orders/take-payment.ts'
 import { takeStep } from '#server/features/orders/take-step.ts'
 import { undoOrderStep } from '#server/features/orders/undo-order-step.ts'
 import { body } from '#server/http/body.ts'
@@ -17,6 +18,7 @@ import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import {
   orderNoteSchema,
+  orderPaymentSchema,
   orderPreviewSchema,
   orderRefundSchema,
   orderStepSchema,
@@ -54,6 +56,10 @@ export function ownerOrderRoutes(ctx: MakeCtx) {
     )
     .post('/:id/refund', can('orders.refund'), idParam, body(orderRefundSchema), async (c) => {
       const { number } = await refundOrder(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
+    })
+    .post('/:id/payments', can('payments.take'), idParam, body(orderPaymentSchema), async (c) => {
+      const { number } = await takePayment(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
     })
     .put('/:id/note', edit, idParam, body(orderNoteSchema), async (c) => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
+import { toCents } from '#app/features/orders/to-cents.ts'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
 import { api, call } from '#app/lib/api.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
@@ -46,12 +47,6 @@ export function OrderMoney({ order }: { order: OwnerOrder }) {
       {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
     </>
   )
-}
-
-/** Null for anything but dollars with at most two decimals. */
-function toCents(text: string): number | null {
-  const match = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim())
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
 }
 
 function RefundDialog({ order, onClose }: { order: OwnerOrder; onClose: () => void }) {

@@ -11,6 +11,7 @@ import { OrderMoney } from '#app/features/orders/components/order-money.tsx'
 import { OrderNote } from '#app/features/orders/components/order-note.tsx'
 import { OrderStepDialog } from '#app/features/orders/components/order-step-dialog.tsx'
 import { OrderUndo } from '#app/features/orders/components/order-undo.tsx'
+import { TakePayment } from '#app/features/orders/components/take-payment.tsx'
 import { ownerOrderQuery } from '#app/features/orders/queries.ts'
 import { stageOf, stepActions } from '#app/features/orders/step-words.ts'
 import { ApiError } from '#app/lib/api.ts'
@@ -33,6 +34,7 @@ export function OwnerOrder({ number }: { number: string }) {
 
 function LoadedOrder({ order }: { order: Order }) {
   const [asked, setAsked] = useState<OrderStep | null>(null)
+  const [isPaying, setPaying] = useState(false)
   const { name, email, phone, client_id } = order.customer
   return (
     <article>
@@ -42,7 +44,7 @@ function LoadedOrder({ order }: { order: Order }) {
       </div>
       <p className="mt-2 text-muted">{formatDateTime(order.created_at)}</p>
       <Held order={order} />
-      <Steps order={order} onAsk={setAsked} />
+      <Steps order={order} onAsk={setAsked} onPay={() => setPaying(true)} />
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <Section title="What">
           <Lines order={order} />
@@ -80,6 +82,7 @@ function LoadedOrder({ order }: { order: Order }) {
         </Section>
       </div>
       <OrderUndo order={order} />
+      {isPaying && <TakePayment order={order} onClose={() => setPaying(false)} />}
       {asked && <OrderStepDialog order={order} step={asked} onClose={() => setAsked(null)} />}
     </article>
   )
@@ -98,14 +101,22 @@ function Held({ order }: { order: Order }) {
   )
 }
 
-function Steps({ order, onAsk }: { order: Order; onAsk: (step: OrderStep) => void }) {
+type StepsProps = { order: Order; onAsk: (step: OrderStep) => void; onPay: () => void }
+
+function Steps({ order, onAsk, onPay }: StepsProps) {
+  const isDue = order.payment === 'due' && order.status !== 'cancelled'
   const possible = order.steps.filter(({ problem }) => problem === null)
   const main = possible.find(({ step }) => step === order.next_step) ?? null
   const others = possible.filter((state) => state !== main)
-  if (possible.length === 0) return null
+  if (possible.length === 0 && !isDue) return null
   return (
     <div className="mt-6 flex flex-wrap items-start gap-3">
       {main && <Button onClick={() => onAsk(main.step)}>{stepActions[main.step]}</Button>}
+      {isDue && (
+        <Button variant={main ? 'secondary' : 'primary'} onClick={onPay}>
+          Take payment
+        </Button>
+      )}
       {others.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center px-3">Other steps</summary>

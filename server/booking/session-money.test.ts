@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readBalance } from '#server/money/balance.ts'
+import { paidSubjects } from '#server/paid-subjects.ts'
+import { makeRefunds } from '#server/payments/make-refunds.ts'
+import { hours, minutes } from '#shared/time.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { publishRules } from '#tests/support/booking.ts'
+import { createPaidBookings, paidRules } from '#tests/support/paid-bookings.ts'
+
+const system = { role: 'system', job: 'test' } as const
+
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp()
+  owner = await t.signIn(admin.email, admin.password)
+  await publishRules(t, owner, paidRules)
+})
+afterAll(() => t.close())
+afterEach(() => {
+  t.clock.aheadMs = 0
+})
+
+const { book, payAt, sessionIdOf, manage, deliver } = createPaidBookings(() => t)
+
+async function bookPaid(service?: string) {
+  const booked = await book(service ? { service } : {})
+  await payAt(booked.pay_url)
+  for (let n = 0; n < 2; n++) expect(await deliver(sessionIdOf(booked.pay_url))).toBe(200)
+  return { id: String(booked.appointment.id), token: booked.token, cents: Number(booked.held.price_cents) }
+}
+const balanceOf = (appointmentId: string) => t.scope(system, (tx) => readBalance(tx, { appointmentId }))
+const entriesOf = async (id: string) =>
+  (
+    await t.scope(system, (tx) =>
+      tx.execute(sql`select kind, method, income, amount_cents from money_entries
+        where appointment_id = ${id} and kind <> 'fee' order by id`),
+    )
+  ).rows
+
+test('a session that is paid beforehand is income of sessions, and its fee is known', async () => {
+  const { id, cents } = await bookPaid()
+  expect(await entriesOf(id)).toEqual([
+    { kind: 'payment', method: 'card', income: 'session', amount_cents: cents },
+  ])
+  const feeCents = Math.round(cents * 0.029) + 30
+  expect(await balanceOf(id)).toMatchObject({ paidCents: cents, feeCents, netCents: cents - feeCents })
+})
+
+test('a deposit is what moved, not the price', async () => {
+  const { id } = await bookPaid('in-person')
+  expect((await balanceOf(id)).paidCents).toBe(2000)
+})
+
+test('a cancellation in time gives everything back, once', async () => {
+  const { id, token, cents } = await bookPaid()
+  await manage('cancel', token)
+  t.clock.aheadMs = minutes(1)
+  for (let n = 0; n < 3; n++) await makeRefunds({ ...t, actor: system }, paidSubjects)
+  t.clock.aheadMs = hours(8)
+  await makeRefunds({ ...t, actor: system }, paidSubjects)
+  expect(await entriesOf(id)).toEqual([
+    { kind: 'payment', method: 'card', income: 'session', amount_cents: cents },
+    { kind: 'refund', method: 'card', income: 'session', amount_cents: -cents },
+  ])
+})
+
+test('the books keep what was paid for an appointment that is gone', async () => {
+  const { id, cents } = await bookPaid()
+  await t.scope(system, (tx) => tx.execute(sql`delete from appointments where id = ${id}`))
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute(sql`select amount_cents from money_entries e where appointment_id is null and kind = 'payment'
+      and exists (select from card_payments c where c.id = e.card_payment_id and c.appointment_id is null)`),
+  )
+  expect(rows).toContainEqual({ amount_cents: cents })
+})
+
+test('the dashboard’s income counts sessions as it counts orders', async () => {
+  const readIncome = async () => {
+    const { body } = await t.call('GET', '/api/overview', undefined, owner)
+    return body.income.this_week.reduce((sum: number, day: { cents: number }) => sum + day.cents, 0)
+  }
+  const before = await readIncome()
+  const { cents } = await bookPaid()
+  expect(await readIncome()).toBe(before + cents)
+})

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#server/db/schema/orders.ts'
+import { addOrderRecords } from '#server/db/seed/order-records.ts'
+import { replayOrderEvents, stateOf } from '#server/orders/record-order-event.ts'
+import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+const system = { role: 'system', job: 'test' } as const
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeTestApp()
+  await t.scope(system, (tx) =>
+    tx.execute(sql`
+      insert into orders (product_name, quantity, total_cents, payment, status, paid_at, refunded_cents, refunded_at) values
+      ('Everleaf Pouch', 3, 3000, 'paid', 'delivered', now(), 0, null),
+      ('Everleaf Pouch', 2, 2000, 'paid', 'cancelled', now(), 500, now()),
+      ('Everleaf Pouch', 1, 900, 'review', 'pending', now(), 0, null),
+      ('Everleaf Pouch', 1, 1000, 'awaiting', 'pending', null, 0, null),
+      ('Everleaf Pouch', 1, 1000, 'failed', 'pending', null, 0, null)`),
+  )
+})
+afterAll(() => t.close())
+
+const add = () =>
+  t.scope(system, async (tx) => {
+    const rows = await tx.select({ id: orders.id }).from(orders)
+    // Only lists of ids are given: as the driver of the seed takes them.
+    const run = (statement: string, params: unknown[] = []) => {
+      const ids = sql.join(
+        (params[0] as string[]).map((id) => sql`${id}`),
+        sql`, `,
+      )
+      const [before = '', ...after] = statement.split('$1::uuid[]')
+      const parts = after.flatMap((text) => [sql`array[${ids}]::uuid[]`, sql.raw(text)])
+      return tx.execute(sql.join([sql.raw(before), ...parts]))
+    }
+    await addOrderRecords(run, rows)
+  })
+const query = async (statement: ReturnType<typeof sql>) =>
+  (await t.scope(system, (tx) => tx.execute<Record<string, unknown>>(statement))).rows
+
+test('sample orders have their lines, events, payments and movements, once', async () => {
+  for (let n = 0; n < 2; n++) await add()
+  const sums = await query(sql`
+    select o.payment, o.status,
+      (select count(*)::int from order_lines where order_id = o.id) as lines,
+      (select count(*)::int from card_payments where order_id = o.id) as payments,
+      (select coalesce(sum(amount_cents), 0)::int from money_entries where order_id = o.id and kind <> 'fee') as net
+    from orders o order by o.number`)
+  const each = { lines: 1, payments: 1 }
+  expect(sums).toEqual([
+    { payment: 'paid', status: 'delivered', ...each, net: 3000 },
+    { payment: 'paid', status: 'cancelled', ...each, net: 1500 },
+    { payment: 'review', status: 'pending', ...each, net: 900 },
+    { payment: 'awaiting', status: 'pending', ...each, net: 0 },
+    { payment: 'failed', status: 'pending', ...each, net: 0 },
+  ])
+})
+
+test('the state of a sample order follows from its events', async () => {
+  await add()
+  await t.scope(system, async (tx) => {
+    for (const row of await tx.select().from(orders)) {
+      const replayed = await replayOrderEvents(tx, row.id)
+      expect({ ...replayed, paidAt: null, refundedAt: null }).toEqual({
+        ...stateOf(row),
+        ...{ paidAt: null, refundedAt: null },
+      })
+    }
+  })
+})
+
+test('the fee of a sample payment is what its entry says', async () => {
+  await add()
+  const wrong = await query(sql`
+    select c.id from card_payments c left join money_entries e on e.card_payment_id = c.id and e.kind = 'fee'
+    where c.fee_cents <> coalesce(-e.amount_cents, 0)`)
+  expect(wrong).toEqual([])
+})

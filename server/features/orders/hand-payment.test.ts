@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#server/db/schema/orders.ts'
+import { replayOrderEvents, stateOf } from '#server/orders/record-order-event.ts'
+import type { OwnerOrder } from '#shared/owner-order.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { gallon, placeCart, pouch, publishPickup } from '#tests/support/cart.ts'
+import { endUndoWait } from '#tests/support/undo-wait.ts'
+
+const system = { role: 'system', job: 'test' } as const
+
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp()
+  owner = await t.signIn(admin.email, admin.password)
+  await publishPickup(t)
+})
+afterAll(() => t.close())
+
+let buyers = 0
+async function place(lines = [gallon]): Promise<OwnerOrder> {
+  const customer = { name: 'Ada Pine', email: `pickup-${buyers++}@example.com`, texts_agreed: false }
+  const { status, body } = await placeCart(t, { lines, customer })
+  expect(status).toBe(200)
+  return read(body.number)
+}
+async function read(number: number): Promise<OwnerOrder> {
+  return (await t.call('GET', `/api/orders/number/${number}`, undefined, owner)).body.order
+}
+const post = (order: OwnerOrder, path: string, input: object) =>
+  t.call('POST', `/api/orders/${order.id}/${path}`, { version: order.version, ...input }, owner)
+const pay = (order: OwnerOrder, cents: number, input: object = {}) =>
+  post(order, 'payments', { cents, method: 'cash', key: randomUUID(), ...input })
+const entriesOf = async ({ id }: OwnerOrder) =>
+  (
+    await t.scope(system, (tx) =>
+      tx.execute<{ kind: string; method: string; income: string; amount_cents: number }>(
+        sql`select kind, method, income, amount_cents from money_entries where order_id = ${id} order by income, id`,
+      ),
+    )
+  ).rows
+const unitsOnHand = async () =>
+  Number((await t.scope(system, (tx) => tx.execute(sql`select on_hand from stock_batches`))).rows[0]?.on_hand)
+
+test('an order is packed, made ready, paid in cash and handed over', async () => {
+  let order = await place([gallon, pouch])
+  expect(order).toMatchObject({ payment: 'due', delivery: 'pickup', next_step: 'pack' })
+  for (const step of ['pack', 'ready']) order = (await post(order, 'steps', { step, tell: true })).body.order
+  const refused = await post(order, 'steps', { step: 'deliver', tell: false })
+  expect([refused.status, refused.body.error.fields.step]).toEqual([
+    400,
+    expect.stringContaining('Take the payment'),
+  ])
+  const { status, body } = await pay(order, 6000)
+  expect([status, body.order.payment]).toEqual([200, 'paid'])
+  expect(await entriesOf(order)).toEqual([
+    { kind: 'payment', method: 'cash', income: 'blend', amount_cents: 3000 },
+    { kind: 'payment', method: 'cash', income: 'drink', amount_cents: 3000 },
+  ])
+  order = (await post(body.order, 'steps', { step: 'deliver', tell: false })).body.order
+  expect(order).toMatchObject({ status: 'delivered', payment: 'paid', money: { paid_cents: 6000 } })
+  const [row] = await t.scope(system, (tx) => tx.select().from(orders).where(sql`id = ${order.id}`))
+  expect(await t.scope(system, (tx) => replayOrderEvents(tx, order.id))).toEqual(row && stateOf(row))
+})
+
+test('a payment is recorded once, in parts too, and never above what is due', async () => {
+  const order = await place()
+  const key = randomUUID()
+  const [first, second] = await Promise.all([pay(order, 1000, { key }), pay(order, 1000, { key })])
+  expect([first.status, second.status].sort()).toEqual([200, 409])
+  const part = await read(order.number)
+  expect(part).toMatchObject({ payment: 'due', money: { paid_cents: 1000 } })
+  expect((await pay(part, 1000, { key })).body.order.money.paid_cents).toBe(1000)
+  const tooMuch = await pay(part, 2001)
+  expect(tooMuch.body.error.fields.cents).toBe('Enter an amount up to $20.00, which is what is due.')
+  expect((await pay(part, 2000, { method: 'other' })).body.order.payment).toBe('paid')
+  const paid = await read(order.number)
+  expect((await pay(paid, 1)).body.error.fields.cents).toBe('This order is paid.')
+  expect((await entriesOf(order)).map(({ method, amount_cents }) => [method, amount_cents])).toEqual([
+    ['cash', 1000],
+    ['other', 2000],
+  ])
+})
+
+test.each([
+  ['no amount', { cents: 0 }],
+  ['half a cent', { cents: 0.5 }],
+  ['another way than there is', { method: 'gold' }],
+  ['no key', { key: 'x' }],
+])('%s is refused with a sentence', async (_, input) => {
+  const order = await place()
+  const { status, body } = await pay(order, 100, input)
+  expect([status, Object.values(body.error.fields)[0]]).toEqual([400, expect.stringMatching(/\.$/)])
+  expect(await entriesOf(order)).toEqual([])
+})
+
+test('only the owner takes a payment', async () => {
+  const order = await place()
+  const input = { version: order.version, cents: 100, method: 'cash', key: randomUUID() }
+  const client = await t.makeClient('curious@example.com')
+  for (const token of [null, client])
+    expect((await t.call('POST', `/api/orders/${order.id}/payments`, input, token)).status).toBeGreaterThan(
+      400,
+    )
+})
+
+test('a cancelled order gives its units back, and takes them again when that is undone', async () => {
+  const batch = { product: 'gingerade', name: 'Batch 1', units: 20, key: randomUUID() }
+  await t.scope(system, (tx) =>
+    tx.execute(
+      sql`insert into stock_batches (product_slug, name, on_hand) values (${batch.product}, ${batch.name}, 20)`,
+    ),
+  )
+  const order = await place()
+  expect(await unitsOnHand()).toBe(12)
+  const cancelled = (await post(order, 'steps', { step: 'cancel', tell: true })).body.order
+  expect([cancelled.status, await unitsOnHand()]).toEqual(['cancelled', 20])
+  const undone = (await post(cancelled, 'undo', {})).body.order
+  expect([undone.status, await unitsOnHand()]).toEqual(['pending', 12])
+
+  const again = (await post(undone, 'steps', { step: 'cancel', tell: true })).body.order
+  await t.scope(system, (tx) => tx.execute(sql`update stock_batches set on_hand = 3`))
+  const refused = await post(again, 'undo', {})
+  expect([refused.status, refused.body.error.fields.undo]).toEqual([
+    409,
+    'What was in this order has been sold meanwhile.',
+  ])
+  await endUndoWait(t)
+  expect((await t.sentMail()).filter(({ subject }) => subject.includes('is cancelled'))).toHaveLength(1)
+  await t.scope(system, (tx) => tx.execute(sql`delete from stock_batches`))
+})

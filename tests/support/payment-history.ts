@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentProvider, PaymentSession } from '#server/providers/payments/port.ts'
+import type { Random } from '#tests/support/fault-options.ts'
+
+/** A payment provider of which a test decides everything; money moves only here. */
+export type HistoryProvider = PaymentProvider & {
+  sessions: Map<string, PaymentSession>
+  /** Changes a session as one of the provider's events would. */
+  change(id: string, event: HistoryEvent, amountCents?: number): void
+}
+
+const historyEvents = [
+  'pay',
+  'payOther',
+  'close',
+  'refundPart',
+  'refundAll',
+  'refundFails',
+  'disputeOpens',
+  'disputeWon',
+  'disputeLost',
+  'feeKnown',
+] as const
+export type HistoryEvent = (typeof historyEvents)[number]
+
+const customer = {
+  name: 'Nia Okoye',
+  email: 'nia@example.com',
+  phone: null,
+  address: {
+    ...{ line1: '1 State St', line2: null, city: 'Chicago', state: 'IL' },
+    ...{ postal_code: '60601', country: 'US' },
+  },
+}
+
+export function createHistoryProvider(): HistoryProvider {
+  const sessions = new Map<string, PaymentSession>()
+  const find = (id: string) => {
+    const session = sessions.get(id)
+    if (!session) throw new Error(`there is no session ${id}`)
+    return session
+  }
+  return {
+    kind: 'embedded',
+    sessions,
+    async createCheckout({ reference, items }) {
+      const known = [...sessions.values()].find((session) => session.reference === reference)
+      const id = known?.id ?? `cs_history_${randomUUID()}`
+      const amountCents = items.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
+      if (!known)
+        sessions.set(id, {
+          ...{ id, reference, state: 'open', amountCents, refundedCents: 0, dispute: null },
+          ...{ disputedCents: 0, feeCents: null, paidAt: null, customer: null },
+        })
+      return { sessionId: id, url: `https://pay.example/${id}` }
+    },
+    retrieve: async (id) => structuredClone(sessions.get(id) ?? null),
+    retrieveByReference: async ({ reference }) =>
+      structuredClone([...sessions.values()].find((session) => session.reference === reference) ?? null),
+    async refund({ sessionId, cents }) {
+      find(sessionId).refundedCents += cents
+    },
+    listReturnedSince: async () => ({ sessionIds: [...sessions.keys()], until: null }),
+    readWebhook: async () => null,
+    change(id, event, amountCents = 1) {
+      const session = find(id)
+      const isPaid = session.state === 'paid'
+      // What a bank holds can't be refunded.
+      const left = session.amountCents - session.refundedCents - session.disputedCents
+      if (event === 'pay' || event === 'payOther') {
+        if (isPaid) return
+        if (event === 'payOther') session.amountCents += amountCents
+        Object.assign(session, { state: 'paid', paidAt: new Date(), customer })
+      }
+      if (event === 'close' && session.state === 'open') session.state = 'closed'
+      if (!isPaid) return
+      if (event === 'feeKnown') session.feeCents = Math.round(session.amountCents * 0.029) + 30
+      if (event === 'refundPart') session.refundedCents += Math.min(left, amountCents)
+      if (event === 'refundAll') session.refundedCents = session.amountCents - session.disputedCents
+      if (event === 'refundFails') session.refundedCents = 0
+      if (event === 'disputeOpens' && session.dispute === null && left > 0)
+        Object.assign(session, { dispute: 'open', disputedCents: left })
+      if (event === 'disputeWon' && session.dispute === 'open')
+        Object.assign(session, { dispute: 'won', disputedCents: 0 })
+      if (event === 'disputeLost' && session.dispute === 'open') session.dispute = 'lost'
+    },
+  }
+}
+
+/** A believable or unbelievable history: any events in any order, with repeats. */
+export function makeHistory(chance: Random): HistoryEvent[] {
+  const length = 1 + chance.upTo(9)
+  return Array.from({ length }, () => chance.oneOf(historyEvents))
+}
