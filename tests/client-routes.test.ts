@@ -8,7 +8,8 @@ const handledElsewhere = new Set(['*', 'admin'])
 function privateRoutes(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap((entry) => [
     ...(entry.path && !entry.file.startsWith('routes/public/') && !handledElsewhere.has(entry.path)
-      ? [`/${entry.path}`]
+      ? // One frame serves every order.
+        [`/${entry.path.replace('/:number?', '')}`]
       : []),
     ...privateRoutes(entry.children ?? []),
   ])

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { createScope } from '#server/access/scope.ts'
+import { createSignedLinks } from '#server/access/signed-links.ts'
 import { isOccupied } from '#server/booking/appointment-time.ts'
 import { createFirstWins } from '#server/booking/first-wins.ts'
 import { createSingleFlight } from '#server/booking/single-flight.ts'
@@ -55,6 +56,8 @@ beforeAll(async () => {
     content: deliveredContent,
     now: () => new Date(),
     outbox: { wake: () => undefined },
+    publicUrl: 'http://localhost:3000',
+    signedLinks: createSignedLinks({ secret: 'secret', publicUrl: 'http://localhost:3000' }),
   } as unknown as Ctx
   close = async () => {
     await database.close()

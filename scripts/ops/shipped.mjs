@@ -15,6 +15,9 @@ const allowed = new Set([
   'Unlicense',
 ])
 
+/** Packages that name their licence in their LICENSE file alone. */
+const namedInFile = { 'png-js': 'MIT' }
+
 /**
  * All direct and indirect production dependencies in the lock file, as `{ name, version, licence }` sorted by name.
  * Packages that only builds and tests need are left out.
@@ -27,7 +30,7 @@ export function shippedPackages(lock) {
       if (path === null || shipped.has(path)) continue
       const {
         version,
-        license = 'none named',
+        license = namedInFile[name] ?? 'none named',
         dependencies = {},
         optionalDependencies = {},
       } = lock.packages[path]

@@ -11,8 +11,8 @@ const added = `(select o.* from orders o where o.id = any($1::uuid[])
   and not exists (select from card_payments c where c.order_id = o.id)) as o`
 
 const statements = [
-  `insert into order_lines (order_id, position, product_slug, name, income, unit_cents, quantity)
-   select id, 1, '${blendSlug}', product_name, 'blend', total_cents / quantity, quantity from ${added}`,
+  `insert into order_lines (id, order_id, position, product_slug, name, income, unit_cents, quantity)
+   select id, id, 1, '${blendSlug}', product_name, 'blend', total_cents / quantity, quantity from ${added}`,
   `insert into order_events (order_id, at, actor, kind, details)
    select o.id, event.at, event.actor, event.kind, event.details from ${added} cross join lateral (values
      (1, o.created_at, 'customer', 'placed', '{"payment": "awaiting"}'::jsonb, true),
@@ -27,15 +27,15 @@ const statements = [
   `insert into card_payments (id, subject, order_id, created_at, description, amount_cents, state, payment_session_id, expires_at,
      paid_at, received_cents, refunded_cents, refunded_at)
    select id, 'order', id, created_at, product_name, total_cents, payment,
-     'cs_sandbox_' || rpad(replace(id::text, '-', ''), 48, '0'), created_at + interval '23 hours', paid_at,
+     case when payment = 'awaiting' then 'cs_sandbox_' || rpad(replace(id::text, '-', ''), 48, '0') end, created_at + interval '23 hours', paid_at,
      case when paid_at is null then 0 else total_cents end, refunded_cents, refunded_at from ${added}`,
-  `insert into money_entries (occurred_at, kind, method, income, amount_cents, cause, order_id, card_payment_id)
-   select moved.at, moved.kind, 'card', 'blend', moved.cents, 'card:' || c.id || ':' || moved.kind || ':1', c.order_id, c.id
+  `insert into money_entries (recorded_at, occurred_at, kind, method, income, amount_cents, cause, order_id, card_payment_id)
+   select moved.at, moved.at, moved.kind, 'card', 'blend', moved.cents, 'card:' || c.id || ':' || moved.kind || ':1', c.order_id, c.id
    from card_payments c cross join lateral (values
      (1, 'payment', c.paid_at, c.received_cents), (2, 'fee', c.paid_at, -(c.received_cents * 29 / 1000 + 30)),
      (3, 'refund', c.refunded_at, -c.refunded_cents)) as moved (position, kind, at, cents)
    where c.order_id = any($1::uuid[]) and c.state in ('paid', 'review') and moved.cents <> 0
-   order by moved.at, moved.position on conflict do nothing`,
+   order by moved.at, c.id, moved.position on conflict do nothing`,
   `update card_payments set fee_cents = received_cents * 29 / 1000 + 30
    where order_id = any($1::uuid[]) and state in ('paid', 'review') and fee_cents = 0`,
 ]
