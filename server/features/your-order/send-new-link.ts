@@ -7,7 +7,7 @@ import { orderLinkEmail } from '#server/orders/messages/link-email.ts'
 import { readOrderMail } from '#server/orders/messages/order-mail.ts'
 import { minutes } from '#shared/time.ts'
 
-/** Of one order: more often than this, the last email is still on its way. */
+/** Of one order and address: more often than this, the last email is still on its way. A stranger's tries don't count for it. */
 const linkLimit = { name: 'orders/new-link', max: 5, windowMs: minutes(60) }
 
 /**
@@ -15,7 +15,7 @@ const linkLimit = { name: 'orders/new-link', max: 5, windowMs: minutes(60) }
  * @throws AppError `too_many_requests`
  */
 export async function sendNewLink(ctx: Ctx, input: { number: number; email: string }): Promise<void> {
-  await ctx.limit(linkLimit, String(input.number))
+  await ctx.limit(linkLimit, `${input.number}:${input.email.toLowerCase()}`)
   await ctx.scope(orderLinkSystem, async (tx) => {
     const [order] = await tx
       .select()
