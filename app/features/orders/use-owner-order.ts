@@ -26,10 +26,11 @@ export function useOwnerOrder(number: number) {
     explain(error: unknown): string {
       if (!(error instanceof ApiError)) return messageForError(error)
       if (error.code === 'conflict') void queries.invalidateQueries({ queryKey })
-      if (error.fields.undo) return error.fields.undo
+      const { version, ...fields } = error.fields
+      const [sentence] = Object.values(fields)
+      if (sentence) return sentence
       if (error.code === 'conflict') return changedSentence
-      const [sentence] = Object.values(error.fields)
-      return sentence ?? messageForError(error, 'Nothing was changed. Please try again.')
+      return version ?? messageForError(error, 'Nothing was changed. Please try again.')
     },
   }
 }

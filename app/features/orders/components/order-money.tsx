@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
-import { Field, TextAreaField } from '#app/components/ui/field.tsx'
-import { toCents } from '#app/features/orders/to-cents.ts'
-import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
+import { TextAreaField } from '#app/components/ui/field.tsx'
+import { AmountDialog } from '#app/features/orders/components/amount-dialog.tsx'
 import { api, call } from '#app/lib/api.ts'
-import { useAttempt } from '#app/lib/use-attempt.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
@@ -51,62 +48,32 @@ export function OrderMoney({ order }: { order: OwnerOrder }) {
 
 function RefundDialog({ order, onClose }: { order: OwnerOrder; onClose: () => void }) {
   const left = order.money.refundable_cents
-  const [amount, setAmount] = useState((left / 100).toFixed(2))
   const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const { show, explain } = useOwnerOrder(order.number)
-  const cents = toCents(amount)
-  const isPossible = cents !== null && cents > 0 && cents <= left
-  const { run, busy } = useAttempt(
-    async () => {
-      setFailure(null)
-      if (!isPossible) return null
-      const json = { version: order.version, cents, ...(reason.trim() && { reason: reason.trim() }) }
-      return call(api.api.orders[':id'].refund.$post({ param: { id: order.id }, json }))
-    },
-    {
-      onDone: (answer) => {
-        if (!answer) return setFailure(`Enter an amount from $0.01 to ${formatUsd(left)}.`)
-        show(answer.order)
-        onClose()
-      },
-      explain: (error) => {
-        setFailure(explain(error))
-        return { fields: {}, message: null }
-      },
-    },
-  )
+  const send = (cents: number) => {
+    const json = { version: order.version, cents, ...(reason.trim() && { reason: reason.trim() }) }
+    return call(api.api.orders[':id'].refund.$post({ param: { id: order.id }, json }))
+  }
   return (
-    <Dialog title={`Refund order ${order.number}`} onClose={onClose} focusTitle>
-      <div className="mt-3 grid gap-4">
-        <Field
-          label="Amount in dollars"
-          inputMode="decimal"
-          autoComplete="off"
-          hint={`${formatUsd(left)} can be refunded to the card.`}
-          error={failure ?? undefined}
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-        />
-        <TextAreaField
-          label="Reason (optional, for your own records)"
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <p className="text-muted">
-          The payment provider sends it back to the card. The customer is told once it has been accepted.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Button busy={busy} busyText="Refunding..." onClick={() => void run()}>
-            {isPossible ? `Refund ${formatUsd(cents)}` : 'Refund'}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Back
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <AmountDialog
+      order={order}
+      title={`Refund order ${order.number}`}
+      maxCents={left}
+      hint={`${formatUsd(left)} can be refunded to the card.`}
+      verb="Refund"
+      busyText="Refunding..."
+      send={send}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label="Reason (optional, for your own records)"
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <p className="text-muted">
+        The payment provider sends it back to the card. The customer is told once it has been accepted.
+      </p>
+    </AmountDialog>
   )
 }

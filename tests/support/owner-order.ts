@@ -1,0 +1,47 @@
+import type { OwnerOrder } from '#shared/owner-order.ts'
+
+/** A paid, packed order as its owner sees it. */
+export const ownerOrder: OwnerOrder = {
+  id: '00000000-0000-4000-8000-000000000001',
+  number: 1001,
+  version: 3,
+  created_at: '2026-11-20T12:00:00.000Z',
+  status: 'processing',
+  payment: 'paid',
+  delivery: 'shipping',
+  packed_at: '2026-11-20T13:00:00.000Z',
+  ready_at: null,
+  dispute: null,
+  lines: [{ name: 'Everleaf', quantity: 2, unit_cents: 1000, total_cents: 2000, tax_cents: 0 }],
+  total_cents: 2000,
+  tax_cents: 0,
+  customer: { name: 'Ada Byron', email: 'ada@example.com', phone: null, client_id: 'c1' },
+  address: {
+    line1: '1 State St',
+    line2: null,
+    city: 'Chicago',
+    state: 'IL',
+    postal_code: '60601',
+    country: 'US',
+  },
+  pickup: null,
+  carrier: null,
+  tracking_number: null,
+  note: null,
+  money: {
+    paid_cents: 2000,
+    refunded_cents: 0,
+    disputed_cents: 0,
+    refundable_cents: 2000,
+    refund_due_cents: 0,
+    movements: [{ at: '2026-11-20T12:01:00.000Z', kind: 'payment', method: 'card', cents: 2000, note: null }],
+  },
+  events: [{ at: '2026-11-20T13:00:00.000Z', actor: 'owner', sentence: 'Packed.' }],
+  messages: [],
+  steps: [
+    { step: 'ship', problem: null },
+    { step: 'cancel', problem: null },
+  ],
+  next_step: 'ship',
+  undo_until: null,
+}
