@@ -29,6 +29,7 @@ import { groupRoutes } from '#server/features/groups/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { messageRoutes, sendSmsFunction } from '#server/features/messages/routes.ts'
 import { smsWebhooks } from '#server/features/messages/webhook.ts'
+import { moneyRoutes } from '#server/features/money/routes.ts'
 import { orderFunctions, orderRoutes } from '#server/features/orders/routes.ts'
 import { outboxRoutes } from '#server/features/outbox/routes.ts'
 import { overviewRoute } from '#server/features/overview/routes.ts'
@@ -187,6 +188,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/booking', bookingRoutes(ctx, deps.limit))
     .route('/api/selling', sellingRoutes(ctx, deps.limit))
     .route('/api/stock', stockRoutes(ctx))
+    .route('/api/money', moneyRoutes(ctx))
     .route('/api/sms_messages', messageRoutes(ctx))
     .route('/api/group_messages', groupRoutes(ctx))
     .route('/api/overview', overviewRoute(ctx))

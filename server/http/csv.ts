@@ -2,13 +2,20 @@ import { stringify } from 'csv-stringify/sync'
 import type { Logger } from 'pino'
 import { describeError } from '#server/http/errors.ts'
 
-export type CsvCell = string | number | null
+/** `cents`: US dollars with two decimals, a number also when it is negative. */
+export type CsvCell = string | number | { cents: number } | null
 
 const options = {
   record_delimiter: '\r\n',
   /** Also quotes a cell with a lone line feed or carriage return, not only one with the record delimiter. */
   quote_record_delimiter: true,
   escape_formulas: true,
+  cast: {
+    object: ({ cents }: { cents?: number }) => ({
+      value: ((cents ?? 0) / 100).toFixed(2),
+      escape_formulas: false,
+    }),
+  },
 } as const
 
 /** Without a byte order mark, spreadsheets read the file in a legacy encoding. */

@@ -1,0 +1,81 @@
+import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { readBookingClient } from '#server/booking/read-booking-client.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { moneyEntries } from '#server/db/schema/money.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
+import type { OpenRequest, UnpaidMoney, UnpaidOrder, UnpaidSession } from '#shared/money-report.ts'
+import { days } from '#shared/time.ts'
+
+const shownMax = 20
+/** Older sessions were settled before prices were kept here, or never will be. */
+const sessionsShownForMs = days(90)
+
+/** What is still to be paid: orders at pickup, sessions that took place, and amounts that were asked for. */
+export const listUnpaid = (ctx: Ctx): Promise<UnpaidMoney> =>
+  ctx.scope(ctx.actor, async (tx) => ({
+    orders: await readOrders(tx),
+    sessions: await readSessions(tx, ctx.now()),
+    requests: await readRequests(tx),
+  }))
+
+const paidOf = (column: SQL) =>
+  sql`coalesce((select sum(e.amount_cents) from ${moneyEntries} e where ${column} and e.kind = 'payment'), 0)`
+
+async function readOrders(tx: Tx): Promise<UnpaidMoney['orders']> {
+  const left = sql<number>`greatest(${orders.totalCents} - ${paidOf(sql`e.order_id = ${orders.id}`)}, 0)::int`
+  const where = and(
+    eq(orders.payment, 'due'),
+    inArray(orders.status, ['pending', 'processing', 'shipped', 'delivered']),
+  )
+  const rows = await tx
+    .select({ number: orders.number, name: orders.customerName, createdAt: orders.createdAt, cents: left })
+    .from(orders)
+    .where(where)
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+  return toUnpaid(rows.map(({ createdAt, ...row }): UnpaidOrder => ({ ...row, at: createdAt.toISOString() })))
+}
+
+async function readSessions(tx: Tx, now: Date): Promise<UnpaidMoney['sessions']> {
+  const { appointmentDate, priceCents, status, ending } = appointments
+  const left = sql<number>`(${priceCents} - ${paidOf(sql`e.appointment_id = ${appointments.id}`)})::int`
+  const took = or(eq(status, 'confirmed'), and(eq(status, 'completed'), isNull(ending)))
+  const rows = await tx
+    .select({ appointment: appointments, cents: left })
+    .from(appointments)
+    .where(
+      and(
+        took,
+        gt(appointmentDate, new Date(now.getTime() - sessionsShownForMs)),
+        lt(appointmentDate, now),
+        gt(left, 0),
+      ),
+    )
+    .orderBy(asc(appointmentDate), asc(appointments.id))
+  const unpaid = toUnpaid(rows)
+  const named: UnpaidSession[] = []
+  for (const { appointment, cents } of unpaid.rows) {
+    const { name } = await readBookingClient(tx, appointment)
+    const { id, serviceType: what } = appointment
+    named.push({ id, what, name, at: appointment.appointmentDate.toISOString(), cents })
+  }
+  return { ...unpaid, rows: named }
+}
+
+async function readRequests(tx: Tx): Promise<UnpaidMoney['requests']> {
+  const { id, description, customerName, createdAt, amountCents, state } = paymentRequests
+  const rows = await tx
+    .select({ id, what: description, name: customerName, createdAt, cents: amountCents })
+    .from(paymentRequests)
+    .where(eq(state, 'open'))
+    .orderBy(asc(createdAt), asc(id))
+  return toUnpaid(rows.map(({ createdAt: at, ...row }): OpenRequest => ({ ...row, at: at.toISOString() })))
+}
+
+const toUnpaid = <Row extends { cents: number }>(rows: Row[]) => ({
+  rows: rows.slice(0, shownMax),
+  count: rows.length,
+  cents: rows.reduce((sum, { cents }) => sum + cents, 0),
+})

@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import type { MakeCtx } from '#server/context.ts'
+import { moneyCsvHeader, toMoneyCsvRow } from '#server/features/money/csv.ts'
+import { exportMovements } from '#server/features/money/export-movements.ts'
+import { listMovements } from '#server/features/money/list-movements.ts'
+import { listUnpaid } from '#server/features/money/list-unpaid.ts'
+import { presentMoney, presentMovement } from '#server/features/money/present.ts'
+import { readMoney } from '#server/features/money/read-money.ts'
+import { can } from '#server/http/can.ts'
+import { csvResponse, mapPages } from '#server/http/csv.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
+import { query } from '#server/http/query.ts'
+import { moneyCsvQuery, moneyQuery, movementsQuery } from '#shared/money-report.ts'
+
+const read = can('money.read')
+
+/** The practice's books: sums, the movements behind them, and what is still to be paid. */
+export function moneyRoutes(ctx: MakeCtx) {
+  return new Hono<HonoEnv>()
+    .get('/', read, query(moneyQuery), async (c) =>
+      c.json(presentMoney(await readMoney(ctx(c), c.req.valid('query')))),
+    )
+    .get('/movements', read, query(movementsQuery), async (c) => {
+      const { movements, nextCursor } = await listMovements(ctx(c), c.req.valid('query'))
+      return c.json({ movements: movements.map(presentMovement), next_cursor: nextCursor })
+    })
+    .get('/unpaid', read, async (c) => c.json(await listUnpaid(ctx(c))))
+    .get('/movements.csv', read, query(moneyCsvQuery), (c) => {
+      const dates = c.req.valid('query')
+      const pages = exportMovements(ctx(c), dates)
+      const name = `money-${dates.from}-to-${dates.to}`
+      return csvResponse(c.get('log'), name, moneyCsvHeader, mapPages(pages, toMoneyCsvRow))
+    })
+}
