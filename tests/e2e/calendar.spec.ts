@@ -205,9 +205,16 @@ test.describe('with a finger', () => {
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
     const { x, y } = await middleOf(page, /^Mary Shelley/)
+    // A finger that touches a page while it scrolls stops the scrolling, and drags nothing.
+    const scrollEnd = await page.evaluateHandle(() => ({
+      isReached: new Promise((resolve) => {
+        document.addEventListener('scrollend', resolve, { capture: true, once: true })
+      }),
+    }))
     await send('touchStart', x, y)
     await send('touchMove', x, y - 30)
     await send('touchEnd', x, y - 30)
+    await scrollEnd.evaluate(({ isReached }) => isReached.then(() => undefined))
     await expect(dialog(page)).toHaveCount(0)
 
     const held = await middleOf(page, /^Mary Shelley/)

@@ -9,6 +9,7 @@ import {
   limitPickup,
 } from '#server/features/checkout/checkout-limits.ts'
 import { findPlaced } from '#server/features/checkout/find-placed.ts'
+import { inTurn } from '#server/features/checkout/in-turn.ts'
 import { insertOrder } from '#server/features/checkout/insert-order.ts'
 import type { Cart } from '#server/features/checkout/price-cart.ts'
 import { type ReadCart, readCart } from '#server/features/checkout/read-cart.ts'
@@ -29,8 +30,9 @@ const system = { role: 'system', job: 'checkout' } as const
  * failed, and another attempt places a new one
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput, network: string): Promise<PlacedOrder> {
-  const order =
-    (await ctx.scope(system, (tx) => findPlaced(tx, input))) ?? (await placeNew(ctx, input, network))
+  const order = await inTurn(
+    async () => (await ctx.scope(system, (tx) => findPlaced(tx, input))) ?? placeNew(ctx, input, network),
+  )
   if (order.payment !== 'awaiting') {
     ctx.outbox.wake()
     return { url: orderUrlOf(ctx, order), number: order.number, pay: input.pay }

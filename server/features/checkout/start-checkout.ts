@@ -2,6 +2,7 @@ import { userIdOf } from '#server/access/actor.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import { inTurn } from '#server/features/checkout/in-turn.ts'
 import { insertOrder } from '#server/features/checkout/insert-order.ts'
 import { readCart } from '#server/features/checkout/read-cart.ts'
 import { findOffer, type Offer } from '#server/orders/find-offer.ts'
@@ -27,7 +28,7 @@ export type CheckoutInput = {
  * is then marked failed, and another attempt creates a new one.
  */
 export async function startCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ url: string }> {
-  const { order, offer } = await ctx.scope(system, (tx) => insertCheckout(ctx, tx, input))
+  const { order, offer } = await inTurn(() => ctx.scope(system, (tx) => insertCheckout(ctx, tx, input)))
   const url = await openOrderPayment(ctx, order, returnAddresses(ctx.publicUrl, offer, order.quantity))
   return { url }
 }
