@@ -33,6 +33,8 @@ import { moneyRoutes } from '#server/features/money/routes.ts'
 import { orderFunctions, orderRoutes } from '#server/features/orders/routes.ts'
 import { outboxRoutes } from '#server/features/outbox/routes.ts'
 import { overviewRoute } from '#server/features/overview/routes.ts'
+import { payRoutes } from '#server/features/pay/routes.ts'
+import { paymentRoutes } from '#server/features/payments/routes.ts'
 import { paymentWebhook } from '#server/features/payments/webhook.ts'
 import { createPictureEncoder } from '#server/features/pictures/picture-encoder.ts'
 import { publicPictures } from '#server/features/pictures/public-routes.ts'
@@ -189,6 +191,8 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/selling', sellingRoutes(ctx, deps.limit))
     .route('/api/stock', stockRoutes(ctx))
     .route('/api/money', moneyRoutes(ctx))
+    .route('/api/payments', paymentRoutes(ctx))
+    .route('/api/pay', payRoutes(ctx, deps.limit, paidSubjects))
     .route('/api/sms_messages', messageRoutes(ctx))
     .route('/api/group_messages', groupRoutes(ctx))
     .route('/api/overview', overviewRoute(ctx))

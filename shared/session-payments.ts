@@ -14,6 +14,8 @@ export type SessionPaymentState = 'none' | 'unpaid' | 'depositPaid' | 'paid' | '
 export type SessionPayment = {
   state: SessionPaymentState
   paid_cents: number
+  /** How much of it was paid in cash or another way without a card, and not given back. */
+  hand_cents: number
   /** What can be paid by card now; null for nothing. */
   due: { purpose: PaymentPurpose; cents: number } | null
   /** Until when it has to be paid, or the time is free for others; null where nothing depends on it. */

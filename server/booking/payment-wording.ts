@@ -18,13 +18,26 @@ function wordSummary({ state, paidCents, due, isPrepaid }: PaymentSummary): stri
 }
 
 /** What a cancellation means for what was paid. */
-export function wordReturn({ paidCents, refundDueCents, refundedCents }: PaymentSummary): string[] {
+export function wordReturn({
+  paidCents,
+  handCents,
+  refundDueCents,
+  refundedCents,
+}: PaymentSummary): string[] {
+  const sentences =
+    handCents > 0
+      ? [`You paid ${formatUsd(handCents)} without a card. We’ll settle that with you directly.`]
+      : []
+  const keptCents = paidCents - refundedCents - handCents
   if (refundDueCents > 0)
-    return [`We’re refunding ${formatUsd(refundDueCents)} to your card. Banks take 5 to 10 days to show it.`]
-  const keptCents = paidCents - refundedCents
-  return keptCents > 0
-    ? [`As agreed when you booked, your payment of ${formatUsd(keptCents)} isn’t refunded this late.`]
-    : []
+    sentences.push(
+      `We’re refunding ${formatUsd(refundDueCents)} to your card. Banks take 5 to 10 days to show it.`,
+    )
+  else if (keptCents > 0)
+    sentences.push(
+      `As agreed when you booked, your payment of ${formatUsd(keptCents)} isn’t refunded this late.`,
+    )
+  return sentences
 }
 
 /** What the owner reads of the money in a notice; nothing where nothing was paid or asked for beforehand. */

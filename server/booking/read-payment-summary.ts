@@ -1,16 +1,20 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import {
   type AppointmentPayment,
+  type HandMoney,
   type PaymentSummary,
   summarizePayments,
 } from '#server/booking/payment-summary.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { moneyEntries } from '#server/db/schema/money.ts'
 
 type Appointment = typeof appointments.$inferSelect
 
-/** The attempts to pay for an appointment, the earliest first. */
+const noHandMoney: HandMoney = { paidCents: 0, refundedCents: 0 }
+
+/** The attempts to pay for an appointment by card, the earliest first. */
 export const listPayments = (tx: Tx, appointmentId: string): Promise<AppointmentPayment[]> =>
   tx
     .select()
@@ -18,24 +22,46 @@ export const listPayments = (tx: Tx, appointmentId: string): Promise<Appointment
     .where(eq(cardPayments.appointmentId, appointmentId))
     .orderBy(asc(cardPayments.createdAt), asc(cardPayments.id))
 
+/** What was paid for an appointment without a card. Needs the rights of the system or an administrator. */
+export const readHandMoney = async (tx: Tx, appointmentId: string): Promise<HandMoney> =>
+  (await readHandMoneyOf(tx, [appointmentId])).get(appointmentId) ?? noHandMoney
+
+async function readHandMoneyOf(tx: Tx, ids: string[]): Promise<Map<string, HandMoney>> {
+  const { appointmentId, amountCents, kind, method } = moneyEntries
+  const rows = await tx
+    .select({
+      id: appointmentId,
+      paidCents: sql<number>`coalesce(sum(${amountCents}) filter (where ${kind} = 'payment'), 0)::int`,
+      refundedCents: sql<number>`-coalesce(sum(${amountCents}) filter (where ${kind} = 'refund'), 0)::int`,
+    })
+    .from(moneyEntries)
+    .where(and(inArray(appointmentId, ids), ne(method, 'card')))
+    .groupBy(appointmentId)
+  return new Map(rows.flatMap(({ id, ...money }) => (id ? [[id, money] as const] : [])))
+}
+
 /** How an appointment stands with its price. Needs the rights of the system or an administrator. */
 export const readPaymentSummary = async (tx: Tx, appointment: Appointment): Promise<PaymentSummary> =>
-  summarizePayments(appointment, await listPayments(tx, appointment.id))
+  summarizePayments(
+    appointment,
+    await listPayments(tx, appointment.id),
+    await readHandMoney(tx, appointment.id),
+  )
 
-/** How each of many appointments stands, in one reading. */
+/** How each of many appointments stands, in two readings. */
 export async function readPaymentSummaries(
   tx: Tx,
   rows: readonly Appointment[],
 ): Promise<(row: Appointment) => PaymentSummary> {
   const ids = rows.map(({ id }) => id)
-  const payments =
-    ids.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(cardPayments)
-          .where(inArray(cardPayments.appointmentId, ids))
-          .orderBy(asc(cardPayments.createdAt), asc(cardPayments.id))
+  if (ids.length === 0) return (row) => summarizePayments(row, [], noHandMoney)
+  const payments = await tx
+    .select()
+    .from(cardPayments)
+    .where(inArray(cardPayments.appointmentId, ids))
+    .orderBy(asc(cardPayments.createdAt), asc(cardPayments.id))
   const byAppointment = Map.groupBy(payments, ({ appointmentId }) => appointmentId)
-  return (row) => summarizePayments(row, byAppointment.get(row.id) ?? [])
+  const handMoney = await readHandMoneyOf(tx, ids)
+  return (row) =>
+    summarizePayments(row, byAppointment.get(row.id) ?? [], handMoney.get(row.id) ?? noHandMoney)
 }

@@ -4,6 +4,7 @@ import type { SessionPayment } from '#shared/session-payments.ts'
 export const noPayment: SessionPayment = {
   state: 'none',
   paid_cents: 0,
+  hand_cents: 0,
   due: null,
   due_at: null,
   refund_due_cents: 0,

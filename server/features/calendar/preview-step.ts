@@ -48,8 +48,9 @@ function contentOf(
   if (step.step === 'decline') return declinedEmail({ ...mail, note })
   if (step.step === 'cancel') {
     const isRefunded = step.refund ?? isRefundedByTerms(appointment, mail.now)
-    const { paidCents, refundedCents } = mail.payment
-    const payment = { ...mail.payment, refundDueCents: isRefunded ? paidCents - refundedCents : 0 }
+    const { paidCents, refundedCents, handCents } = mail.payment
+    const byCardCents = paidCents - refundedCents - handCents
+    const payment = { ...mail.payment, refundDueCents: isRefunded ? byCardCents : 0 }
     return cancelledEmail({ ...mail, payment, by: 'owner', note })
   }
   if (step.step === 'move') {

@@ -113,7 +113,7 @@ test.each<[string, Partial<SessionPayment>, RegExp]>([
   ],
   ['review', { state: 'review' }, /We received your payment and are checking it/],
   ['refund', { state: 'paid', paid_cents: 8000, refund_due_cents: 8000 }, /^\$80\.00 is on its way back/],
-  ['refunded', { state: 'paid', paid_cents: 8000, refunded_cents: 8000 }, /^\$80\.00 refunded to your card/],
+  ['refunded', { state: 'paid', paid_cents: 8000, refunded_cents: 8000 }, /^\$80\.00 refunded\.$/],
 ])('says how the payment stands: %s', (_name, payment, sentence) => {
   show(payment)
   screen.getByText(sentence)

@@ -97,7 +97,7 @@ function wordPayment(payment: SessionPayment): string[] {
     sentences.push(
       `${formatUsd(refund_due_cents)} is on its way back to your card. Banks take 5 to 10 days to show it.`,
     )
-  if (refunded_cents > 0) sentences.push(`${formatUsd(refunded_cents)} refunded to your card.`)
+  if (refunded_cents > 0) sentences.push(`${formatUsd(refunded_cents)} refunded.`)
   return sentences
 }
 
@@ -108,6 +108,15 @@ function wordDue({ purpose, cents }: NonNullable<SessionPayment['due']>): string
 
 /** What a cancellation within the terms gives back. */
 export function RefundNote({ payment }: { payment: SessionPayment }) {
-  const cents = payment.paid_cents - payment.refunded_cents
-  return cents > 0 && <p className="mt-2">We’ll refund {formatUsd(cents)} to your card.</p>
+  const cents = payment.paid_cents - payment.refunded_cents - payment.hand_cents
+  return (
+    <>
+      {cents > 0 && <p className="mt-2">We’ll refund {formatUsd(cents)} to your card.</p>}
+      {payment.hand_cents > 0 && (
+        <p className="mt-2">
+          You paid {formatUsd(payment.hand_cents)} without a card. We’ll settle that with you directly.
+        </p>
+      )}
+    </>
+  )
 }

@@ -57,6 +57,8 @@ const sentences: Record<string, (who: string) => string> = {
   no_show: (who) => `${who} marked it as missed`,
   reopened: (who) => `${who} opened it again`,
   undone: (who) => `${who} took the last step back`,
+  paid: (who) => (who === 'You' ? 'You took a payment' : `${who} paid`),
+  refunded: (who) => (who === 'You' ? 'You gave a payment back' : 'A payment was refunded'),
   reminded: () => 'We reminded them by email',
   link_changed: (who) => `${who} changed the meeting link`,
   link_revoked: (who) => `${who} ended the old link`,

@@ -1,9 +1,11 @@
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
 
-/** What can be given back, in cents. */
+/** What can be given back to the card, in cents. */
 export const refundableCents = ({ payment }: CalendarAppointment): number =>
-  payment.dispute === null || payment.dispute === 'won' ? payment.paid_cents - payment.refunded_cents : 0
+  payment.dispute === null || payment.dispute === 'won'
+    ? payment.paid_cents - payment.refunded_cents - payment.hand_cents
+    : 0
 
 /** Whether the cancellation terms give back what was paid: until the notice period begins. */
 export const isRefundedByTerms = ({ free_until }: CalendarAppointment): boolean =>
@@ -18,9 +20,17 @@ type Props = {
 /** Whether a cancelled session is refunded; nothing when nothing was paid. */
 export function RefundChoice({ appointment, isChosen, onChoose }: Props) {
   const cents = refundableCents(appointment)
-  if (cents <= 0) return null
+  const { hand_cents } = appointment.payment
+  const byHand = hand_cents > 0 && (
+    <p>
+      {formatUsd(hand_cents)} was paid without a card. If you give it back, record it in the list of payments
+      under Money.
+    </p>
+  )
+  if (cents <= 0) return byHand || null
   return (
     <div>
+      {byHand}
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"

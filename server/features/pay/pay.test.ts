@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TakenPayment } from '#shared/payment-requests.ts'
+import { days } from '#shared/time.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTakenPayments } from '#tests/support/taken-payments.ts'
+
+const system = { role: 'system', job: 'test' } as const
+
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp()
+  owner = await t.signIn(admin.email, admin.password)
+})
+afterAll(() => t.close())
+
+const { taken, read, change, addSession, entriesOf, mailTo, tokenOf, byLink, payAt } = createTakenPayments(
+  () => t,
+  () => owner,
+)
+const ask = (input: object = {}): Promise<TakenPayment> =>
+  taken({
+    method: 'card',
+    customer_name: 'Bea Lind',
+    customer_email: `${randomUUID()}@example.com`,
+    ...input,
+  })
+const sessionOf = async (id: string) =>
+  (await t.scope(system, (tx) => tx.execute(sql`select * from card_payments where appointment_id = ${id}`)))
+    .rows
+
+test('a link says what is asked for, and pays it once', async () => {
+  const payment = await ask()
+  const token = tokenOf(payment)
+  expect((await byLink('view', token)).body).toEqual({
+    request: {
+      ...{ what: 'A long talk', name: 'Bea Lind', cents: 4500, state: 'open' },
+      ...{ paid_at: null, refunded_cents: 0 },
+    },
+  })
+  const tabs = await Promise.all([1, 2, 3].map(() => byLink('open', token)))
+  const [url] = new Set(tabs.map(({ body }) => body.url))
+  expect(new Set(tabs.map(({ body }) => body.url)).size).toBe(1)
+  await payAt(url)
+  const { request } = (await byLink('check', token)).body
+  expect(request).toMatchObject({ state: 'paid', paid_at: expect.any(String) })
+  expect((await byLink('open', token)).status).toBe(409)
+  expect(await entriesOf(payment.id)).toEqual([
+    { kind: 'payment', method: 'card', income: 'other', amount_cents: 4500 },
+  ])
+  expect((await mailTo(payment.email ?? '')).map(({ subject }) => subject)).toEqual([
+    'We received your payment of $45.00',
+  ])
+})
+
+test('a payment whose webhook is lost is found when the customer comes back', async () => {
+  const payment = await ask()
+  const { url } = (await byLink('open', tokenOf(payment))).body
+  await t.embedded.pay(url.split('/').at(-1), {
+    name: 'Bea Lind',
+    email: 'bea@example.com',
+    phone: null,
+    address: null,
+  })
+  expect((await byLink('view', tokenOf(payment))).body.request.state).toBe('open')
+  expect((await byLink('check', tokenOf(payment))).body.request.state).toBe('paid')
+})
+
+test('a session that is paid by a link is paid in the calendar, and its client is told', async () => {
+  const { id, email } = await addSession()
+  const payment = await ask({ appointment_id: id, cents: 8000, tell: true })
+  await payAt((await byLink('open', tokenOf(payment))).body.url)
+  expect(await read(payment.id)).toMatchObject({ state: 'paid', method: 'card' })
+  expect(await sessionOf(id)).toMatchObject([
+    { subject: 'appointment', purpose: 'full', state: 'paid', request_id: payment.id },
+  ])
+  expect(await entriesOf(payment.id)).toMatchObject([
+    { kind: 'payment', income: 'session', amount_cents: 8000 },
+  ])
+  expect((await mailTo(email)).length).toBeGreaterThan(1)
+})
+
+test('a link of a session without a price is paid with the amount that was asked for', async () => {
+  const { id } = await addSession(null)
+  const payment = await ask({ appointment_id: id, cents: 9900 })
+  await payAt((await byLink('open', tokenOf(payment))).body.url)
+  expect(await sessionOf(id)).toMatchObject([{ state: 'paid', amount_cents: 9900 }])
+})
+
+test('a session that was paid in cash can’t be paid again by its link', async () => {
+  const { id } = await addSession()
+  const payment = await ask({ appointment_id: id, cents: 8000 })
+  const { url } = (await byLink('open', tokenOf(payment))).body
+  await taken({ appointment_id: id, cents: 8000 })
+  expect((await byLink('view', tokenOf(payment))).body.request.state).toBe('cancelled')
+  expect((await byLink('open', tokenOf(payment))).status).toBe(409)
+  // Whoever had the page open already pays twice: the owner is told, and decides.
+  await payAt(url)
+  expect(await sessionOf(id)).toMatchObject([{ state: 'review' }])
+})
+
+test('a link of a session that was cancelled asks for nothing', async () => {
+  const { id } = await addSession()
+  const payment = await ask({ appointment_id: id, cents: 8000 })
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update appointments set status = 'cancelled' where id = ${id}`),
+  )
+  expect((await byLink('view', tokenOf(payment))).body.request.state).toBe('cancelled')
+  expect((await byLink('open', tokenOf(payment))).status).toBe(409)
+})
+
+test('a withdrawn request can’t be paid; a page that was open is held for the owner', async () => {
+  const payment = await ask()
+  const { url } = (await byLink('open', tokenOf(payment))).body
+  await change(payment.id, 'withdraw')
+  expect((await byLink('open', tokenOf(payment))).status).toBe(409)
+  await payAt(url)
+  const mails = (await mailTo(admin.email)).map(({ text }) => text)
+  expect(mails.some((text) => text.includes('although you had withdrawn the request'))).toBe(true)
+})
+
+test('forged, foreign, expired and replaced links open nothing', async () => {
+  const payment = await ask()
+  const token = tokenOf(payment)
+  const refused = async (given: string) => {
+    const { status, body } = await byLink('view', given)
+    return [status, body.error.details?.reason ?? body.error.reason]
+  }
+  const flipped = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`
+  expect((await refused(flipped))[0]).toBe(410)
+  expect((await refused(''))[0]).toBe(410)
+  const order = t.signedLinks.urlFor({
+    ...{ purpose: 'order', id: payment.id, version: 1, expiresAt: new Date(Date.now() + days(1)) },
+  })
+  expect((await refused(order.split('#')[1] ?? ''))[0]).toBe(410)
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update payment_requests set link_version = 2 where id = ${payment.id}`),
+  )
+  expect((await refused(token))[0]).toBe(410)
+  const next = await ask()
+  t.clock.aheadMs += days(91)
+  expect((await refused(tokenOf(next)))[0]).toBe(410)
+})

@@ -1,0 +1,41 @@
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import type { PaymentRequest } from '#server/payments/request-link.ts'
+import { formatUsd } from '#shared/money.ts'
+import type { MoneyMethod } from '#shared/money-kinds.ts'
+
+const methods: Record<MoneyMethod, string> = { card: 'By card', cash: 'In cash', other: 'Without a card' }
+
+/** Asks a customer to pay by card. */
+export const paymentLinkEmail = (
+  { description, amountCents }: PaymentRequest,
+  { practice, url }: { practice: string; url: string },
+): EmailContent => ({
+  subject: `${formatUsd(amountCents)} to pay: ${description}`,
+  heading: `${formatUsd(amountCents)} to pay`,
+  paragraphs: [
+    `${practice} asks you to pay ${formatUsd(amountCents)} for ${description}.`,
+    'You pay on a secure payment page. We never see your card.',
+  ],
+  action: { label: `Pay ${formatUsd(amountCents)} by card`, href: url },
+})
+
+/** Confirms what was paid by hand. */
+export const handReceiptEmail = (
+  { description, amountCents }: PaymentRequest,
+  method: MoneyMethod,
+): EmailContent => ({
+  subject: `We received your payment of ${formatUsd(amountCents)}`,
+  heading: 'Thanks for your payment',
+  paragraphs: [`We received ${formatUsd(amountCents)} for ${description}.`],
+  facts: [
+    { label: 'Paid', value: formatUsd(amountCents) },
+    { label: 'How', value: methods[method] },
+  ],
+})
+
+/** Confirms what was given back by hand. */
+export const handRefundEmail = ({ description }: PaymentRequest, cents: number): EmailContent => ({
+  subject: `We refunded ${formatUsd(cents)}`,
+  heading: `We refunded ${formatUsd(cents)}`,
+  paragraphs: [`We gave you back ${formatUsd(cents)} of your payment for ${description}.`],
+})

@@ -1,0 +1,84 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { moneyEntries } from '#server/db/schema/money.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
+import { AppError } from '#server/errors.ts'
+import { type PaymentRequest, requestUrlOf } from '#server/payments/request-link.ts'
+import { refundableCents } from '#server/payments/request-refund.ts'
+import type { MoneyMethod } from '#shared/money-kinds.ts'
+import type { TakenPayment } from '#shared/payment-requests.ts'
+
+const shownMax = 50
+
+/** The amounts that were taken or asked for: the open ones first, then the newest. */
+export const listTaken = (ctx: Ctx): Promise<TakenPayment[]> =>
+  ctx.scope(ctx.actor, async (tx) => {
+    const isOpen = sql`${paymentRequests.state} = 'open'`
+    const rows = await tx
+      .select()
+      .from(paymentRequests)
+      .orderBy(desc(isOpen), desc(paymentRequests.createdAt), paymentRequests.id)
+      .limit(shownMax)
+    return present(ctx, tx, rows)
+  })
+
+/** @throws AppError `not_found` */
+export const readTaken = (ctx: Ctx, { id }: { id: string }): Promise<TakenPayment> =>
+  ctx.scope(ctx.actor, async (tx) => {
+    const rows = await tx.select().from(paymentRequests).where(eq(paymentRequests.id, id))
+    const [taken] = await present(ctx, tx, rows)
+    if (!taken) throw new AppError('not_found')
+    return taken
+  })
+
+type HandSum = { requestId: string | null; method: MoneyMethod; paidCents: number; leftCents: number }
+
+const sumHandMoney = (tx: Tx, ids: string[]): Promise<HandSum[]> =>
+  tx
+    .select({
+      requestId: moneyEntries.requestId,
+      method: moneyEntries.method,
+      paidCents: sql<number>`coalesce(sum(${moneyEntries.amountCents}) filter (where ${moneyEntries.kind} = 'payment'), 0)::int`,
+      leftCents: sql<number>`sum(${moneyEntries.amountCents})::int`,
+    })
+    .from(moneyEntries)
+    .where(and(inArray(moneyEntries.requestId, ids), ne(moneyEntries.method, 'card')))
+    .groupBy(moneyEntries.requestId, moneyEntries.method)
+
+/** What was received by hand for an amount that was taken, and not given back, in US cents. */
+export async function readHandLeft(
+  tx: Tx,
+  id: string,
+): Promise<{ method: 'cash' | 'other'; leftCents: number }> {
+  const [sum] = await sumHandMoney(tx, [id])
+  return { method: sum?.method === 'cash' ? 'cash' : 'other', leftCents: sum?.leftCents ?? 0 }
+}
+
+async function present(ctx: Ctx, tx: Tx, rows: PaymentRequest[]): Promise<TakenPayment[]> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const cards = await tx.select().from(cardPayments).where(inArray(cardPayments.requestId, ids))
+  const byHand = await sumHandMoney(tx, ids)
+  return rows.map((row) => {
+    const paid = cards.filter(({ requestId, paidAt }) => requestId === row.id && paidAt !== null)
+    const hand = byHand.find(({ requestId }) => requestId === row.id)
+    const sum = (read: (payment: (typeof paid)[number]) => number) =>
+      paid.reduce((total, payment) => total + read(payment), 0)
+    return {
+      ...{ id: row.id, at: row.createdAt.toISOString(), what: row.description },
+      ...{ name: row.customerName, email: row.customerEmail, cents: row.amountCents, state: row.state },
+      method: paid.length > 0 ? 'card' : (hand?.method ?? null),
+      paid_at: row.paidAt?.toISOString() ?? null,
+      appointment_id: row.appointmentId,
+      url: row.state === 'open' ? requestUrlOf(ctx, row) : null,
+      refunded_cents:
+        sum(({ refundedCents }) => refundedCents) + (hand ? hand.paidCents - hand.leftCents : 0),
+      refund_due_cents: sum(({ refundDueCents, refundedCents }) =>
+        Math.max(0, refundDueCents - refundedCents),
+      ),
+      refundable_cents: sum(refundableCents) + (hand?.leftCents ?? 0),
+    }
+  })
+}

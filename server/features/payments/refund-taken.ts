@@ -1,0 +1,72 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { recordEvent } from '#server/booking/record-event.ts'
+import type { Ctx } from '#server/context.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { AppError } from '#server/errors.ts'
+import { lockRequest } from '#server/features/payments/lock-request.ts'
+import { handRefundEmail } from '#server/features/payments/payment-emails.ts'
+import { paymentsSystem } from '#server/features/payments/payments-system.ts'
+import { readHandLeft } from '#server/features/payments/read-taken.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { recordMovement } from '#server/money/record-movement.ts'
+import type { PaymentRequest } from '#server/payments/request-link.ts'
+import { refundableCents, requestRefund, tooMuchSentence } from '#server/payments/request-refund.ts'
+import type { RefundTakenInput } from '#shared/payment-requests.ts'
+
+type Refund = RefundTakenInput & { id: string }
+
+/**
+ * Gives back part or all of an amount that was taken: to the card, or recorded as given back by hand.
+ * @throws AppError `not_found`; `conflict` while another refund is under way; `invalid_input` for more than what is left
+ */
+export async function refundTaken(ctx: Ctx, { id, ...refund }: Refund): Promise<PaymentRequest> {
+  const request = await ctx.scope(paymentsSystem, async (tx) => {
+    const taken = await lockRequest(tx, id)
+    const [payment] = await listPaid(tx, id)
+    if (payment) {
+      const { cents, reason = null } = refund
+      await requestRefund(tx, { cardPaymentId: payment.id, cents, reason, now: ctx.now() })
+    } else await refundByHand(ctx, tx, { taken, ...refund })
+    return taken
+  })
+  ctx.outbox.wake()
+  return request
+}
+
+/** One of them at most can still be refunded unless it was paid twice: then the later first. */
+async function listPaid(tx: Tx, requestId: string) {
+  const payments = await tx
+    .select()
+    .from(cardPayments)
+    .where(eq(cardPayments.requestId, requestId))
+    .orderBy(asc(cardPayments.paidAt))
+  const paid = payments.filter(({ state }) => state === 'paid' || state === 'review').toReversed()
+  return [...paid.filter((payment) => refundableCents(payment) > 0), ...paid]
+}
+
+async function refundByHand(
+  ctx: Ctx,
+  tx: Tx,
+  { taken, key, cents, reason }: RefundTakenInput & { taken: PaymentRequest },
+): Promise<void> {
+  const { id: requestId, appointmentId, customerEmail } = taken
+  const { method, leftCents } = await readHandLeft(tx, requestId)
+  const isRecorded = await recordMovement(tx, {
+    ...{ kind: 'refund', method, cause: `${method}:${key}`, occurredAt: ctx.now(), note: reason ?? null },
+    ...{ appointmentId, requestId },
+    parts: [{ income: appointmentId ? 'session' : 'other', cents: -cents, taxCents: 0 }],
+  })
+  if (!isRecorded) return
+  if (cents > leftCents)
+    throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(leftCents) } })
+  if (appointmentId)
+    await recordEvent(tx, { appointmentId, actor: 'owner', kind: 'refunded', details: { cents, method } })
+  if (customerEmail)
+    await enqueueEmail(tx, {
+      kind: 'request_refunded',
+      cause: `request:${requestId}:${key}`,
+      to: customerEmail,
+      content: handRefundEmail(taken, cents),
+    })
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import type { MakeCtx } from '#server/context.ts'
+import { listTaken, readTaken } from '#server/features/payments/read-taken.ts'
+import { refundTaken } from '#server/features/payments/refund-taken.ts'
+import { resendPaymentLink } from '#server/features/payments/send-payment-link.ts'
+import { takePayment } from '#server/features/payments/take-payment.ts'
+import { withdrawRequest } from '#server/features/payments/withdraw-request.ts'
+import { body } from '#server/http/body.ts'
+import { can } from '#server/http/can.ts'
+import type { HonoEnv } from '#server/http/hono-env.ts'
+import { idParam } from '#server/http/params.ts'
+import { refundTakenSchema, takePaymentSchema } from '#shared/payment-requests.ts'
+
+/** What the owner takes for sessions and anything else, or asks for by a link. */
+export function paymentRoutes(ctx: MakeCtx) {
+  const take = can('payments.take')
+  return new Hono<HonoEnv>()
+    .get('/', take, async (c) => c.json({ payments: await listTaken(ctx(c)) }))
+    .post('/', take, body(takePaymentSchema), async (c) => {
+      const { id } = await takePayment(ctx(c), c.req.valid('json'))
+      return c.json({ payment: await readTaken(ctx(c), { id }) })
+    })
+    .get('/:id', take, idParam, async (c) =>
+      c.json({ payment: await readTaken(ctx(c), c.req.valid('param')) }),
+    )
+    .post('/:id/send', take, idParam, async (c) => {
+      const { id } = await resendPaymentLink(ctx(c), c.req.valid('param'))
+      return c.json({ payment: await readTaken(ctx(c), { id }) })
+    })
+    .post('/:id/withdraw', take, idParam, async (c) => {
+      const { id } = await withdrawRequest(ctx(c), c.req.valid('param'))
+      return c.json({ payment: await readTaken(ctx(c), { id }) })
+    })
+    .post('/:id/refund', can('orders.refund'), idParam, body(refundTakenSchema), async (c) => {
+      const { id } = await refundTaken(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({ payment: await readTaken(ctx(c), { id }) })
+    })
+}

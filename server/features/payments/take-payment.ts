@@ -1,0 +1,143 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { readBookingClient } from '#server/booking/read-booking-client.ts'
+import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
+import { recordEvent } from '#server/booking/record-event.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
+import { AppError } from '#server/errors.ts'
+import { handReceiptEmail } from '#server/features/payments/payment-emails.ts'
+import { paymentsSystem } from '#server/features/payments/payments-system.ts'
+import { sendPaymentLink } from '#server/features/payments/send-payment-link.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { recordMovement } from '#server/money/record-movement.ts'
+import type { PaymentRequest } from '#server/payments/request-link.ts'
+import { formatUsd } from '#shared/money.ts'
+import type { TakePaymentInput } from '#shared/payment-requests.ts'
+
+type Appointment = typeof appointments.$inferSelect
+type About = Pick<PaymentRequest, 'description' | 'customerName' | 'customerEmail' | 'appointmentId'>
+
+/**
+ * Records what the owner received by hand for a session or anything else, or asks for it by a link to a payment page. The same key
+ * gives the same payment, however often it is sent.
+ * @throws AppError `not_found`; `conflict` for a key of another amount; `invalid_input` for more than what is left of a session, one
+ * that isn't agreed, or an email to nobody
+ */
+export async function takePayment(ctx: Ctx, input: TakePaymentInput): Promise<PaymentRequest> {
+  const request = await ctx.scope(paymentsSystem, async (tx) => {
+    const appointment = await lockAppointment(tx, input)
+    const about = appointment ? await aboutAppointment(tx, appointment) : aboutAnything(input)
+    const [inserted] = await tx
+      .insert(paymentRequests)
+      .values({ ...about, key: input.key, amountCents: input.cents, createdAt: ctx.now() })
+      .onConflictDoNothing({ target: paymentRequests.key })
+      .returning()
+    if (!inserted) return findTaken(tx, input)
+    if (input.tell && !inserted.customerEmail)
+      throw invalid('customer_email', 'Enter an email address, or send nothing.')
+    if (appointment) await assertOwed(tx, appointment, input.cents)
+    if (appointment) await endOtherRequests(tx, inserted)
+    if (input.method !== 'card') return recordByHand(ctx, tx, { request: inserted, input })
+    if (input.tell) await sendPaymentLink(ctx, tx, inserted)
+    return inserted
+  })
+  ctx.outbox.wake()
+  return request
+}
+
+async function lockAppointment(
+  tx: Tx,
+  { appointment_id: id }: TakePaymentInput,
+): Promise<Appointment | null> {
+  if (id === undefined) return null
+  const [appointment] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update')
+  if (!appointment) throw new AppError('not_found')
+  return appointment
+}
+
+async function aboutAppointment(tx: Tx, appointment: Appointment): Promise<About> {
+  const { name, email } = await readBookingClient(tx, appointment)
+  const { id, serviceType } = appointment
+  return { description: serviceType, customerName: name, customerEmail: email, appointmentId: id }
+}
+
+const aboutAnything = ({ description = '', customer_name, customer_email }: TakePaymentInput): About => ({
+  description,
+  customerName: customer_name ?? null,
+  customerEmail: customer_email ?? null,
+  appointmentId: null,
+})
+
+async function findTaken(tx: Tx, { key, cents, appointment_id }: TakePaymentInput): Promise<PaymentRequest> {
+  const [taken] = await tx.select().from(paymentRequests).where(eq(paymentRequests.key, key))
+  const isSame = taken?.amountCents === cents && taken.appointmentId === (appointment_id ?? null)
+  if (!taken || !isSame) throw new AppError('conflict')
+  return taken
+}
+
+/** @throws AppError `invalid_input` */
+async function assertOwed(tx: Tx, appointment: Appointment, cents: number): Promise<void> {
+  if (appointment.status === 'pending')
+    throw invalid('cents', 'This session isn’t confirmed yet. Accept it first.')
+  if (appointment.status === 'cancelled')
+    throw invalid('cents', 'This session was cancelled. Take the payment for something else instead.')
+  const { state, paidCents } = await readPaymentSummary(tx, appointment)
+  if (state === 'review')
+    throw invalid('cents', 'A payment of this session has to be checked first: we emailed you why.')
+  if (appointment.priceCents === null) return
+  const left = Math.max(0, appointment.priceCents - paidCents)
+  if (cents <= left) return
+  const sentence =
+    left === 0 ? 'This session is paid.' : `Enter an amount up to ${formatUsd(left)}, which is what is left.`
+  throw invalid('cents', sentence)
+}
+
+/** One open link for each session: what is left of it is asked for once. */
+async function endOtherRequests(tx: Tx, { id, appointmentId }: PaymentRequest): Promise<void> {
+  if (!appointmentId) return
+  await tx
+    .update(paymentRequests)
+    .set({ state: 'cancelled' })
+    .where(
+      and(
+        eq(paymentRequests.appointmentId, appointmentId),
+        eq(paymentRequests.state, 'open'),
+        ne(paymentRequests.id, id),
+      ),
+    )
+}
+
+type ByHand = { request: PaymentRequest; input: TakePaymentInput }
+
+async function recordByHand(ctx: Ctx, tx: Tx, { request, input }: ByHand): Promise<PaymentRequest> {
+  const { appointmentId, amountCents: cents } = request
+  const { key, tell } = input
+  const method = input.method === 'cash' ? 'cash' : 'other'
+  const income = appointmentId ? 'session' : 'other'
+  const isRecorded = await recordMovement(tx, {
+    ...{ kind: 'payment', method, cause: `${method}:${key}`, occurredAt: ctx.now() },
+    ...{ appointmentId, requestId: request.id, parts: [{ income, cents, taxCents: 0 }] },
+  })
+  if (!isRecorded) throw new AppError('conflict')
+  if (appointmentId)
+    await recordEvent(tx, { appointmentId, actor: 'owner', kind: 'paid', details: { cents, method } })
+  const [paid] = await tx
+    .update(paymentRequests)
+    .set({ state: 'paid', paidAt: ctx.now() })
+    .where(eq(paymentRequests.id, request.id))
+    .returning()
+  if (!paid) throw new Error('The payment was not recorded')
+  if (tell && paid.customerEmail)
+    await enqueueEmail(tx, {
+      kind: 'request_receipt',
+      cause: `request:${paid.id}`,
+      to: paid.customerEmail,
+      content: handReceiptEmail(paid, method),
+    })
+  return paid
+}
+
+const invalid = (field: string, sentence: string) =>
+  new AppError('invalid_input', { fields: { [field]: sentence } })

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { emailField } from '#shared/account.ts'
+import { lineField, textField } from '#shared/fields.ts'
+import type { MoneyMethod } from '#shared/money-kinds.ts'
+
+const amountSentence = 'Enter an amount in dollars and cents.'
+/** In integer US cents. */
+export const maxTakenCents = 9_999_999
+/** The smallest amount that payment providers take by card. */
+export const minCardCents = 50
+const cents = z.int(amountSentence).check(z.gte(1, amountSentence), z.lte(maxTakenCents, amountSentence))
+const key = z.uuid('Reload the page and try again.')
+
+/**
+ * What the owner takes for a session or anything else. 'card' asks for it by a link, the others record what was received. `key` is the
+ * browser's: a second call with it takes nothing more.
+ */
+export const takePaymentSchema = z
+  .object({
+    key,
+    cents,
+    method: z.enum(['cash', 'other', 'card'], 'Choose how it’s paid.'),
+    /** Names the customer and what is paid; without it, the fields below do. */
+    appointment_id: z.optional(z.uuid('Choose a session.')),
+    description: z.optional(lineField('Say what it’s for.', 120)),
+    customer_name: z.optional(lineField('Enter the name or leave it out.', 100)),
+    customer_email: z.optional(emailField),
+    /** Whether the customer gets the link or the receipt by email. */
+    tell: z.boolean(),
+  })
+  .check(
+    z.refine(({ appointment_id, description }) => appointment_id !== undefined || description !== undefined, {
+      path: ['description'],
+      error: 'Say what it’s for.',
+    }),
+    z.refine(({ method, cents }) => method !== 'card' || cents >= minCardCents, {
+      path: ['cents'],
+      error: 'By card, the smallest amount is $0.50.',
+    }),
+  )
+export type TakePaymentInput = z.infer<typeof takePaymentSchema>
+
+export const refundTakenSchema = z.object({
+  key,
+  cents,
+  reason: z.optional(textField('Write the reason or leave it out.', 500)),
+})
+export type RefundTakenInput = z.infer<typeof refundTakenSchema>
+
+/** An amount that the owner took or asked for, as the dashboard shows it. Amounts are integer US cents. */
+export type TakenPayment = {
+  id: string
+  at: string
+  what: string
+  name: string | null
+  email: string | null
+  cents: number
+  state: 'open' | 'paid' | 'cancelled'
+  /** How it was paid; null while it isn't. */
+  method: MoneyMethod | null
+  paid_at: string | null
+  appointment_id: string | null
+  /** Opens the page to pay it; null unless it is open. */
+  url: string | null
+  refunded_cents: number
+  /** On its way back to the card. */
+  refund_due_cents: number
+  refundable_cents: number
+}
+
+const token = z.string('Open the link in your email.').check(z.maxLength(200, 'Open the link in your email.'))
+export const requestTokenSchema = z.object({ token })
+
+/** An amount to be paid, as whoever has its link sees it. */
+export type RequestedPayment = {
+  what: string
+  name: string | null
+  cents: number
+  state: 'open' | 'paid' | 'cancelled'
+  paid_at: string | null
+  refunded_cents: number
+}
