@@ -14,6 +14,8 @@ export const order = '/order'
 export const orderConfirmation = '/order-confirmation'
 /** One order, opened by the signed link in its emails. */
 export const yourOrder = '/your-order'
+/** An amount that is asked for, opened by its signed link. */
+export const pay = '/pay'
 export const chat = '/chat'
 export const contact = '/contact'
 export const about = '/about'

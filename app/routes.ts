@@ -14,6 +14,7 @@ export default exactly([
     route('order', 'routes/public/order.tsx'),
     route('order-confirmation', 'routes/orders/order-confirmation.tsx'),
     route('your-order', 'routes/orders/your-order.tsx'),
+    route('pay', 'routes/orders/pay.tsx'),
     route('chat', 'routes/public/chat.tsx'),
     route('contact', 'routes/public/contact.tsx'),
     route('about', 'routes/public/about.tsx'),

@@ -58,6 +58,9 @@ export const orderPaymentSchema = z.object({
 })
 export type OrderPaymentInput = z.infer<typeof orderPaymentSchema>
 
+/** `send`: by email too. */
+export const orderCardLinkSchema = z.object({ send: z.boolean() })
+
 /** `was`: the note that the page showed. With another one in the database the request fails with `conflict`. */
 export const orderNoteSchema = z.object({
   note: z.nullable(textField('Write a note.', 2000)),

@@ -13,6 +13,7 @@ export const privatePaths: readonly string[] = [
   '/auth',
   '/booking/manage',
   '/your-order',
+  '/pay',
   '/checkout',
   '/order-confirmation',
   '/portal',

@@ -57,9 +57,19 @@ export function openCalendar(
     [`POST ${steps}/preview`]: () => ({ mail }),
     ...handlers,
   })
-  const rendered = renderScreen(<CalendarScreen view={view} date="2099-11-23" onShow={onShow} />)
+  const taken: string[] = []
+  const rendered = renderScreen(
+    <CalendarScreen
+      view={view}
+      date="2099-11-23"
+      onShow={onShow}
+      onTakePayment={({ id }) => taken.push(id)}
+    />,
+  )
   return {
     ...rendered,
+    /** The appointments whose payment is to be taken. */
+    taken,
     sent: (route: string) => requests.filter((call) => call.route === route).map(({ body }) => body),
   }
 }

@@ -69,6 +69,7 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/orders/:id/steps': { ...adminOnly, input: {} },
   'POST /api/orders/:id/undo': { ...adminOnly, input: {} },
   'POST /api/orders/:id/preview': { ...adminOnly, input: {} },
+  'POST /api/orders/:id/card-link': { ...adminOnly, input: {} },
   'POST /api/orders/:id/payments': { ...adminOnly, input: {} },
   'POST /api/orders/:id/refund': { ...adminOnly, input: {} },
   'PUT /api/orders/:id/note': { ...adminOnly, input: {} },

@@ -44,3 +44,13 @@ export const stepPreviewQuery = (id: string, draft: StepDraft) =>
     queryFn: () => call(api.api.orders[':id'].preview.$post({ param: { id }, json: draft })),
     placeholderData: keepPreviousData,
   })
+
+/** The link to pay what is due of an order; also by email with `send`. */
+export const offerCardLink = (id: string, send: boolean) =>
+  call(api.api.orders[':id']['card-link'].$post({ param: { id }, json: { send } }))
+
+export const cardLinkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'card-link', id],
+    queryFn: () => offerCardLink(id, false),
+  })

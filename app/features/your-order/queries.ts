@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, api, call, callForFile } from '#app/lib/api.ts'
+import { api, call, callForFile } from '#app/lib/api.ts'
 import { downloadFile } from '#app/lib/download-file.ts'
-import { type LinkProblem, linkProblems } from '#shared/manage-booking.ts'
 
 const { 'your-order': yourOrder } = api.api
 
@@ -28,11 +27,4 @@ export const askForLink = (input: { number: number; email: string }) =>
 export async function saveReceipt(token: string, number: number): Promise<void> {
   const file = await callForFile(yourOrder.receipt.$post({ json: { token, number } }))
   downloadFile(file, `receipt-${number}.pdf`)
-}
-
-/** Why a link opens nothing; null when the order may load at another attempt. */
-export function linkProblemOf(error: unknown): LinkProblem | null {
-  if (!(error instanceof ApiError)) return null
-  if (!['link_expired', 'not_found', 'invalid_input'].includes(error.code)) return null
-  return linkProblems.find((problem) => problem === error.details.reason) ?? 'incomplete'
 }

@@ -1,12 +1,16 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { type View, views } from '#app/features/calendar/calendar-dates.ts'
 import { CalendarScreen } from '#app/features/calendar/components/calendar-screen.tsx'
 import { CalendarSettings } from '#app/features/calendar/components/calendar-settings.tsx'
+import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
+import { TakePaymentDialog } from '#app/features/payments/components/take-payment-dialog.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import * as paths from '#app/paths.ts'
+import type { CalendarAppointment } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
 
 export const meta = () => privateMeta('Calendar')
@@ -21,6 +25,8 @@ export default function CalendarRoute() {
 
 function CalendarBody() {
   const [search, setSearch] = useSearchParams()
+  const [paid, setPaid] = useState<CalendarAppointment | null>(null)
+  const refresh = useRefreshCalendar()
   const isSettings = search.get('part') === 'settings'
   const show = (view: View, date: string) =>
     setSearch({ view, date }, { preventScrollReset: true, replace: true })
@@ -47,11 +53,30 @@ function CalendarBody() {
           date={dateOf(search.get('date'))}
           openId={search.get('open')}
           onShow={show}
+          onTakePayment={setPaid}
         />
+      )}
+      {paid && (
+        <TakePaymentDialog thing={toPaidThing(paid)} onTaken={refresh} onClose={() => setPaid(null)} />
       )}
     </>
   )
 }
+
+const toPaidThing = ({
+  id,
+  client_name,
+  client_email,
+  service_type,
+  price_cents,
+  payment,
+}: CalendarAppointment) => ({
+  appointmentId: id,
+  clientName: client_name,
+  what: service_type,
+  email: client_email,
+  leftCents: price_cents === null ? null : price_cents - payment.paid_cents,
+})
 
 /** A week doesn't fit on a phone. */
 function viewOf(text: string | null): View {

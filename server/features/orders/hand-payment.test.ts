@@ -106,6 +106,25 @@ test('only the owner takes a payment', async () => {
     )
 })
 
+test('what is due can be paid by card with a link, on the screen and by email', async () => {
+  const order = await place()
+  const link = (send: boolean) => t.call('POST', `/api/orders/${order.id}/card-link`, { send }, owner)
+  const { body } = await link(true)
+  const token = String(body.url).split('/your-order#')[1] ?? ''
+  const { order: seen } = (await t.call('POST', '/api/your-order/view', { token })).body
+  expect(seen).toMatchObject({ number: order.number, due_cents: 3000, can_pay: true })
+  const mails = (await t.sentMail()).filter(({ subject }) => subject.includes(`your order #${order.number}`))
+  expect(mails.map(({ to, subject }) => [to, subject])).toContainEqual([
+    order.customer.email,
+    `$30.00 to pay for your order #${order.number}`,
+  ])
+  const sent = []
+  for (let n = 0; n < 5; n++) sent.push((await link(true)).status)
+  expect(sent).toEqual([200, 200, 200, 200, 429])
+  await pay(order, 3000)
+  expect((await link(false)).status).toBe(409)
+})
+
 test('a cancelled order gives its units back, and takes them again when that is undone', async () => {
   const batch = { product: 'gingerade', name: 'Batch 1', units: 20, key: randomUUID() }
   await t.scope(system, (tx) =>

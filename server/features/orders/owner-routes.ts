@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { MakeCtx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { changeTracking } from '#server/features/orders/change-tracking.ts'
+import { offerCardLink } from '#server/features/orders/offer-card-link.ts'
 import { presentOwnerOrder } from '#server/features/orders/present-owner-order.ts'
 import { previewOrderStep } from '#server/features/orders/preview-order-step.ts'
 import { readOwnerOrder } from '#server/features/orders/read-owner-order.ts'
@@ -17,6 +18,7 @@ import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import {
+  orderCardLinkSchema,
   orderNoteSchema,
   orderPaymentSchema,
   orderPreviewSchema,
@@ -62,6 +64,9 @@ export function ownerOrderRoutes(ctx: MakeCtx) {
       const { number } = await takePayment(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
     })
+    .post('/:id/card-link', can('payments.take'), idParam, body(orderCardLinkSchema), async (c) =>
+      c.json(await offerCardLink(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })),
+    )
     .put('/:id/note', edit, idParam, body(orderNoteSchema), async (c) => {
       await saveOrderNote(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({})

@@ -17,11 +17,12 @@ type Props = {
   appointment: CalendarAppointment
   steps: Steps
   onStep: (step: AskedStep) => void
+  onTakePayment: (appointment: CalendarAppointment) => void
   onClose: () => void
 }
 
 /** One appointment: who, what, where, and what can be done with it. */
-export function AppointmentSheet({ appointment, steps, onStep, onClose }: Props) {
+export function AppointmentSheet({ appointment, steps, onStep, onTakePayment, onClose }: Props) {
   const { client_name, status, starts_at, duration_minutes, meeting_link, offered_times } = appointment
   const payment = wordEntryPayment(appointment.payment)
   const hasBegun = Date.parse(starts_at) <= Date.now()
@@ -114,6 +115,11 @@ export function AppointmentSheet({ appointment, steps, onStep, onClose }: Props)
             </Button>
           </>
         )}
+        {canTakePayment(appointment) && (
+          <Button variant="secondary" onClick={() => onTakePayment(appointment)}>
+            Take payment
+          </Button>
+        )}
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
@@ -133,6 +139,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="@max-[17rem]:mb-2">{children}</dd>
     </>
   )
+}
+
+/** Whether something is left to pay of a session that was agreed. */
+function canTakePayment({ status, payment, price_cents }: CalendarAppointment): boolean {
+  const isAgreed = status === 'confirmed' || status === 'completed'
+  const isLeft = price_cents === null || price_cents > payment.paid_cents
+  return isAgreed && isLeft && payment.state !== 'review'
 }
 
 function wordStatus({ status, ending, payment }: CalendarAppointment): string {

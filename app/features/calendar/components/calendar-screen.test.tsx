@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import type { CalendarAppointment } from '#shared/calendar.ts'
 import { apiError } from '#tests/support/fake-api.ts'
 import { confirmed, empty, mail, openCalendar, request, steps } from '#tests/support/open-calendar.tsx'
 import { expectToast } from '#tests/support/render-screen.tsx'
+import { noPayment } from '#tests/support/session-payment.ts'
 
 test('a request is accepted in two taps, with its email in view, and can be undone', async () => {
   const { user, sent } = openCalendar({
@@ -154,4 +156,24 @@ test('a session agreed by phone is added for a client of the list', async () => 
   ])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(sent(`POST ${steps}/undo`)).toEqual([{ sequence: 1 }])
+})
+
+test.each<[string, Partial<CalendarAppointment>, boolean]>([
+  ['confirmed', {}, true],
+  ['done, with a rest to pay', { status: 'completed', payment: { ...noPayment, paid_cents: 2000 } }, true],
+  ['without an agreed price', { price_cents: null }, true],
+  ['paid', { payment: { ...noPayment, state: 'paid', paid_cents: 5000 } }, false],
+  ['held for review', { payment: { ...noPayment, state: 'review' } }, false],
+  ['cancelled', { status: 'cancelled' }, false],
+  ['a request', { status: 'pending' }, false],
+])('offers to take the payment of a session where it can be taken: %s', async (_name, change, isOffered) => {
+  const appointment = { ...confirmed, ...change }
+  const { user, taken } = openCalendar({
+    'GET /api/calendar': () => ({ ...empty, appointments: [appointment] }),
+  })
+  await user.click(await screen.findByRole('button', { name: /Nia Okoye/ }))
+  const button = within(screen.getByRole('dialog')).queryByRole('button', { name: 'Take payment' })
+  expect(button !== null).toBe(isOffered)
+  if (button) await user.click(button)
+  expect(taken).toEqual(isOffered ? [appointment.id] : [])
 })

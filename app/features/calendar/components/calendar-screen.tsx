@@ -37,10 +37,11 @@ type Props = {
   openId?: string | null
   /** Another view or date. */
   onShow: (view: View, date: string) => void
+  onTakePayment: (appointment: CalendarAppointment) => void
 }
 
 /** The owner's calendar: requests first, then a day, a week or a list. */
-export function CalendarScreen({ view, date, openId = null, onShow }: Props) {
+export function CalendarScreen({ view, date, openId = null, onShow, onTakePayment }: Props) {
   const [open, setOpen] = useState<Open | null>(null)
   // Above what is open: days that are being closed stay, so that one person after the other is moved.
   const [asked, setAsked] = useState<AskedStep | null>(null)
@@ -120,7 +121,16 @@ export function CalendarScreen({ view, date, openId = null, onShow }: Props) {
         </p>
       )}
       {shown?.what === 'appointment' && (
-        <AppointmentSheet appointment={shown.appointment} steps={steps} onStep={ask} onClose={close} />
+        <AppointmentSheet
+          appointment={shown.appointment}
+          steps={steps}
+          onStep={ask}
+          onTakePayment={(appointment) => {
+            close()
+            onTakePayment(appointment)
+          }}
+          onClose={close}
+        />
       )}
       {shown?.what === 'block' && (
         <BlockDialog

@@ -1,21 +1,25 @@
 import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
 import { AmountDialog } from '#app/features/orders/components/amount-dialog.tsx'
+import { CardLinkDialog } from '#app/features/orders/components/card-link-dialog.tsx'
 import { api, call } from '#app/lib/api.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 
 type Props = { order: OwnerOrder; onClose: () => void }
 
-/** Records what the owner received at pickup. The customer pays by card on the page of the order. */
+/** Takes what is due of an order: records what was received by hand, or shows the link to pay by card. */
 export function TakePayment({ order, onClose }: Props) {
   const due = order.total_cents - order.money.paid_cents
   const [method, setMethod] = useState<'cash' | 'other'>('cash')
+  const [isByCard, setByCard] = useState(false)
   // One key for this dialog: a second submit records nothing twice.
   const [key] = useState(() => crypto.randomUUID())
   const send = (cents: number) => {
     const json = { version: order.version, cents, method, key }
     return call(api.api.orders[':id'].payments.$post({ param: { id: order.id }, json }))
   }
+  if (isByCard) return <CardLinkDialog order={order} onClose={onClose} />
   return (
     <AmountDialog
       order={order}
@@ -37,14 +41,15 @@ export function TakePayment({ order, onClose }: Props) {
               value={value}
               checked={method === value}
               onChange={() => setMethod(value)}
+              className="size-5 accent-leaf"
             />
             {label}
           </label>
         ))}
       </fieldset>
-      <p className="text-muted">
-        By card, the customer pays on the page of the order: the link is in every email about it.
-      </p>
+      <Button variant="quiet" className="-ms-4 justify-self-start" onClick={() => setByCard(true)}>
+        By card instead: show the code and link
+      </Button>
     </AmountDialog>
   )
 }

@@ -1,17 +1,10 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { openPayment } from '#app/features/your-order/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
+import type { PaymentResult } from '#app/lib/payment-result.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { CustomerOrder } from '#shared/customer-order.ts'
 import { formatUsd } from '#shared/money.ts'
-
-/** How the payment page was left: as its address says. */
-export type PaymentResult = 'done' | 'cancelled' | null
-
-export function readPaymentResult(search: string): PaymentResult {
-  const result = new URLSearchParams(search).get('payment')
-  return result === 'done' || result === 'cancelled' ? result : null
-}
 
 type Props = { order: CustomerOrder; token: string; result: PaymentResult; onStale: () => void }
 

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { PaymentLink } from '#app/components/payment-link.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { Skeleton } from '#app/components/ui/skeleton.tsx'
+import { cardLinkQuery, offerCardLink, ownerOrderQuery } from '#app/features/orders/queries.ts'
+import { formatUsd } from '#shared/money.ts'
+import type { OwnerOrder } from '#shared/owner-order.ts'
+
+type Props = { order: OwnerOrder; onClose: () => void }
+
+/** The code and link by which the customer pays what is due. Says by itself when it is paid. */
+export function CardLinkDialog({ order, onClose }: Props) {
+  const { id, number, customer } = order
+  const watched = useQuery({ ...ownerOrderQuery(String(number)), refetchInterval: 3000 })
+  const { payment, total_cents, money } = watched.data ?? order
+  const isPaid = payment !== 'due'
+  const link = useQuery({ ...cardLinkQuery(id), enabled: !isPaid })
+  return (
+    <Dialog title={`Card payment for order ${number}`} onClose={onClose} focusTitle>
+      <div className="mt-4 grid gap-5">
+        <p role="status" className="font-medium text-lg">
+          {isPaid
+            ? 'Paid: the payment arrived.'
+            : `Waiting for ${formatUsd(total_cents - money.paid_cents)}...`}
+        </p>
+        {!isPaid && link.isError && (
+          <LoadError subject="the link" busy={link.isFetching} onRetry={() => void link.refetch()} />
+        )}
+        {!isPaid && link.isPending && <Skeleton className="size-56" />}
+        {!isPaid && link.data && (
+          <PaymentLink url={link.data.url} email={customer.email} onSend={() => offerCardLink(id, true)} />
+        )}
+        <Button variant={isPaid ? 'primary' : 'secondary'} className="justify-self-start" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

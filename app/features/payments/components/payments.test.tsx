@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { TakePaymentDialog } from '#app/features/payments/components/take-payment-dialog.tsx'
+import { TakenPayments } from '#app/features/payments/components/taken-payments.tsx'
+import type { TakenPayment } from '#shared/payment-requests.ts'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+
+const take = 'POST /api/payments'
+const list = 'GET /api/payments'
+const id = '00000000-0000-4000-8000-000000000009'
+const paid: TakenPayment = {
+  ...{ id, at: '2026-11-20T12:00:00.000Z', what: 'A long talk', name: 'Bea Lind', email: 'bea@example.com' },
+  ...{
+    cents: 4500,
+    state: 'paid',
+    method: 'cash',
+    paid_at: '2026-11-20T12:00:00.000Z',
+    appointment_id: null,
+  },
+  ...{ url: null, refunded_cents: 0, refund_due_cents: 0, refundable_cents: 4500 },
+}
+const open: TakenPayment = {
+  ...paid,
+  ...{ state: 'open', method: null, paid_at: null, url: 'http://localhost/pay#token', refundable_cents: 0 },
+}
+const session = {
+  appointmentId: '00000000-0000-4000-8000-000000000001',
+  clientName: 'Ada Pine',
+  what: 'Online Consultation',
+  email: 'ada@example.com',
+  leftCents: 5000,
+}
+
+function openDialog(answers: Parameters<typeof fakeApi>[0], thing: typeof session | null = session) {
+  const requests = fakeApi(answers)
+  const onTaken = vi.fn()
+  const onClose = vi.fn()
+  const { user } = renderScreen(<TakePaymentDialog thing={thing} onTaken={onTaken} onClose={onClose} />)
+  const bodies = () => requests.filter(({ route }) => route === take).map(({ body }) => body)
+  const type = async (name: string | RegExp, text: string) => {
+    const field = screen.getByRole('textbox', { name })
+    await user.clear(field)
+    await user.type(field, text)
+  }
+  const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+  return { user, onTaken, onClose, bodies, type, press }
+}
+
+test('what is left of a session is filled in, recorded in cash, and a receipt goes to the client', async () => {
+  const { press, bodies, onTaken, onClose } = openDialog({
+    [take]: () => ({ payment: { ...paid, cents: 5000 } }),
+  })
+  expect(screen.getByText('$50.00 is left to pay.')).toBeDefined()
+  await press('Record $50.00')
+  await expectToast('success: Recorded $50.00.')
+  expect(bodies()).toMatchObject([
+    {
+      appointment_id: session.appointmentId,
+      cents: 5000,
+      method: 'cash',
+      tell: true,
+      key: expect.any(String),
+    },
+  ])
+  expect([onTaken.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1])
+})
+
+test('says why an amount is refused, and keeps what was typed', async () => {
+  const sentence = 'Enter an amount up to $50.00, which is what is left.'
+  const { press, type, onClose } = openDialog({
+    [take]: () => apiError('invalid_input', { cents: sentence }),
+  })
+  await type('Amount in dollars', '60')
+  await press('Record $60.00')
+  expect(await screen.findByText(sentence)).toBeDefined()
+  expect(screen.getByRole('textbox', { name: 'Amount in dollars' })).toHaveProperty('value', '60')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test.each(['', 'ten', '1.005', '0'])('asks for nothing with the amount “%s”', async (text) => {
+  const { press, user, bodies } = openDialog({ [take]: () => ({ payment: paid }) })
+  const field = screen.getByRole('textbox', { name: 'Amount in dollars' })
+  await user.clear(field)
+  if (text) await user.type(field, text)
+  await press(/^Record/)
+  expect(await screen.findByText('Enter an amount in dollars and cents.')).toBeDefined()
+  expect(bodies()).toEqual([])
+})
+
+test('anything needs a description; a receipt is offered once there is an address', async () => {
+  const { press, type, bodies, user } = openDialog({ [take]: () => ({ payment: paid }) }, null)
+  await type('Amount in dollars', '45')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await press('Record $45.00')
+  expect(await screen.findByText('Say what it’s for.')).toBeDefined()
+  await type('What is it for?', 'A long talk')
+  await type('Email (optional)', 'bea@example.com')
+  await user.click(screen.getByRole('checkbox', { name: /^Email a receipt to bea@example\.com/ }))
+  await press('Record $45.00')
+  await expectToast('success: Recorded $45.00.')
+  expect(bodies()).toMatchObject([
+    { description: 'A long talk', customer_email: 'bea@example.com', cents: 4500, tell: false },
+  ])
+})
+
+test('by card it shows a code, mails the link again, and says when the payment has arrived', async () => {
+  let answer = open
+  const sent: string[] = []
+  const { user, press, onTaken } = openDialog({
+    [take]: () => ({ payment: open }),
+    [`GET /api/payments/${id}`]: () => ({ payment: answer }),
+    [`POST /api/payments/${id}/send`]: () => {
+      sent.push(id)
+      return { payment: open }
+    },
+  })
+  await user.click(screen.getByRole('radio', { name: /^By card/ }))
+  await press('Show the link')
+  expect(await screen.findByRole('img', { name: 'Code that opens the page to pay' })).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe('Waiting for the payment...')
+  await press('Email the link')
+  await expectToast('success: Sent to bea@example.com.')
+  expect(sent).toEqual([id])
+  answer = { ...paid, method: 'card' }
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Paid: $45.00 arrived.'), {
+    timeout: 8000,
+  })
+  expect(screen.queryByRole('img')).toBeNull()
+  await waitFor(() => expect(onTaken).toHaveBeenCalledTimes(2))
+})
+
+function openList(payments: TakenPayment[], answers: Parameters<typeof fakeApi>[0] = {}) {
+  const requests = fakeApi({ [list]: () => ({ payments }), ...answers })
+  const onChanged = vi.fn()
+  const { user } = renderScreen(<TakenPayments onChanged={onChanged} />)
+  return { user, requests, onChanged }
+}
+
+test('the list says how each stands, and what nobody took yet', async () => {
+  const { user } = openList([open, { ...paid, id: 'b', refunded_cents: 500, refund_due_cents: 200 }])
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first?.textContent).toMatch(/A long talk\$45\.00.*not paid yet/)
+  expect(second?.textContent).toMatch(/Paid in cash.*\$2\.00 on its way back.*\$5\.00 refunded/)
+  await user.click(within(first as HTMLElement).getByRole('button', { name: /^Show the link/ }))
+  expect(await screen.findByRole('dialog', { name: 'Link to pay' })).toBeDefined()
+})
+
+test('an empty list says what it is for', async () => {
+  openList([])
+  expect(await screen.findByText(/are listed here/)).toBeDefined()
+})
+
+test('a link is withdrawn', async () => {
+  const route = `POST /api/payments/${id}/withdraw`
+  const { user, requests, onChanged } = openList([open], { [route]: () => ({ payment: open }) })
+  await user.click(await screen.findByRole('button', { name: /^Withdraw/ }))
+  await waitFor(() => expect(onChanged).toHaveBeenCalled())
+  expect(requests.filter((request) => request.route === route)).toHaveLength(1)
+})
+
+test('cash is given back in part, with the reason', async () => {
+  const route = `POST /api/payments/${id}/refund`
+  const { user, requests } = openList([paid], { [route]: () => ({ payment: paid }) })
+  await user.click(await screen.findByRole('button', { name: /^Refund:/ }))
+  const amount = screen.getByRole('textbox', { name: 'Amount in dollars' })
+  await user.clear(amount)
+  await user.type(amount, '45.01')
+  await user.click(screen.getByRole('button', { name: 'Refund $45.01' }))
+  expect(await screen.findByText('Enter an amount from $0.01 to $45.00.')).toBeDefined()
+  await user.clear(amount)
+  await user.type(amount, '20')
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Too short')
+  await user.click(screen.getByRole('button', { name: 'Refund $20.00' }))
+  await expectToast('success: Recorded $20.00 as given back.')
+  expect(requests.filter((request) => request.route === route).map(({ body }) => body)).toMatchObject([
+    { cents: 2000, reason: 'Too short' },
+  ])
+})

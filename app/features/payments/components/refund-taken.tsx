@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { Field, TextAreaField } from '#app/components/ui/field.tsx'
+import { refundTaken } from '#app/features/payments/queries.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
+import { toCents } from '#app/lib/to-cents.ts'
+import { toast } from '#app/lib/toast.ts'
+import { useForm } from '#app/lib/use-form.ts'
+import { formatUsd } from '#shared/money.ts'
+import type { TakenPayment } from '#shared/payment-requests.ts'
+
+type Props = { payment: TakenPayment; onDone: () => void; onClose: () => void }
+
+/** Gives an amount back: to the card, or records what was handed back. */
+export function RefundTaken({ payment, onDone, onClose }: Props) {
+  const { id, refundable_cents: left, method, what } = payment
+  const isCard = method === 'card'
+  const [amount, setAmount] = useState((left / 100).toFixed(2))
+  const [reason, setReason] = useState('')
+  // One key for this dialog: a second submit refunds nothing twice.
+  const [key] = useState(() => crypto.randomUUID())
+  const cents = toCents(amount)
+  const { form, errors, busy } = useForm({
+    validate: () =>
+      cents !== null && cents > 0 && cents <= left
+        ? { values: { key, cents, ...(reason.trim() && { reason: reason.trim() }) } }
+        : { errors: { cents: `Enter an amount from $0.01 to ${formatUsd(left)}.` } },
+    submit: (values) => refundTaken(id, values),
+    onDone: (_answer, values) => {
+      toast.success(
+        isCard
+          ? `${formatUsd(values.cents)} is on its way back.`
+          : `Recorded ${formatUsd(values.cents)} as given back.`,
+      )
+      onDone()
+      onClose()
+    },
+    explain: errorExplainer('Nothing was refunded. Please try again.'),
+  })
+  return (
+    <Dialog title={`Refund ${what}`} onClose={onClose} focusTitle>
+      <form {...form} className="mt-4 grid gap-4">
+        <Field
+          label="Amount in dollars"
+          name="cents"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`${formatUsd(left)} can be refunded.`}
+          error={errors.cents}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <TextAreaField
+          label="Reason (optional, for your own records)"
+          name="reason"
+          rows={2}
+          maxLength={500}
+          error={errors.reason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <p className="text-muted">
+          {isCard
+            ? 'The payment provider sends it back to the card.'
+            : 'Give it back in person or by transfer: this only records it. The customer gets an email if they gave an address.'}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy} busyText="Refunding...">
+            {cents ? `Refund ${formatUsd(cents)}` : 'Refund'}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Back
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

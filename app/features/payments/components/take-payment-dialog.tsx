@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { OpenPayment } from '#app/features/payments/components/open-payment.tsx'
+import { TakePaymentForm } from '#app/features/payments/components/take-payment-form.tsx'
+import { toast } from '#app/lib/toast.ts'
+import { formatUsd } from '#shared/money.ts'
+import type { TakenPayment } from '#shared/payment-requests.ts'
+
+/** What is paid: a session, or anything that the owner describes. */
+export type PaidThing = {
+  appointmentId: string
+  clientName: string
+  what: string
+  email: string | null
+  /** In US cents; null for no agreed price. */
+  leftCents: number | null
+} | null
+
+type Props = { thing: PaidThing; onTaken: () => void; onClose: () => void }
+
+/** Takes a payment: by hand at once, or by a link that stays until it is paid or the dialog is closed. */
+export function TakePaymentDialog({ thing, onTaken, onClose }: Props) {
+  const [open, setOpen] = useState<TakenPayment | null>(null)
+  const show = (payment: TakenPayment) => {
+    onTaken()
+    if (payment.state === 'open') return setOpen(payment)
+    toast.success(`Recorded ${formatUsd(payment.cents)}.`)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={thing ? `Payment from ${thing.clientName}` : 'Take a payment'}
+      onClose={onClose}
+      focusTitle
+    >
+      {open ? (
+        <OpenPayment payment={open} onPaid={onTaken} onClose={onClose} />
+      ) : (
+        <TakePaymentForm thing={thing} onTaken={show} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}

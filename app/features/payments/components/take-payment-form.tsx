@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import type { PaidThing } from '#app/features/payments/components/take-payment-dialog.tsx'
+import { takePayment } from '#app/features/payments/queries.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
+import { toCents } from '#app/lib/to-cents.ts'
+import { readForm, useForm } from '#app/lib/use-form.ts'
+import { validateValues } from '#app/lib/validate-form.ts'
+import { formatUsd } from '#shared/money.ts'
+import { type TakenPayment, type TakePaymentInput, takePaymentSchema } from '#shared/payment-requests.ts'
+
+type Method = TakePaymentInput['method']
+type Props = { thing: PaidThing; onTaken: (payment: TakenPayment) => void; onClose: () => void }
+
+/** Asks for the amount, what it is for and how it is paid. */
+export function TakePaymentForm({ thing, onTaken, onClose }: Props) {
+  const leftCents = thing?.leftCents ?? null
+  const [amount, setAmount] = useState(leftCents === null ? '' : (leftCents / 100).toFixed(2))
+  const [method, setMethod] = useState<Method>('cash')
+  const [email, setEmail] = useState(thing?.email ?? '')
+  const [isTold, setTold] = useState(true)
+  // One key for this dialog: a second submit takes nothing twice.
+  const [key] = useState(() => crypto.randomUUID())
+  const { form, errors, busy } = useForm({
+    validate: (element) => validateValues(read(element), takePaymentSchema),
+    submit: takePayment,
+    onDone: onTaken,
+    explain: errorExplainer('Nothing was taken. Please try again.'),
+  })
+  const hasEmail = email.trim() !== ''
+  const cents = toCents(amount)
+
+  function read(element: HTMLFormElement) {
+    const { description, customer_name, customer_email } = readForm(element)
+    const about = thing
+      ? { appointment_id: thing.appointmentId }
+      : {
+          description,
+          ...(String(customer_name).trim() && { customer_name }),
+          ...(String(customer_email).trim() && { customer_email }),
+        }
+    // Half a cent makes the amount invalid, whatever was typed.
+    return { key, cents: toCents(amount) ?? 0.5, method, tell: isTold && hasEmail, ...about }
+  }
+
+  return (
+    <form {...form} className="mt-4 grid gap-4">
+      {thing ? (
+        <p>{thing.what}</p>
+      ) : (
+        <Field label="What is it for?" name="description" maxLength={120} error={errors.description} />
+      )}
+      <Field
+        label="Amount in dollars"
+        name="cents"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={leftCents === null ? undefined : `${formatUsd(leftCents)} is left to pay.`}
+        error={errors.cents}
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      {!thing && (
+        <>
+          <Field
+            label="Name (optional)"
+            name="customer_name"
+            autoComplete="off"
+            error={errors.customer_name}
+          />
+          <Field
+            label="Email (optional)"
+            name="customer_email"
+            type="email"
+            autoComplete="off"
+            error={errors.customer_email}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </>
+      )}
+      <fieldset>
+        <legend className="font-medium text-[0.9375rem]">How is it paid?</legend>
+        {methods.map(({ value, label }) => (
+          <label key={value} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="method"
+              value={value}
+              checked={method === value}
+              onChange={() => setMethod(value)}
+              className="size-5 accent-leaf"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {hasEmail && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={isTold}
+            onChange={(event) => setTold(event.target.checked)}
+            className="size-5 shrink-0 accent-leaf"
+          />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {method === 'card' ? 'Email the link to ' : 'Email a receipt to '}
+            <bdi>{email}</bdi>
+          </span>
+        </label>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyText="Saving...">
+          {method === 'card' ? 'Show the link' : cents ? `Record ${formatUsd(cents)}` : 'Record'}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const methods: { value: Method; label: string }[] = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'other', label: 'Another way, such as a check or a transfer' },
+  { value: 'card', label: 'By card, with a code to scan or a link' },
+]

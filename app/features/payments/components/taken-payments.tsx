@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { Skeleton } from '#app/components/ui/skeleton.tsx'
+import { OpenPayment } from '#app/features/payments/components/open-payment.tsx'
+import { RefundTaken } from '#app/features/payments/components/refund-taken.tsx'
+import { TakePaymentDialog } from '#app/features/payments/components/take-payment-dialog.tsx'
+import { paymentsKey, takenQuery, withdraw } from '#app/features/payments/queries.ts'
+import { useAction } from '#app/lib/use-action.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { formatUsd } from '#shared/money.ts'
+import type { TakenPayment } from '#shared/payment-requests.ts'
+
+type Shown = { what: 'take' } | { what: 'link' | 'refund'; payment: TakenPayment } | null
+
+/** What the owner took and asked for besides orders, with the way to take more. `onChanged`: money may have moved. */
+export function TakenPayments({ onChanged }: { onChanged: () => void }) {
+  const queries = useQueryClient()
+  const { data: payments, isError, isFetching, refetch } = useQuery(takenQuery)
+  const [shown, setShown] = useState<Shown>(null)
+  const close = () => setShown(null)
+  const changed = useCallback(() => {
+    void queries.invalidateQueries({ queryKey: paymentsKey })
+    onChanged()
+  }, [queries, onChanged])
+  return (
+    <section aria-labelledby="taken-payments" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="taken-payments" className="text-2xl">
+          Payments you took
+        </h2>
+        <Button onClick={() => setShown({ what: 'take' })}>Take a payment</Button>
+      </div>
+      {isError && !payments && (
+        <LoadError subject="these payments" busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!payments && !isError && <Skeleton className="h-24" />}
+      {payments?.length === 0 && (
+        <p className="text-muted">
+          Cash, checks, and amounts that you ask for by a link are listed here. Orders have their own page.
+        </p>
+      )}
+      {payments && payments.length > 0 && (
+        <ul className="divide-y divide-line border-line border-y">
+          {payments.map((payment) => (
+            <li key={payment.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+              <TakenText payment={payment} />
+              <TakenActions payment={payment} onShow={setShown} onChanged={changed} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown?.what === 'take' && <TakePaymentDialog thing={null} onTaken={changed} onClose={close} />}
+      {shown?.what === 'link' && (
+        <Dialog title="Link to pay" onClose={close} focusTitle>
+          <OpenPayment payment={shown.payment} onPaid={changed} onClose={close} />
+        </Dialog>
+      )}
+      {shown?.what === 'refund' && <RefundTaken payment={shown.payment} onDone={changed} onClose={close} />}
+    </section>
+  )
+}
+
+const methodNames = { card: 'by card', cash: 'in cash', other: 'another way' } as const
+
+function TakenText({ payment }: { payment: TakenPayment }) {
+  const { what, name, cents, state, method, at, paid_at, refunded_cents, refund_due_cents } = payment
+  const facts = [
+    name,
+    state === 'paid' && `Paid ${method ? methodNames[method] : ''} ${formatDateTime(paid_at ?? at)}`,
+    state === 'open' && `Asked for ${formatDateTime(at)}, not paid yet`,
+    state === 'cancelled' && 'Withdrawn',
+    refund_due_cents > 0 && `${formatUsd(refund_due_cents)} on its way back`,
+    refunded_cents > 0 && `${formatUsd(refunded_cents)} refunded`,
+  ].filter(Boolean)
+  return (
+    <div className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
+      <p className="flex justify-between gap-4 font-medium">
+        <span className="min-w-0">{what}</span>
+        <span className="tabular-nums">{formatUsd(cents)}</span>
+      </p>
+      <p className="text-muted text-sm">{facts.join(' · ')}</p>
+    </div>
+  )
+}
+
+type ActionsProps = { payment: TakenPayment; onShow: (shown: Shown) => void; onChanged: () => void }
+
+function TakenActions({ payment, onShow, onChanged }: ActionsProps) {
+  const end = useAction(() => withdraw(payment.id), {
+    onDone: onChanged,
+    failure: 'It was not withdrawn. Please try again.',
+  })
+  const name = `${payment.what}, ${formatUsd(payment.cents)}`
+  if (payment.state === 'open')
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Show the link: ${name}`}
+          onClick={() => onShow({ what: 'link', payment })}
+        >
+          Link
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={end.busy}
+          aria-label={`Withdraw: ${name}`}
+          onClick={() => void end.run()}
+        >
+          Withdraw
+        </Button>
+      </div>
+    )
+  if (payment.refundable_cents <= 0) return null
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={`Refund: ${name}`}
+      onClick={() => onShow({ what: 'refund', payment })}
+    >
+      Refund…
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, call } from '#app/lib/api.ts'
+import type { RefundTakenInput, TakePaymentInput } from '#shared/payment-requests.ts'
+
+const { payments } = api.api
+export const paymentsKey = ['payments'] as const
+
+/** What was taken and asked for: the open ones first, then the newest. */
+export const takenQuery = queryOptions({
+  queryKey: [...paymentsKey, 'list'],
+  queryFn: async () => (await call(payments.$get())).payments,
+})
+
+/** One of them, asked for again while the customer pays it. */
+export const openPaymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey, id],
+    queryFn: async () => (await call(payments[':id'].$get({ param: { id } }))).payment,
+    refetchInterval: ({ state }) => (state.data?.state === 'open' || !state.data ? 3000 : false),
+  })
+
+export const takePayment = async (json: TakePaymentInput) => (await call(payments.$post({ json }))).payment
+export const sendLink = (id: string) => call(payments[':id'].send.$post({ param: { id } }))
+export const withdraw = (id: string) => call(payments[':id'].withdraw.$post({ param: { id } }))
+export const refundTaken = (id: string, json: RefundTakenInput) =>
+  call(payments[':id'].refund.$post({ param: { id }, json }))

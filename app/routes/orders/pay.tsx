@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router'
+import { Page } from '#app/components/layout/page.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
+import { PayLinkGone } from '#app/features/pay/components/pay-link-gone.tsx'
+import { RequestedPayment } from '#app/features/pay/components/requested-payment.tsx'
+import { readPaymentResult } from '#app/lib/payment-result.ts'
+import { privateMeta } from '#app/lib/private-meta.ts'
+import { QueryProvider } from '#app/lib/query.tsx'
+
+const title = 'Payment'
+
+/** The link is a key: other sites don't learn where a visitor comes from. */
+export const meta = () => [...privateMeta(title), { name: 'referrer', content: 'no-referrer' }]
+
+/** The fragment of the address holds the token, which only the browser knows. */
+export default function PayRoute() {
+  const { hash, search } = useLocation()
+  const isHydrating = useIsHydrating()
+  const token = hash.slice(1)
+  return (
+    <QueryProvider>
+      <Page title={title}>
+        {isHydrating && <Spinner label="Loading..." inline />}
+        {!isHydrating && !token && <PayLinkGone problem="incomplete" />}
+        {!isHydrating && token && (
+          <RequestedPayment key={token} token={token} result={readPaymentResult(search)} />
+        )}
+      </Page>
+    </QueryProvider>
+  )
+}
