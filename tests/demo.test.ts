@@ -36,7 +36,11 @@ const query = (text: string) => asSuperuser(home, (run) => run(text))
 test('the demo fills every table that a busy practice uses', () => {
   const minimums = {
     profiles: 100,
-    orders: 150,
+    orders: 250,
+    order_lines: 250,
+    money_entries: 600,
+    payment_requests: 300,
+    stock_batches: 2,
     appointments: 500,
     sms_messages: 300,
     group_messages: 3,
@@ -74,6 +78,7 @@ test('the demo has orders, appointments and messages in every state', async () =
     'order processing',
     'order shipped',
     'payment awaiting',
+    'payment due',
     'payment failed',
     'payment paid',
     'payment review',
@@ -131,6 +136,7 @@ test('the demo has sessions of every origin, of guests and at every place, with 
     'event confirmed',
     'event done',
     'event no_show',
+    'event paid',
     'event requested',
     'from booking',
     'from form',
@@ -181,6 +187,24 @@ test.each(Array.from({ length: 14 }, (_, offset) => offset))(
     expect(own.some((row) => row.status === 'confirmed' && row.appointment_date > today)).toBe(true)
   },
 )
+
+test('the books of the demo agree with its orders and sessions', async () => {
+  const differences = await query(`
+    select o.number, o.payment, o.total_cents - o.refunded_cents as owed, coalesce(sum(e.amount_cents), 0)::int as moved
+    from orders o left join money_entries e on e.order_id = o.id and e.kind <> 'fee'
+    group by o.id having coalesce(sum(e.amount_cents), 0)
+      <> case when o.payment in ('paid', 'review') then o.total_cents - o.refunded_cents else 0 end`)
+  expect(differences).toEqual([])
+  const [sessions] = await query(`
+    select count(*)::int as paid, count(*) filter (where a.price_cents <> e.amount_cents)::int as wrong
+    from money_entries e join appointments a on a.id = e.appointment_id`)
+  expect(sessions?.paid).toBeGreaterThan(300)
+  expect(sessions?.wrong).toBe(0)
+  const [due] = await query(`
+    select (select count(*)::int from orders where payment = 'due' and status <> 'cancelled') as orders,
+      (select count(*)::int from payment_requests where state = 'open') as requests`)
+  expect(due).toEqual({ orders: 5, requests: 2 })
+})
 
 test('the demo leaves nothing to send and has no order or message from today', async () => {
   const [row] = await query(`

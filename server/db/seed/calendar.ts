@@ -5,11 +5,12 @@ import { contentShape } from '#practice/schema.ts'
 import { insertRows, type RunStatement, type SeedCapability } from '#server/db/seed/capability.ts'
 import { makeDemoAppointments } from '#server/db/seed/demo-appointments.ts'
 import { blockedDate, breakHour, closedDate, extraDate, makeDemoRules } from '#server/db/seed/demo-rules.ts'
+import { makeDemoPickup } from '#server/db/seed/pickup-orders.ts'
 import { idFor } from '#server/db/seed/random.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
 import { days, hours, minutes } from '#shared/time.ts'
 
-/** The publications of the demo: what was delivered, then the hours in which sessions can be booked. */
+/** The publications of the demo: what was delivered, then the hours in which sessions can be booked, then pickup. */
 async function publishHours(run: RunStatement, today: Date): Promise<void> {
   const booking = makeDemoRules()
   if (!booking) return
@@ -20,6 +21,13 @@ async function publishHours(run: RunStatement, today: Date): Promise<void> {
       by: practice.coach.fullName,
       daysAgo: 200,
       note: 'Changed when sessions can be booked.',
+      changes: 1,
+    },
+    {
+      facts: { ...deliveredFacts, booking, pickup: makeDemoPickup() },
+      by: practice.coach.fullName,
+      daysAgo: 190,
+      note: 'Changed where and when orders are picked up.',
       changes: 1,
     },
   ]

@@ -41,7 +41,7 @@ export function TakePayment({ order, onClose }: Props) {
               value={value}
               checked={method === value}
               onChange={() => setMethod(value)}
-              className="size-5 accent-leaf"
+              className="size-5 shrink-0 accent-leaf"
             />
             {label}
           </label>

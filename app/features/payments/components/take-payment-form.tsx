@@ -5,6 +5,7 @@ import type { PaidThing } from '#app/features/payments/components/take-payment-d
 import { takePayment } from '#app/features/payments/queries.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toCents } from '#app/lib/to-cents.ts'
+import { toast } from '#app/lib/toast.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -25,7 +26,10 @@ export function TakePaymentForm({ thing, onTaken, onClose }: Props) {
   const { form, errors, busy } = useForm({
     validate: (element) => validateValues(read(element), takePaymentSchema),
     submit: takePayment,
-    onDone: onTaken,
+    onDone: (payment, { method, tell }) => {
+      if (method === 'card' && tell) toast.success(`Link sent to ${email.trim()}.`)
+      onTaken(payment)
+    },
     explain: errorExplainer('Nothing was taken. Please try again.'),
   })
   const hasEmail = email.trim() !== ''
@@ -90,7 +94,7 @@ export function TakePaymentForm({ thing, onTaken, onClose }: Props) {
               value={value}
               checked={method === value}
               onChange={() => setMethod(value)}
-              className="size-5 accent-leaf"
+              className="size-5 shrink-0 accent-leaf"
             />
             {label}
           </label>
