@@ -190,7 +190,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/booking', bookingRoutes(ctx, deps.limit))
     .route('/api/selling', sellingRoutes(ctx, deps.limit))
     .route('/api/stock', stockRoutes(ctx))
-    .route('/api/money', moneyRoutes(ctx))
+    .route('/api/money', moneyRoutes(ctx, paidSubjects))
     .route('/api/payments', paymentRoutes(ctx))
     .route('/api/pay', payRoutes(ctx, deps.limit, paidSubjects))
     .route('/api/sms_messages', messageRoutes(ctx))

@@ -9,6 +9,7 @@ import { expireReservations } from '#server/features/checkout/expire-reservation
 import { refreshBusyCalendars } from '#server/features/feeds/refresh-busy-calendars.ts'
 import { catchUpMessages } from '#server/messaging/catch-up-messages.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
+import { runComparison } from '#server/payments/comparison-job.ts'
 import { makeRefunds } from '#server/payments/make-refunds.ts'
 import { reconcilePayments, reconcileReturnedPayments } from '#server/payments/reconcile-payments.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
@@ -23,6 +24,8 @@ const unpaidIntervalMs = minutes(1)
 const reservationsIntervalMs = minutes(1)
 const stockIntervalMs = minutes(1)
 const refundsIntervalMs = seconds(20)
+/** A comparison is due once a day, whichever process asks first. */
+const comparisonIntervalMs = minutes(10)
 const waitlistIntervalMs = minutes(1)
 const remindersIntervalMs = minutes(1)
 const catchUpIntervalMs = minutes(5)
@@ -58,6 +61,9 @@ export function startBackgroundJobs(deps: Deps): () => void {
     ),
     repeat(deps.log, 'stock', stockIntervalMs, (log) => tellWaiting(ctx('stock', log))),
     repeat(deps.log, 'refunds', refundsIntervalMs, (log) => makeRefunds(ctx('refunds', log), paidSubjects)),
+    repeat(deps.log, 'money comparison', comparisonIntervalMs, (log) =>
+      runComparison(ctx('money comparison', log), paidSubjects),
+    ),
     repeat(deps.log, 'waitlist', waitlistIntervalMs, (log) => offerWaitlist(ctx('waitlist', log))),
     repeat(deps.log, 'reminders', remindersIntervalMs, (log) => enqueueReminders(ctx('reminders', log))),
     repeat(deps.log, 'retention', retentionIntervalMs, () => runRetention(deps)),

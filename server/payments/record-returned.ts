@@ -14,6 +14,7 @@ type News = {
   subject: PaidSubject
   refundFailed: boolean
   currentAt: Date | null
+  atAnyAge: boolean
 }
 
 const returning = ['refund', 'refund_failed', 'dispute', 'dispute_returned'] as const
@@ -57,10 +58,10 @@ export async function recordRefund(ctx: Ctx, tx: Tx, news: News): Promise<CardPa
   return refunded
 }
 
-function isLowered({ payment: { refundedAt }, refundFailed, currentAt }: News): boolean {
+function isLowered({ payment: { refundedAt }, refundFailed, currentAt, atAnyAge }: News): boolean {
   if (refundFailed) return true
-  if (!currentAt || !refundedAt) return false
-  return refundedAt <= currentAt && refundedAt.getTime() >= currentAt.getTime() - refundCanFailForMs
+  if (!currentAt || !refundedAt || refundedAt > currentAt) return false
+  return atAnyAge || refundedAt.getTime() >= currentAt.getTime() - refundCanFailForMs
 }
 
 /** A bank takes the money when a dispute opens, and gives it back when the practice wins. An older answer reopens none. */

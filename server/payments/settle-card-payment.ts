@@ -12,8 +12,15 @@ import type { PaymentSession } from '#server/providers/payments/port.ts'
 
 const system = { role: 'system', job: 'card payments' } as const
 
-/** `currentAt`: when the provider was asked, if a smaller refunded amount than the recorded one is news. */
-export type SettleOptions = { refundFailed?: boolean | undefined; currentAt?: Date | null }
+/**
+ * `currentAt`: when the provider was asked, if a smaller refunded amount than the recorded one is news. `atAnyAge`: also of a refund
+ * that is older than banks take to send one back.
+ */
+export type SettleOptions = {
+  refundFailed?: boolean | undefined
+  currentAt?: Date | null
+  atAnyAge?: boolean
+}
 
 /**
  * Makes a card payment, its movements of money and what it pays for what the provider says, at any time and any number of times.
@@ -24,7 +31,7 @@ export async function settleCardPayment(
   ctx: Ctx,
   subjects: PaidSubjects,
   session: PaymentSession,
-  { refundFailed = false, currentAt = null }: SettleOptions = {},
+  { refundFailed = false, currentAt = null, atAnyAge = false }: SettleOptions = {},
 ): Promise<CardPayment | null> {
   const payment = await ctx.scope(system, async (tx) => {
     const found = await lockPayment(tx, subjects, session)
@@ -35,7 +42,7 @@ export async function settleCardPayment(
       payment = await markPaid(ctx, tx, { payment, session, subject })
     if (session.state === 'closed') payment = await closePayment(ctx, tx, { payment, subject })
     if (payment.paidAt === null) return payment
-    const news = { payment, session, subject, refundFailed, currentAt }
+    const news = { payment, session, subject, refundFailed, currentAt, atAnyAge }
     payment = await recordRefund(ctx, tx, news)
     payment = await recordDispute(ctx, tx, { ...news, payment })
     return recordFee(ctx, tx, { ...news, payment })

@@ -61,6 +61,13 @@ export function createHistoryProvider(): HistoryProvider {
       find(sessionId).refundedCents += cents
     },
     listReturnedSince: async () => ({ sessionIds: [...sessions.keys()], until: null }),
+    listMovedSince: async () =>
+      [...sessions.values()]
+        .filter(({ state }) => state === 'paid')
+        .map(({ id, reference, amountCents, refundedCents, disputedCents, feeCents }) => ({
+          ...{ paymentId: id, reference, movedAt: null, receivedCents: amountCents },
+          ...{ refundedCents, disputedCents, feeCents },
+        })),
     readWebhook: async () => null,
     change(id, event, amountCents = 1) {
       const session = find(id)

@@ -194,6 +194,8 @@ export const routeAccess: Record<string, Row> = {
   'GET /api/money/movements': adminOnly,
   'GET /api/money/movements.csv': adminOnly,
   'GET /api/money/unpaid': adminOnly,
+  'GET /api/money/differences': adminOnly,
+  'POST /api/money/differences/:id/mend': adminOnly,
   'POST /api/pictures': adminOnly,
   'GET /api/pictures/:hash': adminOnly,
   'POST /api/pictures/:hash/crop': { ...adminOnly, input: {} },

@@ -2,20 +2,25 @@ import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
 import { moneyCsvHeader, toMoneyCsvRow } from '#server/features/money/csv.ts'
 import { exportMovements } from '#server/features/money/export-movements.ts'
+import { listDifferences } from '#server/features/money/list-differences.ts'
 import { listMovements } from '#server/features/money/list-movements.ts'
 import { listUnpaid } from '#server/features/money/list-unpaid.ts'
 import { presentMoney, presentMovement } from '#server/features/money/present.ts'
+import { presentDifferences } from '#server/features/money/present-differences.ts'
 import { readMoney } from '#server/features/money/read-money.ts'
 import { can } from '#server/http/can.ts'
 import { csvResponse, mapPages } from '#server/http/csv.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
+import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
+import { mendDifference } from '#server/payments/mend-difference.ts'
+import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { moneyCsvQuery, moneyQuery, movementsQuery } from '#shared/money-report.ts'
 
 const read = can('money.read')
 
 /** The practice's books: sums, the movements behind them, and what is still to be paid. */
-export function moneyRoutes(ctx: MakeCtx) {
+export function moneyRoutes(ctx: MakeCtx, subjects: PaidSubjects) {
   return new Hono<HonoEnv>()
     .get('/', read, query(moneyQuery), async (c) =>
       c.json(presentMoney(await readMoney(ctx(c), c.req.valid('query')))),
@@ -25,6 +30,14 @@ export function moneyRoutes(ctx: MakeCtx) {
       return c.json({ movements: movements.map(presentMovement), next_cursor: nextCursor })
     })
     .get('/unpaid', read, async (c) => c.json(await listUnpaid(ctx(c))))
+    .get('/differences', read, async (c) => {
+      const context = ctx(c)
+      return c.json(presentDifferences(await listDifferences(context), context.payments.kind))
+    })
+    .post('/differences/:id/mend', can('money.mend'), idParam, async (c) => {
+      await mendDifference(ctx(c), subjects, c.req.valid('param').id)
+      return c.json({})
+    })
     .get('/movements.csv', read, query(moneyCsvQuery), (c) => {
       const dates = c.req.valid('query')
       const pages = exportMovements(ctx(c), dates)

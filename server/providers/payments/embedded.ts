@@ -5,6 +5,7 @@ import { sandboxPayments } from '#server/db/schema/sandbox.ts'
 import {
   InvalidSignatureError,
   MalformedEventError,
+  type MovedPayment,
   type PaymentItem,
   type PaymentProvider,
   type PaymentSession,
@@ -110,6 +111,12 @@ export function createEmbeddedPayments(config: {
     },
     // Refunds of the embedded provider are read from the same database, so none can be missed.
     listReturnedSince: async () => ({ sessionIds: [], until: null }),
+    async listMovedSince(since) {
+      // Refunds and disputes have no instant here, so payments with any are always listed.
+      const hasMoved = sql`state = 'paid' and (paid_at >= ${since.toISOString()}::timestamptz or refunded_cents > 0 or dispute is not null)`
+      const rows = await scope(system, (tx) => tx.select().from(sandboxPayments).where(hasMoved))
+      return rows.flatMap((row) => toMoved(toSession(row)))
+    },
     async readWebhook({ headers, rawBody }) {
       const expected = Buffer.from(sign(rawBody))
       const received = Buffer.from(headers.get(signatureHeader) ?? '')
@@ -153,6 +160,13 @@ function toSession(row: SandboxPayment | null): PaymentSession | null {
     paidAt: row.paidAt,
     customer: row.customer,
   }
+}
+
+function toMoved(session: PaymentSession | null): MovedPayment[] {
+  if (!session) return []
+  const { id, reference, amountCents, refundedCents, disputedCents, feeCents } = session
+  const sums = { receivedCents: amountCents, refundedCents, disputedCents, feeCents }
+  return [{ paymentId: id, reference, movedAt: null, ...sums }]
 }
 
 const sumOf = (items: readonly PaymentItem[]) =>

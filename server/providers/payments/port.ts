@@ -50,6 +50,20 @@ export type PaymentSession = {
   customer: PaymentCustomer | null
 }
 
+/** The totals of a payment as the provider's own books show them, in US cents. */
+export type MovedPayment = {
+  /** The provider's id. */
+  paymentId: string
+  reference: string
+  /** When its money last moved; null where the provider doesn't keep that. */
+  movedAt: Date | null
+  receivedCents: number
+  refundedCents: number
+  disputedCents: number
+  /** Null while it isn't known. */
+  feeCents: number | null
+}
+
 /** `reason` is for the owner, who reads it at the provider. */
 type RefundRequest = { sessionId: string; cents: number; key: string; reason: string }
 
@@ -79,6 +93,12 @@ export type PaymentProvider = {
    * @throws any error when the provider cannot be reached.
    */
   listReturnedSince(since: Date): Promise<{ sessionIds: string[]; until: Date | null }>
+  /**
+   * The payments whose money moved since then, with their totals. Those that carry no reference of ours are left out: the account
+   * may sell elsewhere too.
+   * @throws any error when the provider cannot be reached, or lists too many.
+   */
+  listMovedSince(since: Date): Promise<MovedPayment[]>
   /**
    * The session that a webhook event is about; null for an event that doesn't concern us. Callers read the session's state
    * from the provider, because events can be late or out of order.

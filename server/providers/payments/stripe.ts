@@ -8,6 +8,7 @@ import {
   RefundRefusedError,
 } from '#server/providers/payments/port.ts'
 import { checkoutParams } from '#server/providers/payments/stripe-checkout.ts'
+import { listMovedPayments, uuidPattern } from '#server/providers/payments/stripe-movements.ts'
 
 export type StripeConfig = {
   secretKey: string
@@ -25,7 +26,6 @@ const maxReturnedPayments = 200
 const maxListed = 5000
 /** Clocks differ, and Stripe's timestamps are whole seconds. */
 const clockToleranceSeconds = 300
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const expand = ['payment_intent.latest_charge.balance_transaction']
 
 /** Card payments through Stripe Checkout. Card numbers never reach this server. */
@@ -107,6 +107,11 @@ export function createStripePayments(config: StripeConfig): StripePayments {
       }
       return { sessionIds, until }
     },
+    listMovedSince: (since) =>
+      listMovedPayments(stripe, since, async (intent) => {
+        const session = await findSessionByPayment(intent)
+        return session && retrieve(session.sessionId)
+      }),
     async readWebhook({ headers, rawBody }) {
       const signature = headers.get('stripe-signature') ?? ''
       const event = readEvent(stripe, rawBody, signature, config.webhookSecret)
