@@ -9,8 +9,9 @@ const day = z.iso.date('Choose a date.').check(z.regex(/^20/, 'Choose a date.'))
 /** A month in the practice's time zone: '2026-11'; this one without it. */
 export const moneyQuery = z.object({ month: z.optional(month) })
 
-/** What a figure of the screen is the sum of. Received money is told apart by what was sold. */
+/** What a figure of the screen is the sum of. What was received is told apart by what was sold. */
 export const moneyFigures = [
+  'received',
   'drink',
   'blend',
   'product',
@@ -72,7 +73,10 @@ export type MoneyMovement = {
   tax_cents: number
   /** As in 'Lemonade Gallon'; null once nothing says it any more. */
   what: string | null
+  /** Who paid, where that is known. */
+  who: string | null
   order_number: number | null
+  appointment: { id: string; starts_at: string } | null
   receipt: number | null
   note: string | null
 }

@@ -23,6 +23,7 @@ export const privatePaths: readonly string[] = [
   '/dashboard/calendar',
   '/dashboard/orders',
   '/dashboard/selling',
+  '/dashboard/money',
   '/dashboard/site',
 ]
 

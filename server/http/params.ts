@@ -8,3 +8,11 @@ export const idParam = validator('param', (value) => {
   if (!params.success) throw new AppError('not_found')
   return params.data
 })
+
+/** Validates the `:number` of a path. @throws AppError `not_found` for a malformed number. */
+export const numberParam = validator('param', (value) => {
+  const digits = z.object({ number: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) })
+  const params = z.safeParse(digits, value)
+  if (!params.success) throw new AppError('not_found')
+  return { number: Number(params.data.number) }
+})

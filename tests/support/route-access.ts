@@ -122,6 +122,7 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/pay/view': { ...open, input: {} },
   'POST /api/pay/open': { ...open, input: {} },
   'POST /api/pay/check': { ...open, input: {} },
+  'GET /api/money/receipts/:number': adminOnly,
   'GET /api/payments': adminOnly,
   'POST /api/payments': { ...adminOnly, input: {} },
   'GET /api/payments/:id': adminOnly,

@@ -69,6 +69,9 @@ function Dashboard() {
           <ButtonLink to={paths.calendar} variant="quiet">
             Calendar
           </ButtonLink>
+          <ButtonLink to={paths.money} variant="quiet">
+            Money
+          </ButtonLink>
           <ButtonLink to={paths.selling} variant="quiet">
             Selling
           </ButtonLink>

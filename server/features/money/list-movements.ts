@@ -23,7 +23,10 @@ export type Movement = {
   cause: string
   parts: Part[]
   what: string | null
+  who: string | null
   orderNumber: number | null
+  appointmentId: string | null
+  startsAt: Date | null
   receipt: number | null
   note: string | null
 }
@@ -58,6 +61,7 @@ function isOfFigure(figure: MoneyFigure | undefined): SQL | undefined {
   if (figure === undefined) return undefined
   if (figure === 'refund') return inArray(kind, ['refund', 'refund_failed'])
   if (figure === 'dispute') return inArray(kind, ['dispute', 'dispute_returned'])
+  if (figure === 'received') return eq(kind, 'payment')
   if (figure === 'tax') return and(ne(taxCents, 0), ne(kind, 'fee'))
   const ofIncome = incomeKinds.find((each) => each === figure)
   if (ofIncome) return and(eq(kind, 'payment'), eq(income, ofIncome))
@@ -86,7 +90,12 @@ export async function readPage(
       what: sql<
         string | null
       >`coalesce(${paymentRequests.description}, ${orders.productName}, ${appointments.serviceType}, ${cardPayments.description})`,
+      who: sql<
+        string | null
+      >`coalesce(${paymentRequests.customerName}, ${orders.customerName}, ${appointments.clientName})`,
       orderNumber: orders.number,
+      appointmentId: appointments.id,
+      startsAt: appointments.appointmentDate,
       receipt: receipts.number,
     })
     .from(moneyEntries)

@@ -45,7 +45,12 @@ export const presentMovement = (movement: Movement): MoneyMovement => ({
   cents: movement.parts.reduce((total, { cents }) => total + cents, 0),
   tax_cents: movement.parts.reduce((total, { taxCents }) => total + taxCents, 0),
   what: movement.what,
+  who: movement.who,
   order_number: movement.orderNumber,
+  appointment:
+    movement.appointmentId && movement.startsAt
+      ? { id: movement.appointmentId, starts_at: movement.startsAt.toISOString() }
+      : null,
   receipt: movement.receipt,
   note: movement.note,
 })

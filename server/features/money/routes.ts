@@ -8,10 +8,11 @@ import { listUnpaid } from '#server/features/money/list-unpaid.ts'
 import { presentMoney, presentMovement } from '#server/features/money/present.ts'
 import { presentDifferences } from '#server/features/money/present-differences.ts'
 import { readMoney } from '#server/features/money/read-money.ts'
+import { readReceipt } from '#server/features/money/read-receipt.ts'
 import { can } from '#server/http/can.ts'
 import { csvResponse, mapPages } from '#server/http/csv.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
-import { idParam } from '#server/http/params.ts'
+import { idParam, numberParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
 import { mendDifference } from '#server/payments/mend-difference.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
@@ -28,6 +29,12 @@ export function moneyRoutes(ctx: MakeCtx, subjects: PaidSubjects) {
     .get('/movements', read, query(movementsQuery), async (c) => {
       const { movements, nextCursor } = await listMovements(ctx(c), c.req.valid('query'))
       return c.json({ movements: movements.map(presentMovement), next_cursor: nextCursor })
+    })
+    .get('/receipts/:number', read, numberParam, async (c) => {
+      const { name, bytes } = await readReceipt(ctx(c), c.req.valid('param').number)
+      c.header('content-type', 'application/pdf')
+      c.header('content-disposition', `attachment; filename="${name}"`)
+      return c.body(bytes)
     })
     .get('/unpaid', read, async (c) => c.json(await listUnpaid(ctx(c))))
     .get('/differences', read, async (c) => {

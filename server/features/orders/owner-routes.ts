@@ -1,8 +1,5 @@
 import { Hono } from 'hono'
-import { validator } from 'hono/validator'
-import * as z from 'zod/mini'
 import type { MakeCtx } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
 import { changeTracking } from '#server/features/orders/change-tracking.ts'
 import { offerCardLink } from '#server/features/orders/offer-card-link.ts'
 import { presentOwnerOrder } from '#server/features/orders/present-owner-order.ts'
@@ -16,7 +13,7 @@ import { undoOrderStep } from '#server/features/orders/undo-order-step.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
-import { idParam } from '#server/http/params.ts'
+import { idParam, numberParam } from '#server/http/params.ts'
 import {
   orderCardLinkSchema,
   orderNoteSchema,
@@ -30,13 +27,6 @@ import {
 
 const read = can('orders.read')
 const edit = can('orders.edit')
-
-const numberParam = validator('param', (value) => {
-  const digits = z.object({ number: z.string().check(z.regex(/^[1-9]\d{0,14}$/)) })
-  const params = z.safeParse(digits, value)
-  if (!params.success) throw new AppError('not_found')
-  return { number: Number(params.data.number) }
-})
 
 /** The owner's page of one order, and every step with it. */
 export function ownerOrderRoutes(ctx: MakeCtx) {

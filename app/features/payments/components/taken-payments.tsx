@@ -13,6 +13,8 @@ import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { TakenPayment } from '#shared/payment-requests.ts'
 
+const fewShown = 8
+
 type Shown = { what: 'take' } | { what: 'link' | 'refund'; payment: TakenPayment } | null
 
 /** What the owner took and asked for besides orders, with the way to take more. `onChanged`: money may have moved. */
@@ -20,6 +22,7 @@ export function TakenPayments({ onChanged }: { onChanged: () => void }) {
   const queries = useQueryClient()
   const { data: payments, isError, isFetching, refetch } = useQuery(takenQuery)
   const [shown, setShown] = useState<Shown>(null)
+  const [isWhole, setWhole] = useState(false)
   const close = () => setShown(null)
   const changed = useCallback(() => {
     void queries.invalidateQueries({ queryKey: paymentsKey })
@@ -44,13 +47,18 @@ export function TakenPayments({ onChanged }: { onChanged: () => void }) {
       )}
       {payments && payments.length > 0 && (
         <ul className="divide-y divide-line border-line border-y">
-          {payments.map((payment) => (
+          {payments.slice(0, isWhole ? undefined : fewShown).map((payment) => (
             <li key={payment.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
               <TakenText payment={payment} />
               <TakenActions payment={payment} onShow={setShown} onChanged={changed} />
             </li>
           ))}
         </ul>
+      )}
+      {!isWhole && payments && payments.length > fewShown && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setWhole(true)}>
+          Show {payments.length - fewShown} more
+        </Button>
       )}
       {shown?.what === 'take' && <TakePaymentDialog thing={null} onTaken={changed} onClose={close} />}
       {shown?.what === 'link' && (
@@ -69,7 +77,7 @@ function TakenText({ payment }: { payment: TakenPayment }) {
   const { what, name, cents, state, method, at, paid_at, refunded_cents, refund_due_cents } = payment
   const facts = [
     name,
-    state === 'paid' && `Paid ${method ? methodNames[method] : ''} ${formatDateTime(paid_at ?? at)}`,
+    state === 'paid' && `Paid ${method ? methodNames[method] : ''}, ${formatDateTime(paid_at ?? at)}`,
     state === 'open' && `Asked for ${formatDateTime(at)}, not paid yet`,
     state === 'cancelled' && 'Withdrawn',
     refund_due_cents > 0 && `${formatUsd(refund_due_cents)} on its way back`,

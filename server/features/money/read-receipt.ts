@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { readBookingClient } from '#server/booking/read-booking-client.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { moneyEntries, receipts } from '#server/db/schema/money.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
+import { AppError } from '#server/errors.ts'
+import { readBalance } from '#server/money/balance.ts'
+import { renderReceipt } from '#server/money/render-receipt.ts'
+import {
+  type NumberedPayment,
+  renderOrderReceipt,
+  sellerLines,
+  wordPaid,
+} from '#server/orders/order-receipt.ts'
+import { readOrderLines } from '#server/orders/read-order-lines.ts'
+import { formatUsd } from '#shared/money.ts'
+
+/**
+ * A numbered receipt for the owner, as a PDF.
+ * @throws AppError `not_found` for a number that wasn't issued
+ */
+export async function readReceipt(ctx: Ctx, number: number): Promise<{ name: string; bytes: ArrayBuffer }> {
+  const render = await ctx.scope(ctx.actor, async (tx) => {
+    const found = await findPayment(tx, number)
+    const [order] = found.orderId ? await tx.select().from(orders).where(eq(orders.id, found.orderId)) : []
+    if (!order) return renderOther(ctx, tx, found)
+    const lines = await readOrderLines(tx, order.id)
+    return () => renderOrderReceipt(ctx.content, { order, lines, payment: found.payment })
+  })
+  return { name: `receipt-${number}.pdf`, bytes: await render() }
+}
+
+type Found = {
+  payment: NumberedPayment
+  orderId: string | null
+  appointmentId: string | null
+  requestId: string | null
+}
+
+async function findPayment(tx: Tx, number: number): Promise<Found> {
+  const { orderId, appointmentId, requestId, method, amountCents, occurredAt, cause } = moneyEntries
+  const [row] = await tx
+    .select({
+      ...{ orderId, appointmentId, requestId, method },
+      cents: sql<number>`sum(${amountCents})::int`,
+      at: sql<string>`min(${occurredAt})`,
+    })
+    .from(receipts)
+    .innerJoin(moneyEntries, eq(cause, receipts.cause))
+    .where(eq(receipts.number, number))
+    .groupBy(orderId, appointmentId, requestId, method)
+  if (!row) throw new AppError('not_found')
+  const { cents, at, method: paidBy, ...about } = row
+  return { ...about, payment: { number, cents, method: paidBy, at: new Date(at) } }
+}
+
+/** Of a session or an amount that was asked for; nothing but the amount once both are erased. */
+async function renderOther(ctx: Ctx, tx: Tx, { payment, appointmentId, requestId }: Found) {
+  const [appointment] = appointmentId
+    ? await tx.select().from(appointments).where(eq(appointments.id, appointmentId))
+    : []
+  const [request] = requestId
+    ? await tx.select().from(paymentRequests).where(eq(paymentRequests.id, requestId))
+    : []
+  const client = appointment ? await readBookingClient(tx, appointment) : null
+  const buyer = client ? [client.name, client.email] : [request?.customerName, request?.customerEmail]
+  const what = request?.description ?? appointment?.serviceType ?? 'Payment'
+  const of = requestId ? { requestId } : appointmentId ? { appointmentId } : null
+  const refundedCents = of ? (await readBalance(tx, of)).refundedCents : 0
+  return () =>
+    renderReceipt({
+      number: payment.number,
+      paidAt: payment.at,
+      seller: sellerLines(ctx.content),
+      buyer: buyer.filter((line) => typeof line === 'string'),
+      subject: what,
+      lines: [{ text: what, cents: payment.cents }],
+      totalCents: payment.cents,
+      paid: wordPaid(payment),
+      refund: refundedCents > 0 ? `${formatUsd(refundedCents)} was refunded.` : null,
+    })
+}

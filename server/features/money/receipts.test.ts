@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settings } from '#practice/settings.ts'
+import type { MoneyMovement } from '#shared/money-report.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { gallon, publishPickup } from '#tests/support/cart.ts'
+import { createPickupOrders } from '#tests/support/pickup-order.ts'
+import { createTakenPayments } from '#tests/support/taken-payments.ts'
+
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp()
+  owner = await t.signIn(admin.email, admin.password)
+  await publishPickup(t)
+})
+afterAll(() => t.close())
+
+const { place } = createPickupOrders(() => t)
+const { taken, addSession } = createTakenPayments(
+  () => t,
+  () => owner,
+)
+const thisYear = () => String(new Date().getFullYear())
+const list = async (figure: string): Promise<MoneyMovement[]> =>
+  (await t.call('GET', `/api/money/movements?period=${thisYear()}&figure=${figure}`, undefined, owner)).body
+    .movements
+const download = (number: number | string, token: string | null = owner) =>
+  t.app.request(`/api/money/receipts/${number}`, {
+    headers: { apikey: settings.publishableKey, ...(token && { authorization: `Bearer ${token}` }) },
+  })
+
+test('every payment has a numbered receipt: of an order, of a session, and of anything else', async () => {
+  const { order } = await place({ lines: [gallon] })
+  const input = { version: order.version, cents: 3000, method: 'cash', key: crypto.randomUUID() }
+  expect((await t.call('POST', `/api/orders/${order.id}/payments`, input, owner)).status).toBe(200)
+  const session = await addSession()
+  await taken({ appointment_id: session.id, cents: 8000 })
+  await taken({ cents: 4500, customer_name: 'Zoë Žižek' })
+
+  const movements = await list('received')
+  expect(movements.map(({ receipt }) => receipt).toSorted()).toEqual([1, 2, 3])
+  expect(movements.map(({ order_number }) => order_number)).toContain(order.number)
+  expect(movements.map(({ who }) => who).toSorted()).toEqual(['Ada Pine', 'Ada Pine', 'Zoë Žižek'])
+  expect(movements.find(({ appointment }) => appointment)?.appointment?.id).toBe(session.id)
+  for (const { receipt } of movements) {
+    const response = await download(receipt ?? 0)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="receipt-${receipt}.pdf"`)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.length).toBeGreaterThan(1000)
+  }
+})
+
+test('a number that was never issued, and nobody but the owner, gets none', async () => {
+  for (const number of [99, 0, -1, 'x', '1e3', 999_999_999_999])
+    expect((await download(number)).status).toBe(404)
+  expect((await download(1, null)).status).toBe(401)
+})
+
+test('the figure of all that was received lists every payment and no refund', async () => {
+  const payment = await taken({ cents: 700 })
+  await t.call('POST', `/api/payments/${payment.id}/refund`, { key: crypto.randomUUID(), cents: 200 }, owner)
+  const received = await list('received')
+  expect(new Set(received.map(({ kind }) => kind))).toEqual(new Set(['payment']))
+  expect((await list('refund')).map(({ cents }) => cents)).toEqual([-200])
+  const { body } = await t.call('GET', '/api/money', undefined, owner)
+  expect(received.reduce((sum, { cents }) => sum + cents, 0)).toBe(body.year.received_cents)
+})
