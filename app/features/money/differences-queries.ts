@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { moneyKey } from '#app/features/money/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 
-/** Under 'money', as everything that a mended difference changes. */
-export const moneyQueryKey = ['money'] as const
-
 export const differencesQuery = queryOptions({
-  queryKey: [...moneyQueryKey, 'differences'],
+  queryKey: [...moneyKey, 'differences'],
   queryFn: () => call(api.api.money.differences.$get()),
 })
 

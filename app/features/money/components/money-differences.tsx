@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
-import { differencesQuery, mendDifference, moneyQueryKey } from '#app/features/money/differences-queries.ts'
+import { differencesQuery, mendDifference } from '#app/features/money/differences-queries.ts'
+import { moneyKey } from '#app/features/money/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -86,7 +87,7 @@ function Difference({ difference, name }: Props) {
   // After a failure, too: somebody else may have mended it.
   const mend = async () => {
     await run()
-    await queries.invalidateQueries({ queryKey: moneyQueryKey })
+    await queries.invalidateQueries({ queryKey: moneyKey })
   }
   const { description, found_at, payment } = difference
   return (

@@ -4,6 +4,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import { MoneyChart } from '#app/features/money/components/money-chart.tsx'
+import { MoneyDifferences } from '#app/features/money/components/money-differences.tsx'
 import { MoneyFigures } from '#app/features/money/components/money-figures.tsx'
 import { MovementsDialog, type ShownFigure } from '#app/features/money/components/movements-dialog.tsx'
 import { UnpaidMoney } from '#app/features/money/components/unpaid-money.tsx'
@@ -44,6 +45,7 @@ export function MoneyScreen({ month, onShow, children }: Props) {
           </>
         )}
       </div>
+      <MoneyDifferences />
       <UnpaidMoney />
       {children(refresh)}
       {shown && <MovementsDialog {...shown} onClose={() => setShown(null)} />}

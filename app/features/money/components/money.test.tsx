@@ -37,6 +37,12 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}) {
   const requests = fakeApi({
     'GET /api/money': () => reportOf(november),
     'GET /api/money/unpaid': () => paid,
+    'GET /api/money/differences': () => ({
+      provider: 'stripe',
+      compared_at: null,
+      is_late: false,
+      differences: [],
+    }),
     ...answers,
   })
   const onShow = vi.fn()
