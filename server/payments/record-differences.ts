@@ -12,7 +12,7 @@ import { formatUsd } from '#shared/money.ts'
 import { canMend, describeDifference, providerName } from '#shared/money-differences.ts'
 
 type DifferenceRow = typeof moneyDifferences.$inferSelect
-type Found = Difference & { paymentSessionId: string; cardPaymentId: string | null }
+type Finding = Difference & { paymentSessionId: string; cardPaymentId: string | null }
 
 /** What the provider said: the sessions of our payments by their id, null for none, and its payments that we don't know. */
 export type Compared = {
@@ -42,7 +42,7 @@ export async function recordDifferences(ctx: Ctx, tx: Tx, compared: Compared): P
   const ledgers = (await readLedger(tx, inArray(cardPayments.id, ids), startedAt)).filter(
     ({ hasMoved }) => !hasMoved,
   )
-  const found: Found[] = ledgers.flatMap((ledger) =>
+  const found: Finding[] = ledgers.flatMap((ledger) =>
     findDifferences(ledger, sessions.get(ledger.id) ?? null).map((difference) => ({
       ...difference,
       cardPaymentId: ledger.id,
@@ -61,13 +61,13 @@ export async function recordDifferences(ctx: Ctx, tx: Tx, compared: Compared): P
       : known.includes(row.paymentSessionId)
   const gone = rows.filter((row) => isCompared(row) && !found.some(isSame(row)))
   await closeDifferences(ctx, tx, gone)
-  const fresh: Found[] = []
+  const fresh: Finding[] = []
   for (const each of found) if (await keep(ctx, tx, rows, each)) fresh.push(each)
   if (fresh.length > 0) await tellOwner(ctx, tx, fresh)
   return fresh.length
 }
 
-const isSame = (row: DifferenceRow) => (found: Found) =>
+const isSame = (row: DifferenceRow) => (found: Finding) =>
   row.what === found.what && row.paymentSessionId === found.paymentSessionId
 
 /** Closes these differences. Needs the system role. */
@@ -81,7 +81,7 @@ export async function closeDifferences(ctx: Ctx, tx: Tx, rows: readonly Differen
 }
 
 /** True for a new one: not for one that is open, nor one that the owner has looked at. */
-async function keep(ctx: Ctx, tx: Tx, open: readonly DifferenceRow[], found: Found): Promise<boolean> {
+async function keep(ctx: Ctx, tx: Tx, open: readonly DifferenceRow[], found: Finding): Promise<boolean> {
   const { ourCents, providerCents } = found
   const row = open.find((each) => isSame(each)(found))
   if (row) {
@@ -94,7 +94,7 @@ async function keep(ctx: Ctx, tx: Tx, open: readonly DifferenceRow[], found: Fou
 }
 
 /** Those that nothing can mend stay as they are: the same amounts are not told twice. */
-async function wasLookedAt(tx: Tx, { what, paymentSessionId, ourCents, providerCents }: Found) {
+async function wasLookedAt(tx: Tx, { what, paymentSessionId, ourCents, providerCents }: Finding) {
   const rows = await tx
     .select({ id: moneyDifferences.id })
     .from(moneyDifferences)
@@ -118,7 +118,7 @@ export const toAmounts = ({ what, ourCents, providerCents }: Difference) => ({
 
 const listedMax = 20
 
-function tellOwner(ctx: Ctx, tx: Tx, found: readonly Found[]): Promise<void> {
+function tellOwner(ctx: Ctx, tx: Tx, found: readonly Finding[]): Promise<void> {
   const name = providerName(ctx.payments.kind)
   const cents = found.reduce((sum, each) => sum + Math.abs(each.providerCents - each.ourCents), 0)
   const count = found.length === 1 ? 'one difference' : `${found.length} differences`

@@ -5,6 +5,7 @@ import {
   type RecordedRequest,
   startFakeServer,
 } from '#tests/support/fake-server.ts'
+import { createStripeBalance, type StripeMovement } from '#tests/support/stripe-balance.ts'
 import { hostedPage } from '#tests/support/stripe-page.ts'
 import {
   createId,
@@ -33,6 +34,8 @@ export type FakeStripe = FakeServer & {
   closeDispute(id: string, status: 'won' | 'lost'): void
   /** What a restricted key may not read, such as 'charges'. */
   forbidden: Set<string>
+  /** What moved on Stripe's balance, the oldest first. */
+  movements: StripeMovement[]
   sign(event: string): string
 }
 
@@ -45,6 +48,7 @@ export async function createFakeStripe(): Promise<FakeStripe> {
   const events: string[] = []
   /** The status of each dispute, by charge. */
   const disputes = new Map<string, string>()
+  const balance = createStripeBalance()
 
   function create(request: RecordedRequest): FakeResponse {
     const key = String(request.headers['idempotency-key'] ?? '')
@@ -93,6 +97,7 @@ export async function createFakeStripe(): Promise<FakeStripe> {
       const message = `The provided key does not have the required permissions for ${resource}.`
       return { status: 403, body: { error: { type: 'invalid_request_error', message } } }
     }
+    if (resource === 'balance_transactions') return balance.list(request)
     if (request.path === '/v1/refunds' && request.method === 'POST') return createRefund(request)
     if (['payment_intents', 'charges', 'refunds', 'disputes'].includes(resource)) return listReturned(request)
     if (request.path === '/v1/checkout/sessions')
@@ -187,8 +192,14 @@ export async function createFakeStripe(): Promise<FakeStripe> {
     return session
   }
 
+  const getSession = (id: string) => {
+    const session = sessions.get(id)
+    if (!session) throw new Error(`there is no session ${id}`)
+    return session
+  }
+
   const getCharge = (id: string) => {
-    const charge = sessions.get(id)?.intent.latest_charge
+    const charge = getSession(id).intent.latest_charge
     if (!charge) throw new Error(`${id} was not paid`)
     return charge
   }
@@ -225,6 +236,7 @@ export async function createFakeStripe(): Promise<FakeStripe> {
           fee: feeOf(session.amount_total),
         },
       }
+      balance.add('charge', session, session.amount_total, feeOf(session.amount_total))
       emitEvent('checkout.session.completed', serializeSession(session, false))
     },
     expire(id: string) {
@@ -235,6 +247,7 @@ export async function createFakeStripe(): Promise<FakeStripe> {
     /** The customer's bank rejects the refund. */
     failRefund(id: string) {
       const charge = getCharge(id)
+      balance.add('refund', getSession(id), charge.amount_refunded)
       charge.amount_refunded = 0
       charge.refunded = false
       emitEvent('refund.failed', {
@@ -246,16 +259,21 @@ export async function createFakeStripe(): Promise<FakeStripe> {
     dispute(id: string) {
       const charge = getCharge(id)
       charge.disputed = true
+      balance.add('dispute', getSession(id), charge.amount_refunded - charge.amount, disputeFee)
       disputes.set(charge.id, 'needs_response')
       emitEvent('charge.dispute.created', { object: 'dispute', payment_intent: sessions.get(id)?.intent.id })
     },
     closeDispute(id: string, status: 'won' | 'lost') {
-      disputes.set(getCharge(id).id, status)
+      const charge = getCharge(id)
+      disputes.set(charge.id, status)
+      if (status === 'won') balance.add('dispute', getSession(id), charge.amount - charge.amount_refunded)
       emitEvent('charge.dispute.closed', { object: 'dispute', payment_intent: sessions.get(id)?.intent.id })
     },
     forbidden: new Set<string>(),
+    movements: balance.movements,
     refund(id: string, cents: number) {
       const charge = getCharge(id)
+      balance.add('refund', getSession(id), charge.amount_refunded - cents)
       charge.amount_refunded = cents
       charge.refunded = cents === charge.amount
       emitEvent('charge.refunded', { ...charge })

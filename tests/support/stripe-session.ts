@@ -36,7 +36,7 @@ export function createSession(form: URLSearchParams, url: string) {
     success_url: (form.get('success_url') ?? '').replace('{CHECKOUT_SESSION_ID}', id),
     url: `${url}/c/pay/${id}`,
     description: form.get('line_items[0][price_data][product_data][name]') ?? '',
-    intent: createIntent(amount),
+    intent: createIntent(amount, form.get('payment_intent_data[metadata][payment_id]')),
   }
 }
 
@@ -53,13 +53,14 @@ function sumOfItems(form: URLSearchParams): number {
 export const feeOf = (cents: number) => Math.round(cents * 0.029) + 30
 export const disputeFee = 1500
 
-function createIntent(amount: number) {
+function createIntent(amount: number, paymentId: string | null) {
   return {
     id: createId('pi'),
     object: 'payment_intent',
     amount,
     currency: 'usd',
     status: 'requires_payment_method',
+    metadata: paymentId ? { payment_id: paymentId } : {},
     latest_charge: null as null | {
       id: string
       object: 'charge'
