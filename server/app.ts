@@ -77,7 +77,8 @@ import type { EmbeddedPayments } from '#server/providers/payments/embedded.ts'
 import type { StripePayments } from '#server/providers/payments/stripe.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { sandboxOutbox } from '#server/sandbox/outbox.ts'
-import { sandboxPay } from '#server/sandbox/pay.ts'
+import { type DeliverEvent, sandboxPay } from '#server/sandbox/pay.ts'
+import { sandboxPayments } from '#server/sandbox/payments.ts'
 
 export type AppDeps = Omit<Ctx, 'actor' | 'payments' | 'content'> & {
   database: Database
@@ -132,13 +133,13 @@ export function createApp(deps: AppDeps) {
   if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks))
   app.use('/sandbox/*', resolveActor(deps.auth, deps.database))
   if (sandboxChannels(deps).length > 0) app.route('/sandbox', sandboxOutbox(deps.scope, deps.sandboxKey))
-  if (deps.payments.kind === 'embedded')
-    app.route(
-      '/sandbox/pay',
-      sandboxPay(deps.payments, async ({ rawBody, headers }) => {
-        await app.request('/webhooks/payments', { method: 'POST', body: rawBody, headers })
-      }),
-    )
+  if (deps.payments.kind === 'embedded') {
+    const deliver: DeliverEvent = async ({ rawBody, headers }) => {
+      await app.request('/webhooks/payments', { method: 'POST', body: rawBody, headers })
+    }
+    app.route('/sandbox/pay', sandboxPay(deps.payments, deliver))
+    app.route('/sandbox/payments', sandboxPayments(deps.payments, deps.sandboxKey, deliver))
+  }
   app.route('/pictures', publicPictures(ctx, deps.limit))
   app.route('/files', publicFiles(ctx, deps.limit))
   app.route('/calendar', calendarFeeds(ctx))

@@ -1,34 +1,16 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { desc } from 'drizzle-orm'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import type { Scope } from '#server/access/scope.ts'
 import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
-import { AppError } from '#server/errors.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
-import { isLocalCaller } from '#server/http/local-caller.ts'
 import { sandboxPage } from '#server/sandbox/page.ts'
+import { requireReader } from '#server/sandbox/require-reader.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 const system = { role: 'system', job: 'sandbox outbox' } as const
 const maxMessages = 200
 const channelNames = { email: 'Email', sms: 'Text message' }
-
-/**
- * Emails contain sign-in links: only for the signed-in administrator or, with a `key`, for who has it and for this machine.
- */
-function requireReader(key: string | null): MiddlewareHandler<HonoEnv> {
-  return async (c, next) => {
-    const hasKey = key !== null && isSame(c.req.query('key') ?? '', key)
-    const isReader =
-      hasKey || c.get('actor').role === 'admin' || (key !== null && (await isLocalCaller(c.env?.incoming)))
-    if (!isReader) throw new AppError('not_found')
-    await next()
-  }
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const isSame = (actual: string, expected: string) => timingSafeEqual(digest(actual), digest(expected))
 
 /**
  * The emails and text messages that would have been sent, newest first, as a page and as JSON.

@@ -14,7 +14,7 @@ const style = `
   h1 { font: 500 32px/1.2 'EB Garamond', Georgia, serif; margin: 0 0 8px } h2 { font: 500 22px/1.3 Georgia, serif; margin: 32px 0 12px }
   .note { color: var(--soft); margin: 0 0 28px } .bad { color: var(--bad); font-weight: 600 }
   label { display: block; margin: 16px 0 4px } .error { display: block; color: var(--bad); font-size: 15px; margin-top: 4px }
-  input { width: 100%; min-height: 46px; padding: 10px 12px; font: inherit; color: inherit; background: transparent; border: 1px solid var(--soft); border-radius: 12px }
+  input, select { width: 100%; min-height: 46px; padding: 10px 12px; font: inherit; color: inherit; background: transparent; border: 1px solid var(--soft); border-radius: 12px }
   .pair { display: grid; gap: 0 16px; grid-template-columns: repeat(auto-fit, minmax(180px, 1fr)) }
   button { min-height: 48px; padding: 10px 26px; font: inherit; border-radius: 12px; border: 1px solid var(--leaf); cursor: pointer; background: transparent; color: var(--ink); margin: 28px 12px 0 0 }
   button.pay { background: var(--leaf); color: var(--on) }

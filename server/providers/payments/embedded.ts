@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#server/access/scope.ts'
 import { sandboxPayments } from '#server/db/schema/sandbox.ts'
 import {
@@ -26,8 +26,13 @@ export type EmbeddedPayments = PaymentProvider & {
   setRefunded(id: string, cents: number): Promise<void>
   /** What the customer's bank would do. */
   setDispute(id: string, dispute: 'open' | 'won' | 'lost'): Promise<void>
+  /** The payments that were made, the newest first. */
+  listNewest(count: number): Promise<{ row: SandboxPayment; session: PaymentSession }[]>
   /** A signed event, as a real provider would post it to the webhook. */
-  createEvent(id: string): { rawBody: string; headers: Record<string, string> }
+  createEvent(
+    id: string,
+    options?: { refundFailed?: boolean },
+  ): { rawBody: string; headers: Record<string, string> }
 }
 
 const system = { role: 'system', job: 'embedded payments' } as const
@@ -125,7 +130,9 @@ export function createEmbeddedPayments(config: {
       const event = parseEvent(rawBody)
       const hasSessionId = typeof event === 'object' && event !== null && 'sessionId' in event
       const sessionId = hasSessionId ? String(event.sessionId) : ''
-      return idPattern.test(sessionId) ? { sessionId } : null
+      if (!idPattern.test(sessionId)) return null
+      const isRefundFailed = hasSessionId && 'refundFailed' in event && event.refundFailed === true
+      return { sessionId, ...(isRefundFailed && { refundFailed: true }) }
     },
     find: async (id) => (idPattern.test(id) ? findPayment(eq(sandboxPayments.id, id)) : null),
     pay: (id, customer) => updateOpenPayment(id, { state: 'paid', customer, paidAt: new Date() }),
@@ -138,8 +145,23 @@ export function createEmbeddedPayments(config: {
       const isPaid = and(eq(sandboxPayments.id, id), eq(sandboxPayments.state, 'paid'))
       await scope(system, (tx) => tx.update(sandboxPayments).set({ dispute }).where(isPaid))
     },
-    createEvent(id) {
-      const rawBody = JSON.stringify({ type: 'checkout.session.changed', sessionId: id })
+    async listNewest(count) {
+      const rows = await scope(system, (tx) =>
+        tx
+          .select()
+          .from(sandboxPayments)
+          .where(eq(sandboxPayments.state, 'paid'))
+          .orderBy(desc(sandboxPayments.paidAt), desc(sandboxPayments.id))
+          .limit(count),
+      )
+      return rows.flatMap((row) => {
+        const session = toSession(row)
+        return session ? [{ row, session }] : []
+      })
+    },
+    createEvent(id, { refundFailed = false } = {}) {
+      const type = 'checkout.session.changed'
+      const rawBody = JSON.stringify({ type, sessionId: id, ...(refundFailed && { refundFailed }) })
       return { rawBody, headers: { [signatureHeader]: sign(rawBody) } }
     },
   }
