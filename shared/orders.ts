@@ -67,7 +67,17 @@ export type OrderRow = {
   note: string | null
 }
 
-export type AdminOrderRow = OrderRow & { customer_name: string | null; email: string | null }
+/** With how it stands in plain words, and the address of its page. */
+export type OwnOrderRow = OrderRow & { state: string; url: string }
+
+/** `hint`: when it is picked up, or the city that it goes to. */
+export type AdminOrderRow = OrderRow & {
+  customer_name: string | null
+  email: string | null
+  /** Whether money was received for it. */
+  is_paid: boolean
+  hint: string | null
+}
 
 /** What an order of a cart holds. Amounts are integer US cents. */
 export type SavedCart = {

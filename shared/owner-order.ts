@@ -49,6 +49,15 @@ export const orderRefundSchema = z.object({
   reason: z.optional(textField('Write the reason or leave it out.', 500)),
 })
 
+/** Given back by hand. `key` as of a payment. */
+export const orderHandRefundSchema = z.object({
+  ...orderRefundSchema.shape,
+  key: z.uuid('Reload the page and try again.'),
+})
+
+/** Sends the message of how the order stands once more. `key` is the browser's: a second call with it sends nothing. */
+export const orderResendSchema = z.object({ key: z.uuid('Reload the page and try again.') })
+
 /** What the owner received by hand, in integer US cents. `key` is the browser's: a second call with it records nothing. */
 export const orderPaymentSchema = z.object({
   version,
@@ -140,6 +149,8 @@ export type OwnerOrder = {
     /** What can still be refunded by card, and what is on its way back. */
     refundable_cents: number
     refund_due_cents: number
+    /** What was paid without a card and not given back. */
+    by_hand_cents: number
     movements: OwnerOrderMovement[]
   }
   events: OwnerOrderEvent[]

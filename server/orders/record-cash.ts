@@ -59,6 +59,13 @@ export async function recordHandPayment(
   return (await recordOrderEvent(tx, order, event)).order
 }
 
+/** How most of an order was paid without a card: what is given back goes the same way. */
+export async function readHandMethod(tx: Tx, { id }: Order): Promise<HandPayment['method']> {
+  const paid = async (method: HandPayment['method']) =>
+    (await readParts(tx, { orderId: id }, ['payment'], [method])).reduce((sum, { cents }) => sum + cents, 0)
+  return (await paid('other')) > (await paid('cash')) ? 'other' : 'cash'
+}
+
 /** What was paid by hand for an order and not given back, in US cents. */
 async function readHandRefundable(tx: Tx, order: Order): Promise<number> {
   const parts = await readHandParts(tx, order)

@@ -30,6 +30,7 @@ export const ownerOrder: OwnerOrder = {
   note: null,
   money: {
     paid_cents: 2000,
+    by_hand_cents: 0,
     refunded_cents: 0,
     disputed_cents: 0,
     refundable_cents: 2000,

@@ -54,3 +54,10 @@ export const cardLinkQuery = (id: string) =>
     queryKey: ['orders', 'card-link', id],
     queryFn: () => offerCardLink(id, false),
   })
+
+/** What `resend` would send: another message after each step. */
+export const resendPreviewQuery = ({ id, version }: { id: string; version: number }) =>
+  queryOptions({
+    queryKey: ['orders', 'resend', id, version],
+    queryFn: () => call(api.api.orders[':id'].resend.$get({ param: { id } })),
+  })

@@ -14,6 +14,10 @@ export const orderCsvHeader = [
   'Email',
   'Phone',
   'Ships to',
+  'Delivery',
+  'Pickup',
+  'Carrier',
+  'Tracking number',
 ] as const
 
 export function toOrderCsvRow(order: Order): CsvCell[] {
@@ -28,5 +32,9 @@ export function toOrderCsvRow(order: Order): CsvCell[] {
     order.customerEmail,
     order.customerPhone,
     order.shippingAddress && toAddressLine(order.shippingAddress),
+    order.delivery,
+    order.pickupStartsAt && formatDateTime(order.pickupStartsAt),
+    order.carrier,
+    order.trackingNumber,
   ]
 }

@@ -41,7 +41,7 @@ export function describeEvent(event: OrderEvent): string {
     case 'disputed':
       return describeDispute(event.details.state)
     case 'message_sent':
-      return `Sent the ${event.details.message.replaceAll('_', ' ')} message to ${event.details.to}.`
+      return `Told them once more how it stands: ${event.details.to}.`
     case 'customer_wrote':
       return `Wrote: ${event.details.text}`
     case 'undone':

@@ -125,6 +125,57 @@ test('what is due can be paid by card with a link, on the screen and by email', 
   expect((await link(false)).status).toBe(409)
 })
 
+test('what was paid in cash is given back in parts, and the customer is told', async () => {
+  const order = await place()
+  const paid = (await pay(order, 3000)).body.order
+  expect(paid.money).toMatchObject({ by_hand_cents: 3000, refundable_cents: 0 })
+  const give = (from: OwnerOrder, cents: number, key: string = randomUUID()) =>
+    post(from, 'refund-by-hand', { cents, key, reason: 'One was flat' })
+  const key = randomUUID()
+  const half = (await give(paid, 1000, key)).body.order
+  expect(half.money).toMatchObject({ by_hand_cents: 2000, refunded_cents: 1000 })
+  expect((await give(paid, 1000, key)).status).toBe(409)
+  const tooMuch = await give(half, 2001)
+  expect(tooMuch.body.error.fields.cents).toContain('$20.00')
+  expect((await give(half, 2000)).body.order.money).toMatchObject({ by_hand_cents: 0, refunded_cents: 3000 })
+  const subjects = (await t.sentMail())
+    .filter(({ to }) => to === order.customer.email)
+    .map(({ subject }) => subject)
+  expect(subjects.filter((subject) => /refund/i.test(subject))).toHaveLength(2)
+})
+
+test('the customer is told once more how the order stands, once for each key and a few times an hour', async () => {
+  const order = await place()
+  const key = randomUUID()
+  const resend = (given: string) => t.call('POST', `/api/orders/${order.id}/resend`, { key: given }, owner)
+  const preview = await t.call('GET', `/api/orders/${order.id}/resend`, undefined, owner)
+  expect(preview.body.email).toMatchObject({ to: order.customer.email, subject: expect.any(String) })
+  const mails = async () => (await t.sentMail()).filter(({ to }) => to === order.customer.email)
+  const before = (await mails()).length
+  for (let n = 0; n < 2; n++) expect((await resend(key)).status).toBe(200)
+  expect((await mails()).slice(before).map(({ subject }) => subject)).toEqual([preview.body.email.subject])
+  const told = (await read(order.number)).events.filter(({ sentence }) => sentence.includes('once more'))
+  expect(told).toHaveLength(1)
+  const more = []
+  for (let n = 0; n < 4; n++) more.push((await resend(randomUUID())).status)
+  expect(more).toEqual([200, 200, 200, 429])
+})
+
+test('an order that was cancelled before anyone paid asks for no refund', async () => {
+  const order = await place()
+  await post(order, 'steps', { step: 'cancel', tell: false })
+  const { orders: listed } = (await t.call('GET', '/api/orders/all', undefined, owner)).body
+  const row = listed.find(({ number }: { number: number }) => number === order.number)
+  expect([row.status, row.note, row.hint]).toEqual(['cancelled', null, null])
+})
+
+test('the list says when an order is picked up', async () => {
+  const order = await place()
+  const { orders: listed } = (await t.call('GET', '/api/orders/all', undefined, owner)).body
+  const row = listed.find(({ number }: { number: number }) => number === order.number)
+  expect(row.hint).toMatch(/^Pickup [A-Z][a-z]{2} \d/)
+})
+
 test('a cancelled order gives its units back, and takes them again when that is undone', async () => {
   const batch = { product: 'gingerade', name: 'Batch 1', units: 20, key: randomUUID() }
   await t.scope(system, (tx) =>

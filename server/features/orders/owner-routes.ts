@@ -5,7 +5,9 @@ import { offerCardLink } from '#server/features/orders/offer-card-link.ts'
 import { presentOwnerOrder } from '#server/features/orders/present-owner-order.ts'
 import { previewOrderStep } from '#server/features/orders/preview-order-step.ts'
 import { readOwnerOrder } from '#server/features/orders/read-owner-order.ts'
+import { refundOrderByHand } from '#server/features/orders/refund-by-hand.ts'
 import { refundOrder } from '#server/features/orders/refund-order.ts'
+import { previewResend, resendMessage } from '#server/features/orders/resend-message.ts'
 import { saveOrderNote } from '#server/features/orders/save-order-note.ts'
 import { takePayment } from '#server/features/orders/take-payment.ts'
 import { takeStep } from '#server/features/orders/take-step.ts'
@@ -16,10 +18,12 @@ import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam, numberParam } from '#server/http/params.ts'
 import {
   orderCardLinkSchema,
+  orderHandRefundSchema,
   orderNoteSchema,
   orderPaymentSchema,
   orderPreviewSchema,
   orderRefundSchema,
+  orderResendSchema,
   orderStepSchema,
   orderTrackingSchema,
   orderUndoSchema,
@@ -48,6 +52,15 @@ export function ownerOrderRoutes(ctx: MakeCtx) {
     )
     .post('/:id/refund', can('orders.refund'), idParam, body(orderRefundSchema), async (c) => {
       const { number } = await refundOrder(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
+    })
+    .post('/:id/refund-by-hand', can('orders.refund'), idParam, body(orderHandRefundSchema), async (c) => {
+      const { number } = await refundOrderByHand(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
+    })
+    .get('/:id/resend', edit, idParam, async (c) => c.json(await previewResend(ctx(c), c.req.valid('param'))))
+    .post('/:id/resend', edit, idParam, body(orderResendSchema), async (c) => {
+      const { number } = await resendMessage(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
     })
     .post('/:id/payments', can('payments.take'), idParam, body(orderPaymentSchema), async (c) => {

@@ -72,6 +72,9 @@ function presentMoney({ movements, payments }: OwnerOrderRows): OwnerOrder['mone
       (sum, { refundDueCents, refundedCents }) => sum + Math.max(0, refundDueCents - refundedCents),
       0,
     ),
+    by_hand_cents: movements
+      .filter(({ method, kind }) => method !== 'card' && (kind === 'payment' || kind === 'refund'))
+      .reduce((sum, { cents }) => sum + cents, 0),
     movements: movements
       .filter(({ kind }) => kind !== 'fee')
       .map(({ kind, method, occurredAt, note, cents }) => ({

@@ -1,8 +1,9 @@
 import type { Order } from '#server/orders/order-event.ts'
 import type { OrderLine } from '#server/orders/read-order-lines.ts'
-import { formatDate } from '#shared/dates.ts'
+import { describeOrder } from '#shared/customer-order.ts'
+import { formatDate, formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
-import type { AdminOrderRow, OrderRow, SavedCart, SavedOrder } from '#shared/orders.ts'
+import type { AdminOrderRow, OrderRow, OwnOrderRow, SavedCart, SavedOrder } from '#shared/orders.ts'
 import { hours } from '#shared/time.ts'
 
 export function presentOrder(order: Order): OrderRow {
@@ -18,17 +19,38 @@ export function presentOrder(order: Order): OrderRow {
   }
 }
 
+/** `url` opens the order's page. */
+export function presentOwnOrder(order: Order, url: string): OwnOrderRow {
+  const { status, payment, delivery, packedAt, readyAt } = order
+  const described = { status, payment, delivery, isPacked: packedAt !== null, isReady: readyAt !== null }
+  return { ...presentOrder(order), state: describeOrder(described), url }
+}
+
 export function presentOrderToAdmin(order: Order): AdminOrderRow {
   const reviewNote =
     order.payment === 'review' ? 'Held for review: compare it with your payment provider.' : null
   const note = joinNotes(reviewNote, unrefundedNote(order), refundNote(order), disputeNote(order))
-  return { ...presentOrder(order), customer_name: order.customerName, email: order.customerEmail, note }
+  return {
+    ...presentOrder(order),
+    customer_name: order.customerName,
+    email: order.customerEmail,
+    is_paid: order.payment !== 'due',
+    hint: hintOf(order),
+    note,
+  }
+}
+
+function hintOf({ delivery, pickupStartsAt, shippingAddress, status }: Order): string | null {
+  if (status === 'cancelled') return null
+  if (delivery === 'pickup') return pickupStartsAt ? `Pickup ${formatDateTime(pickupStartsAt)}` : 'Pickup'
+  return shippingAddress ? `To ${shippingAddress.city}` : null
 }
 
 const joinNotes = (...notes: (string | null)[]) => notes.filter(Boolean).join(' ') || null
 
-const isUnrefunded = ({ status, refundedCents, totalCents }: Order) =>
-  status === 'cancelled' && refundedCents < totalCents
+/** Nothing is to be refunded of an order that nobody paid. */
+const isUnrefunded = ({ status, payment, refundedCents, totalCents }: Order) =>
+  status === 'cancelled' && payment !== 'due' && refundedCents < totalCents
 
 /** To the customer. */
 const cancelledNote = (order: Order) =>
@@ -36,7 +58,7 @@ const cancelledNote = (order: Order) =>
 
 /** To the administrator. */
 const unrefundedNote = (order: Order) =>
-  isUnrefunded(order) ? 'Cancelled, but not refunded. Refund it in your payment provider’s dashboard.' : null
+  isUnrefunded(order) ? 'Cancelled, but not refunded. Refund it on its page.' : null
 
 function disputeNote({ dispute }: Order): string | null {
   if (dispute === 'open') return 'Disputed: respond in your payment provider’s dashboard. Don’t ship it yet.'

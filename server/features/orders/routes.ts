@@ -6,7 +6,12 @@ import { exportOrders } from '#server/features/orders/export-orders.ts'
 import { listAllOrders } from '#server/features/orders/list-all-orders.ts'
 import { listOwnOrders } from '#server/features/orders/list-own-orders.ts'
 import { ownerOrderRoutes } from '#server/features/orders/owner-routes.ts'
-import { presentOrder, presentOrderToAdmin, presentSavedOrder } from '#server/features/orders/present.ts'
+import {
+  presentOrder,
+  presentOrderToAdmin,
+  presentOwnOrder,
+  presentSavedOrder,
+} from '#server/features/orders/present.ts'
 import { readSavedOrder } from '#server/features/orders/read-saved-order.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
@@ -15,6 +20,7 @@ import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
+import { orderUrlOf } from '#server/orders/order-link.ts'
 import { orderListQuery, orderStatusSchema, saveOrderSchema } from '#shared/orders.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -34,8 +40,9 @@ export function orderFunctions(ctx: MakeCtx, limit: Limiter) {
 export function orderRoutes(ctx: MakeCtx) {
   return new Hono<HonoEnv>()
     .get('/', can('orders.listOwn'), async (c) => {
-      const orders = await listOwnOrders(ctx(c))
-      return c.json({ orders: orders.map(presentOrder) })
+      const context = ctx(c)
+      const orders = await listOwnOrders(context)
+      return c.json({ orders: orders.map((order) => presentOwnOrder(order, orderUrlOf(context, order))) })
     })
     .get('/all', can('orders.listAll'), query(orderListQuery), async (c) => {
       const { rows, nextCursor, total } = await listAllOrders(ctx(c), c.req.valid('query'))

@@ -71,7 +71,7 @@ test('a failure leaves the difference and the dialog, and says so', async () => 
   await expectToast(
     'error: We couldn’t reach Stripe, so the books weren’t changed. Try again in a few minutes.',
   )
-  expect(screen.getByText(/Gingerade gallon/)).toBeDefined()
+  expect(screen.getByText(/^Gingerade gallon/)).toBeDefined()
 })
 
 test('what nothing can mend says what to do and is marked as looked at', async () => {

@@ -18,6 +18,8 @@ const order: AdminOrderRow = {
   note: null,
   customer_name: 'Ada Byron',
   email: 'ada@example.com',
+  is_paid: true,
+  hint: 'To Chicago',
 }
 const page = (orders: AdminOrderRow[], next_cursor: string | null = null) => ({
   orders,
@@ -85,7 +87,10 @@ test('loads the next page after the cursor of the last', async () => {
 test('changes the status of an order', async () => {
   const requests = fakeApi({
     [list]: () => page([order]),
-    [`PATCH /api/orders/${order.id}`]: () => ({ order: { ...order, status: 'shipped' } }),
+    [`PATCH /api/orders/${order.id}`]: () => ({
+      order: { ...order, status: 'shipped' },
+      undo: { version: 2 },
+    }),
   })
   const { user } = renderScreen(<AllOrders />)
   const select = await screen.findByRole('combobox', { name: 'Status of order 1001' })
@@ -137,7 +142,7 @@ test('says that cancelling an order refunds nothing, and where to refund', async
   const { user } = renderScreen(<AllOrders />)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Status of order 1001' }), 'cancelled')
   const dialog = screen.getByRole('dialog', { name: 'Cancel order 1001?' })
-  expect(dialog.textContent).toMatch(/doesn’t refund the \$20\.00 .* in your payment provider’s dashboard/)
+  expect(dialog.textContent).toMatch(/doesn’t refund the \$20\.00 .* on the order’s page/)
   await user.click(screen.getByRole('button', { name: 'Leave it pending' }))
   expect(requests.filter(({ route }) => route.startsWith('PATCH'))).toEqual([])
 })

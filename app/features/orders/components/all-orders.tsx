@@ -83,6 +83,7 @@ const columns: Column<AdminOrderRow>[] = [
           </Link>
           {(order.customer_name ?? order.email) && ` · ${order.customer_name ?? order.email}`}
         </p>
+        {order.hint && <p className="text-sm text-muted">{order.hint}</p>}
         {order.note && <p className="text-sm">{order.note}</p>}
       </>
     ),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { TrackingForm } from '#app/features/orders/components/tracking-form.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
@@ -9,6 +10,8 @@ import { trackingUrl } from '#shared/tracking.ts'
 export function OrderDestination({ order }: { order: OwnerOrder }) {
   const { address, pickup, carrier, tracking_number } = order
   const page = trackingUrl(carrier, tracking_number)
+  const [isEditing, setEditing] = useState(false)
+  const canEdit = order.status === 'shipped' || order.status === 'delivered'
   if (order.delivery === 'pickup')
     return <p>{pickup ? `From ${formatDateTime(pickup.starts_at)}` : 'No time was chosen.'}</p>
   return (
@@ -18,7 +21,7 @@ export function OrderDestination({ order }: { order: OwnerOrder }) {
       ) : (
         <p>No address was given.</p>
       )}
-      {(carrier || tracking_number) && (
+      {(carrier || tracking_number) && !isEditing && (
         <p className="mt-4 [overflow-wrap:anywhere]">
           {[carrier, tracking_number].filter(Boolean).join(' ')}{' '}
           {page && (
@@ -33,6 +36,12 @@ export function OrderDestination({ order }: { order: OwnerOrder }) {
           )}
         </p>
       )}
+      {canEdit && !isEditing && (
+        <Button variant="quiet" size="small" className="-ms-4 mt-2" onClick={() => setEditing(true)}>
+          {tracking_number ? 'Change the tracking number' : 'Add a tracking number'}
+        </Button>
+      )}
+      {isEditing && <TrackingForm order={order} onClose={() => setEditing(false)} />}
     </>
   )
 }

@@ -18,8 +18,8 @@ const movementNames: Record<string, string> = {
 
 /** What was paid and went back, with the way to refund. */
 export function OrderMoney({ order }: { order: OwnerOrder }) {
-  const [isRefunding, setRefunding] = useState(false)
-  const { movements, paid_cents, refund_due_cents, refundable_cents } = order.money
+  const [refunding, setRefunding] = useState<'card' | 'hand' | null>(null)
+  const { movements, paid_cents, refund_due_cents, refundable_cents, by_hand_cents } = order.money
   return (
     <>
       <ul className="grid gap-2">
@@ -37,28 +37,45 @@ export function OrderMoney({ order }: { order: OwnerOrder }) {
       {order.payment === 'due' && <p>{formatUsd(order.total_cents - paid_cents)} is due at pickup.</p>}
       {refund_due_cents > 0 && <p>{formatUsd(refund_due_cents)} is on its way back to the card.</p>}
       {refundable_cents > 0 && (
-        <Button variant="secondary" size="small" className="mt-4" onClick={() => setRefunding(true)}>
+        <Button variant="secondary" size="small" className="mt-4 me-3" onClick={() => setRefunding('card')}>
           Refund…
         </Button>
       )}
-      {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
+      {by_hand_cents > 0 && (
+        <Button variant="secondary" size="small" className="mt-4" onClick={() => setRefunding('hand')}>
+          Give money back…
+        </Button>
+      )}
+      {refunding && <RefundDialog order={order} way={refunding} onClose={() => setRefunding(null)} />}
     </>
   )
 }
 
-function RefundDialog({ order, onClose }: { order: OwnerOrder; onClose: () => void }) {
-  const left = order.money.refundable_cents
+type RefundProps = { order: OwnerOrder; way: 'card' | 'hand'; onClose: () => void }
+
+function RefundDialog({ order, way, onClose }: RefundProps) {
+  const isCard = way === 'card'
+  const left = isCard ? order.money.refundable_cents : order.money.by_hand_cents
   const [reason, setReason] = useState('')
+  // One key for this dialog: a second submit gives nothing back twice.
+  const [key] = useState(() => crypto.randomUUID())
   const send = (cents: number) => {
     const json = { version: order.version, cents, ...(reason.trim() && { reason: reason.trim() }) }
-    return call(api.api.orders[':id'].refund.$post({ param: { id: order.id }, json }))
+    const { ':id': one } = api.api.orders
+    return isCard
+      ? call(one.refund.$post({ param: { id: order.id }, json }))
+      : call(one['refund-by-hand'].$post({ param: { id: order.id }, json: { ...json, key } }))
   }
   return (
     <AmountDialog
       order={order}
       title={`Refund order ${order.number}`}
       maxCents={left}
-      hint={`${formatUsd(left)} can be refunded to the card.`}
+      hint={
+        isCard
+          ? `${formatUsd(left)} can be refunded to the card.`
+          : `${formatUsd(left)} was paid without a card.`
+      }
       verb="Refund"
       busyText="Refunding..."
       send={send}
@@ -72,7 +89,9 @@ function RefundDialog({ order, onClose }: { order: OwnerOrder; onClose: () => vo
         onChange={(event) => setReason(event.target.value)}
       />
       <p className="text-muted">
-        The payment provider sends it back to the card. The customer is told once it has been accepted.
+        {isCard
+          ? 'The payment provider sends it back to the card. The customer is told once it has been accepted.'
+          : 'Give it back in person or by transfer: this records it, and tells the customer.'}
       </p>
     </AmountDialog>
   )

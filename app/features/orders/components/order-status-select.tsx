@@ -1,14 +1,22 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { type Consequences, StatusSelect } from '#app/components/ui/status-select.tsx'
+import { UndoStep } from '#app/features/orders/components/order-undo.tsx'
 import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
+import { undoSeconds } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
 import { type AdminOrderRow, emailedOrderStatuses, type OrderStatus, orderStatuses } from '#shared/orders.ts'
+import { seconds } from '#shared/time.ts'
 
 type Pages = InfiniteData<{ orders: AdminOrderRow[] }>
 
+type Changed = { version: number; status: OrderStatus; until: string }
+
 export function OrderStatusSelect({ order }: { order: AdminOrderRow }) {
   const queries = useQueryClient()
+  const [changed, setChanged] = useState<Changed | null>(null)
 
   const showStatus = (status: OrderStatus) => {
     const update = (row: AdminOrderRow) => (row.id === order.id ? { ...row, status } : row)
@@ -19,18 +27,42 @@ export function OrderStatusSelect({ order }: { order: AdminOrderRow }) {
     )
     void queries.invalidateQueries({ queryKey: queryKeys.overview })
   }
+  const change = async (status: OrderStatus, was: OrderStatus) => {
+    const { undo } = await call(
+      api.api.orders[':id'].$patch({ param: { id: order.id }, json: { status, was } }),
+    )
+    const until = new Date(Date.now() + seconds(undoSeconds)).toISOString()
+    setChanged({ version: undo.version, status, until })
+  }
   return (
-    <StatusSelect
-      label={`Status of order ${order.number}`}
-      noun="order"
-      statuses={orderStatuses}
-      value={order.status}
-      consequencesOf={(status) => consequencesOf(order, status)}
-      change={(status, was) =>
-        call(api.api.orders[':id'].$patch({ param: { id: order.id }, json: { status, was } }))
-      }
-      onChanged={showStatus}
-    />
+    <>
+      <StatusSelect
+        label={`Status of order ${order.number}`}
+        noun="order"
+        statuses={orderStatuses}
+        value={order.status}
+        consequencesOf={(status) => consequencesOf(order, status)}
+        change={change}
+        onChanged={showStatus}
+      />
+      {changed &&
+        // In a row of the table it would be announced as a part of it.
+        createPortal(
+          <div role="status">
+            <UndoStep
+              key={changed.version}
+              order={{ ...order, version: changed.version }}
+              sentence={`Order ${order.number} is ${changed.status}.`}
+              until={changed.until}
+              onUndone={({ status }) => {
+                setChanged(null)
+                showStatus(status)
+              }}
+            />
+          </div>,
+          document.body,
+        )}
+    </>
   )
 }
 
@@ -44,7 +76,7 @@ function consequencesOf(order: AdminOrderRow, status: OrderStatus): Consequences
   if (status === 'cancelled') {
     return {
       title: `Cancel order ${number}?`,
-      sentences: [refundSentence(order), emailSentence],
+      sentences: [...(order.is_paid ? [refundSentence(order)] : []), emailSentence],
       action: 'Cancel the order',
     }
   }
@@ -58,5 +90,5 @@ function consequencesOf(order: AdminOrderRow, status: OrderStatus): Consequences
 
 function refundSentence({ total_amount }: AdminOrderRow): string {
   const total = formatUsd(Math.round(total_amount * 100))
-  return `This doesn’t refund the ${total} the customer paid. Unless you’ve refunded it already, refund it in your payment provider’s dashboard. The refund then shows on the order.`
+  return `This doesn’t refund the ${total} the customer paid. Unless you’ve refunded it already, refund it on the order’s page.`
 }

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
-import { Field, TextAreaField } from '#app/components/ui/field.tsx'
+import { TextAreaField } from '#app/components/ui/field.tsx'
+import { MessagePreview } from '#app/features/orders/components/message-preview.tsx'
+import { TrackingFields } from '#app/features/orders/components/tracking-fields.tsx'
 import { stepPreviewQuery } from '#app/features/orders/queries.ts'
 import { stepActions, stepTitles } from '#app/features/orders/step-words.ts'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
@@ -11,7 +13,6 @@ import { useAttempt } from '#app/lib/use-attempt.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
-import { carriers } from '#shared/tracking.ts'
 
 type Props = { order: OwnerOrder; step: OrderStep; onClose: () => void }
 
@@ -54,27 +55,12 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
     <Dialog title={stepTitles[step](order.number)} onClose={onClose} focusTitle>
       <div className="mt-3 grid gap-4">
         {step === 'ship' && (
-          <>
-            <Field
-              label="Carrier (optional)"
-              list="carriers"
-              maxLength={60}
-              value={carrier}
-              onChange={(event) => setCarrier(event.target.value)}
-            />
-            <datalist id="carriers">
-              {carriers.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-            <Field
-              label="Tracking number (optional)"
-              maxLength={80}
-              autoComplete="off"
-              value={tracking}
-              onChange={(event) => setTracking(event.target.value)}
-            />
-          </>
+          <TrackingFields
+            carrier={carrier}
+            tracking={tracking}
+            onCarrier={setCarrier}
+            onTracking={setTracking}
+          />
         )}
         {step === 'cancel' && order.money.refundable_cents > 0 && (
           <p>
@@ -102,7 +88,7 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
                 onChange={(event) => setNote(event.target.value)}
               />
             )}
-            {tell && <MessagePreview id={order.id} draft={shown} />}
+            {tell && <StepPreview id={order.id} draft={shown} />}
           </>
         )}
         <p role="alert" className="font-medium text-on-tone-red text-sm empty:hidden">
@@ -123,33 +109,11 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
 
 type Draft = Parameters<typeof stepPreviewQuery>[1]
 
-function MessagePreview({ id, draft }: { id: string; draft: Draft }) {
-  const { data, isError, isPending } = useQuery(stepPreviewQuery(id, draft))
-  if (isPending) return <p className="text-muted">Writing the message…</p>
-  if (isError) return <p className="text-muted">The message can’t be shown right now.</p>
-  if (!data.email && !data.text)
-    return <p>They gave no address that we can write to, so please tell them yourself.</p>
+function StepPreview({ id, draft }: { id: string; draft: Draft }) {
+  const { data, isError } = useQuery(stepPreviewQuery(id, draft))
   return (
     <div className="grid gap-3">
-      {data.email && (
-        <details className="rounded-card border border-line px-4 py-3">
-          <summary className="min-h-6 cursor-pointer [overflow-wrap:anywhere]">
-            <span className="text-muted">Email to {data.email.to}:</span> {data.email.subject}
-          </summary>
-          <div className="mt-3 grid gap-2 text-[0.9375rem]">
-            {data.email.paragraphs.map((paragraph) => (
-              <p key={paragraph} className="[overflow-wrap:anywhere]">
-                {paragraph}
-              </p>
-            ))}
-          </div>
-        </details>
-      )}
-      {data.text && (
-        <p className="text-[0.9375rem] [overflow-wrap:anywhere]">
-          <span className="text-muted">Text to {data.text.to}:</span> {data.text.text}
-        </p>
-      )}
+      <MessagePreview message={data ?? null} hasFailed={isError} />
       <p className="text-muted text-sm">Unless we have told them already.</p>
     </div>
   )

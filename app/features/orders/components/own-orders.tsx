@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { ListLimitNote } from '#app/components/ui/list-limit-note.tsx'
@@ -10,7 +11,7 @@ import * as paths from '#app/paths.ts'
 import { offers } from '#practice/offers.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
-import type { OrderRow } from '#shared/orders.ts'
+import type { OwnOrderRow } from '#shared/orders.ts'
 
 /** The portal's list of the client's own orders. */
 export function OwnOrders() {
@@ -43,7 +44,8 @@ export function OwnOrders() {
   )
 }
 
-function OrderItem({ order }: { order: OrderRow }) {
+function OrderItem({ order }: { order: OwnOrderRow }) {
+  const { pathname, hash } = new URL(order.url)
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-line border-b py-5">
       <p className="font-medium">{order.product_name}</p>
@@ -53,6 +55,16 @@ function OrderItem({ order }: { order: OrderRow }) {
       </p>
       <p className="text-right">
         <OrderBadge status={order.status} />
+      </p>
+      <p className="col-span-2">
+        {order.state} ·{' '}
+        <Link
+          to={{ pathname, hash }}
+          aria-label={`See this order: ${order.number}`}
+          className="text-leaf underline underline-offset-4"
+        >
+          See this order
+        </Link>
       </p>
       {order.note && <p className="col-span-2 text-sm">{order.note}</p>}
     </li>

@@ -9,8 +9,10 @@ import { OrderDestination } from '#app/features/orders/components/order-destinat
 import { OrderHistory, OrderMessages } from '#app/features/orders/components/order-history.tsx'
 import { OrderMoney } from '#app/features/orders/components/order-money.tsx'
 import { OrderNote } from '#app/features/orders/components/order-note.tsx'
+import { OrderPrint } from '#app/features/orders/components/order-print.tsx'
 import { OrderStepDialog } from '#app/features/orders/components/order-step-dialog.tsx'
 import { OrderUndo } from '#app/features/orders/components/order-undo.tsx'
+import { ResendDialog } from '#app/features/orders/components/resend-dialog.tsx'
 import { TakePayment } from '#app/features/orders/components/take-payment.tsx'
 import { ownerOrderQuery } from '#app/features/orders/queries.ts'
 import { stageOf, stepActions } from '#app/features/orders/step-words.ts'
@@ -35,6 +37,7 @@ export function OwnerOrder({ number }: { number: string }) {
 function LoadedOrder({ order }: { order: Order }) {
   const [asked, setAsked] = useState<OrderStep | null>(null)
   const [isPaying, setPaying] = useState(false)
+  const [isResending, setResending] = useState(false)
   const { name, email, phone, client_id } = order.customer
   return (
     <article>
@@ -67,6 +70,7 @@ function LoadedOrder({ order }: { order: Order }) {
         </Section>
         <Section title={order.delivery === 'pickup' ? 'Pickup' : 'Ships to'}>
           <OrderDestination order={order} />
+          <OrderPrint order={order} />
         </Section>
         <Section title="Money">
           <OrderMoney order={order} />
@@ -76,12 +80,16 @@ function LoadedOrder({ order }: { order: Order }) {
         </Section>
         <Section title="Messages">
           <OrderMessages messages={order.messages} />
+          <Button variant="quiet" size="small" className="-ms-4 mt-2" onClick={() => setResending(true)}>
+            Write to them again…
+          </Button>
         </Section>
         <Section title="What happened">
           <OrderHistory events={order.events} />
         </Section>
       </div>
       <OrderUndo order={order} />
+      {isResending && <ResendDialog order={order} onClose={() => setResending(false)} />}
       {isPaying && <TakePayment order={order} onClose={() => setPaying(false)} />}
       {asked && <OrderStepDialog order={order} step={asked} onClose={() => setAsked(null)} />}
     </article>

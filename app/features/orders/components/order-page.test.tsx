@@ -1,0 +1,158 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { AllOrders } from '#app/features/orders/components/all-orders.tsx'
+import { OwnOrders } from '#app/features/orders/components/own-orders.tsx'
+import { OwnerOrder } from '#app/features/orders/components/owner-order.tsx'
+import type { AdminOrderRow } from '#shared/orders.ts'
+import type { OwnerOrder as Order } from '#shared/owner-order.ts'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { ownerOrder as order } from '#tests/support/owner-order.ts'
+import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+
+const get = 'GET /api/orders/number/1001'
+const byHand: Order = {
+  ...order,
+  delivery: 'pickup',
+  address: null,
+  money: { ...order.money, refundable_cents: 0, by_hand_cents: 2000 },
+}
+
+function open(shown: Order, answers: Parameters<typeof fakeApi>[0] = {}) {
+  const requests = fakeApi({ [get]: () => ({ order: shown }), ...answers })
+  const bodyOf = (route: string) =>
+    requests.filter((request) => request.route === route).map(({ body }) => body)
+  return { ...renderScreen(<OwnerOrder number="1001" />), bodyOf }
+}
+
+test('money that was paid without a card is given back by hand', async () => {
+  const route = `POST /api/orders/${order.id}/refund-by-hand`
+  const { user, bodyOf } = open(byHand, { [route]: () => ({ order: { ...byHand, version: 4 } }) })
+  await user.click(await screen.findByRole('button', { name: 'Give money back…' }))
+  expect(screen.queryByRole('button', { name: 'Refund…' })).toBeNull()
+  const amount = screen.getByRole('textbox', { name: 'Amount in dollars' })
+  await user.clear(amount)
+  await user.type(amount, '5')
+  await user.click(screen.getByRole('button', { name: 'Refund $5.00' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bodyOf(route)).toEqual([{ version: 3, cents: 500, key: expect.any(String) }])
+})
+
+test('the tracking number of a shipped order is corrected', async () => {
+  const shipped: Order = { ...order, status: 'shipped', carrier: 'UPS', tracking_number: '1Z' }
+  const route = `PUT /api/orders/${order.id}/tracking`
+  const after = { ...shipped, tracking_number: '1Z999', version: 4 }
+  const { user, bodyOf } = open(shipped, { [route]: () => ({ order: after }) })
+  await user.click(await screen.findByRole('button', { name: 'Change the tracking number' }))
+  const number = screen.getByRole('textbox', { name: /^Tracking number/ })
+  expect(number).toHaveProperty('value', '1Z')
+  await user.type(number, '999')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/UPS 1Z999/)).toBeDefined()
+  expect(bodyOf(route)).toEqual([{ version: 3, carrier: 'UPS', tracking: '1Z999' }])
+})
+
+test('the customer is written to again, after reading what they will get', async () => {
+  const route = `POST /api/orders/${order.id}/resend`
+  const message = { to: 'ada@example.com', subject: 'Your order is packed', paragraphs: ['It is packed.'] }
+  const { user, bodyOf } = open(order, {
+    [`GET /api/orders/${order.id}/resend`]: () => ({ email: message, text: null }),
+    [route]: () => ({ order }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Write to them again…' }))
+  expect(await screen.findByText(/Your order is packed/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Send it again' }))
+  await expectToast('success: It’s on its way.')
+  expect(bodyOf(route)).toEqual([{ key: expect.any(String) }])
+})
+
+test('prints a label with the address, and a packing slip without prices', async () => {
+  const sheets: string[] = []
+  vi.stubGlobal('print', () => {
+    sheets.push(document.querySelector('.print-sheet')?.textContent ?? '')
+  })
+  const { user } = open(order)
+  await user.click(await screen.findByRole('button', { name: 'Print label' }))
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(document.querySelector('.print-sheet')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Print packing slip' }))
+  expect(sheets[0]).toMatch(/Ada Byron1 State St.*Order 1001/)
+  expect(sheets[1]).toMatch(/Packing slip, order 1001.*2Everleaf/)
+  expect(sheets[1]).not.toContain('$')
+})
+
+test('an order that is picked up has a slip and no label', async () => {
+  open(byHand)
+  expect(await screen.findByRole('button', { name: 'Print packing slip' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Print label' })).toBeNull()
+})
+
+test('the link to pay by card is shown until the payment arrives', async () => {
+  const due: Order = {
+    ...order,
+    payment: 'due',
+    delivery: 'pickup',
+    money: { ...order.money, paid_cents: 0 },
+  }
+  let shown = due
+  const { user } = open(due, {
+    [get]: () => ({ order: shown }),
+    [`POST /api/orders/${order.id}/card-link`]: () => ({ url: 'http://localhost/your-order#token' }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Take payment' }))
+  await user.click(screen.getByRole('button', { name: /^By card instead/ }))
+  expect(await screen.findByRole('img', { name: 'Code that opens the page to pay' })).toBeDefined()
+  shown = order
+  expect(await screen.findByText('Paid: the payment arrived.', {}, { timeout: 8000 })).toBeDefined()
+})
+
+const row: AdminOrderRow = {
+  ...{ id: order.id, number: 1001, created_at: order.created_at, product_name: 'Everleaf', quantity: 2 },
+  ...{
+    total_amount: 20,
+    status: 'pending',
+    note: null,
+    customer_name: 'Ada Byron',
+    email: 'ada@example.com',
+  },
+  is_paid: true,
+  hint: 'Pickup Nov 27, 2026 at 3:00 PM',
+}
+
+async function changeStatus(undone: () => object | Response) {
+  const requests = fakeApi({
+    'GET /api/orders/all': () => ({ orders: [row], next_cursor: null, total: { count: 1, more: false } }),
+    [`PATCH /api/orders/${row.id}`]: () => ({ order: { ...row, status: 'shipped' }, undo: { version: 7 } }),
+    [`POST /api/orders/${row.id}/undo`]: undone,
+  })
+  const { user } = renderScreen(<AllOrders />)
+  const select = await screen.findByRole('combobox', { name: 'Status of order 1001' })
+  await user.selectOptions(select, 'shipped')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Mark as shipped' }))
+  await expectToast('success: Order status updated to shipped')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  return { select, requests }
+}
+
+test('a changed status can be taken back for ten seconds', async () => {
+  const { select, requests } = await changeStatus(() => ({ order: { ...order, status: 'pending' } }))
+  await expectToast('success: Undone. Nothing was sent.')
+  expect(select).toHaveProperty('value', 'pending')
+  expect(requests.find(({ route }) => route.endsWith('/undo'))?.body).toEqual({ version: 7 })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(screen.getByText('Pickup Nov 27, 2026 at 3:00 PM')).toBeDefined()
+})
+
+test('an undo that comes too late says so', async () => {
+  await changeStatus(() => apiError('conflict', { undo: 'The email has already left.' }, 409))
+  await expectToast('error: The email has already left.')
+})
+
+test('the portal says how an order stands, and leads to its page', async () => {
+  const own = { ...row, state: 'Ready for pickup', url: 'https://practice.example/your-order#token' }
+  fakeApi({ 'GET /api/orders': () => ({ orders: [own] }) })
+  renderScreen(<OwnOrders />)
+  expect(await screen.findByText(/Ready for pickup/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'See this order: 1001' }).getAttribute('href')).toBe(
+    '/your-order#token',
+  )
+})

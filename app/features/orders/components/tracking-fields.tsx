@@ -1,0 +1,36 @@
+import { Field } from '#app/components/ui/field.tsx'
+import { carriers } from '#shared/tracking.ts'
+
+type Props = {
+  carrier: string
+  tracking: string
+  onCarrier: (text: string) => void
+  onTracking: (text: string) => void
+}
+
+/** Who carries a shipment, and its number. */
+export function TrackingFields({ carrier, tracking, onCarrier, onTracking }: Props) {
+  return (
+    <>
+      <Field
+        label="Carrier (optional)"
+        list="carriers"
+        maxLength={60}
+        value={carrier}
+        onChange={(event) => onCarrier(event.target.value)}
+      />
+      <datalist id="carriers">
+        {carriers.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field
+        label="Tracking number (optional)"
+        maxLength={80}
+        autoComplete="off"
+        value={tracking}
+        onChange={(event) => onTracking(event.target.value)}
+      />
+    </>
+  )
+}

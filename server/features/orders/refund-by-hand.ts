@@ -1,0 +1,22 @@
+import type { Ctx } from '#server/context.ts'
+import { assertVersion, lockRealOrder, orderSystem } from '#server/features/orders/change-order.ts'
+import type { Order } from '#server/orders/order-event.ts'
+import { readHandMethod, refundByHand } from '#server/orders/record-cash.ts'
+
+type Refund = { id: string; version: number; cents: number; key: string; reason?: string | undefined }
+
+/**
+ * Records what the owner gave back of an order that was paid without a card, and tells the customer.
+ * @throws AppError `not_found`, `conflict`; `invalid_input` for more than what was paid that way
+ */
+export async function refundOrderByHand(ctx: Ctx, { id, version, ...refund }: Refund): Promise<Order> {
+  const order = await ctx.scope(orderSystem, async (tx) => {
+    const found = await lockRealOrder(tx, id)
+    // Each refund makes a new version, so that a second call with the same one refunds nothing more.
+    assertVersion(found, version)
+    const { cents, key, reason = null } = refund
+    return refundByHand(ctx, tx, found, { cents, key, reason, method: await readHandMethod(tx, found) })
+  })
+  ctx.outbox.wake()
+  return order
+}
