@@ -78,5 +78,6 @@ export function describeMending(difference: Amounts, name: string): string {
       : `Records that ${amount} of the ${nameDifference(difference)} came back at ${name}.`
   if (what === 'disputed')
     return `Records that the bank took ${amount} back at ${name}, because of a dispute.`
+  if (what === 'fee') return `Records ${amount} more of the fee that ${name} kept.`
   return `Records the ${nameDifference(difference)} of ${amount} that was made at ${name}.`
 }

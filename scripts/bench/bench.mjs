@@ -20,6 +20,7 @@ const parts = [
   'assistant',
   'publish',
   'booking',
+  'orders',
 ].filter((part) => existsSync(fileOf(part)))
 
 endWithNpm()

@@ -1,8 +1,9 @@
 import type { CardSums } from '#server/payments/read-ledger.ts'
 import type { MovedPayment, PaymentSession } from '#server/providers/payments/port.ts'
+import type { DifferenceKind } from '#shared/money-differences.ts'
 
 export type Difference = {
-  what: 'received' | 'refunded' | 'disputed' | 'fee' | 'unknown'
+  what: DifferenceKind
   ourCents: number
   providerCents: number
 }
