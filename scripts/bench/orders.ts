@@ -40,13 +40,16 @@ async function placeOrders({ url }: BenchServer, count: number): Promise<void> {
     )
 }
 
-/** Pays all of them behind the server's back, as if every event had been lost; the sessions and the key of events. */
+/**
+ * Pays all of them behind the server's back, as if every event had been lost; the sessions and the key of events. Each
+ * by another customer, because the payments of one wait for each other.
+ */
 async function payAll(owner: OwnerConnection): Promise<{ ids: string[]; secret: string }> {
   const address = `{"line1":"1 State St","line2":null,"city":"Chicago","state":"IL","postal_code":"60601","country":"US"}`
   await owner.run(`
     set role practice_system;
     update sandbox_payments set state = 'paid', paid_at = now(), refunded_cents = 500,
-      customer = '{"name":"Nia Okoye","email":"nia@example.com","phone":null,"address":${address}}';
+      customer = jsonb_build_object('name', 'Nia Okoye', 'email', id || '@example.com', 'phone', null, 'address', '${address}'::jsonb);
     update card_payments set created_at = now()`)
   const sessions = await owner.rows('select id from sandbox_payments order by id')
   await owner.run('reset role; set role practice_app')
