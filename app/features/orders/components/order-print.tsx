@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#app/components/ui/button.tsx'
-import '#app/styles/print.css'
+import printStyles from '#app/styles/print.css?url'
 import { practice } from '#practice/practice.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
@@ -21,6 +21,7 @@ export function OrderPrint({ order }: { order: OwnerOrder }) {
   }, [what])
   return (
     <div className="mt-4 flex flex-wrap gap-3">
+      <link rel="stylesheet" href={printStyles} />
       {order.address && (
         <Button variant="secondary" size="small" onClick={() => setWhat('label')}>
           Print label
