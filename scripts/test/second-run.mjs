@@ -10,7 +10,7 @@ export const journeys = ['journey', 'portal-live']
  */
 export const dependOnBrowserOrDatabase = [
   // Several processes, a payment page, and content that is rendered and stored.
-  ...['journey-stripe', 'booking', 'site-editor', 'another-practice'],
+  ...['journey-stripe', 'booking', 'site-editor', 'another-practice', 'orders-and-money'],
   // Searching, sorting and paging.
   'dashboard-lists',
   // The browser's own: authenticators, downloads, history, focus, clicks before hydration.

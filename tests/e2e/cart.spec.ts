@@ -1,41 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { PickupRules } from '#practice/schema.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
-import { test as base, expect } from '#tests/support/fixtures.ts'
+import { expect } from '#tests/support/fixtures.ts'
 import { drink } from '#tests/support/offers.ts'
-import { administrator, createPeople, newPerson } from '#tests/support/people.ts'
-import { type Server, startServer } from '#tests/support/server.ts'
-
-const pickup: PickupRules = {
-  place: '12 Elm Street, Chicago',
-  directions: 'Ring twice.',
-  hours: [{ days: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'], opens: '10:00', closes: '18:00' }],
-  noticeHours: 2,
-  daysAhead: 7,
-  payAtPickup: true,
-}
-
-/** A practice whose orders can be picked up and paid there. */
-const test = base.extend<object, { server: Server }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern
-    async ({}, use) => {
-      const { email, password } = administrator
-      const server = await startServer({
-        TRUST_PROXY: 'loopback',
-        ADMIN_EMAIL: email,
-        ADMIN_PASSWORD: password,
-      })
-      const asOwner = await createPeople(server).caller(administrator)
-      const { body } = await asOwner('GET', 'selling/pickup')
-      const saved = await asOwner('PUT', 'selling/pickup', { base: body.base, pickup })
-      if (saved.status !== 200) throw new Error(`publishing pickup answered ${JSON.stringify(saved.body)}`)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+import { administrator, newPerson } from '#tests/support/people.ts'
+import { test } from '#tests/support/pickup-server.ts'
 
 const cartLink = (page: Page, count: string) => page.getByRole('link', { name: `Cart, ${count}` })
 
