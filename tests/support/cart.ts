@@ -20,7 +20,7 @@ export const pouch = { product: 'everleaf', size: 'pouch', quantity: 3 }
 export const customer = { name: 'Nia Okoye', email: 'nia@example.com', texts_agreed: false }
 
 export async function readQuote(t: TestApp, input: QuoteInput): Promise<Quote> {
-  const { body } = await t.call('POST', '/api/checkout/quote', input)
+  const { body } = await t.call('POST', '/api/checkout/quote', input, null, nextPeer())
   return body
 }
 
