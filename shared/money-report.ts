@@ -10,7 +10,7 @@ const day = z.iso.date('Choose a date.').check(z.regex(/^20/, 'Choose a date.'))
 export const moneyQuery = z.object({ month: z.optional(month) })
 
 /** What a figure of the screen is the sum of. What was received is told apart by what was sold. */
-export const moneyFigures = [
+const moneyFigures = [
   'received',
   'drink',
   'blend',

@@ -5,9 +5,9 @@ import type { MoneyMethod } from '#shared/money-kinds.ts'
 
 const amountSentence = 'Enter an amount in dollars and cents.'
 /** In integer US cents. */
-export const maxTakenCents = 9_999_999
+const maxTakenCents = 9_999_999
 /** The smallest amount that payment providers take by card. */
-export const minCardCents = 50
+const minCardCents = 50
 const cents = z.int(amountSentence).check(z.gte(1, amountSentence), z.lte(maxTakenCents, amountSentence))
 const key = z.uuid('Reload the page and try again.')
 

@@ -21,6 +21,7 @@ const parts = [
   'publish',
   'booking',
   'orders',
+  'money',
 ].filter((part) => existsSync(fileOf(part)))
 
 endWithNpm()

@@ -16,7 +16,7 @@ const part = (figure: keyof MoneySums['received'], label: string): FigureRow => 
 })
 
 /** What the screen shows of a month and a year, from what came in to what went out. */
-export const figureRows: readonly FigureRow[] = [
+const figureRows: readonly FigureRow[] = [
   { figure: 'received', label: 'Received', cents: ({ received_cents }) => received_cents },
   part('session', 'Sessions'),
   part('drink', 'Drinks'),

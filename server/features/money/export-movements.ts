@@ -5,8 +5,8 @@ import {
   type MovementPage,
   readPage,
 } from '#server/features/money/list-movements.ts'
-import { periodOfDates } from '#server/features/money/period.ts'
 import { issueReceipts } from '#server/money/issue-receipts.ts'
+import { periodOfDates } from '#server/money/period.ts'
 import { exportPageSize } from '#server/pagination/page.ts'
 
 const system = { role: 'system', job: 'receipts' } as const

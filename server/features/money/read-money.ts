@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
-import { monthStarts } from '#server/features/money/period.ts'
+import { monthStarts } from '#server/money/period.ts'
 import { toLocal } from '#shared/local-time.ts'
 import type { IncomeKind, MovementKind } from '#shared/money-kinds.ts'
 

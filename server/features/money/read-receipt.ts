@@ -33,14 +33,14 @@ export async function readReceipt(ctx: Ctx, number: number): Promise<{ name: str
   return { name: `receipt-${number}.pdf`, bytes: await render() }
 }
 
-type Found = {
+type PaidMovement = {
   payment: NumberedPayment
   orderId: string | null
   appointmentId: string | null
   requestId: string | null
 }
 
-async function findPayment(tx: Tx, number: number): Promise<Found> {
+async function findPayment(tx: Tx, number: number): Promise<PaidMovement> {
   const { orderId, appointmentId, requestId, method, amountCents, occurredAt, cause } = moneyEntries
   const [row] = await tx
     .select({
@@ -58,7 +58,7 @@ async function findPayment(tx: Tx, number: number): Promise<Found> {
 }
 
 /** Of a session or an amount that was asked for; nothing but the amount once both are erased. */
-async function renderOther(ctx: Ctx, tx: Tx, { payment, appointmentId, requestId }: Found) {
+async function renderOther(ctx: Ctx, tx: Tx, { payment, appointmentId, requestId }: PaidMovement) {
   const [appointment] = appointmentId
     ? await tx.select().from(appointments).where(eq(appointments.id, appointmentId))
     : []

@@ -12,7 +12,7 @@ const slotWidth = 28
 export function MoneyChart({ report: { month, year, months, this_month }, onShow }: Props) {
   const most = Math.max(1, ...months.map(({ received_cents }) => received_cents))
   return (
-    <figure className="grid gap-3">
+    <figure className="grid min-w-0 gap-3">
       <figcaption className="font-medium">Received in {year.year}, by month</figcaption>
       <svg
         viewBox={`0 0 ${slotWidth * 12} ${height + 22}`}
@@ -55,44 +55,46 @@ export function MoneyChart({ report: { month, year, months, this_month }, onShow
       </svg>
       <details>
         <summary className="min-h-11 cursor-pointer content-center text-leaf">Show as a table</summary>
-        <table className="w-full border-collapse text-left">
-          <thead>
-            <tr className="border-line border-b text-muted text-sm">
-              <th scope="col" className="py-2 font-medium">
-                Month
-              </th>
-              <th scope="col" className="py-2 text-right font-medium">
-                Received
-              </th>
-              <th scope="col" className="py-2 text-right font-medium">
-                What is left
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map((each) => (
-              <tr key={each.month} className="border-line border-b">
-                <th scope="row" className="font-normal">
-                  {each.month <= this_month ? (
-                    <button
-                      type="button"
-                      className="min-h-11 cursor-pointer underline decoration-line underline-offset-4 hover:decoration-current"
-                      onClick={() => onShow(each.month)}
-                    >
-                      {nameMonth(each.month)}
-                    </button>
-                  ) : (
-                    <span className="inline-flex min-h-11 items-center text-muted">
-                      {nameMonth(each.month)}
-                    </span>
-                  )}
+        <div className="overflow-x-auto">
+          <table className="w-full border-collapse text-left">
+            <thead>
+              <tr className="border-line border-b text-muted text-sm">
+                <th scope="col" className="py-2 font-medium">
+                  Month
                 </th>
-                <td className="text-right tabular-nums">{formatUsd(each.received_cents)}</td>
-                <td className="text-right tabular-nums">{formatUsd(each.net_cents)}</td>
+                <th scope="col" className="py-2 text-right font-medium">
+                  Received
+                </th>
+                <th scope="col" className="py-2 text-right font-medium">
+                  What is left
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {months.map((each) => (
+                <tr key={each.month} className="border-line border-b">
+                  <th scope="row" className="font-normal">
+                    {each.month <= this_month ? (
+                      <button
+                        type="button"
+                        className="min-h-11 cursor-pointer underline decoration-line underline-offset-4 hover:decoration-current"
+                        onClick={() => onShow(each.month)}
+                      >
+                        {nameMonth(each.month)}
+                      </button>
+                    ) : (
+                      <span className="inline-flex min-h-11 items-center text-muted">
+                        {nameMonth(each.month)}
+                      </span>
+                    )}
+                  </th>
+                  <td className="text-right tabular-nums">{formatUsd(each.received_cents)}</td>
+                  <td className="text-right tabular-nums">{formatUsd(each.net_cents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </details>
     </figure>
   )

@@ -13,72 +13,74 @@ export function MoneyFigures({ report: { month, year }, onOpen }: Props) {
     { period: year.year, name: year.year, sums: year },
   ]
   return (
-    <table className="w-full border-collapse text-left">
-      <caption className="sr-only">Money of {nameMonth(month.month)} and of its year</caption>
-      <thead>
-        <tr className="border-line border-b text-muted text-sm">
-          <th scope="col" className="py-2 font-medium">
-            <span className="sr-only">Figure</span>
-          </th>
-          <th scope="col" className="py-2 ps-3 text-right font-medium">
-            Month
-          </th>
-          <th scope="col" className="py-2 ps-3 text-right font-medium">
-            Year {year.year}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rowsOf(month, year).map(({ figure, label, cents, isPart }) => (
-          <tr key={figure} className="border-line border-b">
-            <th scope="row" className={`py-1 font-normal ${isPart ? 'ps-4 text-muted' : ''}`}>
-              {label}
+    <div className="min-w-0 overflow-x-auto">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">Money of {nameMonth(month.month)} and of its year</caption>
+        <thead>
+          <tr className="border-line border-b text-muted text-sm">
+            <th scope="col" className="py-2 font-medium">
+              <span className="sr-only">Figure</span>
             </th>
-            {periods.map(({ period, name, sums }) => (
-              <td key={period} className="py-1 ps-3 text-right">
-                <FigureButton
-                  cents={cents(sums)}
-                  label={`${label}, ${name}`}
-                  onOpen={() => onOpen({ title: `${label}, ${name}`, period, figure, cents: cents(sums) })}
-                />
-              </td>
-            ))}
+            <th scope="col" className="py-2 ps-3 text-right font-medium">
+              Month
+            </th>
+            <th scope="col" className="py-2 ps-3 text-right font-medium">
+              Year {year.year}
+            </th>
           </tr>
-        ))}
-        <tr className="border-line border-b">
-          <th scope="row" className="py-1 font-medium">
-            What is left
-          </th>
-          {periods.map(({ period, name, sums: { net_cents: cents } }) => (
-            <td key={period} className="ps-3 text-right font-medium">
-              <FigureButton
-                cents={cents}
-                label={`What is left, ${name}`}
-                onOpen={() => onOpen({ title: `Everything, ${name}`, period, cents })}
-              />
-            </td>
+        </thead>
+        <tbody>
+          {rowsOf(month, year).map(({ figure, label, cents, isPart }) => (
+            <tr key={figure} className="border-line border-b">
+              <th scope="row" className={`py-1 font-normal ${isPart ? 'ps-4 text-muted' : ''}`}>
+                {label}
+              </th>
+              {periods.map(({ period, name, sums }) => (
+                <td key={period} className="py-1 ps-3 text-right">
+                  <FigureButton
+                    cents={cents(sums)}
+                    label={`${label}, ${name}`}
+                    onOpen={() => onOpen({ title: `${label}, ${name}`, period, figure, cents: cents(sums) })}
+                  />
+                </td>
+              ))}
+            </tr>
           ))}
-        </tr>
-        {(month.tax_cents !== 0 || year.tax_cents !== 0) && (
-          <tr>
-            <th scope="row" className="py-1 font-normal text-muted">
-              Sales tax in it
+          <tr className="border-line border-b">
+            <th scope="row" className="py-1 font-medium">
+              What is left
             </th>
-            {periods.map(({ period, name, sums }) => (
-              <td key={period} className="py-1 ps-3 text-right">
+            {periods.map(({ period, name, sums: { net_cents: cents } }) => (
+              <td key={period} className="ps-3 text-right font-medium">
                 <FigureButton
-                  cents={sums.tax_cents}
-                  label={`Sales tax, ${name}`}
-                  onOpen={() =>
-                    onOpen({ title: `Sales tax, ${name}`, period, figure: 'tax', cents: sums.tax_cents })
-                  }
+                  cents={cents}
+                  label={`What is left, ${name}`}
+                  onOpen={() => onOpen({ title: `Everything, ${name}`, period, cents })}
                 />
               </td>
             ))}
           </tr>
-        )}
-      </tbody>
-    </table>
+          {(month.tax_cents !== 0 || year.tax_cents !== 0) && (
+            <tr>
+              <th scope="row" className="py-1 font-normal text-muted">
+                Sales tax in it
+              </th>
+              {periods.map(({ period, name, sums }) => (
+                <td key={period} className="py-1 ps-3 text-right">
+                  <FigureButton
+                    cents={sums.tax_cents}
+                    label={`Sales tax, ${name}`}
+                    onOpen={() =>
+                      onOpen({ title: `Sales tax, ${name}`, period, figure: 'tax', cents: sums.tax_cents })
+                    }
+                  />
+                </td>
+              ))}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#app/components/ui/button.tsx'
-import printStyles from '#app/styles/print.css?url'
+import printStyles from '#app/features/orders/print.css?url'
 import { practice } from '#practice/practice.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import type { ShippingAddress } from '#shared/orders.ts'

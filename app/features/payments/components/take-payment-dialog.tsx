@@ -2,19 +2,10 @@ import { useState } from 'react'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { OpenPayment } from '#app/features/payments/components/open-payment.tsx'
 import { TakePaymentForm } from '#app/features/payments/components/take-payment-form.tsx'
+import type { PaidThing } from '#app/features/payments/paid-thing.ts'
 import { toast } from '#app/lib/toast.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { TakenPayment } from '#shared/payment-requests.ts'
-
-/** What is paid: a session, or anything that the owner describes. */
-export type PaidThing = {
-  appointmentId: string
-  clientName: string
-  what: string
-  email: string | null
-  /** In US cents; null for no agreed price. */
-  leftCents: number | null
-} | null
 
 type Props = { thing: PaidThing; onTaken: () => void; onClose: () => void }
 

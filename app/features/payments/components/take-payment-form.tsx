@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
-import type { PaidThing } from '#app/features/payments/components/take-payment-dialog.tsx'
+import type { PaidThing } from '#app/features/payments/paid-thing.ts'
 import { takePayment } from '#app/features/payments/queries.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toCents } from '#app/lib/to-cents.ts'

@@ -1,0 +1,9 @@
+/** What is paid: a session, or anything that the owner describes. */
+export type PaidThing = {
+  appointmentId: string
+  clientName: string
+  what: string
+  email: string | null
+  /** In US cents; null for no agreed price. */
+  leftCents: number | null
+} | null
