@@ -6,7 +6,7 @@ import { root, startBenchServer } from './server.ts'
 /** The books of a year of 100,000 orders and more. `--size N`, `--rounds N` (20), `--db embedded`. */
 const { values } = parseArgs({
   options: {
-    size: { type: 'string', default: '200000' },
+    size: { type: 'string', default: '150000' },
     rounds: { type: 'string', default: '20' },
     db: { type: 'string' },
   },

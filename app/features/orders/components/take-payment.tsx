@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import { AmountDialog } from '#app/features/orders/components/amount-dialog.tsx'
 import { CardLinkDialog } from '#app/features/orders/components/card-link-dialog.tsx'
 import { api, call } from '#app/lib/api.ts'
@@ -31,22 +32,13 @@ export function TakePayment({ order, onClose }: Props) {
       send={send}
       onClose={onClose}
     >
-      <fieldset>
-        <legend>How was it paid?</legend>
-        {methods.map(({ value, label }) => (
-          <label key={value} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="method"
-              value={value}
-              checked={method === value}
-              onChange={() => setMethod(value)}
-              className="size-5 shrink-0 accent-leaf"
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <RadioGroup
+        legend="How was it paid?"
+        name="method"
+        options={methods}
+        value={method}
+        onChange={setMethod}
+      />
       <Button variant="quiet" className="-ms-4 justify-self-start" onClick={() => setByCard(true)}>
         By card instead: show the code and link
       </Button>

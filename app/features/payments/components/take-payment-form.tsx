@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
+import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import type { PaidThing } from '#app/features/payments/paid-thing.ts'
 import { takePayment } from '#app/features/payments/queries.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
@@ -84,22 +85,13 @@ export function TakePaymentForm({ thing, onTaken, onClose }: Props) {
           />
         </>
       )}
-      <fieldset>
-        <legend className="font-medium text-[0.9375rem]">How is it paid?</legend>
-        {methods.map(({ value, label }) => (
-          <label key={value} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="method"
-              value={value}
-              checked={method === value}
-              onChange={() => setMethod(value)}
-              className="size-5 shrink-0 accent-leaf"
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <RadioGroup
+        legend="How is it paid?"
+        name="method"
+        options={methods}
+        value={method}
+        onChange={setMethod}
+      />
       {hasEmail && (
         <label className="flex min-h-11 items-center gap-3">
           <input
