@@ -66,6 +66,8 @@ export type TakenPayment = {
   /** On its way back to the card. */
   refund_due_cents: number
   refundable_cents: number
+  /** It arrived by card and can't be counted: the owner keeps or refunds it. */
+  is_held: boolean
 }
 
 const token = z.string('Open the link in your email.').check(z.maxLength(200, 'Open the link in your email.'))

@@ -52,13 +52,19 @@ export async function anonymizeOrders(tx: Tx, person: Person): Promise<void> {
 }
 
 /** Amounts that the owner asked them for, and the products they wait for. Returns the ids of the amounts. */
-async function anonymizeRequests(tx: Tx, { email }: Person): Promise<string[]> {
-  if (!email) return []
-  await tx.delete(stockWaitlist).where(eq(stockWaitlist.email, email))
+async function anonymizeRequests(tx: Tx, person: Person): Promise<string[]> {
+  const { email } = person
+  if (email) await tx.delete(stockWaitlist).where(eq(stockWaitlist.email, email))
+  const sessions = tx.select({ id: appointments.id }).from(appointments).where(isAppointmentOf(person))
   const requests = await tx
     .update(paymentRequests)
     .set({ customerName: null, customerEmail: null, linkVersion: sql`${paymentRequests.linkVersion} + 1` })
-    .where(eq(paymentRequests.customerEmail, email))
+    .where(
+      or(
+        email ? eq(paymentRequests.customerEmail, email) : undefined,
+        inArray(paymentRequests.appointmentId, sessions),
+      ),
+    )
     .returning({ id: paymentRequests.id })
   return requests.map(({ id }) => id)
 }

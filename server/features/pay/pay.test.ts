@@ -101,6 +101,16 @@ test('a session that was paid in cash can’t be paid again by its link', async 
   expect(await sessionOf(id)).toMatchObject([{ state: 'review' }])
 })
 
+test('a link that a newer one replaced still counts when its page was open', async () => {
+  const { id } = await addSession()
+  const first = await ask({ appointment_id: id, cents: 3000 })
+  const { url } = (await byLink('open', tokenOf(first))).body
+  await ask({ appointment_id: id, cents: 8000 })
+  expect(await read(first.id)).toMatchObject({ state: 'cancelled' })
+  await payAt(url)
+  expect(await read(first.id)).toMatchObject({ state: 'paid', is_held: false })
+})
+
 test('a link of a session that was cancelled asks for nothing', async () => {
   const { id } = await addSession()
   const payment = await ask({ appointment_id: id, cents: 8000 })
@@ -119,6 +129,7 @@ test('a withdrawn request can’t be paid; a page that was open is held for the 
   await payAt(url)
   const mails = (await mailTo(admin.email)).map(({ text }) => text)
   expect(mails.some((text) => text.includes('although you had withdrawn the request'))).toBe(true)
+  expect(await read(payment.id)).toMatchObject({ state: 'cancelled', is_held: true, refundable_cents: 4500 })
 })
 
 test('forged, foreign, expired and replaced links open nothing', async () => {

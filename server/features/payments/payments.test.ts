@@ -35,7 +35,14 @@ test('cash for anything is in the books at once, and the customer gets a receipt
   const payment = await taken({ customer_name, customer_email, tell: true })
   expect(payment).toMatchObject({
     ...{ what: 'A long talk', name: 'Bea Lind', email: customer_email, cents: 4500, state: 'paid' },
-    ...{ method: 'cash', url: null, refunded_cents: 0, refundable_cents: 4500, appointment_id: null },
+    ...{
+      method: 'cash',
+      url: null,
+      refunded_cents: 0,
+      refundable_cents: 4500,
+      appointment_id: null,
+      is_held: false,
+    },
   })
   expect(await entriesOf(payment.id)).toEqual([
     { kind: 'payment', method: 'cash', income: 'other', amount_cents: 4500 },
@@ -194,4 +201,21 @@ test('the list shows what is open first, then the newest', async () => {
   const ids = payments.map(({ id }: { id: string }) => id)
   expect(ids.indexOf(open.id)).toBe(0)
   expect(ids.find((_: string, index: number) => states[index] !== 'open')).toBe(newest.id)
+})
+
+test('erasing a guest who left only a number leaves their payments without a name', async () => {
+  const { id } = await addSession()
+  const phone = '+13125550188'
+  await t.scope(system, (tx) =>
+    tx.execute(
+      sql`update appointments set client_email = null, client_phone = ${phone}, client_name = 'Rosa Guest' where id = ${id}`,
+    ),
+  )
+  const payment = await taken({ appointment_id: id, cents: 8000 })
+  expect(payment.name).toBe('Rosa Guest')
+  const { body } = await t.call('GET', '/api/clients?q=Rosa%20Guest', undefined, owner)
+  const erased = await t.call('POST', `/api/clients/${body.clients[0].id}/erase`, { phones: [phone] }, owner)
+  expect(erased.status).toBe(200)
+  expect(await read(payment.id)).toMatchObject({ name: null, email: null, cents: 8000, appointment_id: null })
+  expect(await entriesOf(payment.id)).toMatchObject([{ kind: 'payment', amount_cents: 8000 }])
 })

@@ -68,7 +68,10 @@ async function present(ctx: Ctx, tx: Tx, rows: PaymentRequest[]): Promise<TakenP
       paid.reduce((total, payment) => total + read(payment), 0)
     return {
       ...{ id: row.id, at: row.createdAt.toISOString(), what: row.description },
-      ...{ name: row.customerName, email: row.customerEmail, cents: row.amountCents, state: row.state },
+      ...{ name: row.customerName, email: row.customerEmail, cents: row.amountCents },
+      // A page that was open already can be paid after its link was withdrawn.
+      state: paid.some(({ state }) => state === 'paid') ? 'paid' : row.state,
+      is_held: paid.some((payment) => payment.state === 'review' && refundableCents(payment) > 0),
       method: paid.length > 0 ? 'card' : (hand?.method ?? null),
       paid_at: row.paidAt?.toISOString() ?? null,
       appointment_id: row.appointmentId,

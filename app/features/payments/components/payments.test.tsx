@@ -19,6 +19,7 @@ const paid: TakenPayment = {
     appointment_id: null,
   },
   ...{ url: null, refunded_cents: 0, refund_due_cents: 0, refundable_cents: 4500 },
+  is_held: false,
 }
 const open: TakenPayment = {
   ...paid,

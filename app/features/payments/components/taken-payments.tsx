@@ -80,6 +80,7 @@ function TakenText({ payment }: { payment: TakenPayment }) {
     state === 'paid' && `Paid ${method ? methodNames[method] : ''}, ${formatDateTime(paid_at ?? at)}`,
     state === 'open' && `Asked for ${formatDateTime(at)}, not paid yet`,
     state === 'cancelled' && 'Withdrawn',
+    payment.is_held && 'A card payment is held: refund it, or keep it if that is what you agreed',
     refund_due_cents > 0 && `${formatUsd(refund_due_cents)} on its way back`,
     refunded_cents > 0 && `${formatUsd(refunded_cents)} refunded`,
   ].filter(Boolean)
