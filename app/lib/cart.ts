@@ -1,3 +1,4 @@
+import { forgetCheckoutDraft } from '#app/lib/checkout-draft-key.ts'
 import { createKey } from '#app/lib/create-key.ts'
 
 /** A size of a product by short names. */
@@ -81,6 +82,7 @@ export function removePaid(number: number): void {
   if (paying?.number !== number) return
   store({ ...readCart(), paying: null })
   removeOrdered(paying.lines)
+  forgetCheckoutDraft()
 }
 
 /** The same key for the same cart in every tab, so that it is ordered once however often it is submitted. */

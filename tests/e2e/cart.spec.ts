@@ -73,6 +73,7 @@ test('three pouches are paid by card; a payment that is cancelled keeps the cart
   await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
   await expect(page.getByText('12 Elm Street, Chicago')).toBeVisible()
   await expect(cartLink(page, '3 items')).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('checkout-draft'))).toBeNull()
 })
 
 test('two tabs show the same cart', async ({ page, context }) => {

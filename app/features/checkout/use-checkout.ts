@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { placeOrder, toOrderLines } from '#app/features/checkout/checkout-api.ts'
 import { useCheckoutDraft } from '#app/features/checkout/use-checkout-draft.ts'
 import { usePriceNotices } from '#app/features/checkout/use-price-notices.ts'
@@ -15,6 +16,7 @@ import { type Delivery, deliveries } from '#shared/orders.ts'
 
 /** The checkout of a practice whose orders can be picked up. The server decides what everything costs. */
 export function useCheckout(lines: readonly CartLine[]) {
+  const navigate = useNavigate()
   const { draft, keep, forget } = useCheckoutDraft()
   const [delivery, setDelivery] = useState<Delivery | null>(
     deliveries.find((one) => one === draft.delivery) ?? null,
@@ -51,13 +53,16 @@ export function useCheckout(lines: readonly CartLine[]) {
     },
     onDone: (order) => {
       if (!order) return focusProblem()
-      if (order.pay === 'card') rememberPaying({ number: order.number, lines })
-      else {
-        setOrderUrl(order.url)
-        forget()
-        removeOrdered(lines)
+      if (order.pay === 'card') {
+        rememberPaying({ number: order.number, lines })
+        window.location.assign(order.url)
+        return
       }
-      window.location.assign(order.url)
+      setOrderUrl(order.url)
+      forget()
+      removeOrdered(lines)
+      const { pathname, hash } = new URL(order.url)
+      void navigate({ pathname, hash }, { state: { isNew: true } })
     },
     explain: async (error) => {
       const { fields, message } = explainError(error, checkoutContent.failed)
