@@ -28,7 +28,8 @@ const resources = [
   'app/features/resources/',
   'app/features/drinks/components/drink-pricing',
 ]
-const pathsMatching = (paths: string[]) => new RegExp(`/(${paths.join('|')})\\b`.replaceAll('/', '[\\\\/]'))
+const pathsMatching = (paths: string[]) =>
+  new RegExp(`/(${paths.join('|')})(?![\\w-])`.replaceAll('/', '[\\\\/]'))
 
 /** Modules that load together share one chunk: it compresses better than twenty small files. */
 const chunks = [

@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import * as paths from '#app/paths.ts'
 import routes from './routes.ts'
 
@@ -13,13 +14,15 @@ const addresses = (entries: RouteConfigEntry[]): string[] =>
 test('every page has a route and every route has a path', async () => {
   const withoutPath = new Set(['/*', '/admin', '/products/:slug', '/dashboard/orders/:number?'])
   const served = addresses(await routes).filter((path) => !withoutPath.has(path))
-  const named = Object.values(paths).filter((path) => typeof path === 'string')
+  const named = [...Object.values(paths), ...Object.values(dashboardPaths)].filter(
+    (path) => typeof path === 'string',
+  )
   expect(named.sort()).toEqual(served.sort())
 })
 
 test('adds the query of a page', () => {
   expect(paths.authWith({ admin: 'true' })).toBe('/auth?admin=true')
-  expect(paths.dashboardWith({ tab: 'orders', 'orders-status': 'pending' })).toBe(
+  expect(dashboardPaths.dashboardWith({ tab: 'orders', 'orders-status': 'pending' })).toBe(
     '/dashboard?tab=orders&orders-status=pending',
   )
 })

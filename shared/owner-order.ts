@@ -20,6 +20,8 @@ export const orderStepSchema = z.object({
   tracking: z.optional(tracking),
   /** To the customer, in the email of the step. */
   note: z.optional(note),
+  /** Of a cancellation: gives back all that was paid by card. */
+  refund: z.optional(z.boolean('Choose whether it’s refunded.')),
   /** Of a cancellation: why, for the owner's own records. */
   reason: z.optional(textField('Write the reason or leave it out.', 500)),
 })
@@ -30,6 +32,7 @@ export const orderUndoSchema = z.object({ version })
 
 export const orderPreviewSchema = z.object({
   step: z.enum(orderSteps, 'Choose a step.'),
+  refund: z.optional(z.boolean('Choose whether it’s refunded.')),
   note: z.optional(note),
   carrier: z.optional(carrier),
   tracking: z.optional(tracking),
@@ -48,6 +51,9 @@ export const orderRefundSchema = z.object({
   cents: z.int(amountSentence).check(z.gte(1, amountSentence), z.lte(100_000_000, amountSentence)),
   reason: z.optional(textField('Write the reason or leave it out.', 500)),
 })
+
+/** Of a refund that isn't made yet. */
+export const orderRefundPreviewSchema = z.omit(orderRefundSchema, { version: true })
 
 /** Given back by hand. `key` as of a payment. */
 export const orderHandRefundSchema = z.object({

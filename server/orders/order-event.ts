@@ -44,7 +44,8 @@ export type OrderEvent = { at: Date } & (
   | { kind: 'tracking_changed'; details: { carrier: string | null; trackingNumber: string | null } }
   /** Arrived, or handed over at pickup. */
   | { kind: 'delivered'; details: Record<string, never> }
-  | { kind: 'cancelled'; details: { reason: string | null } }
+  /** `refunds`: what the cancellation made due for a refund, by card payment. */
+  | { kind: 'cancelled'; details: { reason: string | null; refunds?: { payment: string; cents: number }[] } }
   /** By the dashboard's list of statuses. */
   | { kind: 'status_set'; details: { from: OrderStatus; to: OrderStatus } }
   | { kind: 'refund_asked'; details: { cents: number; reason: string | null; method: MoneyMethod } }

@@ -69,6 +69,7 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/orders/:id/steps': { ...adminOnly, input: {} },
   'POST /api/orders/:id/undo': { ...adminOnly, input: {} },
   'POST /api/orders/:id/preview': { ...adminOnly, input: {} },
+  'POST /api/orders/:id/refund-preview': { ...adminOnly, input: {} },
   'POST /api/orders/:id/refund-by-hand': { ...adminOnly, input: {} },
   'GET /api/orders/:id/resend': adminOnly,
   'POST /api/orders/:id/resend': { ...adminOnly, input: {} },

@@ -1,4 +1,5 @@
 import type { Location } from 'react-router'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import * as paths from '#app/paths.ts'
 
 type Place = Pick<Location, 'pathname' | 'search' | 'state'>
@@ -16,7 +17,7 @@ export function isAdminMode({ pathname, search, state }: Place): boolean {
 export function pageAfterSignIn(state: unknown, home: typeof paths.portal | typeof paths.dashboard): string {
   const from = redirectedFrom(state)
   const [path] = from.split('?')
-  const isWithinHome = path === home || (home === paths.dashboard && path === paths.security)
+  const isWithinHome = path === home || (home === paths.dashboard && path === dashboardPaths.security)
   return isWithinHome ? from : home
 }
 

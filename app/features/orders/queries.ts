@@ -35,7 +35,13 @@ export const ownerOrderQuery = (number: string) =>
     queryFn: async () => (await call(api.api.orders.number[':number'].$get({ param: { number } }))).order,
   })
 
-type StepDraft = { step: OrderStep; note?: string; carrier?: string; tracking?: string }
+type StepDraft = {
+  step: OrderStep
+  note?: string
+  carrier?: string
+  tracking?: string
+  refund?: boolean
+}
 
 /** What the customer would get after a step. */
 export const stepPreviewQuery = (id: string, draft: StepDraft) =>
@@ -60,4 +66,12 @@ export const resendPreviewQuery = ({ id, version }: { id: string; version: numbe
   queryOptions({
     queryKey: ['orders', 'resend', id, version],
     queryFn: () => call(api.api.orders[':id'].resend.$get({ param: { id } })),
+  })
+
+/** What the customer gets once so much is refunded. */
+export const refundPreviewQuery = (id: string, draft: { cents: number; reason?: string }) =>
+  queryOptions({
+    queryKey: ['orders', 'refund-preview', id, draft],
+    queryFn: () => call(api.api.orders[':id']['refund-preview'].$post({ param: { id }, json: draft })),
+    placeholderData: keepPreviousData,
   })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '#app/components/ui/button.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { type View, views } from '#app/features/calendar/calendar-dates.ts'
 import { CalendarScreen } from '#app/features/calendar/components/calendar-screen.tsx'
 import { CalendarSettings } from '#app/features/calendar/components/calendar-settings.tsx'
@@ -9,7 +10,6 @@ import { AdministratorPage } from '#app/features/identity/components/administrat
 import { TakePaymentDialog } from '#app/features/payments/components/take-payment-dialog.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
-import * as paths from '#app/paths.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
 
@@ -35,7 +35,7 @@ function CalendarBody() {
       {isSettings && (
         <p className="-mt-4 mb-8">
           <ButtonLink
-            to={paths.calendar}
+            to={dashboardPaths.calendar}
             variant="quiet"
             size="small"
             viewTransition={false}

@@ -4,6 +4,7 @@ import { PrerenderedViews, sessionViews } from '#app/components/prerendered-view
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { Tabs } from '#app/components/ui/tabs.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { AllAppointments } from '#app/features/appointments/components/all-appointments.tsx'
 import { DashboardChat } from '#app/features/assistant/components/dashboard-chat.tsx'
 import { useGroupAnnouncements } from '#app/features/groups/use-group-announcements.ts'
@@ -23,7 +24,6 @@ import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { useSearchKey } from '#app/lib/use-search-key.ts'
 import { useTab } from '#app/lib/use-tab.ts'
-import * as paths from '#app/paths.ts'
 import { DashboardSkeleton } from '#app/routes/dashboard/dashboard-skeleton.tsx'
 import { MessagesTab } from '#app/routes/dashboard/messages-tab.tsx'
 import { offers } from '#practice/offers.ts'
@@ -66,22 +66,22 @@ function Dashboard() {
       title={title}
       intro={
         <SignedInAs profile={viewer.profile} signingOut={signingOut} onSignOut={signOut}>
-          <ButtonLink to={paths.calendar} variant="quiet">
+          <ButtonLink to={dashboardPaths.calendar} variant="quiet">
             Calendar
           </ButtonLink>
-          <ButtonLink to={paths.money} variant="quiet">
+          <ButtonLink to={dashboardPaths.money} variant="quiet">
             Money
           </ButtonLink>
-          <ButtonLink to={paths.selling} variant="quiet">
+          <ButtonLink to={dashboardPaths.selling} variant="quiet">
             Selling
           </ButtonLink>
-          <ButtonLink to={paths.siteEditor} variant="quiet">
+          <ButtonLink to={dashboardPaths.siteEditor} variant="quiet">
             Your site
           </ButtonLink>
-          <ButtonLink to={paths.clients} variant="quiet">
+          <ButtonLink to={dashboardPaths.clients} variant="quiet">
             Clients
           </ButtonLink>
-          <ButtonLink to={paths.security} variant="quiet">
+          <ButtonLink to={dashboardPaths.security} variant="quiet">
             Security
           </ButtonLink>
         </SignedInAs>
@@ -121,7 +121,7 @@ function OrdersTab() {
     <>
       <AllOrders />
       <p className="mt-4">
-        <ButtonLink to={paths.selling} variant="quiet" size="small" className="-ms-4">
+        <ButtonLink to={dashboardPaths.selling} variant="quiet" size="small" className="-ms-4">
           Pickup, stock and sales tax
         </ButtonLink>
       </p>

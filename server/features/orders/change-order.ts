@@ -5,6 +5,7 @@ import { type ToldStatus, withdrawWaitingMessages } from '#server/features/order
 import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
 import type { Order, OrderEvent } from '#server/orders/order-event.ts'
 import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
+import { requestOrderRefund } from '#server/orders/request-order-refund.ts'
 import { returnSold, sellReserved } from '#server/stock/stock.ts'
 import { undoSeconds } from '#shared/calendar.ts'
 import { seconds } from '#shared/time.ts'
@@ -12,7 +13,13 @@ import { seconds } from '#shared/time.ts'
 /** The routes' gates admit administrators only; messages and events need rows that they can't write. */
 export const orderSystem = { role: 'system', job: 'owner orders' } as const
 
-type Change = { event: OrderEvent; tell: ToldStatus | null; note?: string | undefined }
+type Change = {
+  event: OrderEvent
+  tell: ToldStatus | null
+  note?: string | undefined
+  /** Of a cancellation: gives back all that was paid by card. */
+  isRefunded?: boolean
+}
 
 /**
  * One change of an order by the owner, under its row's lock: the event, and the message to the customer, which waits so that the change
@@ -30,7 +37,8 @@ export async function changeOrder(
     if (!change) return found
     // What waits to be told is no longer true; a corrected number isn't another status.
     if (change.event.kind !== 'tracking_changed') await withdrawWaitingMessages(tx, found)
-    const { order: changed, eventId } = await recordOrderEvent(tx, found, { ...change.event, actor: 'owner' })
+    const { event, refundDueCents } = await withRefund(ctx, tx, found, change)
+    const { order: changed, eventId } = await recordOrderEvent(tx, found, { ...event, actor: 'owner' })
     await moveUnits(ctx, tx, { before: found, after: changed })
     if (change.tell) {
       const message = {
@@ -38,6 +46,7 @@ export async function changeOrder(
         about: eventId,
         delayMs: seconds(undoSeconds),
         note: change.note ?? null,
+        refundDueCents,
       }
       await sendOrderMessage(ctx, tx, changed, message)
     }
@@ -45,6 +54,14 @@ export async function changeOrder(
   })
   ctx.outbox.wake()
   return order
+}
+
+async function withRefund(ctx: Ctx, tx: Tx, { id: orderId }: Order, { event, isRefunded }: Change) {
+  if (!isRefunded || event.kind !== 'cancelled') return { event, refundDueCents: 0 }
+  const { reason } = event.details
+  const refunds = await requestOrderRefund(tx, { orderId, cents: null, reason, now: ctx.now() })
+  const refundDueCents = refunds.reduce((sum, { cents }) => sum + cents, 0)
+  return { event: { ...event, details: { reason, refunds } }, refundDueCents }
 }
 
 /**

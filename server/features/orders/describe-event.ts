@@ -29,7 +29,7 @@ export function describeEvent(event: OrderEvent): string {
     case 'delivered':
       return 'Delivered or handed over.'
     case 'cancelled':
-      return event.details.reason ? `Cancelled: ${event.details.reason}` : 'Cancelled.'
+      return describeCancellation(event.details)
     case 'status_set':
       return `Changed the status from ${event.details.from} to ${event.details.to}.`
     case 'refund_asked':
@@ -47,6 +47,14 @@ export function describeEvent(event: OrderEvent): string {
     case 'undone':
       return `Undone: ${event.details.kind.replaceAll('_', ' ')}.`
   }
+}
+
+type Cancellation = Extract<OrderEvent, { kind: 'cancelled' }>['details']
+
+function describeCancellation({ reason, refunds = [] }: Cancellation): string {
+  const cents = refunds.reduce((sum, refund) => sum + refund.cents, 0)
+  const what = cents > 0 ? `Cancelled, with a refund of ${formatUsd(cents)}` : 'Cancelled'
+  return reason ? `${what}: ${reason}` : `${what}.`
 }
 
 type Shipment = { carrier: string | null; trackingNumber: string | null }

@@ -4,6 +4,7 @@ import { changeTracking } from '#server/features/orders/change-tracking.ts'
 import { offerCardLink } from '#server/features/orders/offer-card-link.ts'
 import { presentOwnerOrder } from '#server/features/orders/present-owner-order.ts'
 import { previewOrderStep } from '#server/features/orders/preview-order-step.ts'
+import { previewRefund } from '#server/features/orders/preview-refund.ts'
 import { readOwnerOrder } from '#server/features/orders/read-owner-order.ts'
 import { refundOrderByHand } from '#server/features/orders/refund-by-hand.ts'
 import { refundOrder } from '#server/features/orders/refund-order.ts'
@@ -22,6 +23,7 @@ import {
   orderNoteSchema,
   orderPaymentSchema,
   orderPreviewSchema,
+  orderRefundPreviewSchema,
   orderRefundSchema,
   orderResendSchema,
   orderStepSchema,
@@ -54,6 +56,9 @@ export function ownerOrderRoutes(ctx: MakeCtx) {
       const { number } = await refundOrder(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
     })
+    .post('/:id/refund-preview', edit, idParam, body(orderRefundPreviewSchema), async (c) =>
+      c.json(await previewRefund(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })),
+    )
     .post('/:id/refund-by-hand', can('orders.refund'), idParam, body(orderHandRefundSchema), async (c) => {
       const { number } = await refundOrderByHand(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })

@@ -2,12 +2,14 @@ import type { Ctx } from '#server/context.ts'
 import { lockRealOrder, orderSystem } from '#server/features/orders/change-order.ts'
 import { toldStatusOf } from '#server/features/orders/take-step.ts'
 import { previewOrderMessage } from '#server/orders/messages/send-order-message.ts'
+import { readRefundable } from '#server/orders/request-order-refund.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import type { OrderMessagePreview } from '#shared/owner-order.ts'
 
 type Preview = {
   id: string
   step: OrderStep
+  refund?: boolean | undefined
   note?: string | undefined
   carrier?: string | undefined
   tracking?: string | undefined
@@ -16,7 +18,7 @@ type Preview = {
 /** The email and text that a step would send, without taking it. @throws AppError `not_found` */
 export function previewOrderStep(
   ctx: Ctx,
-  { id, step, note, carrier, tracking }: Preview,
+  { id, step, note, carrier, tracking, refund }: Preview,
 ): Promise<OrderMessagePreview> {
   return ctx.scope(orderSystem, async (tx) => {
     const order = await lockRealOrder(tx, id)
@@ -24,6 +26,7 @@ export function previewOrderStep(
     if (!told) return { email: null, text: null }
     const shipment = { carrier: carrier ?? null, trackingNumber: tracking ?? null }
     const after = { ...order, ...(step === 'ship' && shipment) }
-    return previewOrderMessage(ctx, tx, after, { message: told, note: note ?? null })
+    const refundDueCents = refund && step === 'cancel' ? await readRefundable(tx, id) : 0
+    return previewOrderMessage(ctx, tx, after, { message: told, note: note ?? null, refundDueCents })
   })
 }

@@ -18,6 +18,7 @@ export function takeStep(ctx: Ctx, { id, ...input }: OrderStepInput & { id: stri
       event: eventOf(input, ctx.now()),
       tell: input.tell ? toldStatusOf(input.step) : null,
       note: input.note,
+      isRefunded: input.refund === true,
     }
   })
 }

@@ -6,6 +6,7 @@ import { assertVersion, lockRealOrder, moveUnits, orderSystem } from '#server/fe
 import { stepEvents, withdrawStepMessages } from '#server/features/orders/step-message.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { recordOrderEvent, replayOrderEvents } from '#server/orders/record-order-event.ts'
+import { type RefundPart, withdrawOrderRefund } from '#server/orders/request-order-refund.ts'
 import { undoSeconds } from '#shared/calendar.ts'
 import { minutes, seconds } from '#shared/time.ts'
 
@@ -39,6 +40,9 @@ export function undoOrderStep(ctx: Ctx, { id, version }: { id: string; version: 
       throw new AppError('conflict', { fields: { undo: 'This can’t be undone any more.' } })
     if (!(await withdrawStepMessages(tx, order, last.id)))
       throw new AppError('conflict', { fields: { undo: 'The message to the customer has already left.' } })
+    const { refunds = [] } = last.details as { refunds?: RefundPart[] }
+    if (!(await withdrawOrderRefund(tx, refunds)))
+      throw new AppError('conflict', { fields: { undo: 'The refund is already on its way.' } })
     const before = await replayOrderEvents(tx, id, last.id)
     const restored = {
       status: before.status,

@@ -6,10 +6,10 @@ import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
 import { ListToolbar } from '#app/components/ui/list-toolbar.tsx'
 import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { AppointmentStatusSelect } from '#app/features/appointments/components/appointment-status-select.tsx'
 import { allAppointmentsQuery, downloadAppointments } from '#app/features/appointments/queries.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
-import * as paths from '#app/paths.ts'
 import { offers } from '#practice/offers.ts'
 import { type AdminAppointmentRow, appointmentStatuses, appointmentTone } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -80,7 +80,10 @@ function DateAndTime({ appointment: { id, appointment_date } }: { appointment: A
   if (!offers.booking) return time
   const { date } = toLocal(new Date(appointment_date))
   return (
-    <Link to={paths.calendarAppointment(id, date)} className="text-leaf underline underline-offset-4">
+    <Link
+      to={dashboardPaths.calendarAppointment(id, date)}
+      className="text-leaf underline underline-offset-4"
+    >
       {time}
     </Link>
   )

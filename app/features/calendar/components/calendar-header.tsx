@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { shiftDate, titleOf, type View, views } from '#app/features/calendar/calendar-dates.ts'
-import * as paths from '#app/paths.ts'
 import { toLocal } from '#shared/local-time.ts'
 
 type Props = {
@@ -30,7 +30,7 @@ export function CalendarHeader({ view, date, onShow, onAdd, onBlock, onCloseDay 
           Close a day
         </Button>
         <ButtonLink
-          to={paths.calendarSettings()}
+          to={dashboardPaths.calendarSettings()}
           variant="quiet"
           size="small"
           viewTransition={false}

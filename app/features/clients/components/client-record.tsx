@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { clientName } from '#app/features/clients/client-name.ts'
 import { ChangeEmail, PendingEmail } from '#app/features/clients/components/change-email.tsx'
 import { EraseClient } from '#app/features/clients/components/erase-client.tsx'
@@ -11,7 +12,6 @@ import { LinkPhone } from '#app/features/clients/components/link-phone.tsx'
 import { clientQuery } from '#app/features/clients/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
-import * as paths from '#app/paths.ts'
 import type { ClientDetails } from '#shared/clients.ts'
 import { formatDate } from '#shared/dates.ts'
 
@@ -145,17 +145,17 @@ function Counts({ client }: { client: ClientDetails }) {
       <Count
         label="Orders"
         count={counts.orders}
-        to={paths.dashboardWith({ tab: 'orders', 'orders-q': ordersTerm })}
+        to={dashboardPaths.dashboardWith({ tab: 'orders', 'orders-q': ordersTerm })}
       />
       <Count
         label="Appointments"
         count={counts.appointments}
-        to={paths.dashboardWith({ tab: 'appointments', 'appointments-q': email ?? '' })}
+        to={dashboardPaths.dashboardWith({ tab: 'appointments', 'appointments-q': email ?? '' })}
       />
       <Count
         label="Texts"
         count={counts.messages}
-        to={paths.dashboardWith({ tab: 'messages', sms: 'history', 'messages-q': textsTerm })}
+        to={dashboardPaths.dashboardWith({ tab: 'messages', sms: 'history', 'messages-q': textsTerm })}
       />
       <Count label="Contact messages" count={counts.contact_messages} to={null} />
     </dl>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button, ButtonAnchor } from '#app/components/ui/button.tsx'
-import * as paths from '#app/paths.ts'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { NextSession } from '#shared/overview.ts'
 
@@ -49,7 +49,7 @@ function describeButton(meeting: Meeting | undefined) {
     return (
       <>
         There’s no link to open yet:{' '}
-        <Link to={paths.calendarSettings()} className="underline underline-offset-4">
+        <Link to={dashboardPaths.calendarSettings()} className="underline underline-offset-4">
           set your meeting link
         </Link>
         .

@@ -4,9 +4,9 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { downloadReceipt, movementsQuery } from '#app/features/money/queries.ts'
 import { useAction } from '#app/lib/use-action.ts'
-import * as paths from '#app/paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -107,9 +107,9 @@ function Movement({ movement, isTax }: { movement: MoneyMovement; isTax: boolean
 }
 
 function linkOf({ order_number, appointment }: MoneyMovement): string | null {
-  if (order_number !== null) return paths.dashboardOrder(order_number)
+  if (order_number !== null) return dashboardPaths.dashboardOrder(order_number)
   return appointment
-    ? paths.calendarAppointment(appointment.id, toLocal(new Date(appointment.starts_at)).date)
+    ? dashboardPaths.calendarAppointment(appointment.id, toLocal(new Date(appointment.starts_at)).date)
     : null
 }
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { unpaidQuery } from '#app/features/money/queries.ts'
-import * as paths from '#app/paths.ts'
 import { formatDate } from '#shared/dates.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -37,7 +37,7 @@ function Lists({ unpaid: { orders, sessions, requests } }: { unpaid: Unpaid }) {
           {orders.rows.map(({ number, name, at, cents }) => (
             <Row
               key={number}
-              to={paths.dashboardOrder(number)}
+              to={dashboardPaths.dashboardOrder(number)}
               title={`Order ${number}`}
               {...{ name, at, cents }}
             />
@@ -49,7 +49,7 @@ function Lists({ unpaid: { orders, sessions, requests } }: { unpaid: Unpaid }) {
           {sessions.rows.map(({ id, what, name, at, cents }) => (
             <Row
               key={id}
-              to={paths.calendarAppointment(id, toLocal(new Date(at)).date)}
+              to={dashboardPaths.calendarAppointment(id, toLocal(new Date(at)).date)}
               title={what}
               {...{ name, at, cents }}
             />

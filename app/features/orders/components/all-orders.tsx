@@ -4,11 +4,11 @@ import { Button } from '#app/components/ui/button.tsx'
 import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
 import { ListToolbar } from '#app/components/ui/list-toolbar.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { OrderBadge } from '#app/features/orders/components/order-badge.tsx'
 import { OrderStatusSelect } from '#app/features/orders/components/order-status-select.tsx'
 import { allOrdersQuery, downloadOrders } from '#app/features/orders/queries.ts'
 import { type ListFilter, useListFilter } from '#app/lib/use-list-filter.ts'
-import * as paths from '#app/paths.ts'
 import { formatDate } from '#shared/dates.ts'
 import { toInstant } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -78,7 +78,10 @@ const columns: Column<AdminOrderRow>[] = [
       <>
         <p className="[overflow-wrap:anywhere]">{order.product_name}</p>
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
-          <Link to={paths.dashboardOrder(order.number)} className="text-leaf underline underline-offset-4">
+          <Link
+            to={dashboardPaths.dashboardOrder(order.number)}
+            className="text-leaf underline underline-offset-4"
+          >
             Order {order.number}
           </Link>
           {(order.customer_name ?? order.email) && ` · ${order.customer_name ?? order.email}`}

@@ -21,6 +21,8 @@ type Props = {
   onClose: () => void
   /** More fields, below the amount. */
   children: ReactNode
+  /** What a possible amount will do, below them. */
+  preview?: (cents: number) => ReactNode
 }
 
 /** Asks for an amount of an order's money and shows the order as the server has it afterwards. */
@@ -34,6 +36,7 @@ export function AmountDialog({
   send,
   onClose,
   children,
+  preview,
 }: Props) {
   const [amount, setAmount] = useState((maxCents / 100).toFixed(2))
   const [failure, setFailure] = useState<string | null>(null)
@@ -67,6 +70,7 @@ export function AmountDialog({
           onChange={(event) => setAmount(event.target.value)}
         />
         {children}
+        {isPossible && preview?.(cents)}
         <div className="flex flex-wrap gap-3">
           <Button busy={busy} busyText={busyText} onClick={submit}>
             {isPossible ? `${verb} ${formatUsd(cents)}` : verb}

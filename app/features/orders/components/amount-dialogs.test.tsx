@@ -18,7 +18,16 @@ const due: Order = {
 }
 
 async function open(shown: Order, button: string, answers: Parameters<typeof fakeApi>[0]) {
-  const requests = fakeApi({ [get]: () => ({ order: shown }), ...answers })
+  const email = {
+    to: 'ada@example.com',
+    subject: 'Refund for your order #1001',
+    paragraphs: ['It is yours.'],
+  }
+  const requests = fakeApi({
+    [get]: () => ({ order: shown }),
+    [`POST /api/orders/${order.id}/refund-preview`]: () => ({ email, text: null }),
+    ...answers,
+  })
   const { user } = renderScreen(<OwnerOrder number="1001" />)
   await user.click(await screen.findByRole('button', { name: button }))
   const amount = screen.getByRole('textbox', { name: 'Amount in dollars' })
@@ -39,6 +48,7 @@ test('refunds a part with its reason, and shows the order as the server has it',
   })
   expect(amount).toHaveProperty('value', '20.00')
   expect(screen.getByText('$20.00 can be refunded to the card.')).toBeDefined()
+  expect(await screen.findByText(/Refund for your order #1001/)).toBeDefined()
   await type('7.50')
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'One was bruised')
   await press('Refund $7.50')

@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { AmountDialog } from '#app/features/orders/components/amount-dialog.tsx'
+import { MessagePreview } from '#app/features/orders/components/message-preview.tsx'
+import { refundPreviewQuery } from '#app/features/orders/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -80,9 +83,10 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
       busyText="Refunding..."
       send={send}
       onClose={onClose}
+      preview={(cents) => <RefundPreview id={order.id} cents={cents} reason={reason.trim()} />}
     >
       <TextAreaField
-        label="Reason (optional, for your own records)"
+        label="Reason (optional, they read it too)"
         rows={2}
         maxLength={500}
         value={reason}
@@ -95,4 +99,12 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
       </p>
     </AmountDialog>
   )
+}
+
+type PreviewProps = { id: string; cents: number; reason: string }
+
+function RefundPreview({ id, cents, reason }: PreviewProps) {
+  const draft = useDeferredValue({ cents, ...(reason && { reason }) })
+  const { data, isError } = useQuery(refundPreviewQuery(id, draft))
+  return <MessagePreview message={data ?? null} hasFailed={isError} />
 }

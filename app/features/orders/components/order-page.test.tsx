@@ -18,7 +18,12 @@ const byHand: Order = {
 }
 
 function open(shown: Order, answers: Parameters<typeof fakeApi>[0] = {}) {
-  const requests = fakeApi({ [get]: () => ({ order: shown }), ...answers })
+  const requests = fakeApi({
+    [get]: () => ({ order: shown }),
+    [`POST /api/orders/${order.id}/refund-preview`]: () => ({ email: null, text: null }),
+    [`POST /api/orders/${order.id}/preview`]: () => ({ email: null, text: null }),
+    ...answers,
+  })
   const bodyOf = (route: string) =>
     requests.filter((request) => request.route === route).map(({ body }) => body)
   return { ...renderScreen(<OwnerOrder number="1001" />), bodyOf }
@@ -35,6 +40,22 @@ test('money that was paid without a card is given back by hand', async () => {
   await user.click(screen.getByRole('button', { name: 'Refund $5.00' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(bodyOf(route)).toEqual([{ version: 3, cents: 500, key: expect.any(String) }])
+})
+
+test.each([
+  ['refunds what was paid by card', true],
+  ['keeps the money where that was chosen', false],
+])('cancelling %s', async (_name, refund) => {
+  const route = `POST /api/orders/${order.id}/steps`
+  const { user, bodyOf } = open(order, { [route]: () => ({ order: { ...order, status: 'cancelled' } }) })
+  await user.click(await screen.findByText('Other steps'))
+  await user.click(screen.getByRole('button', { name: 'Cancel the order' }))
+  const dialog = within(screen.getByRole('dialog'))
+  const choice = dialog.getByRole('checkbox', { name: 'Refund the $20.00 they paid by card' })
+  if (!refund) await user.click(choice)
+  await user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bodyOf(route)).toEqual([{ step: 'cancel', version: 3, tell: true, refund }])
 })
 
 test('the tracking number of a shipped order is corrected', async () => {

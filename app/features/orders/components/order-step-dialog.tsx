@@ -24,6 +24,8 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
   const [tracking, setTracking] = useState('')
   const [note, setNote] = useState('')
   const [tell, setTell] = useState(true)
+  const refundable = step === 'cancel' ? order.money.refundable_cents : 0
+  const [refund, setRefund] = useState(true)
   const [failure, setFailure] = useState<string | null>(null)
   const { show, explain } = useOwnerOrder(order.number)
   const draft = {
@@ -31,6 +33,7 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
     ...(carrier.trim() && { carrier: carrier.trim() }),
     ...(tracking.trim() && { tracking: tracking.trim() }),
     ...(note.trim() && { note: note.trim() }),
+    ...(refundable > 0 && { refund }),
   }
   const { run, busy } = useAttempt(
     () => {
@@ -62,10 +65,21 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
             onTracking={setTracking}
           />
         )}
-        {step === 'cancel' && order.money.refundable_cents > 0 && (
+        {refundable > 0 && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-leaf"
+              checked={refund}
+              onChange={(event) => setRefund(event.target.checked)}
+            />
+            Refund the {formatUsd(refundable)} they paid by card
+          </label>
+        )}
+        {step === 'cancel' && order.money.by_hand_cents > 0 && (
           <p>
-            This doesn’t refund the {formatUsd(order.money.refundable_cents)} the customer paid by card. You
-            can refund it afterwards, under Money.
+            {formatUsd(order.money.by_hand_cents)} was paid without a card. Give it back yourself, and record
+            it under Money.
           </p>
         )}
         {isTold(step) && (

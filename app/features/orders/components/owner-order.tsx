@@ -5,6 +5,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { OrderDestination } from '#app/features/orders/components/order-destination.tsx'
 import { OrderHistory, OrderMessages } from '#app/features/orders/components/order-history.tsx'
 import { OrderMoney } from '#app/features/orders/components/order-money.tsx'
@@ -17,7 +18,6 @@ import { TakePayment } from '#app/features/orders/components/take-payment.tsx'
 import { ownerOrderQuery } from '#app/features/orders/queries.ts'
 import { stageOf, stepActions } from '#app/features/orders/step-words.ts'
 import { ApiError } from '#app/lib/api.ts'
-import * as paths from '#app/paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
@@ -56,7 +56,7 @@ function LoadedOrder({ order }: { order: Order }) {
           <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
             {client_id ? (
               <Link
-                to={`${paths.clients}?id=${client_id}`}
+                to={`${dashboardPaths.clients}?id=${client_id}`}
                 className="text-leaf underline underline-offset-4"
               >
                 {name ?? email ?? 'This person'}

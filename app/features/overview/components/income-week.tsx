@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import * as paths from '#app/paths.ts'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { IncomeDay } from '#shared/overview.ts'
 
@@ -15,7 +15,7 @@ export function IncomeWeek({ title, week }: { title: string; week: readonly Inco
   const maxCents = Math.max(1, ...days.map(({ cents }) => cents))
   return (
     <Link
-      to={paths.dashboardWith({
+      to={dashboardPaths.dashboardWith({
         tab: 'orders',
         'orders-from': days[0]?.date ?? '',
         'orders-to': days.at(-1)?.date ?? '',

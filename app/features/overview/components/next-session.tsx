@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { JoinLink } from '#app/components/ui/join-link.tsx'
-import * as paths from '#app/paths.ts'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { toLocal } from '#shared/local-time.ts'
 import type { NextSession as Session } from '#shared/overview.ts'
@@ -20,7 +20,7 @@ export function NextSession({ session }: { session: Session }) {
         {needs_link && (
           <span className="block text-sm">
             It has no meeting link yet.{' '}
-            <Link to={paths.calendarSettings()} className="underline underline-offset-4">
+            <Link to={dashboardPaths.calendarSettings()} className="underline underline-offset-4">
               Set your link
             </Link>
           </span>
@@ -29,7 +29,7 @@ export function NextSession({ session }: { session: Session }) {
       <div className="flex flex-wrap gap-3">
         <JoinLink href={join_url} size="small" />
         <ButtonLink
-          to={paths.calendarDay(toLocal(new Date(starts_at)).date)}
+          to={dashboardPaths.calendarDay(toLocal(new Date(starts_at)).date)}
           variant="secondary"
           size="small"
         >

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LoadError } from '#app/components/ui/load-error.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { IncomeWeek } from '#app/features/overview/components/income-week.tsx'
 import { NextSession } from '#app/features/overview/components/next-session.tsx'
 import { overviewQuery } from '#app/features/overview/queries.ts'
-import * as paths from '#app/paths.ts'
 import { offers } from '#practice/offers.ts'
 import type { SmsRow } from '#shared/messages.ts'
 
@@ -30,21 +30,21 @@ export function Overview({ failedMessages, children }: Props) {
         <Figure
           count={data?.orders_to_pack}
           label="Orders to pack"
-          to={paths.dashboardWith({ tab: 'orders', 'orders-status': 'pending' })}
+          to={dashboardPaths.dashboardWith({ tab: 'orders', 'orders-status': 'pending' })}
         />
         <Figure
           count={data?.requests_to_answer}
           label="Requests to answer"
           to={
             offers.booking
-              ? paths.calendar
-              : paths.dashboardWith({ tab: 'appointments', 'appointments-status': 'pending' })
+              ? dashboardPaths.calendar
+              : dashboardPaths.dashboardWith({ tab: 'appointments', 'appointments-status': 'pending' })
           }
         />
         <Figure
           count={data?.failed_messages}
           label="Messages that failed"
-          to={paths.dashboardWith({ tab: 'messages', sms: 'history', 'messages-status': 'failed' })}
+          to={dashboardPaths.dashboardWith({ tab: 'messages', sms: 'history', 'messages-status': 'failed' })}
         />
         <IncomeWeek title="Income this week" week={data?.income.this_week} />
         <IncomeWeek title="Income last week" week={data?.income.last_week} />
@@ -53,7 +53,7 @@ export function Overview({ failedMessages, children }: Props) {
         <p className="mt-4 text-muted text-sm">
           Nobody can book online yet.{' '}
           <Link
-            to={paths.calendarSettings()}
+            to={dashboardPaths.calendarSettings()}
             className="inline-flex min-h-6 items-center text-leaf underline underline-offset-4"
           >
             Set your hours

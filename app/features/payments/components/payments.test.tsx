@@ -139,7 +139,8 @@ function openList(payments: TakenPayment[], answers: Parameters<typeof fakeApi>[
 }
 
 test('the list says how each stands, and what nobody took yet', async () => {
-  const { user } = openList([open, { ...paid, id: 'b', refunded_cents: 500, refund_due_cents: 200 }])
+  const other = { ...paid, id: 'b', refunded_cents: 500, refund_due_cents: 200 }
+  const { user } = openList([open, other], { [`GET /api/payments/${id}`]: () => ({ payment: open }) })
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first?.textContent).toMatch(/A long talk\$45\.00.*not paid yet/)
   expect(second?.textContent).toMatch(/Paid in cash.*\$2\.00 on its way back.*\$5\.00 refunded/)
@@ -156,8 +157,8 @@ test('a link is withdrawn', async () => {
   const route = `POST /api/payments/${id}/withdraw`
   const { user, requests, onChanged } = openList([open], { [route]: () => ({ payment: open }) })
   await user.click(await screen.findByRole('button', { name: /^Withdraw/ }))
-  await waitFor(() => expect(onChanged).toHaveBeenCalled())
-  expect(requests.filter((request) => request.route === route)).toHaveLength(1)
+  await waitFor(() => expect(requests.map((request) => request.route)).toEqual([list, route, list]))
+  expect(onChanged).toHaveBeenCalledOnce()
 })
 
 test('cash is given back in part, with the reason', async () => {
@@ -177,4 +178,5 @@ test('cash is given back in part, with the reason', async () => {
   expect(requests.filter((request) => request.route === route).map(({ body }) => body)).toMatchObject([
     { cents: 2000, reason: 'Too short' },
   ])
+  await waitFor(() => expect(requests.map((request) => request.route)).toEqual([list, route, list]))
 })

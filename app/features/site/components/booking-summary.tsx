@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import * as paths from '#app/paths.ts'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { wordBooking } from '#practice/booking-wording.ts'
 import type { BookingRules, Service } from '#practice/schema.ts'
 
@@ -23,7 +23,7 @@ export function BookingSummary({ rules, services }: Props) {
         <p className="mt-2 text-sm">Nobody can book online yet.</p>
       )}
       <Link
-        to={paths.calendarSettings()}
+        to={dashboardPaths.calendarSettings()}
         className="mt-2 inline-flex min-h-11 items-center text-leaf text-sm underline underline-offset-4"
       >
         {rules ? 'Change it in the calendar’s settings' : 'Set your hours in the calendar’s settings'}
