@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
+import { formatUsd } from '#shared/money.ts'
+import type { MoneyReport } from '#shared/money-report.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect } from '#tests/support/fixtures.ts'
-import { newPerson } from '#tests/support/people.ts'
+import { administrator, newPerson } from '#tests/support/people.ts'
 import { test } from '#tests/support/pickup-server.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -44,6 +46,9 @@ test('cash at pickup, a card payment half refunded and disputed: the month, its 
   browser,
   baseURL,
 }) => {
+  // Other tests of this file's server may have sold something before.
+  const asOwner = await people.caller(administrator)
+  const { month: before }: MoneyReport = (await asOwner('GET', 'money')).body
   await asVisitor(browser, baseURL, async (visitor) => {
     await visitor.goto('/order')
     await visitor.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
@@ -96,11 +101,13 @@ test('cash at pickup, a card payment half refunded and disputed: the month, its 
   await expect(payment).toContainText('(open)')
 
   await page.goto('/dashboard/money')
-  await expect(figure(page, 'Received', 0)).toHaveText('$60.00')
-  await expect(figure(page, 'Drinks', 0)).toHaveText('$30.00')
-  await expect(figure(page, 'Blend', 0)).toHaveText('$30.00')
-  await expect(figure(page, 'Refunds', 0)).toHaveText('-$15.00')
-  await expect(figure(page, 'Disputes', 1)).toHaveText('-$15.00')
+  const expectFigure = (label: string, cents: number) =>
+    expect(figure(page, label, 0)).toHaveText(formatUsd(cents))
+  await expectFigure('Received', before.received_cents + 6000)
+  await expectFigure('Drinks', before.received.drink + 3000)
+  await expectFigure('Blend', before.received.blend + 3000)
+  await expectFigure('Refunds', before.refund_cents - 1500)
+  await expectFigure('Disputes', before.dispute_cents - 1500)
   const left = await figure(page, 'What is left', 0).textContent()
   await expectNoSidewaysScroll(page)
   expect(await findViolationsInBothThemes(page)).toEqual([])
@@ -112,15 +119,18 @@ test('cash at pickup, a card payment half refunded and disputed: the month, its 
   const lines = (await streamToText(await download.createReadStream())).trim().split(/\r?\n/)
   const amounts = lines.slice(1).map((line) => Number(/,(-?\d+\.\d\d),/.exec(line)?.[1]))
   const sum = amounts.reduce((total, amount) => total + Math.round(amount * 100), 0)
-  expect(`$${(sum / 100).toFixed(2)}`).toBe(left)
+  expect(formatUsd(sum)).toBe(left)
 
   await figure(page, 'Received', 0).getByRole('button').click()
-  await expect(dialog(page).getByRole('listitem')).toHaveCount(2)
+  await expect(dialog(page).getByText('Ada Card')).toBeVisible()
   const [receipt] = await Promise.all([
     page.waitForEvent('download'),
-    dialog(page).getByRole('button', { name: 'Receipt 1 (PDF)' }).click(),
+    dialog(page)
+      .getByRole('button', { name: /^Receipt \d+ \(PDF\)$/ })
+      .first()
+      .click(),
   ])
-  expect(receipt.suggestedFilename()).toBe('receipt-1.pdf')
+  expect(receipt.suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/)
   expect(await findViolationsInBothThemes(page)).toEqual([])
 })
 
