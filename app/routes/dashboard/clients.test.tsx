@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const expectFocusAtTop = async (heading: string) => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading })))
-  expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' })
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' }))
   scrollTo.mockClear()
 }
 

@@ -27,7 +27,7 @@ test('whoever has waited too long is told so, and nothing was begun for them', a
   await vi.waitFor(() => expect(begin).toHaveBeenCalledTimes(4))
   const work = vi.fn(() => Promise.resolve())
   const late = expect(inTurn(work)).rejects.toMatchObject({ code: 'database_unavailable' })
-  now.mockReturnValue(25_001)
+  now.mockReturnValue(55_001)
   gate.resolve()
   await Promise.all([...first, late])
   expect(work).not.toHaveBeenCalled()

@@ -85,7 +85,11 @@ test('says why an order can not leave, and offers only what is possible', async 
 })
 
 test('refunds a part, and not more than what is left', async () => {
-  const requests = fakeApi({ [get]: () => ({ order }), [`POST ${path}/refund`]: () => ({ order }) })
+  const requests = fakeApi({
+    [get]: () => ({ order }),
+    [`POST ${path}/refund`]: () => ({ order }),
+    [`POST ${path}/refund-preview`]: () => ({ email: null, text: null }),
+  })
   const { user } = renderScreen(<OwnerOrder number="1001" />)
   await user.click(await screen.findByRole('button', { name: 'Refund…' }))
   const amount = screen.getByLabelText('Amount in dollars')
