@@ -109,7 +109,7 @@ if (process.env.TEST_DATABASE_URL) {
 
   test('a statement that takes too long fails, and the connection goes on', async () => {
     home = await makeTestDatabase()
-    database = await openDatabase({ ...home, statementTimeoutMs: 100 }, silentEvents)
+    database = await openDatabase({ ...home, statementTimeoutMs: 1000 }, silentEvents)
     const slow = database.root.execute(sql`select pg_sleep(60)`)
     await expect(slow).rejects.toMatchObject({ cause: { code: '57014' } })
     const { rows } = await database.root.execute(sql`select 1 as one`)
