@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -8,8 +8,11 @@ import { seed } from '#server/db/seed/seed.ts'
 import type { DatabaseSettings } from '#server/db/types.ts'
 import { openPostgres } from '../test/postgres.mjs'
 
-/** Creates an empty database, or one with the demo data of `clients` clients. It is dropped after the benchmark. */
-export type MakeDatabase = (clients?: number) => Promise<DatabaseSettings>
+/**
+ * Creates an empty database, or one with the demo data of `clients` clients; `only` limits it to some capabilities. It is dropped
+ * after the benchmark.
+ */
+export type MakeDatabase = (clients?: number, only?: readonly string[]) => Promise<DatabaseSettings>
 
 const owner = 'practice_bench_owner'
 
@@ -33,11 +36,11 @@ const currentLoad = () => os.loadavg()[0]?.toFixed(1)
 
 async function withEmbedded(work: (make: MakeDatabase) => Promise<void>) {
   const dataDirs: string[] = []
-  const make: MakeDatabase = async (clients = 0) => {
-    if (clients >= 10_000) return { dataDir: await reusableData(clients), databaseUrl: null }
+  const make: MakeDatabase = async (clients = 0, only) => {
+    if (clients >= 10_000) return { dataDir: await reusableData(clients, only), databaseUrl: null }
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'practice-bench-'))
     dataDirs.push(dataDir)
-    if (clients > 0) await seed({ dataDir, databaseUrl: null }, clients)
+    if (clients > 0) await seed({ dataDir, databaseUrl: null }, clients, { only })
     return { dataDir, databaseUrl: null }
   }
   try {
@@ -48,9 +51,14 @@ async function withEmbedded(work: (make: MakeDatabase) => Promise<void>) {
 }
 
 /** Large data sets take minutes to create, so they are reused by later runs. */
-async function reusableData(clients: number): Promise<string> {
-  const dataDir = path.resolve(`.cache/bench/${schemaFingerprint().slice(0, 12)}-${clients}`)
-  if (!existsSync(dataDir)) await seed({ dataDir, databaseUrl: null }, clients)
+async function reusableData(clients: number, only: readonly string[] = []): Promise<string> {
+  const name = [schemaFingerprint().slice(0, 12), clients, ...only].join('-')
+  const dataDir = path.resolve('.cache/bench', name)
+  if (existsSync(dataDir)) return dataDir
+  const unfinished = `${dataDir}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  await seed({ dataDir: unfinished, databaseUrl: null }, clients, only.length > 0 ? { only } : {})
+  renameSync(unfinished, dataDir)
   return dataDir
 }
 
@@ -58,7 +66,7 @@ async function withPostgres(adminUrl: string, work: (make: MakeDatabase) => Prom
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   const names: string[] = []
-  const make: MakeDatabase = async (clients = 0) => {
+  const make: MakeDatabase = async (clients = 0, only) => {
     const name = `practice_bench_${randomUUID().slice(0, 8)}`
     const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [owner])
     if (rowCount === 0) await admin.query(`create role ${owner} login createrole password '${owner}'`)
@@ -66,7 +74,7 @@ async function withPostgres(adminUrl: string, work: (make: MakeDatabase) => Prom
     names.push(name)
     const url = Object.assign(new URL(adminUrl), { username: owner, password: owner, pathname: `/${name}` })
     const settings = { dataDir: '', databaseUrl: url.href }
-    if (clients > 0) await seed(settings, clients)
+    if (clients > 0) await seed(settings, clients, { only })
     return settings
   }
   try {

@@ -18,7 +18,7 @@ const budgetMs = 300
 type Report = { year: { year: string }; months: { received_cents: number }[] }
 
 await onEachDatabase(values.db, async (name, make) => {
-  const site = await startBenchServer(root, await make(Number(values.size)))
+  const site = await startBenchServer(root, await make(Number(values.size), ['orders']))
   try {
     const call = await site.signIn()
     const lastYear = String(Number(toLocal(new Date()).date.slice(0, 4)) - 1)

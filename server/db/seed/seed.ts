@@ -14,18 +14,28 @@ const runOn =
   (statement, params) =>
     params ? owner.rows(statement, params) : owner.run(statement)
 
+export type SeedOptions = {
+  now?: Date
+  /** The capabilities to fill, by name; all of them without it. */
+  only?: readonly string[] | undefined
+}
+
 /**
  * Fills a database with this number of clients and as many orders, appointments and messages. The same
  * number in the same hour makes the same data; a second run adds what is missing.
  * @throws DataDirInUseError when a server has the embedded database open.
  */
-export async function seed(settings: DatabaseSettings, clients: number, now = new Date()): Promise<void> {
+export async function seed(
+  settings: DatabaseSettings,
+  clients: number,
+  { now = new Date(), only }: SeedOptions = {},
+): Promise<void> {
   const owner = await openAsOwner(settings)
   const run = runOn(owner)
   const hour = new Date(Math.floor(now.getTime() / hours(1)) * hours(1))
   try {
     await owner.migrate(migrationsFolder)
-    for (const capability of capabilities) {
+    for (const capability of capabilities.filter(({ name }) => !only || only.includes(name))) {
       for (let from = 0; from < clients; from += batchSize) {
         const numbers = Array.from(
           { length: Math.min(batchSize, clients - from) },
