@@ -74,22 +74,23 @@ function transactOnce(pool: pg.Pool): Transact {
   }
 }
 
-/** If the role or the user can't be set, the first query runs in an aborted transaction and does nothing. */
+/**
+ * If the role or the user can't be set, the first query runs in an aborted transaction and does nothing. Queries of one moment leave
+ * in one write, which costs more than many of them.
+ */
 function beginWithFirstQuery(client: pg.PoolClient, identity: RowSecurityContext) {
   const stream = streamOf(client)
   const lazy = {
     begun: null as Promise<unknown> | null,
     client: {
       query(...args: Parameters<typeof client.query>) {
-        if (lazy.begun) return client.query(...args)
         stream.cork()
-        lazy.begun = client.query(begin(identity))
-        lazy.begun.catch(() => undefined)
-        try {
-          return client.query(...args)
-        } finally {
-          stream.uncork()
+        process.nextTick(() => stream.uncork())
+        if (!lazy.begun) {
+          lazy.begun = client.query(begin(identity))
+          lazy.begun.catch(() => undefined)
         }
+        return client.query(...args)
       },
     } as pg.PoolClient,
   }

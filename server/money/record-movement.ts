@@ -1,11 +1,13 @@
+import type { SQL } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
 import type { Part } from '#server/money/split.ts'
 
 type Entry = typeof moneyEntries.$inferInsert
 
-export type Movement = Pick<Entry, 'kind' | 'method' | 'cause' | 'occurredAt'> &
+export type Movement = Pick<Entry, 'kind' | 'method' | 'occurredAt'> &
   Partial<Pick<Entry, 'orderId' | 'appointmentId' | 'requestId' | 'cardPaymentId' | 'note'>> & {
+    cause: string | SQL
     /** Signed, in integer US cents: what comes in is positive. Parts of nothing are left out. */
     parts: readonly Part[]
   }

@@ -35,9 +35,23 @@ const fillInMs = minutes(2)
 export async function openOrderPayment(
   ctx: Ctx,
   order: Order,
-  addresses = cartAddresses(ctx.publicUrl),
+  addresses: PaymentAddresses = cartAddresses(ctx.publicUrl),
 ): Promise<string> {
-  const { payment, items } = await ctx.scope(system, (tx) => takeAttempt(ctx, tx, order))
+  return openPage(ctx, order, await ctx.scope(system, (tx) => takeAttempt(ctx, tx, order)), addresses)
+}
+
+export type PaymentAttempt = { payment: CardPayment; items: PaymentItem[] }
+
+/**
+ * The page of an attempt to pay. Not inside a scope.
+ * @throws AppError `payment_unavailable`: an order that was to be paid at once has failed then, and its units are free
+ */
+export async function openPage(
+  ctx: Ctx,
+  order: Order,
+  { payment, items }: PaymentAttempt,
+  addresses: PaymentAddresses,
+): Promise<string> {
   if (payment.pageUrl !== null) return payment.pageUrl
   const isShipped = order.delivery === 'shipping'
   try {
@@ -58,14 +72,16 @@ export async function openOrderPayment(
   }
 }
 
+export type PaymentAddresses = { successUrl: string; cancelUrl: string }
+
 /** Where the payment page leads; the provider replaces the braces. */
-const cartAddresses = (publicUrl: string) => ({
+const cartAddresses = (publicUrl: string): PaymentAddresses => ({
   successUrl: `${publicUrl}/order-confirmation?session_id={CHECKOUT_SESSION_ID}&cart=paid`,
   cancelUrl: `${publicUrl}/checkout?payment=cancelled`,
 })
 
 /** Two submits at once get the same attempt: its page is created with the same reference, which gives the same page. */
-async function takeAttempt(ctx: Ctx, tx: Tx, { id }: Order) {
+async function takeAttempt(ctx: Ctx, tx: Tx, { id }: Order): Promise<PaymentAttempt> {
   const order = await lockOrder(tx, id)
   if (!order) throw new Error('The order does not exist')
   const isOpen = order.payment === 'awaiting' || order.payment === 'due'
@@ -80,6 +96,12 @@ async function takeAttempt(ctx: Ctx, tx: Tx, { id }: Order) {
     payment: attempt ?? (await insertAttempt(ctx, tx, { order, dueCents })),
     items: await readItems(ctx, tx, { order, dueCents }),
   }
+}
+
+/** The attempt of an order that the caller's transaction has just inserted, all of which is due. */
+export async function takeFirstAttempt(ctx: Ctx, tx: Tx, order: Order): Promise<PaymentAttempt> {
+  const due = { order, dueCents: order.totalCents }
+  return { payment: await insertAttempt(ctx, tx, due), items: await readItems(ctx, tx, due) }
 }
 
 type Due = { order: Order; dueCents: number }

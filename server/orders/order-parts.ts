@@ -7,7 +7,10 @@ import type { IncomeKind } from '#shared/money-kinds.ts'
 
 /** What an order costs by kinds of income, with tax; what is paid of it already is left out while anything is due. */
 export async function readOrderParts(tx: Tx, orderId: string): Promise<Part[]> {
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const [lines, paidParts] = await Promise.all([
+    tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)),
+    readParts(tx, { orderId }, ['payment']),
+  ])
   const all = new Map<IncomeKind, Part>()
   for (const { income, unitCents, quantity, taxCents } of lines) {
     const part = all.get(income) ?? { income, cents: 0, taxCents: 0 }
@@ -15,7 +18,7 @@ export async function readOrderParts(tx: Tx, orderId: string): Promise<Part[]> {
     all.set(income, { income, cents, taxCents: part.taxCents + taxCents })
   }
   const ordered = [...all.values()]
-  const paid = new Map((await readParts(tx, { orderId }, ['payment'])).map((part) => [part.income, part]))
+  const paid = new Map(paidParts.map((part) => [part.income, part]))
   const due = ordered.map((part) => ({
     ...part,
     cents: part.cents - (paid.get(part.income)?.cents ?? 0),

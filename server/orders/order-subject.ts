@@ -15,8 +15,9 @@ import {
   paidAgainEmail,
 } from '#server/orders/messages/owner-emails.ts'
 import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
-import type { Order } from '#server/orders/order-event.ts'
+import { applyOrderEvent, type Order } from '#server/orders/order-event.ts'
 import { readOrderParts } from '#server/orders/order-parts.ts'
+import { readOrderLines } from '#server/orders/read-order-lines.ts'
 import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
 import { type CardPayment, holdForReview } from '#server/payments/card-payment.ts'
 import type { PaidSubject } from '#server/payments/paid-subject.ts'
@@ -34,9 +35,14 @@ export const orderSubject: PaidSubject = {
   readParts: async (tx, { orderId }) =>
     orderId ? readOrderParts(tx, orderId) : [{ income: 'other', cents: 0, taxCents: 0 }],
   async onPaid(ctx, tx, { payment, session }) {
-    const order = await findOrder(tx, payment)
+    const { orderId } = payment
+    if (!orderId) return void (await holdForReview(tx, payment))
+    const [order, { paidCents }, lines] = await Promise.all([
+      lockOrder(tx, orderId),
+      readBalance(tx, { orderId }),
+      readOrderLines(tx, orderId),
+    ])
     if (!order) return void (await holdForReview(tx, payment))
-    const { paidCents } = await readBalance(tx, { orderId: order.id })
     const details = { cents: payment.receivedCents, method: 'card' } as const
     const at = payment.paidAt ?? ctx.now()
     if (order.payment === 'paid' || order.payment === 'review') {
@@ -49,21 +55,25 @@ export const orderSubject: PaidSubject = {
         write: (mail) => paidAgainEmail(mail, payment.receivedCents),
       })
     }
-    const known = await keepCustomer(tx, order, { session, at })
+    const learned = learnCustomer(order, { session, at })
     const isPart = order.payment === 'due' && payment.state === 'paid' && paidCents < order.totalCents
-    if (isPart)
-      return void (await recordOrderEvent(tx, known, { actor: 'provider', kind: 'part_paid', at, details }))
+    if (isPart) {
+      const event = { actor: 'provider', kind: 'part_paid', at, details } as const
+      return void (await recordOrderEvent(tx, order, event, learned))
+    }
     const { isComplete: hasUnits } = await sellReserved(tx, order.id, ctx.now())
     const isReview =
       payment.state === 'review' ||
       paidCents !== order.totalCents ||
-      known.customerEmail === null ||
+      learned.customerEmail === null ||
       !hasUnits
     if (isReview) await holdForReview(tx, payment)
-    const event = { kind: 'paid', at, details: { ...details, isReview } } as const
-    const { order: paid } = await recordOrderEvent(tx, known, { actor: 'provider', ...event })
-    await sendOrderMessage(ctx, tx, paid, { message: 'received' })
-    await enqueueOrderNotice(ctx, tx, paid, { kind: 'owner_notice', write: newOrderEmail })
+    const event = { actor: 'provider', kind: 'paid', at, details: { ...details, isReview } } as const
+    const paid = { ...order, ...applyOrderEvent(order, event), ...learned, userId: order.userId }
+    await sendOrderMessage(ctx, tx, paid, { message: 'received', lines })
+    await enqueueOrderNotice(ctx, tx, paid, { kind: 'owner_notice', lines, write: newOrderEmail })
+    // Last, because it counts orders in a row that every other payment waits for until this transaction ends.
+    await recordOrderEvent(tx, order, event, learned)
   },
   async onClosed(_ctx, tx, payment) {
     const order = await findOrder(tx, payment)
@@ -116,26 +126,17 @@ const findOrder = async (tx: Tx, { orderId }: CardPayment): Promise<Order | unde
   orderId ? lockOrder(tx, orderId) : undefined
 
 /** The payment page's customer, where the order has none yet. */
-async function keepCustomer(
-  tx: Tx,
-  order: Order,
-  { session: { customer }, at }: { session: PaymentSession; at: Date },
-): Promise<Order> {
+function learnCustomer(order: Order, { session: { customer }, at }: { session: PaymentSession; at: Date }) {
   const email = order.customerEmail ?? customer?.email.toLowerCase() ?? null
-  const [known] = await tx
-    .update(orders)
-    .set({
-      customerName: order.customerName ?? customer?.name,
-      customerEmail: email,
-      customerPhone: order.customerPhone ?? customer?.phone,
-      // The page asks for a number with the sentence about texts.
-      ...(!order.customerPhone && customer?.phone && { textsAgreedAt: at }),
-      shippingAddress: order.shippingAddress ?? customer?.address,
-      userId: sql`coalesce(${orders.userId}, (select ${users.id} from ${users} where ${users.email} = ${email} and ${users.emailVerified}))`,
-    })
-    .where(eq(orders.id, order.id))
-    .returning()
-  return known ?? order
+  return {
+    customerName: order.customerName ?? customer?.name ?? null,
+    customerEmail: email,
+    customerPhone: order.customerPhone ?? customer?.phone ?? null,
+    // The page asks for a number with the sentence about texts.
+    ...(!order.customerPhone && customer?.phone && { textsAgreedAt: at }),
+    shippingAddress: order.shippingAddress ?? customer?.address ?? null,
+    userId: sql`coalesce(${orders.userId}, (select ${users.id} from ${users} where ${users.email} = ${email} and ${users.emailVerified}))`,
+  }
 }
 
 /** Ends an order that nobody paid: its units are free. A payment that arrives later still makes it real. */

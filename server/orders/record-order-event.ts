@@ -1,4 +1,5 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/access/scope.ts'
 import { orderEvents, orders } from '#server/db/schema/orders.ts'
 import {
@@ -10,27 +11,49 @@ import {
   type OrderState,
 } from '#server/orders/order-event.ts'
 
+type RecordedEvent = OrderEvent & { actor: OrderEventActor }
+
 /**
  * Records what happened to an order and changes the order accordingly, in the caller's transaction in the system role. The caller
- * has locked the order's row and read `order` under that lock.
+ * has locked the order's row and read `order` under that lock. `learned` is what the event says about the customer.
  */
 export async function recordOrderEvent(
   tx: Tx,
   order: Order,
-  { actor, ...event }: OrderEvent & { actor: OrderEventActor },
+  { actor, ...event }: RecordedEvent,
+  learned: PgUpdateSetSource<typeof orders> = {},
 ): Promise<{ order: Order; eventId: number }> {
-  const { kind, at, details } = event
+  const state = stateOf(applyOrderEvent(order, event))
+  const [eventId, [changed]] = await Promise.all([
+    insertEvent(tx, order, { actor, ...event }),
+    tx
+      .update(orders)
+      .set({ ...learned, ...state, version: sql`${orders.version} + 1` })
+      .where(eq(orders.id, order.id))
+      .returning(),
+  ])
+  if (!changed) throw new Error('The order of an event does not exist')
+  return { order: changed, eventId }
+}
+
+/** The columns of an order that begins with an event, which `recordFirstEvent` then records. */
+export const firstColumns = (event: OrderEvent) => ({ ...applyOrderEvent(firstState, event), version: 1 })
+
+export async function recordFirstEvent(tx: Tx, order: Order, event: RecordedEvent): Promise<void> {
+  await insertEvent(tx, order, event)
+}
+
+async function insertEvent(
+  tx: Tx,
+  order: Order,
+  { actor, at, kind, details }: RecordedEvent,
+): Promise<number> {
   const [recorded] = await tx
     .insert(orderEvents)
     .values({ orderId: order.id, at, actor, kind, details })
     .returning({ id: orderEvents.id })
-  const [changed] = await tx
-    .update(orders)
-    .set({ ...stateOf(applyOrderEvent(order, event)), version: sql`${orders.version} + 1` })
-    .where(eq(orders.id, order.id))
-    .returning()
-  if (!recorded || !changed) throw new Error('The order of an event does not exist')
-  return { order: changed, eventId: recorded.id }
+  if (!recorded) throw new Error('The event was not recorded')
+  return recorded.id
 }
 
 /** Locks an order for a change; undefined for none. */

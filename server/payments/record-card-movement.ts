@@ -23,15 +23,15 @@ export async function recordCardMovement(
   { payment, kind, cents, over, occurredAt, note = null }: CardMovement,
 ): Promise<void> {
   if (cents === 0) return
-  const [earlier] = await tx
-    .select({ n: sql<number>`count(distinct ${moneyEntries.cause})::int` })
+  const earlier = tx
+    .select({ n: sql`count(distinct ${moneyEntries.cause})` })
     .from(moneyEntries)
     .where(and(eq(moneyEntries.cardPaymentId, payment.id), eq(moneyEntries.kind, kind)))
   const parts = split(Math.abs(cents), over)
   const isRecorded = await recordMovement(tx, {
     kind,
     method: 'card',
-    cause: `card:${payment.id}:${kind}:${(earlier?.n ?? 0) + 1}`,
+    cause: sql`${`card:${payment.id}:${kind}:`}::text || (1 + (${earlier}))`,
     occurredAt,
     orderId: payment.orderId,
     appointmentId: payment.appointmentId,

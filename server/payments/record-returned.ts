@@ -88,11 +88,11 @@ export async function recordDispute(ctx: Ctx, tx: Tx, news: News): Promise<CardP
 export async function recordFee(
   ctx: Ctx,
   tx: Tx,
-  { payment, session, subject, currentAt }: News,
+  { payment, session, currentAt }: News,
 ): Promise<CardPayment> {
   const cents = (session.feeCents ?? payment.feeCents) - payment.feeCents
   if (cents === 0 || (cents < 0 && !currentAt)) return payment
-  const over = await subject.readParts(tx, payment)
+  const over = await readParts(tx, { cardPaymentId: payment.id }, ['payment'])
   await recordCardMovement(tx, { payment, kind: 'fee', cents: -cents, over, occurredAt: ctx.now() })
   return updatePayment(tx, payment.id, { feeCents: payment.feeCents + cents })
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
+import { split } from '#server/money/split.ts'
 import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
 import type { PaidSubject, PaidSubjects } from '#server/payments/paid-subject.ts'
 import { recordCardMovement } from '#server/payments/record-card-movement.ts'
@@ -34,7 +35,11 @@ export async function settleCardPayment(
   { refundFailed = false, currentAt = null, atAnyAge = false }: SettleOptions = {},
 ): Promise<CardPayment | null> {
   const payment = await ctx.scope(system, async (tx) => {
-    const found = await lockPayment(tx, subjects, session)
+    const known = await findPayment(tx, session)
+    const paidSubject = known && subjects[known.subject]
+    if (!paidSubject) return null
+    if (!refundFailed && !currentAt && isSettled(known, session)) return known
+    const found = await lockPayment(tx, paidSubject, { known, session })
     if (!found) return null
     const { subject } = found
     let { payment } = found
@@ -53,18 +58,33 @@ export async function settleCardPayment(
   return payment
 }
 
-/** What is paid is locked before the payment, so that two payments of one order wait for each other. */
-async function lockPayment(tx: Tx, subjects: PaidSubjects, session: PaymentSession) {
-  const isOfSession = and(
+const isOf = (session: PaymentSession) =>
+  and(
     eq(cardPayments.id, session.reference),
     or(eq(cardPayments.paymentSessionId, session.id), isNull(cardPayments.paymentSessionId)),
   )
-  const [known] = await tx.select().from(cardPayments).where(isOfSession)
-  const subject = known && subjects[known.subject]
-  if (!known || !subject) return null
+
+async function findPayment(tx: Tx, session: PaymentSession): Promise<CardPayment | undefined> {
+  const [payment] = await tx.select().from(cardPayments).where(isOf(session))
+  return payment
+}
+
+/** The provider says nothing that isn't recorded: as most events do, and a customer who reloads the confirmation. */
+const isSettled = (payment: CardPayment, session: PaymentSession): boolean =>
+  session.state === 'paid' &&
+  payment.paidAt !== null &&
+  payment.refundedCents === session.refundedCents &&
+  payment.feeCents === (session.feeCents ?? payment.feeCents) &&
+  (session.dispute === null ||
+    (payment.dispute === session.dispute && payment.disputedCents === session.disputedCents))
+
+type Known = { known: CardPayment; session: PaymentSession }
+
+/** What is paid is locked before the payment, so that two payments of one order wait for each other. */
+async function lockPayment(tx: Tx, subject: PaidSubject, { known, session }: Known) {
   const isPayment = session.state === 'paid' && known.paidAt === null
   await subject.lock(tx, { payment: known, session, isPayment })
-  const [payment] = await tx.select().from(cardPayments).where(isOfSession).for('update')
+  const [payment] = await tx.select().from(cardPayments).where(isOf(session)).for('update')
   return payment ? { payment, subject } : null
 }
 
@@ -73,20 +93,32 @@ type Paid = { payment: CardPayment; session: PaymentSession; subject: PaidSubjec
 async function markPaid(ctx: Ctx, tx: Tx, { payment: known, session, subject }: Paid): Promise<CardPayment> {
   const paidAt = session.paidAt ?? ctx.now()
   const isExact = known.amountCents === session.amountCents
-  const payment = await updatePayment(tx, known.id, {
-    state: isExact ? 'paid' : 'review',
-    paymentSessionId: session.id,
-    paidAt,
-    receivedCents: session.amountCents,
-  })
-  const parts = await subject.readParts(tx, payment)
-  await recordCardMovement(tx, {
-    payment,
-    kind: 'payment',
-    cents: session.amountCents,
-    over: parts,
-    occurredAt: paidAt,
-  })
+  const feeCents = session.feeCents ?? known.feeCents
+  const parts = await subject.readParts(tx, known)
+  // Sent together: what is paid has rows that other payments wait for.
+  const [payment] = await Promise.all([
+    updatePayment(tx, known.id, {
+      state: isExact ? 'paid' : 'review',
+      paymentSessionId: session.id,
+      paidAt,
+      receivedCents: session.amountCents,
+      feeCents,
+    }),
+    recordCardMovement(tx, {
+      payment: known,
+      kind: 'payment',
+      cents: session.amountCents,
+      over: parts,
+      occurredAt: paidAt,
+    }),
+    recordCardMovement(tx, {
+      payment: known,
+      kind: 'fee',
+      cents: known.feeCents - feeCents,
+      over: split(session.amountCents, parts),
+      occurredAt: paidAt,
+    }),
+  ])
   if (payment.requestId)
     await tx
       .update(paymentRequests)

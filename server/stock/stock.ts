@@ -44,6 +44,8 @@ export async function reserveUnits(
  * Repeating it changes nothing. The caller has locked the order's row.
  */
 export async function sellReserved(tx: Tx, orderId: string, now: Date): Promise<{ isComplete: boolean }> {
+  // The order's lock keeps others from reserving for it.
+  if ((await readReservations(tx, orderId)).length === 0) return { isComplete: true }
   await lockBatchesOf(tx, orderId)
   const rows = await readReservations(tx, orderId)
   const reserved = rows.filter(({ state }) => state === 'reserved')

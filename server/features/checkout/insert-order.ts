@@ -3,7 +3,7 @@ import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import type { Cart, CartLine } from '#server/features/checkout/price-cart.ts'
 import type { Order } from '#server/orders/order-event.ts'
-import { recordOrderEvent } from '#server/orders/record-order-event.ts'
+import { firstColumns, recordFirstEvent } from '#server/orders/record-order-event.ts'
 import { reservedMs, reserveUnits, type Shortage, sellReserved } from '#server/stock/stock.ts'
 
 type NewOrder = Pick<
@@ -29,10 +29,12 @@ export async function insertOrder(
   tx: Tx,
   { cart, payment, order: given, now }: Input,
 ): Promise<Order | null> {
+  const placed = { actor: 'customer', at: now, kind: 'placed', details: { payment } } as const
   const [inserted] = await tx
     .insert(orders)
     .values({
       ...given,
+      ...firstColumns(placed),
       createdAt: now,
       productName: summarize(cart.lines),
       quantity: cart.lines.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -43,7 +45,7 @@ export async function insertOrder(
     .onConflictDoNothing({ target: orders.checkoutKey })
     .returning()
   if (!inserted) return null
-  await tx.insert(orderLines).values(
+  const insertLines = tx.insert(orderLines).values(
     cart.lines.map((line, index) => ({
       orderId: inserted.id,
       position: index + 1,
@@ -58,12 +60,11 @@ export async function insertOrder(
   )
   const wanted = cart.lines.map(({ product, units }) => ({ product, units }))
   const expiresAt = new Date(now.getTime() + reservedMs)
+  await Promise.all([insertLines, recordFirstEvent(tx, inserted, placed)])
   const shortages = await reserveUnits(tx, { orderId: inserted.id, wanted, expiresAt, now })
   if (shortages.length > 0) throw shortOf(cart, shortages)
-  const placed = { actor: 'customer', at: now, kind: 'placed', details: { payment } } as const
-  const { order } = await recordOrderEvent(tx, inserted, placed)
-  if (payment === 'due') await sellReserved(tx, order.id, now)
-  return order
+  if (payment === 'due') await sellReserved(tx, inserted.id, now)
+  return inserted
 }
 
 /** 'Lemonade Gallon and 2 more': the lists show one name. */

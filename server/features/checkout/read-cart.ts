@@ -10,14 +10,19 @@ import type { Delivery } from '#shared/orders.ts'
 import { listPickupTimes, type PickupSpan } from '#shared/pickup-times.ts'
 
 export type ReadCart = { cart: Cart; content: Content; pickupTimes: PickupSpan[] }
-type Input = { lines: readonly WantedLine[]; delivery?: Delivery | undefined }
+type Input = {
+  lines: readonly WantedLine[]
+  delivery?: Delivery | undefined
+  /** The newest publication, where the caller has read it. */
+  content?: Content
+}
 
 /**
  * Prices a cart by the newest publication and what is in stock at this moment, also while this process shows an older one.
  * @throws AppError `invalid_input` above what one order can cost
  */
-export async function readCart(ctx: Ctx, tx: Tx, { lines, delivery }: Input): Promise<ReadCart> {
-  const content = await ctx.contentSource.newestContent(tx)
+export async function readCart(ctx: Ctx, tx: Tx, { lines, delivery, ...read }: Input): Promise<ReadCart> {
+  const content = read.content ?? (await ctx.contentSource.newestContent(tx))
   const products = [...new Set(lines.map(({ product }) => product))]
   const available = await readAvailable(tx, products, ctx.now())
   const cart = priceCart(content, lines, { delivery, available })

@@ -6,7 +6,7 @@ import { inTurn } from '#server/features/checkout/in-turn.ts'
 import { insertOrder } from '#server/features/checkout/insert-order.ts'
 import { readCart } from '#server/features/checkout/read-cart.ts'
 import { findOffer, type Offer } from '#server/orders/find-offer.ts'
-import { openOrderPayment } from '#server/orders/open-order-payment.ts'
+import { openPage, type PaymentAttempt, takeFirstAttempt } from '#server/orders/open-order-payment.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import type { PriceChangedDetails } from '#shared/content.ts'
 import { isQuantity, orderTotalCents, quantitySentence } from '#shared/order-terms.ts'
@@ -28,9 +28,11 @@ export type CheckoutInput = {
  * is then marked failed, and another attempt creates a new one.
  */
 export async function startCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ url: string }> {
-  const { order, offer } = await inTurn(() => ctx.scope(system, (tx) => insertCheckout(ctx, tx, input)))
-  const url = await openOrderPayment(ctx, order, returnAddresses(ctx.publicUrl, offer, order.quantity))
-  return { url }
+  const { order, offer, attempt } = await inTurn(() =>
+    ctx.scope(system, (tx) => insertCheckout(ctx, tx, input)),
+  )
+  const addresses = returnAddresses(ctx.publicUrl, offer, order.quantity)
+  return { url: await openPage(ctx, order, attempt, addresses) }
 }
 
 function returnAddresses(publicUrl: string, offer: Offer, quantity: number) {
@@ -52,19 +54,20 @@ async function insertCheckout(
   ctx: Ctx,
   tx: Tx,
   input: CheckoutInput,
-): Promise<{ order: Order; offer: Offer }> {
-  const offer = findOffer(await ctx.contentSource.newestContent(tx), input)
+): Promise<{ order: Order; offer: Offer; attempt: PaymentAttempt }> {
+  const content = await ctx.contentSource.newestContent(tx)
+  const offer = findOffer(content, input)
   if (offer.isSoldOut) throw new AppError('sold_out')
   const quantity = readQuantity(offer, input.quantity)
   checkPrice(offer, quantity, input.unit_cents)
   const line = { product: offer.productSlug, size: offer.sizeSlug, quantity }
-  const { cart } = await readCart(ctx, tx, { lines: [line], delivery: 'shipping' })
+  const { cart } = await readCart(ctx, tx, { lines: [line], delivery: 'shipping', content })
   const problem = cart.lines[0]?.problem
   if (problem) throw new AppError('sold_out', { fields: { quantity: problem.sentence } })
   const given = { userId: userIdOf(ctx.actor) }
   const order = await insertOrder(tx, { cart, payment: 'awaiting', order: given, now: ctx.now() })
   if (!order) throw new Error('The order was not inserted')
-  return { order, offer }
+  return { order, offer, attempt: await takeFirstAttempt(ctx, tx, order) }
 }
 
 function readQuantity(offer: Offer, quantity: unknown): number {

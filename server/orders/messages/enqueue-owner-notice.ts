@@ -4,6 +4,7 @@ import type { EmailContent } from '#server/messaging/channels/email/email-conten
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { type OrderMail, readOrderMail } from '#server/orders/messages/order-mail.ts'
 import type { Order } from '#server/orders/order-event.ts'
+import type { OrderLine } from '#server/orders/read-order-lines.ts'
 
 type Notice = {
   kind:
@@ -15,6 +16,8 @@ type Notice = {
     | 'order_customer_wrote'
   /** Once for each kind and cause, by default the order. */
   cause?: string
+  /** The order's, where the caller has read them. */
+  lines?: readonly OrderLine[]
   write: (mail: OrderMail) => EmailContent
 }
 
@@ -23,8 +26,8 @@ export async function enqueueOrderNotice(
   ctx: Ctx,
   tx: Tx,
   order: Order,
-  { kind, cause = `order:${order.id}`, write }: Notice,
+  { kind, cause = `order:${order.id}`, lines, write }: Notice,
 ): Promise<void> {
-  const content = write(await readOrderMail(ctx, tx, order))
+  const content = write(await readOrderMail(ctx, tx, order, lines))
   await enqueueEmail(tx, { kind, cause, to: ctx.ownerEmail, content })
 }

@@ -15,9 +15,15 @@ export type OrderMail = {
   publicUrl: string
 }
 
-export const readOrderMail = async (ctx: Ctx, tx: Tx, order: Order): Promise<OrderMail> => ({
+/** `lines` are the order's, where the caller has read them. */
+export const readOrderMail = async (
+  ctx: Ctx,
+  tx: Tx,
+  order: Order,
+  lines?: readonly OrderLine[],
+): Promise<OrderMail> => ({
   order,
-  lines: await readOrderLines(tx, order.id),
+  lines: lines ?? (await readOrderLines(tx, order.id)),
   content: ctx.content,
   orderUrl: orderUrlOf(ctx, order),
   publicUrl: ctx.publicUrl,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { orderEvents } from '#server/db/schema/orders.ts'
@@ -11,6 +11,7 @@ import { type MessageDetails, type OrderMessageKind, orderEmail } from '#server/
 import { readOrderMail } from '#server/orders/messages/order-mail.ts'
 import { orderText } from '#server/orders/messages/texts.ts'
 import type { Order } from '#server/orders/order-event.ts'
+import type { OrderLine } from '#server/orders/read-order-lines.ts'
 import type { OrderMessagePreview } from '#shared/owner-order.ts'
 import { toE164 } from '#shared/phone.ts'
 import { hours } from '#shared/time.ts'
@@ -23,6 +24,8 @@ export type OrderMessage = MessageDetails & {
   about?: string | number
   /** How long it can be taken back with `withdrawMessages(tx, messageCause(order, about))`. */
   delayMs?: number
+  /** The order's, where the caller has read them. */
+  lines?: readonly OrderLine[]
 }
 
 /** As outbox rows name what a message of an order is about. */
@@ -40,13 +43,13 @@ export async function sendOrderMessage(
   ctx: Ctx,
   tx: Tx,
   order: Order,
-  { message, about, delayMs, ...details }: OrderMessage,
+  { message, about, delayMs, lines, ...details }: OrderMessage,
 ): Promise<void> {
   const cause = messageCause(order, about)
   const delay = delayMs === undefined ? {} : { delayMs }
   const isStep = about === undefined || typeof about === 'number'
   if (order.customerEmail && !(isStep && (await wasTold(tx, order, kindOf(message), 'email')))) {
-    const content = orderEmail(await readOrderMail(ctx, tx, order), message, details)
+    const content = orderEmail(await readOrderMail(ctx, tx, order, lines), message, details)
     await enqueueEmail(tx, { kind: kindOf(message), cause, to: order.customerEmail, content, ...delay })
   }
   const to = await findTextNumber(tx, order)
@@ -95,19 +98,18 @@ async function wasTold(
   channel: 'email' | 'sms',
   cause?: string,
 ): Promise<boolean> {
-  const causes =
+  const ofEvents = tx
+    .select({ cause: sql`${`${messageCause(order)}:`}::text || ${orderEvents.id}` })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+  const isCause =
     cause === undefined
-      ? [
-          messageCause(order),
-          ...(
-            await tx.select({ id: orderEvents.id }).from(orderEvents).where(eq(orderEvents.orderId, order.id))
-          ).map(({ id }) => messageCause(order, id)),
-        ]
-      : [cause]
+      ? or(eq(outbox.cause, messageCause(order)), inArray(outbox.cause, ofEvents))
+      : eq(outbox.cause, cause)
   const told = await tx
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.channel, channel), eq(outbox.kind, kind), inArray(outbox.cause, causes)))
+    .where(and(eq(outbox.channel, channel), eq(outbox.kind, kind), isCause))
     .limit(1)
   return told.length > 0
 }
