@@ -33,7 +33,7 @@ export default defineConfig({
     pool: 'forks',
     // More than processors: many tests wait for time limits and other processes, above all for PostgreSQL.
     maxWorkers: process.env.TEST_DATABASE_URL && !process.env.CI ? 6 : 4,
-    // Test files share a process and its loaded modules, which halves the CPU time. `.ci/run` also runs them isolated.
+    // Test files share a process and its loaded modules, which halves the CPU time. `ISOLATE_SECOND=1 npm test` runs those on PostgreSQL isolated.
     isolate: process.env.TEST_ISOLATE === '1',
     sequence: { sequencer: SlowestFirst },
     exclude,

@@ -98,3 +98,45 @@ test('two texts of a new number at the same moment count as active at the later 
   const [contact] = await readContacts(sql`phone = ${phone}`)
   expect(new Date(contact?.last_active_at ?? 0).toISOString()).toBe('2026-01-02T10:00:00.000Z')
 })
+
+const readWords = async (email: string) => {
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ word: string }>(
+      sql`select w.word from search_words w join contacts c on c.id = w.id where w.list = 'contacts' and c.email = ${email}`,
+    ),
+  )
+  return rows.map(({ word }) => word)
+}
+
+test('a guest is found by each of their orders and by the newest name alone', async () => {
+  const email = 'renamed@together.example'
+  await t.scope(system, order(email, 9_100_004))
+  await t.scope(system, order(email, 9_100_005))
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update orders set customer_name = 'Ann Oakly' where customer_email = ${email}`),
+  )
+  expect(await readWords(email)).toEqual(expect.arrayContaining(['9100004', '9100005', 'oakly']))
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update orders set customer_name = 'Ann Elmer' where customer_email = ${email}`),
+  )
+  const words = await readWords(email)
+  expect(words).toEqual(expect.arrayContaining(['9100004', '9100005', 'ann', 'elmer']))
+  expect(words).not.toContain('oakly')
+})
+
+test('an order makes a contact once it is paid, and not before', async () => {
+  const email = 'unpaid@together.example'
+  await t.scope(system, (tx) =>
+    tx.execute(sql`insert into orders (product_name, quantity, total_cents, payment, customer_email)
+      values ('x', 1, 1, 'awaiting', ${email})`),
+  )
+  expect(await readContacts(sql`email = ${email}`)).toEqual([])
+  const setPayment = (payment: string) =>
+    t.scope(system, (tx) =>
+      tx.execute(sql`update orders set payment = ${payment} where customer_email = ${email}`),
+    )
+  await setPayment('paid')
+  expect(await readContacts(sql`email = ${email}`)).toHaveLength(1)
+  await setPayment('failed')
+  expect(await readContacts(sql`email = ${email}`)).toEqual([])
+})
