@@ -20,7 +20,15 @@ const lines = z
     z.maxLength(cartLinesMax, `Keep to ${cartLinesMax} lines at most.`),
   )
 
-export const quoteSchema = z.object({ lines, delivery: z.optional(z.enum(deliveries)) })
+/** Chosen by the browser for each cart: a second submit is the same order. */
+const key = z.uuid('Reload the page and try again.')
+
+/** With the `key` of the cart, what its unpaid order holds can still be ordered. */
+export const quoteSchema = z.object({
+  lines,
+  delivery: z.optional(z.enum(deliveries)),
+  key: z.optional(key),
+})
 export type QuoteInput = z.infer<typeof quoteSchema>
 
 export const payWays = ['card', 'pickup'] as const
@@ -44,8 +52,7 @@ export const placeOrderSchema = z.object({
   pickup_starts_at: z.optional(z.iso.datetime('Choose when you pick it up.')),
   customer: z.optional(pickupCustomer),
   total_cents: cents,
-  /** Chosen by the browser for each cart: a second submit is the same order. */
-  key: z.uuid('Reload the page and try again.'),
+  key,
 })
 export type PlaceOrderInput = z.infer<typeof placeOrderSchema>
 
@@ -88,5 +95,5 @@ export type Quote = {
   ships_free: boolean
 }
 
-/** `url`: the payment page of a card payment, else the page of the order. */
-export type PlacedOrder = { url: string; number: number; pay: PayWay }
+/** `url`: the payment page of a card payment, else the page of the order. `is_paid`: it was paid before. */
+export type PlacedOrder = { url: string; number: number; pay: PayWay; is_paid: boolean }

@@ -11,8 +11,17 @@ let waiting: Size[] = []
 
 type SetWait = (update: () => typeof StockWait | undefined) => void
 
-/** Sets the form to wait for a size that is sold out; undefined while it can be ordered, and where nobody can tell. */
-export async function findWait(product: string, size: string, setWait: SetWait): Promise<void> {
+/**
+ * Sets the form to wait for a size that is sold out; undefined while it can be ordered, and where nobody can tell. `isRefused`: an
+ * order of it was refused just now, so that an earlier answer counts no more.
+ */
+export async function findWait(
+  product: string,
+  size: string,
+  setWait: SetWait,
+  isRefused = false,
+): Promise<void> {
+  if (isRefused) answers.delete(nameSize({ product, size }))
   const isOut = await isSoldOut({ product, size })
   setWait(() => (isOut ? StockWait : undefined))
 }

@@ -57,7 +57,7 @@ function WaitForm({ product, name, onDone }: Props & { onDone: () => void }) {
         type="email"
         autoComplete="email"
         required
-        error={errors.email}
+        error={errors.email ?? errors.product}
         hint="One email when it’s back, nothing else."
       />
       <Button type="submit" size="small" busy={busy} busyText="Saving..." className="justify-self-start">

@@ -88,13 +88,17 @@ test('changing a line that another tab has removed changes nothing', () => {
   expect(quantities()).toEqual([['pouch', 1]])
 })
 
-test('the key stays with the cart, whatever its prices, and is another one for another cart', () => {
+test('the key stays with the cart until it is ordered', () => {
   addToCart(line(gallon, 1))
   const key = readCartKey()
   expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   setShownPrice(gallon, 3500)
   expect(readCartKey()).toBe(key)
   setQuantity(gallon, 2)
+  expect(readCartKey()).toBe(key)
+  addToCart(line(pouch, 1))
+  removeOrdered([line(gallon, 2)])
+  expect(quantities()).toEqual([['pouch', 1]])
   expect(readCartKey()).not.toBe(key)
 })
 

@@ -68,7 +68,7 @@ export function removeOrdered(ordered: readonly CartLine[]): void {
     const bought = ordered.find(isSame(line))?.quantity ?? 0
     return { ...line, quantity: line.quantity - bought }
   })
-  write(rest.filter(({ quantity }) => quantity > 0))
+  store({ ...readCart(), lines: rest.filter(({ quantity }) => quantity > 0), key: null })
 }
 
 /** Remembers what an order holds until its payment is confirmed. */
@@ -85,13 +85,19 @@ export function removePaid(number: number): void {
   forgetCheckoutDraft()
 }
 
-/** The same key for the same cart in every tab, so that it is ordered once however often it is submitted. */
+/**
+ * The key of the cart in every tab, so that it is ordered once however often it is submitted. It stays when the cart changes, and
+ * ends the unpaid order of the cart as it was.
+ */
 export function readCartKey(): string {
   const cart = readCart()
   const key = cart.key ?? createKey()
   if (!cart.key) store({ ...cart, key })
   return key
 }
+
+/** The key if the cart was ever submitted. */
+export const knownCartKey = (): string | null => readCart().key
 
 /** Another key for the same cart: an order under the old one can't be continued. */
 export function renewCartKey(): void {
@@ -108,8 +114,7 @@ function changeLine(size: CartSize, change: (line: CartLine) => CartLine): CartL
   return readCart().lines.map((line) => (isChanged(line) ? change(line) : line))
 }
 
-/** Other lines are another order. */
-const write = (lines: readonly CartLine[]) => store({ ...readCart(), lines, key: null })
+const write = (lines: readonly CartLine[]) => store({ ...readCart(), lines })
 
 function store(cart: Cart): void {
   const text = JSON.stringify(cart)

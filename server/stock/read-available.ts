@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { stockBatches } from '#server/db/schema/stock.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { stockBatches, stockReservations } from '#server/db/schema/stock.ts'
 
 /** Whether a batch can be sold at an instant. */
 const isSellable = (now: Date) => or(isNull(stockBatches.sellUntil), gt(stockBatches.sellUntil, now))
@@ -22,6 +23,29 @@ export async function readAvailable(
     .where(inArray(stockBatches.productSlug, [...products]))
     .groupBy(stockBatches.productSlug)
   return new Map(rows.map(({ product, units: available }) => [product, available]))
+}
+
+/** The units of each product that wait for the payment of the order with this key: whoever has the key can still order them. */
+export async function readReservedFor(
+  tx: Tx,
+  checkoutKey: string,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .select({ product: stockBatches.productSlug, units: sql<number>`sum(${stockReservations.units})::int` })
+    .from(stockReservations)
+    .innerJoin(orders, eq(orders.id, stockReservations.orderId))
+    .innerJoin(stockBatches, eq(stockBatches.id, stockReservations.batchId))
+    .where(
+      and(
+        eq(orders.checkoutKey, checkoutKey),
+        eq(orders.payment, 'awaiting'),
+        eq(stockReservations.state, 'reserved'),
+        isSellable(now),
+      ),
+    )
+    .groupBy(stockBatches.productSlug)
+  return new Map(rows.map(({ product, units }) => [product, units]))
 }
 
 /** Whether the units of a product are counted and none is left. */

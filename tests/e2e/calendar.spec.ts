@@ -13,6 +13,9 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const inDialog = (page: Page, name: string | RegExp) =>
   dialog(page).getByRole('button', { name, exact: true })
 const freeTimes = (page: Page) => dialog(page).getByRole('button', { name: /^\d+:\d\d [AP]M$/ })
+/** Of today the next free time could pass before it is chosen. */
+const chooseLaterDay = (page: Page) =>
+  dialog(page).getByRole('group', { name: 'Day', exact: true }).getByRole('button').nth(1).click()
 
 /** A day on which the practice is open. */
 const mondayAfter = (date: string) => addDays(date, (8 - new Date(`${date}T12:00:00Z`).getUTCDay()) % 7 || 7)
@@ -45,11 +48,13 @@ test('on a phone the owner sets hours, adds and moves a session, closes its day,
   await page.getByRole('button', { name: 'Add session' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Rosa Lind')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('rosa.lind@example.com')
+  await chooseLaterDay(page)
   await freeTimes(page).first().click()
   expect(await findViolationsInBothThemes(page)).toEqual([])
   await inDialog(page, 'Add').click()
   await page.getByRole('button', { name: /Rosa Lind/ }).click()
   await inDialog(page, 'Move').click()
+  await chooseLaterDay(page)
   await freeTimes(page).nth(1).click()
   await inDialog(page, 'Move').click()
   await expect(page.getByText(/^Moved Rosa Lind\./)).toBeVisible()
@@ -67,6 +72,7 @@ test('on a phone the owner sets hours, adds and moves a session, closes its day,
   await inDialog(page, 'Close').click()
   await inDialog(page, 'Close anyway').click()
   await inDialog(page, 'Move Rosa Lind').click()
+  await chooseLaterDay(page)
   await freeTimes(page).first().click()
   await inDialog(page, 'Move').click()
   await expect(inDialog(page, 'Undo: Rosa Lind')).toBeVisible()

@@ -6,15 +6,19 @@ export type CheckoutDraft = Readonly<Record<string, string>>
 
 /** What was typed into the form, kept for this tab: the payment page or a reload may come in between. */
 export function useCheckoutDraft() {
-  const [draft] = useState(readDraft)
+  const [draft, setDraft] = useState(readDraft)
+  /** Fields that are not shown now, such as those for pickup, stay as they were. */
   const keep = (form: HTMLFormElement) => {
+    const shown = new Set([...form.elements].map((field) => field.getAttribute('name')))
+    const hidden = Object.entries(readDraft()).filter(([name]) => !shown.has(name))
     try {
-      sessionStorage.setItem(checkoutDraftKey, JSON.stringify(readForm(form)))
+      const kept = { ...Object.fromEntries(hidden), ...readForm(form) }
+      sessionStorage.setItem(checkoutDraftKey, JSON.stringify(kept))
     } catch {
       // A browser that refuses storage keeps no draft.
     }
   }
-  return { draft, keep, forget: forgetCheckoutDraft }
+  return { draft, keep, readAgain: () => setDraft(readDraft()), forget: forgetCheckoutDraft }
 }
 
 function readDraft(): CheckoutDraft {

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { placeOrder, toOrderLines } from '#app/features/checkout/checkout-api.ts'
 import { useCheckoutDraft } from '#app/features/checkout/use-checkout-draft.ts'
-import { usePriceNotices } from '#app/features/checkout/use-price-notices.ts'
+import { nameLine, usePriceNotices } from '#app/features/checkout/use-price-notices.ts'
 import { useQuote } from '#app/features/checkout/use-quote.ts'
 import { type CheckoutFields, validateCheckout } from '#app/features/checkout/validate-checkout.ts'
 import { ApiError, type Fields } from '#app/lib/api.ts'
 import { type CartLine, readCartKey, rememberPaying, removeOrdered, renewCartKey } from '#app/lib/cart.ts'
 import { explainError } from '#app/lib/explain-error.ts'
+import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 import { type PayWay, type PlaceOrderInput, payWays, type Quote } from '#shared/checkout.ts'
@@ -17,23 +18,27 @@ import { type Delivery, deliveries } from '#shared/orders.ts'
 /** The checkout of a practice whose orders can be picked up. The server decides what everything costs. */
 export function useCheckout(lines: readonly CartLine[]) {
   const navigate = useNavigate()
-  const { draft, keep, forget } = useCheckoutDraft()
+  const { draft, keep, readAgain, forget } = useCheckoutDraft()
   const [delivery, setDelivery] = useState<Delivery | null>(
     deliveries.find((one) => one === draft.delivery) ?? null,
   )
   const [wantedPay, setPay] = useState<PayWay | null>(payWays.find((one) => one === draft.pay) ?? null)
   const { quote, isCurrent, error, refresh } = useQuote(lines, delivery)
   const priceNotices = usePriceNotices(quote)
-  const [notice, setNotice] = useState<string | null>(null)
+  const cart = JSON.stringify(toOrderLines(lines))
+  const [notice, setNotice] = useState<{ cart: string; sentence: string } | null>(null)
+  const say = (sentence: string) => setNotice({ cart, sentence })
+  const [wrongLines, setWrongLines] = useState<ReadonlySet<string>>(new Set())
+  const hasWrongQuantity = lines.some((line) => wrongLines.has(nameLine(line)))
   const [orderUrl, setOrderUrl] = useState<string | null>(null)
   const pay = quote?.pays.find((way) => way === wantedPay) ?? quote?.pays[0] ?? null
 
   const place = async (fields: CheckoutFields) => {
-    if (!quote || !pay) return null
+    if (!quote || !pay || hasWrongQuantity) return null
     const newest = isCurrent ? quote : await refresh()
     if (newest.lines.some(({ problem }) => problem)) return null
     if (hasOtherPrices(quote, newest)) {
-      setNotice(describeNewTotal(newest))
+      say(describeNewTotal(newest))
       return null
     }
     return placeOnce({
@@ -53,7 +58,8 @@ export function useCheckout(lines: readonly CartLine[]) {
     },
     onDone: (order) => {
       if (!order) return focusProblem()
-      if (order.pay === 'card') {
+      if (order.is_paid) toast.info('You have paid this order already. Nothing was charged again.')
+      else if (order.pay === 'card') {
         rememberPaying({ number: order.number, lines })
         window.location.assign(order.url)
         return
@@ -62,14 +68,17 @@ export function useCheckout(lines: readonly CartLine[]) {
       forget()
       removeOrdered(lines)
       const { pathname, hash } = new URL(order.url)
-      void navigate({ pathname, hash }, { state: { isNew: true } })
+      void navigate({ pathname, hash }, { state: { isNew: !order.is_paid } })
     },
     explain: async (error) => {
       const { fields, message } = explainError(error, checkoutContent.failed)
-      const isOutdated = error instanceof ApiError && ['price_changed', 'sold_out'].includes(error.code)
+      if (!(error instanceof ApiError)) return { fields: withoutGroups(fields), message }
+      const isOutdated = ['price_changed', 'sold_out'].includes(error.code)
       const newest = isOutdated ? await refresh().catch(() => null) : null
       if (!newest) return { fields: withoutGroups(fields), message }
-      setNotice(newest.lines.some(({ problem }) => problem) ? message : describeNewTotal(newest))
+      const isShort = newest.lines.some(({ problem }) => problem)
+      const isBack = !isShort && error.code === 'sold_out'
+      say(isBack ? availableAgain : isShort && message ? message : describeNewTotal(newest))
       focusProblem()
       return { fields: {}, message: null }
     },
@@ -83,10 +92,20 @@ export function useCheckout(lines: readonly CartLine[]) {
     loadError: error,
     retry: () => void refresh().catch(() => null),
     priceNotices,
-    notice,
+    notice: notice?.cart === cart ? notice.sentence : null,
+    hasWrongQuantity,
+    /** Whether what was typed as a line's quantity can be ordered. */
+    markLine: (line: CartLine, isRight: boolean) =>
+      setWrongLines((known) => {
+        const others = [...known].filter((name) => name !== nameLine(line))
+        return new Set(isRight ? others : [...others, nameLine(line)])
+      }),
     orderUrl,
     delivery: delivery ?? quote?.delivery ?? null,
-    setDelivery,
+    setDelivery: (next: Delivery) => {
+      readAgain()
+      setDelivery(next)
+    },
     pay,
     setPay,
     form,
@@ -106,6 +125,8 @@ async function placeOnce(order: Omit<PlaceOrderInput, 'key'>) {
   }
 }
 
+const availableAgain =
+  'Somebody else had reserved the last ones for a moment. They are available again: submit again to order.'
 const describeNewTotal = ({ total_cents }: Quote) =>
   `The price has changed. The total is ${formatUsd(total_cents)} now. Nothing was ordered yet: submit again to order at this price.`
 
@@ -123,6 +144,10 @@ const withoutGroups = (fields: Fields): Fields =>
 /** In the next frame, when it is shown. */
 function focusProblem(): void {
   requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('[data-line-problem], [data-checkout-notice]')?.focus(),
+    document
+      .querySelector<HTMLElement>(
+        '[data-cart-lines] :is([data-line-problem], [aria-invalid=true]), [data-checkout-notice]',
+      )
+      ?.focus(),
   )
 }

@@ -27,6 +27,8 @@ export function readNewPrice(error: unknown): number | null {
   return typeof unitCents === 'number' ? unitCents : null
 }
 
+export const isSoldOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'sold_out'
+
 /** Opens the page anew once there is a newer one, so that every price on it is the new one. */
 export async function openNewerPage({ size, quantity }: Purchase): Promise<void> {
   if (!(await findNewerVersion())) return

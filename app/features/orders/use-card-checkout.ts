@@ -39,12 +39,14 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, sale: S
   const [error, setError] = useState<string | null>(null)
   const [page, setPage] = useState<PaymentPage | null>(null)
   const [returned, setReturned] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
   const attempted = useRef<Purchase>(null)
   const { run, busy, fields } = useAttempt(startCheckout, {
     onDone: setPage,
     explain: async (error) => {
       const cents = await readNewPrice(error)
       const purchase = attempted.current
+      if (await isSoldOut(error)) setRefusals((known) => known + 1)
       if (cents === null || !purchase) return explain(error)
       setNewCents((known) => ({ ...known, [purchase.size ?? '']: cents }))
       setReturned(content.priceChanged)
@@ -118,6 +120,8 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, sale: S
     // The page of another size would sell what isn't chosen anymore.
     page: page?.size === size ? page : null,
     returned,
+    /** How often an order was refused because nothing is left. */
+    refusals,
     error: error ?? fields.quantity ?? fields.size,
   }
 }
@@ -143,6 +147,12 @@ const readNewPrice = (error: unknown) =>
   loadCheckout().then(
     ({ readNewPrice }) => readNewPrice(error),
     () => null,
+  )
+
+const isSoldOut = (error: unknown) =>
+  loadCheckout().then(
+    ({ isSoldOut }) => isSoldOut(error),
+    () => false,
   )
 
 /** Without a connection the error messages can't be loaded either. */

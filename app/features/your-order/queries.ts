@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, call, callForFile } from '#app/lib/api.ts'
+import { removePaid } from '#app/lib/cart.ts'
 import { downloadFile } from '#app/lib/download-file.ts'
 
 const { 'your-order': yourOrder } = api.api
@@ -10,8 +11,10 @@ export const orderQuery = (token: string, isReturning: boolean) =>
     queryKey: ['your-order', token],
     queryFn: async () => {
       const view = async () => (await call(yourOrder.view.$post({ json: { token } }))).order
-      if (!isReturning) return view()
-      return call(yourOrder['check-payment'].$post({ json: { token } })).then(({ order }) => order, view)
+      const check = () => call(yourOrder['check-payment'].$post({ json: { token } })).then((all) => all.order)
+      const order = await (isReturning ? check().catch(view) : view())
+      if (order.due_cents === 0 && order.status !== 'cancelled') removePaid(order.number)
+      return order
     },
     retry: false,
   })

@@ -24,23 +24,26 @@ const system = { role: 'system', job: 'checkout' } as const
 
 /**
  * Places an order and reserves its units: to be paid at pickup, or on the provider's page. The same key with the same cart gives the
- * same order, however often and at the same time.
+ * same order, however often and at the same time; with another cart it ends the one that waits for its payment.
  * @throws AppError `conflict` for a key of another cart; `price_changed` unless the total is the one that the customer saw;
  * `sold_out` and `invalid_input` with a sentence for each line or field; `too_many_requests`; `payment_unavailable`: the order has
  * failed, and another attempt places a new one
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput, network: string): Promise<PlacedOrder> {
   const order = await inTurn(
-    async () => (await ctx.scope(system, (tx) => findPlaced(tx, input))) ?? placeNew(ctx, input, network),
+    async () =>
+      (await ctx.scope(system, (tx) => findPlaced(ctx, tx, input))) ?? placeNew(ctx, input, network),
   )
   if (order.payment !== 'awaiting') {
     ctx.outbox.wake()
-    return { url: orderUrlOf(ctx, order), number: order.number, pay: input.pay }
+    const isPaid = order.payment === 'paid' || order.payment === 'review'
+    return { url: orderUrlOf(ctx, order), number: order.number, pay: input.pay, is_paid: isPaid }
   }
   return {
     url: await openOrderPayment(ctx, order),
     number: order.number,
     pay: input.pay,
+    is_paid: false,
   }
 }
 
@@ -49,7 +52,7 @@ async function placeNew(ctx: Ctx, input: PlaceOrderInput, network: string): Prom
   return ctx.scope(system, async (tx) => {
     const inserted = await insertNew(ctx, tx, input)
     if (inserted) return inserted
-    const placed = await findPlaced(tx, input)
+    const placed = await findPlaced(ctx, tx, input)
     if (!placed) throw new AppError('conflict')
     return placed
   })

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { calendarDays } from '#server/db/schema/calendar.ts'
 import { AppError } from '#server/errors.ts'
 import { type Cart, maxTotalCents, priceCart, type WantedLine } from '#server/features/checkout/price-cart.ts'
-import { readAvailable } from '#server/stock/read-available.ts'
+import { readAvailable, readReservedFor } from '#server/stock/read-available.ts'
 import type { Delivery } from '#shared/orders.ts'
 import { listPickupTimes, type PickupSpan } from '#shared/pickup-times.ts'
 
@@ -13,6 +13,8 @@ export type ReadCart = { cart: Cart; content: Content; pickupTimes: PickupSpan[]
 type Input = {
   lines: readonly WantedLine[]
   delivery?: Delivery | undefined
+  /** Of the cart: what its own unpaid order holds counts as available. */
+  key?: string | undefined
   /** The newest publication, where the caller has read it. */
   content?: Content
 }
@@ -21,10 +23,16 @@ type Input = {
  * Prices a cart by the newest publication and what is in stock at this moment, also while this process shows an older one.
  * @throws AppError `invalid_input` above what one order can cost
  */
-export async function readCart(ctx: Ctx, tx: Tx, { lines, delivery, ...read }: Input): Promise<ReadCart> {
+export async function readCart(
+  ctx: Ctx,
+  tx: Tx,
+  { lines, delivery, key, ...read }: Input,
+): Promise<ReadCart> {
   const content = read.content ?? (await ctx.contentSource.newestContent(tx))
   const products = [...new Set(lines.map(({ product }) => product))]
-  const available = await readAvailable(tx, products, ctx.now())
+  const available = new Map(await readAvailable(tx, products, ctx.now()))
+  const own = key === undefined ? new Map<string, number>() : await readReservedFor(tx, key, ctx.now())
+  for (const [product, units] of own) available.set(product, (available.get(product) ?? 0) + units)
   const cart = priceCart(content, lines, { delivery, available })
   if (cart.totalCents > maxTotalCents)
     throw new AppError('invalid_input', { fields: { lines: 'One order can cost $999,999.99 at most.' } })

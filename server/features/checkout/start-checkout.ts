@@ -63,7 +63,11 @@ async function insertCheckout(
   const line = { product: offer.productSlug, size: offer.sizeSlug, quantity }
   const { cart } = await readCart(ctx, tx, { lines: [line], delivery: 'shipping', content })
   const problem = cart.lines[0]?.problem
-  if (problem) throw new AppError('sold_out', { fields: { quantity: problem.sentence } })
+  if (problem) {
+    const isNoneLeft = problem.kind === 'sold_out' || problem.kind === 'gone'
+    const sentence = isNoneLeft ? `${cart.lines[0]?.name} is sold out.` : problem.sentence
+    throw new AppError('sold_out', { fields: { quantity: sentence } })
+  }
   const given = { userId: userIdOf(ctx.actor) }
   const order = await insertOrder(tx, { cart, payment: 'awaiting', order: given, now: ctx.now() })
   if (!order) throw new Error('The order was not inserted')

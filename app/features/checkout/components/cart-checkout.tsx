@@ -37,7 +37,13 @@ export function CartCheckout({ picture, returned }: Props) {
       </p>
       <div className="grid gap-12 md:grid-cols-[1.4fr_1fr] md:gap-16">
         <div className="grid min-w-0 content-start gap-12">
-          <CartLines lines={lines} quote={quote} priceNotices={checkout.priceNotices} picture={picture} />
+          <CartLines
+            lines={lines}
+            quote={quote}
+            priceNotices={checkout.priceNotices}
+            picture={picture}
+            markLine={checkout.markLine}
+          />
           <form
             {...form}
             id="checkout"

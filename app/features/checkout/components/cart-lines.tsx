@@ -9,15 +9,16 @@ type Props = {
   quote: Quote
   priceNotices: ReadonlyMap<string, string>
   picture: (line: CartSize) => ReactNode
+  markLine: (line: CartLine, isRight: boolean) => void
 }
 
-export function CartLines({ lines, quote, priceNotices, picture }: Props) {
+export function CartLines({ lines, quote, priceNotices, picture, markLine }: Props) {
   return (
     <section aria-labelledby="cart">
       <h2 id="cart" className="text-3xl">
         Your cart
       </h2>
-      <ul className="mt-4 divide-y divide-line border-line border-y">
+      <ul data-cart-lines="" className="mt-4 divide-y divide-line border-line border-y">
         {lines.map((line) => (
           <li key={nameLine(line)}>
             <CartRow
@@ -25,6 +26,7 @@ export function CartLines({ lines, quote, priceNotices, picture }: Props) {
               quoted={quote.lines.find((each) => nameLine(each) === nameLine(line)) ?? null}
               priceNotice={priceNotices.get(nameLine(line)) ?? null}
               picture={picture(line)}
+              onTyped={(isRight) => markLine(line, isRight)}
             />
           </li>
         ))}

@@ -17,10 +17,12 @@ type Props = {
   quoted: QuoteLine | null
   priceNotice: string | null
   picture: ReactNode
+  /** What was typed as the quantity can be ordered, or not. */
+  onTyped: (isRight: boolean) => void
 }
 
 /** One size in the cart. What was typed as its quantity counts once it is a number that can be ordered. */
-export function CartRow({ line, quoted, priceNotice, picture }: Props) {
+export function CartRow({ line, quoted, priceNotice, picture, onTyped }: Props) {
   const [typed, setTyped] = useState<number | null>(null)
   const { quantity } = line
   if (!quoted) return <Skeleton className="my-5 h-24" />
@@ -29,6 +31,7 @@ export function CartRow({ line, quoted, priceNotice, picture }: Props) {
   const change = (next: number) => {
     const isValid = Number.isInteger(next) && next >= 1 && next <= maxQuantity
     setTyped(isValid ? null : next)
+    onTyped(isValid)
     if (isValid) setQuantity(line, next)
   }
   const isGone = problem?.kind === 'gone' || problem?.kind === 'sold_out'

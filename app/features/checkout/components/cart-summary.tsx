@@ -8,9 +8,9 @@ import { formatUsd } from '#shared/money.ts'
 type Props = { checkout: Checkout; quote: Quote; lines: readonly CartLine[] }
 
 export function CartSummary({ checkout, quote, lines }: Props) {
-  const { isCurrent, loadError, notice, pay, busy } = checkout
+  const { isCurrent, hasWrongQuantity, loadError, notice, pay, busy } = checkout
   const { summary, submit, busy: busyText } = checkoutContent
-  const totals = isCurrent ? quote : estimate(quote, lines)
+  const totals = hasWrongQuantity ? unknown : isCurrent ? quote : estimate(quote, lines)
   return (
     <section
       aria-labelledby="summary"
@@ -59,6 +59,8 @@ type Totals = {
   tax: { cents: number | null } | null
   total_cents: number | null
 }
+
+const unknown: Totals = { subtotal_cents: null, tax: null, total_cents: null }
 
 /** Until the server has answered: the known prices times the new quantities; the tax isn't known. */
 function estimate(quote: Quote, lines: readonly CartLine[]): Totals {

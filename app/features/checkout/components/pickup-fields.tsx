@@ -25,9 +25,12 @@ export function PickupFields({ pickup, chosen, error }: Props) {
         {directions && <p className="text-muted">{directions}</p>}
       </div>
       {times.length === 0 ? (
-        <p role="status">
-          No pickup times are open at the moment. Call or text {practice.phone.asWritten} and we’ll find one.
-        </p>
+        <fieldset name="pickup_starts_at" tabIndex={-1} className="outline-none">
+          <p role="status" className={error && 'font-medium text-on-tone-red'}>
+            No pickup times are open at the moment. Call or text {practice.phone.asWritten} and we’ll find
+            one.
+          </p>
+        </fieldset>
       ) : (
         <div className="grid gap-1.5">
           <label htmlFor={id} className="font-medium text-[0.9375rem]">

@@ -37,7 +37,7 @@ export function AllOrders() {
         total={query.data?.pages[0]?.total ?? null}
         empty={{
           text: 'No orders found.',
-          hint: 'An order appears here as soon as its payment is confirmed.',
+          hint: 'An order appears here once it is paid, or placed to be paid at pickup.',
         }}
         isFiltered={Object.keys(filter).length > 0}
         above={<Period filter={filter} onClear={() => setFilter({ from: '', to: '' })} />}

@@ -24,9 +24,9 @@ type Props = {
 /** Orders a product and opens the payment page in a new tab. */
 export function CardCheckoutForm({ sale, each, shipping, reassurance, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { terms, quantity, change, submit, addToCart, prepare, busy, page, returned, error } =
+  const { terms, quantity, change, submit, addToCart, prepare, busy, page, returned, refusals, error } =
     useCardCheckout(form, sale)
-  const Wait = useSoldOut(sale.slug, sale.cart?.size ?? '')
+  const Wait = useSoldOut(sale.slug, sale.cart?.size ?? '', refusals)
   const isSoldOut = sale.isSoldOut || !!Wait
   const { unitCents, minQuantity, maxQuantity, freeShippingOverCents } = terms
   const total = orderTotalCents(terms, quantity)

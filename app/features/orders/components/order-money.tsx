@@ -37,7 +37,9 @@ export function OrderMoney({ order }: { order: OwnerOrder }) {
         ))}
       </ul>
       {paid_cents === 0 && <p>Nothing is paid yet.</p>}
-      {order.payment === 'due' && <p>{formatUsd(order.total_cents - paid_cents)} is due at pickup.</p>}
+      {order.payment === 'due' && order.status !== 'cancelled' && (
+        <p>{formatUsd(order.total_cents - paid_cents)} is due at pickup.</p>
+      )}
       {refund_due_cents > 0 && <p>{formatUsd(refund_due_cents)} is on its way back to the card.</p>}
       {refundable_cents > 0 && (
         <Button variant="secondary" size="small" className="mt-4 me-3" onClick={() => setRefunding('card')}>
