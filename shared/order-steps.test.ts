@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { nextStep, orderSteps, type SteppedOrder, stateOfStep, statesOfSteps } from '#shared/order-steps.ts'
+import {
+  nextStep,
+  orderSteps,
+  problemOfStatus,
+  type SteppedOrder,
+  stateOfStep,
+  statesOfSteps,
+} from '#shared/order-steps.ts'
 import { deliveries, orderStatuses } from '#shared/orders.ts'
 
 const order: SteppedOrder = {
@@ -9,6 +16,7 @@ const order: SteppedOrder = {
   isPacked: false,
   isReady: false,
   dispute: null,
+  isRefunded: false,
 }
 const stepsOf = (changes: Partial<SteppedOrder>) =>
   statesOfSteps({ ...order, ...changes }).map(({ step, problem }) => (problem ? `${step}!` : step))
@@ -18,7 +26,11 @@ const allOrders = deliveries.flatMap((delivery) =>
     ['due', 'paid', 'review'].flatMap((payment) =>
       [null, 'open', 'won', 'lost'].flatMap((dispute) =>
         [false, true].flatMap((isPacked) =>
-          [false, true].map((isReady) => ({ delivery, status, payment, dispute, isPacked, isReady })),
+          [false, true].flatMap((isReady) =>
+            [false, true].map((isRefunded) => ({
+              ...{ delivery, status, payment, dispute, isPacked, isReady, isRefunded },
+            })),
+          ),
         ),
       ),
     ),
@@ -50,6 +62,9 @@ test.each([
   ['a disputed one', { dispute: 'open' }, ['pack', 'ship!', 'cancel']],
   ['a disputed pickup', { delivery: 'pickup', dispute: 'open' }, ['pack', 'ready!', 'deliver!', 'cancel']],
   ['one under review', { payment: 'review' }, ['pack', 'ship!', 'cancel']],
+  ['one whose dispute was lost', { dispute: 'lost' }, ['pack', 'ship!', 'cancel']],
+  ['one that was refunded in full', { isRefunded: true }, ['pack', 'ship!', 'cancel']],
+  ['a refunded one on its way', { status: 'shipped', isRefunded: true }, ['deliver', 'cancel']],
   ['one whose dispute was won', { dispute: 'won' }, ['pack', 'ship', 'cancel']],
 ] as const)('the steps of an order: %s', (_, changes, steps) => {
   expect(stepsOf(changes)).toEqual(steps)
@@ -69,6 +84,19 @@ test('nothing is handed over unpaid, shipped to somebody who collects it, or kep
     if (each.payment === 'due') expect([isTaken('ship'), isTaken('deliver')]).toEqual([false, false])
     if (each.delivery === 'pickup') expect(isTaken('ship')).toBe(false)
     else expect(isTaken('ready')).toBe(false)
+  }
+})
+
+test('the list of statuses lets nothing leave that a step holds back', () => {
+  const isHere = ({ status }: SteppedOrder) => status === 'pending' || status === 'processing'
+  for (const each of allOrders.filter(isHere)) {
+    const isHeld =
+      each.dispute === 'open' || each.dispute === 'lost' || each.payment !== 'paid' || each.isRefunded
+    const name = JSON.stringify(each)
+    expect(problemOfStatus(each, 'delivered') !== null, name).toBe(isHeld)
+    expect(problemOfStatus(each, 'shipped') !== null, name).toBe(isHeld || each.delivery === 'pickup')
+    for (const status of ['pending', 'processing', 'cancelled'] as const)
+      expect(problemOfStatus(each, status)).toBeNull()
   }
 })
 

@@ -12,6 +12,8 @@ export type SteppedOrder = {
   isPacked: boolean
   isReady: boolean
   dispute: string | null
+  /** Everything that was paid was given back. */
+  isRefunded: boolean
 }
 
 /** Whether a step comes next in the life of this order, and why it can't be taken now. */
@@ -19,8 +21,10 @@ export type StepState = { step: OrderStep; problem: string | null }
 
 const disputeSentence =
   'The customer’s bank has asked for the money back. Answer the dispute first: until it is decided, this order stays here.'
+const lostSentence = 'The bank took the payment back, so this order isn’t paid any more. Cancel it.'
+const refundedSentence = 'Everything that was paid for this order was given back. Cancel it.'
 const reviewSentence =
-  'The payment isn’t what we asked for. Compare it with your payment provider before the order leaves.'
+  'The payment isn’t what we asked for. Accept it under Money or refund it before the order leaves.'
 const dueSentence = 'It isn’t paid yet. Take the payment first, then hand it over.'
 
 /** Null where the step doesn't fit the order at all. */
@@ -36,25 +40,38 @@ export function nextStep(order: SteppedOrder): OrderStep | null {
   return statesOfSteps(order).find(({ step }) => step !== 'cancel')?.step ?? null
 }
 
-function fits({ status, delivery, isPacked, isReady }: SteppedOrder, step: OrderStep): boolean {
-  const isHere = status === 'pending' || status === 'processing'
+/** Why an order can't be set to a status by the list of all; null where it can. */
+export function problemOfStatus(order: SteppedOrder, status: OrderStatus): string | null {
+  if (status !== 'shipped' && status !== 'delivered') return null
+  if (status === 'shipped' && order.delivery === 'pickup')
+    return 'This order is picked up, so it can’t be shipped.'
+  return isHere(order) ? problemOf(order, status === 'shipped' ? 'ship' : 'deliver') : null
+}
+
+const isHere = ({ status }: SteppedOrder) => status === 'pending' || status === 'processing'
+
+function fits(order: SteppedOrder, step: OrderStep): boolean {
+  const { status, delivery, isPacked, isReady } = order
   switch (step) {
     case 'pack':
-      return isHere && !isPacked
+      return isHere(order) && !isPacked
     case 'ready':
-      return isHere && delivery === 'pickup' && !isReady
+      return isHere(order) && delivery === 'pickup' && !isReady
     case 'ship':
-      return isHere && delivery === 'shipping'
+      return isHere(order) && delivery === 'shipping'
     case 'deliver':
-      return delivery === 'pickup' ? isHere : status === 'shipped'
+      return delivery === 'pickup' ? isHere(order) : status === 'shipped'
     case 'cancel':
-      return isHere || status === 'shipped'
+      return isHere(order) || status === 'shipped'
   }
 }
 
-function problemOf({ payment, dispute }: SteppedOrder, step: OrderStep): string | null {
+function problemOf(order: SteppedOrder, step: OrderStep): string | null {
+  const { payment, dispute, isRefunded } = order
   if (step === 'pack' || step === 'cancel') return null
   if (dispute === 'open') return disputeSentence
+  if (dispute === 'lost' && isHere(order)) return lostSentence
+  if (isRefunded && isHere(order)) return refundedSentence
   if (payment === 'review') return reviewSentence
   return payment === 'due' && step !== 'ready' ? dueSentence : null
 }

@@ -74,8 +74,8 @@ export type OwnOrderRow = OrderRow & { state: string; url: string }
 export type AdminOrderRow = OrderRow & {
   customer_name: string | null
   email: string | null
-  /** Whether money was received for it. */
-  is_paid: boolean
+  /** What of the payments was not given back, in integer US cents. */
+  kept_cents: number
   hint: string | null
 }
 

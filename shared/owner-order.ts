@@ -55,9 +55,10 @@ export const orderRefundSchema = z.object({
 /** Of a refund that isn't made yet. */
 export const orderRefundPreviewSchema = z.omit(orderRefundSchema, { version: true })
 
-/** Given back by hand. `key` as of a payment. */
+/** Given back by hand, or with `mistake` never received. `key` as of a payment. */
 export const orderHandRefundSchema = z.object({
   ...orderRefundSchema.shape,
+  mistake: z.optional(z.boolean('Choose what happened to the money.')),
   key: z.uuid('Reload the page and try again.'),
 })
 
@@ -72,6 +73,9 @@ export const orderPaymentSchema = z.object({
   key: z.uuid('Reload the page and try again.'),
 })
 export type OrderPaymentInput = z.infer<typeof orderPaymentSchema>
+
+/** Takes a payment that isn't what we asked for as that of the order. */
+export const orderAcceptSchema = z.object({ version })
 
 /** `send`: by email too. */
 export const orderCardLinkSchema = z.object({ send: z.boolean() })
@@ -150,6 +154,8 @@ export type OwnerOrder = {
   note: string | null
   money: {
     paid_cents: number
+    /** What is still to be paid. */
+    due_cents: number
     refunded_cents: number
     disputed_cents: number
     /** What can still be refunded by card, and what is on its way back. */

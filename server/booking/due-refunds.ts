@@ -22,6 +22,7 @@ export async function requestRefund(tx: Tx, appointmentId: string, now: Date): P
       refundDueCents: sql`${cardPayments.amountCents}`,
       refundNextAt: new Date(now.getTime() + settleMs),
       refundAttempts: 0,
+      refundRound: sql`${cardPayments.refundRound} + 1`,
     })
     .where(
       and(

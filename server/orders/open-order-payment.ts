@@ -3,10 +3,10 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
 import { AppError } from '#server/errors.ts'
+import { dueCentsOf } from '#server/orders/due-cents.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { failOrder } from '#server/orders/order-subject.ts'
 import { readOrderLines } from '#server/orders/read-order-lines.ts'
-import { readDueCents } from '#server/orders/record-cash.ts'
 import { lockOrder } from '#server/orders/record-order-event.ts'
 import {
   type CardPayment,
@@ -84,8 +84,7 @@ const cartAddresses = (publicUrl: string): PaymentAddresses => ({
 async function takeAttempt(ctx: Ctx, tx: Tx, { id }: Order): Promise<PaymentAttempt> {
   const order = await lockOrder(tx, id)
   if (!order) throw new Error('The order does not exist')
-  const isOpen = order.payment === 'awaiting' || order.payment === 'due'
-  const dueCents = isOpen && order.status !== 'cancelled' ? await readDueCents(tx, order) : 0
+  const dueCents = dueCentsOf(order)
   if (dueCents === 0) throw new AppError('conflict')
   const stillOpenMs = ctx.now().getTime() + fillInMs
   const attempt = (await listOrderPayments(tx, id)).find(

@@ -10,6 +10,7 @@ export type OrderState = Pick<
   | 'status'
   | 'payment'
   | 'paidAt'
+  | 'paidCents'
   | 'packedAt'
   | 'readyAt'
   | 'carrier'
@@ -37,6 +38,10 @@ export type OrderEvent = { at: Date } & (
   | { kind: 'part_paid'; details: { cents: number; method: MoneyMethod } }
   /** A payment of an order that was paid already. */
   | { kind: 'paid_again'; details: { cents: number } }
+  /** A payment by hand that the owner had recorded by mistake. `isDue`: the order is to be paid again. */
+  | { kind: 'payment_removed'; details: { cents: number; method: MoneyMethod; isDue: boolean } }
+  /** The owner took a payment that isn't what we asked for as the payment of the order. */
+  | { kind: 'review_accepted'; details: Record<string, never> }
   | { kind: 'payment_failed'; details: Record<string, never> }
   | { kind: 'packed'; details: Record<string, never> }
   | { kind: 'ready'; details: Record<string, never> }
@@ -52,12 +57,14 @@ export type OrderEvent = { at: Date } & (
   /** `totalCents`: all that was refunded of the order until then. */
   | { kind: 'refunded'; details: { cents: number; totalCents: number } }
   | { kind: 'refund_failed'; details: { cents: number; totalCents: number } }
-  | { kind: 'disputed'; details: { state: 'open' | 'won' | 'lost' } }
+  /** `worst`: of all payments of the order, where it has several. */
+  | { kind: 'disputed'; details: { state: DisputeState; worst?: DisputeState } }
   | { kind: 'message_sent'; details: { message: string; to: string } }
   | { kind: 'customer_wrote'; details: { text: string } }
   | { kind: 'undone'; details: { event: number; kind: string; restored: UndoneState } }
 )
 
+export type DisputeState = NonNullable<Order['dispute']>
 export type OrderEventKind = OrderEvent['kind']
 export type OrderEventActor = 'customer' | 'owner' | 'system' | 'provider'
 
@@ -65,6 +72,7 @@ export const firstState: OrderState = {
   status: 'pending',
   payment: 'awaiting',
   paidAt: null,
+  paidCents: 0,
   packedAt: null,
   readyAt: null,
   carrier: null,
@@ -81,7 +89,23 @@ export function applyOrderEvent(state: OrderState, event: OrderEvent): OrderStat
     case 'placed':
       return { ...state, payment: event.details.payment }
     case 'paid':
-      return { ...state, payment: event.details.isReview ? 'review' : 'paid', paidAt: state.paidAt ?? at }
+      return {
+        ...state,
+        payment: event.details.isReview ? 'review' : 'paid',
+        paidAt: state.paidAt ?? at,
+        paidCents: state.paidCents + event.details.cents,
+      }
+    case 'part_paid':
+    case 'paid_again':
+      return { ...state, paidCents: state.paidCents + event.details.cents }
+    case 'payment_removed': {
+      const paidCents = state.paidCents - event.details.cents
+      return event.details.isDue
+        ? { ...state, payment: 'due', paidAt: null, paidCents }
+        : { ...state, paidCents }
+    }
+    case 'review_accepted':
+      return { ...state, payment: 'paid' }
     case 'payment_failed':
       return state.payment === 'awaiting' ? { ...state, payment: 'failed' } : state
     case 'packed':
@@ -102,11 +126,9 @@ export function applyOrderEvent(state: OrderState, event: OrderEvent): OrderStat
     case 'refund_failed':
       return { ...state, refundedCents: event.details.totalCents, refundedAt: at }
     case 'disputed':
-      return { ...state, dispute: event.details.state }
+      return { ...state, dispute: event.details.worst ?? event.details.state }
     case 'undone':
       return { ...state, ...restore(event.details.restored) }
-    case 'part_paid':
-    case 'paid_again':
     case 'refund_asked':
     case 'message_sent':
     case 'customer_wrote':

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { lockEmail } from '#server/access/lock-email.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
@@ -6,16 +6,18 @@ import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { readBalance } from '#server/money/balance.ts'
+import { dueCentsOf } from '#server/orders/due-cents.ts'
 import { enqueueOrderNotice } from '#server/orders/messages/enqueue-owner-notice.ts'
 import {
   disputeClosedEmail,
   disputeEmail,
   newOrderEmail,
+  orderPaidEmail,
   orderRefundStuckEmail,
   paidAgainEmail,
 } from '#server/orders/messages/owner-emails.ts'
 import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
-import { applyOrderEvent, type Order } from '#server/orders/order-event.ts'
+import { applyOrderEvent, type DisputeState, type Order } from '#server/orders/order-event.ts'
 import { readOrderParts } from '#server/orders/order-parts.ts'
 import { readOrderLines } from '#server/orders/read-order-lines.ts'
 import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
@@ -37,41 +39,40 @@ export const orderSubject: PaidSubject = {
   async onPaid(ctx, tx, { payment, session }) {
     const { orderId } = payment
     if (!orderId) return void (await holdForReview(tx, payment))
-    const [order, { paidCents }, lines] = await Promise.all([
-      lockOrder(tx, orderId),
-      readBalance(tx, { orderId }),
-      readOrderLines(tx, orderId),
-    ])
+    const [order, lines] = await Promise.all([lockOrder(tx, orderId), readOrderLines(tx, orderId)])
     if (!order) return void (await holdForReview(tx, payment))
-    const details = { cents: payment.receivedCents, method: 'card' } as const
+    const cents = payment.receivedCents
+    const details = { cents, method: 'card' } as const
     const at = payment.paidAt ?? ctx.now()
-    if (order.payment === 'paid' || order.payment === 'review') {
-      await holdForReview(tx, payment)
-      const event = { kind: 'paid_again', at, details: { cents: payment.receivedCents } } as const
-      await recordOrderEvent(tx, order, { actor: 'provider', ...event })
-      return enqueueOrderNotice(ctx, tx, order, {
-        kind: 'order_paid_again',
-        cause: `payment:${payment.id}`,
-        write: (mail) => paidAgainEmail(mail, payment.receivedCents),
-      })
-    }
+    const arrival = { order, payment, cents, at }
+    const isKnown = order.payment === 'due' || order.payment === 'review'
+    if (order.status === 'cancelled' && order.payment === 'due') return receiveTooLate(ctx, tx, arrival)
+    if (order.payment === 'paid' || (order.payment === 'review' && dueCentsOf(order) === 0))
+      return receiveAgain(ctx, tx, arrival)
     const learned = learnCustomer(order, { session, at })
-    const isPart = order.payment === 'due' && payment.state === 'paid' && paidCents < order.totalCents
-    if (isPart) {
+    const leftCents = (isKnown ? dueCentsOf(order) : order.totalCents) - cents
+    if (
+      order.payment === 'review' ||
+      (order.payment === 'due' && payment.state === 'paid' && leftCents > 0)
+    ) {
       const event = { actor: 'provider', kind: 'part_paid', at, details } as const
-      return void (await recordOrderEvent(tx, order, event, learned))
+      const { order: changed } = await recordOrderEvent(tx, order, event, learned)
+      await sendPaid(ctx, tx, changed, cents)
+      return tellPaid(ctx, tx, changed, { payment, cents })
     }
     const { isComplete: hasUnits } = await sellReserved(tx, order.id, ctx.now())
     const isReview =
-      payment.state === 'review' ||
-      paidCents !== order.totalCents ||
-      learned.customerEmail === null ||
-      !hasUnits
+      payment.state === 'review' || leftCents !== 0 || learned.customerEmail === null || !hasUnits
     if (isReview) await holdForReview(tx, payment)
     const event = { actor: 'provider', kind: 'paid', at, details: { ...details, isReview } } as const
     const paid = { ...order, ...applyOrderEvent(order, event), ...learned, userId: order.userId }
-    await sendOrderMessage(ctx, tx, paid, { message: 'received', lines })
-    await enqueueOrderNotice(ctx, tx, paid, { kind: 'owner_notice', lines, write: newOrderEmail })
+    if (order.payment === 'due') {
+      await sendPaid(ctx, tx, paid, cents)
+      await tellPaid(ctx, tx, paid, { payment, cents })
+    } else {
+      await sendOrderMessage(ctx, tx, paid, { message: 'received', lines })
+      await enqueueOrderNotice(ctx, tx, paid, { kind: 'owner_notice', lines, write: newOrderEmail })
+    }
     // Last, because it counts orders in a row that every other payment waits for until this transaction ends.
     await recordOrderEvent(tx, order, event, learned)
   },
@@ -113,17 +114,65 @@ export const orderSubject: PaidSubject = {
   async onDispute(ctx, tx, { payment, dispute }) {
     const order = await findOrder(tx, payment)
     if (!order) return
-    const event = { kind: 'disputed', at: ctx.now(), details: { state: dispute } } as const
-    const { order: disputed } = await recordOrderEvent(tx, order, { actor: 'provider', ...event })
+    const worst = await readWorstDispute(tx, order.id, dispute)
+    const event = { kind: 'disputed', at: ctx.now(), details: { state: dispute, worst } } as const
+    const { order: disputed, eventId } = await recordOrderEvent(tx, order, { actor: 'provider', ...event })
     await enqueueOrderNotice(ctx, tx, disputed, {
       kind: dispute === 'open' ? 'order_disputed' : 'order_dispute_closed',
-      write: dispute === 'open' ? disputeEmail : disputeClosedEmail,
+      cause: `event:${eventId}`,
+      write: dispute === 'open' ? disputeEmail : (mail) => disputeClosedEmail(mail, dispute),
     })
   },
 }
 
 const findOrder = async (tx: Tx, { orderId }: CardPayment): Promise<Order | undefined> =>
   orderId ? lockOrder(tx, orderId) : undefined
+
+type Arrival = { order: Order; payment: CardPayment; cents: number; at: Date }
+
+/** Paid once more: the owner gives it back. */
+async function receiveAgain(ctx: Ctx, tx: Tx, { order, payment, cents, at }: Arrival): Promise<void> {
+  await holdForReview(tx, payment)
+  await recordOrderEvent(tx, order, { actor: 'provider', kind: 'paid_again', at, details: { cents } })
+  await enqueueOrderNotice(ctx, tx, order, {
+    kind: 'order_paid_again',
+    cause: `payment:${payment.id}`,
+    write: (mail) => paidAgainEmail(mail, cents),
+  })
+}
+
+/** The payment page was open when the order was cancelled: its units may be sold, so the owner decides. */
+async function receiveTooLate(ctx: Ctx, tx: Tx, { order, payment, cents, at }: Arrival): Promise<void> {
+  await holdForReview(tx, payment)
+  const details = { cents, method: 'card', isReview: true } as const
+  const event = { actor: 'provider', kind: 'paid', at, details } as const
+  const { order: paid } = await recordOrderEvent(tx, order, event)
+  await sendPaid(ctx, tx, paid, cents)
+  await tellPaid(ctx, tx, paid, { payment, cents })
+}
+
+/** A payment of an order that its customer and the owner know already. */
+const sendPaid = (ctx: Ctx, tx: Tx, order: Order, receivedCents: number) =>
+  sendOrderMessage(ctx, tx, order, { message: 'paid', about: `paid:${order.paidCents}`, receivedCents })
+
+const tellPaid = (ctx: Ctx, tx: Tx, order: Order, { payment, cents }: Pick<Arrival, 'payment' | 'cents'>) =>
+  enqueueOrderNotice(ctx, tx, order, {
+    kind: 'order_paid',
+    cause: `payment:${payment.id}`,
+    write: (mail) => orderPaidEmail(mail, cents),
+  })
+
+const badness: readonly DisputeState[] = ['won', 'lost', 'open']
+
+/** Of all payments of an order; that of this moment is in their rows already. */
+async function readWorstDispute(tx: Tx, orderId: string, newest: DisputeState): Promise<DisputeState> {
+  const disputed = await tx
+    .select({ dispute: cardPayments.dispute })
+    .from(cardPayments)
+    .where(and(eq(cardPayments.orderId, orderId), isNotNull(cardPayments.dispute)))
+  const rank = Math.max(...disputed.map(({ dispute }) => (dispute ? badness.indexOf(dispute) : 0)))
+  return badness[rank] ?? newest
+}
 
 /** The payment page's customer, where the order has none yet. */
 function learnCustomer(order: Order, { session: { customer }, at }: { session: PaymentSession; at: Date }) {

@@ -1,15 +1,19 @@
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import { withdrawMessages } from '#server/messaging/enqueue-email.ts'
 import { readBalance, readParts } from '#server/money/balance.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import { negative, split } from '#server/money/split.ts'
-import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
+import { dueCentsOf } from '#server/orders/due-cents.ts'
+import { messageCause, sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { readOrderParts } from '#server/orders/order-parts.ts'
 import { recordOrderEvent } from '#server/orders/record-order-event.ts'
 import { tooMuchSentence } from '#server/payments/request-refund.ts'
+import { undoSeconds } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
+import { seconds } from '#shared/time.ts'
 
 type HandPayment = {
   cents: number
@@ -19,14 +23,13 @@ type HandPayment = {
   key: string
 }
 
-/** What is still to be paid of an order, in US cents. */
-export async function readDueCents(tx: Tx, order: Order): Promise<number> {
-  const { paidCents } = await readBalance(tx, { orderId: order.id })
-  return Math.max(0, order.totalCents - paidCents)
-}
+/** The email of a payment waits as long as the owner may notice a mistake. */
+const delayMs = seconds(undoSeconds)
+/** A payment is told with the sum of all until then. */
+const paidAbout = ({ paidCents }: Order) => `paid:${paidCents}`
 
 /**
- * Records what the owner received for an order by hand, in the caller's transaction with the order locked.
+ * Records what the owner received for an order by hand and tells the customer, in the caller's transaction with the order locked.
  * @throws AppError `invalid_input` for more than what is due
  */
 export async function recordHandPayment(
@@ -36,7 +39,7 @@ export async function recordHandPayment(
   { cents, method, key }: HandPayment,
 ): Promise<Order> {
   const cause = `${method}:${key}`
-  const dueCents = await readDueCents(tx, order)
+  const dueCents = dueCentsOf(order)
   const at = ctx.now()
   const parts = split(cents, await readOrderParts(tx, order.id))
   const movement = { kind: 'payment', method, cause, occurredAt: at, orderId: order.id, parts } as const
@@ -51,11 +54,45 @@ export async function recordHandPayment(
       },
     })
   const details = { cents, method } as const
-  if (cents < dueCents) {
-    const event = { actor: 'owner', kind: 'part_paid', at, details } as const
-    return (await recordOrderEvent(tx, order, event)).order
-  }
-  const event = { actor: 'owner', kind: 'paid', at, details: { ...details, isReview: false } } as const
+  const isPart = cents < dueCents || order.payment === 'review'
+  const event = isPart
+    ? ({ kind: 'part_paid', at, details } as const)
+    : ({ kind: 'paid', at, details: { ...details, isReview: false } } as const)
+  const { order: paid } = await recordOrderEvent(tx, order, { actor: 'owner', ...event })
+  await sendOrderMessage(ctx, tx, paid, {
+    message: 'paid',
+    about: paidAbout(paid),
+    receivedCents: cents,
+    delayMs,
+  })
+  return paid
+}
+
+/**
+ * Takes off what the owner had recorded by mistake as received by hand, in the caller's transaction with the order locked. Nothing
+ * is given back, so the customer is told nothing; an order to be picked up is due again.
+ * @throws AppError `invalid_input` for more than was recorded that way
+ */
+export async function removeHandPayment(
+  ctx: Ctx,
+  tx: Tx,
+  order: Order,
+  { cents, method, key, reason }: HandPayment & { reason: string | null },
+): Promise<Order> {
+  const left = await readHandRefundable(tx, order)
+  const at = ctx.now()
+  const parts = negative(split(cents, await readHandParts(tx, order)))
+  const isRecorded = await recordMovement(tx, {
+    ...{ kind: 'correction', method, cause: `${method}:${key}`, occurredAt: at },
+    ...{ orderId: order.id, note: reason ?? 'Recorded by mistake', parts },
+  })
+  if (!isRecorded) return order
+  if (cents > left) throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(left) } })
+  await withdrawMessages(tx, messageCause(order, paidAbout(order)))
+  const isDue =
+    order.payment === 'due' || (order.payment === 'paid' && order.paidCents - cents < order.totalCents)
+  const details = { cents, method, isDue } as const
+  const event = { actor: 'owner', kind: 'payment_removed', at, details } as const
   return (await recordOrderEvent(tx, order, event)).order
 }
 
@@ -98,7 +135,12 @@ export async function refundByHand(
   return refunded
 }
 
-/** Every payment and refund of the order less those of cards. */
+/** Every payment and refund of the order less those of cards, and what was recorded by mistake. */
 async function readHandParts(tx: Tx, order: Order) {
-  return readParts(tx, { orderId: order.id }, ['payment', 'refund', 'refund_failed'], ['cash', 'other'])
+  return readParts(
+    tx,
+    { orderId: order.id },
+    ['payment', 'correction', 'refund', 'refund_failed'],
+    ['cash', 'other'],
+  )
 }

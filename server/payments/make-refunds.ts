@@ -13,7 +13,8 @@ const attemptsBeforeNotice = 6
 
 /**
  * Asks the provider for the refunds that are due, until it shows them. Killed or repeated at any point, it refunds once: what is
- * left is read from the provider before, and the same step has the same key.
+ * left is read from the provider before, and the same step has the same key. A refund that came back or was refused is asked for
+ * anew by the owner, and is another step then.
  */
 export async function makeRefunds(ctx: Ctx, subjects: PaidSubjects): Promise<void> {
   for (const payment of await takeDueRefunds(ctx)) {
@@ -50,7 +51,7 @@ function takeDueRefunds(ctx: Ctx): Promise<CardPayment[]> {
 async function makeRefund(
   ctx: Ctx,
   subjects: PaidSubjects,
-  { id, paymentSessionId, refundDueCents, refundReason, description }: CardPayment,
+  { id, paymentSessionId, refundDueCents, refundReason, refundRound, description }: CardPayment,
 ) {
   const before = paymentSessionId ? await ctx.payments.retrieve(paymentSessionId) : null
   if (!before) throw new RefundRefusedError('It doesn’t know the payment.')
@@ -59,7 +60,7 @@ async function makeRefund(
     await ctx.payments.refund({
       sessionId: before.id,
       cents,
-      key: `refund:${id}:${before.refundedCents}:${refundDueCents}`,
+      key: `refund:${id}:${refundRound}:${before.refundedCents}:${refundDueCents}`,
       reason: refundReason ?? `Cancelled: ${description}`,
     })
   const after = await ctx.payments.retrieve(before.id)

@@ -9,7 +9,14 @@ import { seconds } from '#shared/time.ts'
 /** The owner can take a step back for ten seconds. */
 const settleMs = seconds(15)
 
-type RefundRequest = { cardPaymentId: string; cents: number; reason: string | null; now: Date }
+type RefundRequest = {
+  cardPaymentId: string
+  cents: number
+  reason: string | null
+  now: Date
+  /** The browser's, where nothing else holds back a second call. */
+  key?: string
+}
 
 /** What can still be refunded of a payment, in US cents: not what is on its way back or what a bank holds. */
 export const refundableCents = (payment: CardPayment): number =>
@@ -24,11 +31,12 @@ export const refundableCents = (payment: CardPayment): number =>
 
 /**
  * Makes an amount of a card payment due for a refund, in the caller's transaction in the system role; a job then asks the provider.
+ * With a `key` that was used before, it changes nothing.
  * @throws AppError `not_found`; `conflict` while the provider is being asked for another; `invalid_input` for more than is left
  */
 export async function requestRefund(
   tx: Tx,
-  { cardPaymentId, cents, reason, now }: RefundRequest,
+  { cardPaymentId, cents, reason, now, key }: RefundRequest,
 ): Promise<CardPayment> {
   const [payment] = await tx
     .select()
@@ -36,6 +44,7 @@ export async function requestRefund(
     .where(eq(cardPayments.id, cardPaymentId))
     .for('update')
   if (!payment) throw new AppError('not_found')
+  if (key && payment.refundKeys.includes(key)) return payment
   // The provider was asked for an amount whose answer isn't here: another total could be paid out beside it.
   if (isUnderWay(payment))
     throw new AppError('conflict', { fields: { cents: 'A refund is under way. Wait until it is done.' } })
@@ -49,6 +58,8 @@ export async function requestRefund(
       refundReason: reason,
       refundNextAt: new Date(now.getTime() + settleMs),
       refundAttempts: 0,
+      refundRound: payment.refundRound + 1,
+      ...(key && { refundKeys: [...payment.refundKeys, key] }),
     })
     .where(eq(cardPayments.id, cardPaymentId))
     .returning()

@@ -29,6 +29,7 @@ export const ownerOrder: OwnerOrder = {
   tracking_number: null,
   note: null,
   money: {
+    due_cents: 0,
     paid_cents: 2000,
     by_hand_cents: 0,
     refunded_cents: 0,

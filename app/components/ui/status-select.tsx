@@ -48,6 +48,8 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
         setWasRefused(true)
         return null
       }
+      if (error instanceof ApiError && error.code === 'invalid_input' && error.fields.status)
+        return error.fields.status
       const current =
         error instanceof ApiError && error.code === 'conflict' ? findStatus(error.fields.status) : undefined
       if (!current) return `Failed to update ${noun} status`

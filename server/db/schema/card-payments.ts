@@ -47,6 +47,10 @@ export const cardPayments = pgTable(
     /** When the provider is next asked to refund; null when nothing is due or the owner has to see to it. */
     refundNextAt: instant('refund_next_at'),
     refundAttempts: integer('refund_attempts').notNull().default(0),
+    /** How often a refund of it was asked for: a refund that failed is made again as another one. */
+    refundRound: integer('refund_round').notNull().default(0),
+    /** The keys of the owner's refunds, so that repeating one refunds nothing more. */
+    refundKeys: uuid('refund_keys').array().notNull().default(sql`'{}'::uuid[]`),
     /** How much of it the payment provider has refunded. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     refundedAt: instant('refunded_at'),

@@ -64,6 +64,8 @@ export const orders = pgTable(
     trackingNumber: text('tracking_number'),
     /** The owner's; no customer sees it. */
     ownerNote: text('owner_note'),
+    /** Sum of what was paid, by whatever way; what was recorded by mistake is taken off again. */
+    paidCents: integer('paid_cents').notNull().default(0),
     /** Sum of what was refunded, by whatever way. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     refundedAt: instant('refunded_at'),

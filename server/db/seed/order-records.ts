@@ -38,4 +38,5 @@ const statements = [
    order by moved.at, c.id, moved.position on conflict do nothing`,
   `update card_payments set fee_cents = received_cents * 29 / 1000 + 30
    where order_id = any($1::uuid[]) and state in ('paid', 'review') and fee_cents = 0`,
+  'update orders set paid_cents = total_cents where id = any($1::uuid[]) and paid_at is not null and paid_cents = 0',
 ]

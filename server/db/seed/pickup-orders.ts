@@ -148,6 +148,7 @@ const statements = [
   `insert into money_entries (recorded_at, occurred_at, kind, method, income, amount_cents, cause, order_id)
    select o.paid_at, o.paid_at, 'payment', sale.method, 'drink', o.total_cents, sale.method || ':' || o.id, o.id
    from ${sold} where o.paid_at is not null order by o.paid_at, o.id`,
+  `update orders set paid_cents = o.total_cents from ${sold} where orders.id = o.id and o.paid_at is not null`,
 ]
 
 export const pickupOrders: SeedCapability = {

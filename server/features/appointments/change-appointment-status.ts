@@ -57,8 +57,9 @@ export async function changeAppointmentStatus(
       await withdrawStepEmails(tx, { id, sequence: changed.sequence - 1 })
       if (status !== 'confirmed') await withdrawReminders(tx, changed)
       await withdrawOffers(tx, id, ctx.now())
-      if (status !== 'cancelled') await withdrawRefund(tx, id)
-      else if (isRefundedByTerms(before, ctx.now())) await requestRefund(tx, id, ctx.now())
+      // A refund that the owner asked for otherwise stays.
+      if (before.status === 'cancelled') await withdrawRefund(tx, id)
+      else if (status === 'cancelled' && isRefundedByTerms(before, ctx.now())) await requestRefund(tx, id, ctx.now())
       if (booking && (status === 'pending' || status === 'confirmed'))
         await occupyAgain(ctx, tx, { appointment: changed, margins: booking, anyTime })
       else if (status === 'confirmed') {

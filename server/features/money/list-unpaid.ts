@@ -6,6 +6,7 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
+import { dueCentsOf } from '#server/orders/due-cents.ts'
 import type { OpenRequest, UnpaidMoney, UnpaidOrder, UnpaidSession } from '#shared/money-report.ts'
 import { days } from '#shared/time.ts'
 
@@ -25,17 +26,16 @@ const paidOf = (column: SQL) =>
   sql`coalesce((select sum(e.amount_cents) from ${moneyEntries} e where ${column} and e.kind = 'payment'), 0)`
 
 async function readOrders(tx: Tx): Promise<UnpaidMoney['orders']> {
-  const left = sql<number>`greatest(${orders.totalCents} - ${paidOf(sql`e.order_id = ${orders.id}`)}, 0)::int`
   const where = and(
-    eq(orders.payment, 'due'),
+    inArray(orders.payment, ['due', 'review']),
     inArray(orders.status, ['pending', 'processing', 'shipped', 'delivered']),
   )
-  const rows = await tx
-    .select({ number: orders.number, name: orders.customerName, createdAt: orders.createdAt, cents: left })
-    .from(orders)
-    .where(where)
-    .orderBy(asc(orders.createdAt), asc(orders.id))
-  return toUnpaid(rows.map(({ createdAt, ...row }): UnpaidOrder => ({ ...row, at: createdAt.toISOString() })))
+  const rows = await tx.select().from(orders).where(where).orderBy(asc(orders.createdAt), asc(orders.id))
+  const unpaid = rows.map((order): UnpaidOrder => {
+    const { number, customerName: name, createdAt } = order
+    return { number, name, at: createdAt.toISOString(), cents: dueCentsOf(order) }
+  })
+  return toUnpaid(unpaid.filter(({ cents }) => cents > 0))
 }
 
 async function readSessions(tx: Tx, now: Date): Promise<UnpaidMoney['sessions']> {

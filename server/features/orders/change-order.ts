@@ -65,7 +65,7 @@ async function withRefund(ctx: Ctx, tx: Tx, { id: orderId }: Order, { event, isR
 }
 
 /**
- * A cancelled order gives its units back, and takes them again when the cancellation is taken back.
+ * A cancelled order gives its units back unless they have left, and takes them again when the cancellation is taken back.
  * @throws AppError `conflict` when they were sold meanwhile
  */
 export async function moveUnits(
@@ -75,7 +75,8 @@ export async function moveUnits(
 ): Promise<void> {
   const wasCancelled = before.status === 'cancelled'
   const isCancelled = after.status === 'cancelled'
-  if (isCancelled && !wasCancelled) await returnSold(tx, after.id)
+  const hadLeft = before.status === 'shipped' || before.status === 'delivered'
+  if (isCancelled && !wasCancelled && !hadLeft) await returnSold(tx, after.id)
   if (isCancelled || !wasCancelled) return
   const { isComplete } = await sellReserved(tx, after.id, ctx.now())
   if (!isComplete)

@@ -13,9 +13,13 @@ export function describeEvent(event: OrderEvent): string {
         ? `Paid ${formatUsd(event.details.cents)}, which isn’t what we asked for.`
         : `Paid ${formatUsd(event.details.cents)} ${methods[event.details.method]}.`
     case 'part_paid':
-      return `Paid ${formatUsd(event.details.cents)} ${methods[event.details.method]}, which is less than what is due.`
+      return `Paid ${formatUsd(event.details.cents)} ${methods[event.details.method]}, a part of what is due.`
     case 'paid_again':
       return `Paid ${formatUsd(event.details.cents)} once more, though the order was paid.`
+    case 'payment_removed':
+      return `Took off ${formatUsd(event.details.cents)} ${methods[event.details.method]}, which was recorded by mistake.`
+    case 'review_accepted':
+      return 'Accepted the payment as it is.'
     case 'payment_failed':
       return 'The payment was not made.'
     case 'packed':

@@ -2,10 +2,10 @@ import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { lockRealOrder, orderSystem } from '#server/features/orders/change-order.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { dueCentsOf } from '#server/orders/due-cents.ts'
 import { orderPaymentEmail } from '#server/orders/messages/link-email.ts'
 import { readOrderMail } from '#server/orders/messages/order-mail.ts'
 import { orderUrlOf } from '#server/orders/order-link.ts'
-import { readDueCents } from '#server/orders/record-cash.ts'
 import { hours } from '#shared/time.ts'
 
 const sendLimit = { name: 'orders/card-link', max: 5, windowMs: hours(1) }
@@ -21,8 +21,7 @@ export async function offerCardLink(
   if (send) await ctx.limit(sendLimit, id)
   const order = await ctx.scope(orderSystem, async (tx) => {
     const due = await lockRealOrder(tx, id)
-    const isDue = due.payment === 'due' && due.status !== 'cancelled'
-    const dueCents = isDue ? await readDueCents(tx, due) : 0
+    const dueCents = dueCentsOf(due)
     if (dueCents === 0) throw new AppError('conflict')
     if (!send) return due
     if (!due.customerEmail)

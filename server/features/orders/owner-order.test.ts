@@ -109,11 +109,22 @@ test('an order is packed, shipped with its tracking, and delivered; the customer
   expect(replayed).toMatchObject({ status: 'delivered', carrier: 'USPS', trackingNumber: '9400 1000' })
 })
 
+test('who is told that the order is packed reads it by email and text, as the preview shows', async () => {
+  const phone = '+13125550149'
+  const { order, email } = await buy(phone)
+  const { body: preview } = await post(order, 'preview', { step: 'pack' })
+  await take(order, 'pack')
+  await endWait()
+  expect((await sentTo(email)).map(({ subject }) => subject)).toContain(preview.email.subject)
+  expect((await sentTo(phone)).map(({ text }) => text)).toContain(preview.text.text)
+})
+
 test('a step without the message sends none', async () => {
   const { order, email } = await buy()
-  await take(order, 'ship', { tell: false })
+  const packed = (await take(order, 'pack', { tell: false })).body.order
+  await take(packed, 'ship', { tell: false })
   await endWait()
-  expect((await sentTo(email)).map(({ subject }) => subject).join()).not.toContain('on its way')
+  expect((await sentTo(email)).map(({ subject }) => subject).join()).not.toMatch(/on its way|is packed/)
 })
 
 test('the preview says word for word what will be sent, and sends nothing', async () => {
@@ -127,7 +138,7 @@ test('the preview says word for word what will be sent, and sends nothing', asyn
   expect(mail?.text).toContain('1Z 999')
   for (const paragraph of preview.email.paragraphs.slice(0, 2)) expect(mail?.text).toContain(paragraph)
   expect((await sentTo('+13125550143')).map(({ text }) => text)).toContain(preview.text.text)
-  expect((await post(order, 'preview', { step: 'pack' })).body).toEqual({ email: null, text: null })
+  expect((await post(order, 'preview', { step: 'deliver' })).body).toEqual({ email: null, text: null })
 })
 
 test('undo takes a step and its messages back; the step can be taken again', async () => {
@@ -197,7 +208,7 @@ test.each([
 
 test('a pickup is called ready, with what is to be paid', async () => {
   const { order, email } = await buy()
-  await set(order, `delivery = 'pickup', payment = 'due'`)
+  await set(order, `delivery = 'pickup', payment = 'due', paid_cents = 0`)
   const { body } = await take(await read(order.number), 'ready')
   expect(body.order).toMatchObject({ status: 'processing', next_step: 'deliver' })
   await endWait()

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
+import { acceptPayment } from '#server/features/orders/accept-payment.ts'
 import { changeTracking } from '#server/features/orders/change-tracking.ts'
 import { offerCardLink } from '#server/features/orders/offer-card-link.ts'
 import { presentOwnerOrder } from '#server/features/orders/present-owner-order.ts'
@@ -18,6 +19,7 @@ import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam, numberParam } from '#server/http/params.ts'
 import {
+  orderAcceptSchema,
   orderCardLinkSchema,
   orderHandRefundSchema,
   orderNoteSchema,
@@ -70,6 +72,10 @@ export function ownerOrderRoutes(ctx: MakeCtx) {
     })
     .post('/:id/payments', can('payments.take'), idParam, body(orderPaymentSchema), async (c) => {
       const { number } = await takePayment(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
+    })
+    .post('/:id/accept-payment', can('payments.take'), idParam, body(orderAcceptSchema), async (c) => {
+      const { number } = await acceptPayment(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
     })
     .post('/:id/card-link', can('payments.take'), idParam, body(orderCardLinkSchema), async (c) =>

@@ -2,6 +2,7 @@ import { describeEvent } from '#server/features/orders/describe-event.ts'
 import type { OwnerOrderRows } from '#server/features/orders/read-owner-order.ts'
 import { toSteppedOrder } from '#server/features/orders/take-step.ts'
 import { undoUntil } from '#server/features/orders/undo-order-step.ts'
+import { dueCentsOf } from '#server/orders/due-cents.ts'
 import type { OrderEvent } from '#server/orders/order-event.ts'
 import { refundableCents } from '#server/payments/request-refund.ts'
 import { nextStep, statesOfSteps } from '#shared/order-steps.ts'
@@ -44,7 +45,7 @@ export function presentOwnerOrder(rows: OwnerOrderRows): OwnerOrder {
     carrier: order.carrier,
     tracking_number: order.trackingNumber,
     note: order.ownerNote,
-    money: presentMoney(rows),
+    money: { ...presentMoney(rows), due_cents: dueCentsOf(order) },
     events: events.map((row) => ({
       at: row.at.toISOString(),
       actor: row.actor,
@@ -60,7 +61,7 @@ export function presentOwnerOrder(rows: OwnerOrderRows): OwnerOrder {
 const toIso = (instant: Date | null) => instant?.toISOString() ?? null
 
 /** What the provider keeps as its fee is no business of the order's balance. */
-function presentMoney({ movements, payments }: OwnerOrderRows): OwnerOrder['money'] {
+function presentMoney({ movements, payments }: OwnerOrderRows): Omit<OwnerOrder['money'], 'due_cents'> {
   const sumOf = (...kinds: string[]) =>
     movements.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { cents }) => sum + cents, 0)
   return {
@@ -73,7 +74,7 @@ function presentMoney({ movements, payments }: OwnerOrderRows): OwnerOrder['mone
       0,
     ),
     by_hand_cents: movements
-      .filter(({ method, kind }) => method !== 'card' && (kind === 'payment' || kind === 'refund'))
+      .filter(({ method }) => method !== 'card')
       .reduce((sum, { cents }) => sum + cents, 0),
     movements: movements
       .filter(({ kind }) => kind !== 'fee')
@@ -95,6 +96,8 @@ const messageNames: Record<string, string> = {
   order_cancelled: 'Cancelled',
   order_refunded: 'Refund',
   order_to_pay_at_pickup: 'Order received',
+  order_paid: 'Payment received',
+  order_packed: 'Packed',
   order_payment_link: 'Payment link',
 }
 

@@ -1,3 +1,4 @@
+import { isRefundedInFull, keptCentsOf } from '#server/orders/due-cents.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import type { OrderLine } from '#server/orders/read-order-lines.ts'
 import { describeOrder } from '#shared/customer-order.ts'
@@ -34,7 +35,7 @@ export function presentOrderToAdmin(order: Order): AdminOrderRow {
     ...presentOrder(order),
     customer_name: order.customerName,
     email: order.customerEmail,
-    is_paid: order.payment !== 'due',
+    kept_cents: keptCentsOf(order),
     hint: hintOf(order),
     note,
   }
@@ -48,9 +49,12 @@ function hintOf({ delivery, pickupStartsAt, shippingAddress, status }: Order): s
 
 const joinNotes = (...notes: (string | null)[]) => notes.filter(Boolean).join(' ') || null
 
-/** Nothing is to be refunded of an order that nobody paid. */
-const isUnrefunded = ({ status, payment, refundedCents, totalCents }: Order) =>
-  status === 'cancelled' && payment !== 'due' && refundedCents < totalCents
+/** Nothing is to be refunded of an order that nobody paid, or whose payment a bank has. */
+const isUnrefunded = (order: Order) =>
+  order.status === 'cancelled' &&
+  keptCentsOf(order) > 0 &&
+  order.dispute !== 'open' &&
+  order.dispute !== 'lost'
 
 /** To the customer. */
 const cancelledNote = (order: Order) =>
@@ -66,9 +70,10 @@ function disputeNote({ dispute }: Order): string | null {
   return dispute === 'lost' ? 'Dispute lost: the payment was taken back.' : null
 }
 
-function refundNote({ refundedCents, refundedAt, totalCents }: Order): string | null {
+function refundNote(order: Order): string | null {
+  const { refundedCents, refundedAt } = order
   if (refundedCents === 0 || !refundedAt) return null
-  const refund = refundedCents >= totalCents ? 'Refunded in full' : `${formatUsd(refundedCents)} refunded`
+  const refund = isRefundedInFull(order) ? 'Refunded in full' : `${formatUsd(refundedCents)} refunded`
   return `${refund} on ${formatDate(refundedAt)}.`
 }
 

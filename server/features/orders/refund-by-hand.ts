@@ -1,12 +1,21 @@
 import type { Ctx } from '#server/context.ts'
 import { assertVersion, lockRealOrder, orderSystem } from '#server/features/orders/change-order.ts'
 import type { Order } from '#server/orders/order-event.ts'
-import { readHandMethod, refundByHand } from '#server/orders/record-cash.ts'
+import { readHandMethod, refundByHand, removeHandPayment } from '#server/orders/record-cash.ts'
 
-type Refund = { id: string; version: number; cents: number; key: string; reason?: string | undefined }
+type Refund = {
+  id: string
+  version: number
+  cents: number
+  key: string
+  reason?: string | undefined
+  /** It was never received: the payment was recorded by mistake. */
+  mistake?: boolean | undefined
+}
 
 /**
- * Records what the owner gave back of an order that was paid without a card, and tells the customer.
+ * Records what the owner gave back of an order that was paid without a card, and tells the customer; or takes off what was recorded
+ * by mistake, and tells nobody.
  * @throws AppError `not_found`, `conflict`; `invalid_input` for more than what was paid that way
  */
 export async function refundOrderByHand(ctx: Ctx, { id, version, ...refund }: Refund): Promise<Order> {
@@ -14,8 +23,9 @@ export async function refundOrderByHand(ctx: Ctx, { id, version, ...refund }: Re
     const found = await lockRealOrder(tx, id)
     // Each refund makes a new version, so that a second call with the same one refunds nothing more.
     assertVersion(found, version)
-    const { cents, key, reason = null } = refund
-    return refundByHand(ctx, tx, found, { cents, key, reason, method: await readHandMethod(tx, found) })
+    const { cents, key, reason = null, mistake = false } = refund
+    const returned = { cents, key, reason, method: await readHandMethod(tx, found) }
+    return mistake ? removeHandPayment(ctx, tx, found, returned) : refundByHand(ctx, tx, found, returned)
   })
   ctx.outbox.wake()
   return order

@@ -2,6 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { assertVersion, changeOrder } from '#server/features/orders/change-order.ts'
 import type { ToldStatus } from '#server/features/orders/step-message.ts'
+import { isRefundedInFull } from '#server/orders/due-cents.ts'
 import type { Order, OrderEvent } from '#server/orders/order-event.ts'
 import { type OrderStep, type SteppedOrder, stateOfStep } from '#shared/order-steps.ts'
 import type { OrderStepInput } from '#shared/owner-order.ts'
@@ -26,6 +27,7 @@ export function takeStep(ctx: Ctx, { id, ...input }: OrderStepInput & { id: stri
 /** What the customer is told about after a step; null for a step that they needn't know of. */
 export function toldStatusOf(step: OrderStep): ToldStatus | null {
   const told: Partial<Record<OrderStep, ToldStatus>> = {
+    pack: 'packed',
     ready: 'ready',
     ship: 'shipped',
     cancel: 'cancelled',
@@ -40,6 +42,7 @@ export const toSteppedOrder = (order: Order): SteppedOrder => ({
   isPacked: order.packedAt !== null,
   isReady: order.readyAt !== null,
   dispute: order.dispute,
+  isRefunded: isRefundedInFull(order),
 })
 
 /** @throws AppError `invalid_input` */

@@ -192,6 +192,19 @@ test('what came by card goes back to the card', async () => {
   expect(body.payment).toMatchObject({ refund_due_cents: 500, refunded_cents: 0, refundable_cents: 4000 })
 })
 
+test('a refund to the card is made once for each key, however often it is asked for', async () => {
+  const payment = await taken({ method: 'card', ...someone() })
+  await payAt((await byLink('open', tokenOf(payment))).body.url)
+  const key = randomUUID()
+  for (let n = 0; n < 2; n++) {
+    const { status, body } = await change(payment.id, 'refund', { key, cents: 500 })
+    expect([status, body.payment?.refund_due_cents]).toEqual([200, 500])
+  }
+  const other = await change(payment.id, 'refund', { key: randomUUID(), cents: 700 })
+  expect(other.body.payment.refund_due_cents).toBe(1200)
+  expect((await change(payment.id, 'refund', { key, cents: 500 })).body.payment.refund_due_cents).toBe(1200)
+})
+
 test('the list shows what is open first, then the newest', async () => {
   const open = await taken({ method: 'card' })
   const newest = await taken({})

@@ -23,11 +23,11 @@ type Refund = RefundTakenInput & { id: string }
 export async function refundTaken(ctx: Ctx, { id, ...refund }: Refund): Promise<PaymentRequest> {
   const request = await ctx.scope(paymentsSystem, async (tx) => {
     const taken = await lockRequest(tx, id)
-    const [payment] = await listPaid(tx, id)
-    if (payment) {
-      const { cents, reason = null } = refund
-      await requestRefund(tx, { cardPaymentId: payment.id, cents, reason, now: ctx.now() })
-    } else await refundByHand(ctx, tx, { taken, ...refund })
+    const paid = await listPaid(tx, id)
+    const { key, cents, reason = null } = refund
+    const payment = paid.find(({ refundKeys }) => refundKeys.includes(key)) ?? paid[0]
+    if (payment) await requestRefund(tx, { cardPaymentId: payment.id, cents, reason, now: ctx.now(), key })
+    else await refundByHand(ctx, tx, { taken, ...refund })
     return taken
   })
   ctx.outbox.wake()

@@ -5,9 +5,9 @@ import { moneyEntries, receipts } from '#server/db/schema/money.ts'
 import { orderEvents } from '#server/db/schema/orders.ts'
 import { findLinked, orderLinkSystem } from '#server/features/your-order/find-linked.ts'
 import { issueReceipts } from '#server/money/issue-receipts.ts'
+import { dueCentsOf } from '#server/orders/due-cents.ts'
 import type { Order, OrderEvent } from '#server/orders/order-event.ts'
 import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.ts'
-import { readDueCents } from '#server/orders/record-cash.ts'
 import { type CardPayment, listOrderPayments } from '#server/payments/card-payment.ts'
 
 type OrderReceipt = { number: number; cause: string; at: Date; cents: number; method: string }
@@ -36,7 +36,7 @@ export const viewOrder = (ctx: Ctx, access: { token: string }): Promise<ViewedOr
       events: events as unknown as OrderEvent[],
       payments: await listOrderPayments(tx, order.id),
       receipts: await listReceipts(tx, order.id),
-      dueCents: order.payment === 'due' ? await readDueCents(tx, order) : 0,
+      dueCents: dueCentsOf(order),
     }
   })
 

@@ -124,7 +124,9 @@ test('an order is paid by card before the pickup, once, and its page says so', a
     select kind, method, amount_cents from money_entries e join orders o on o.id = e.order_id
     where o.number = ${number} and kind <> 'fee'`)
   expect(entries).toEqual([{ kind: 'payment', method: 'card', amount_cents: 3000 }])
-  expect(await mailTo(email, /^Your order #/)).toHaveLength(2)
+  expect(await mailTo(email, /^Your order #/)).toHaveLength(1)
+  const [received, ...others] = await mailTo(email, /^We received \$30\.00 for your order #/)
+  expect([received?.text, others]).toEqual([expect.stringContaining('Your order is paid.'), []])
 })
 
 test('a page that was left unpaid charges nothing and can be opened again', async () => {

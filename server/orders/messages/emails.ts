@@ -1,4 +1,5 @@
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { dueCentsOf, keptCentsOf } from '#server/orders/due-cents.ts'
 import { formatPickupTime, orderFacts } from '#server/orders/messages/order-facts.ts'
 import type { OrderMail } from '#server/orders/messages/order-mail.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -8,6 +9,7 @@ import { trackingUrl } from '#shared/tracking.ts'
 const orderMessageKinds = [
   'received',
   'to_pay_at_pickup',
+  'paid',
   'packed',
   'ready',
   'shipped',
@@ -17,19 +19,23 @@ const orderMessageKinds = [
 ] as const
 export type OrderMessageKind = (typeof orderMessageKinds)[number]
 
-/** `note`: what the owner adds, or the reason of a refund. `refundDueCents`: what is on its way back. */
-export type MessageDetails = { note?: string | null; refundDueCents?: number }
+/**
+ * `note`: what the owner adds, or the reason of a refund. `refundDueCents`: what is on its way back. `receivedCents`: the payment that
+ * the customer is told about.
+ */
+export type MessageDetails = { note?: string | null; refundDueCents?: number; receivedCents?: number }
 
+type Amounts = Pick<MessageDetails, 'refundDueCents' | 'receivedCents'>
 type Written = Pick<EmailContent, 'subject' | 'heading' | 'paragraphs' | 'closing' | 'links'>
 
 /** The email that tells the customer of an order about it. */
 export function orderEmail(
   mail: OrderMail,
   kind: OrderMessageKind,
-  { note = null, refundDueCents = 0 }: MessageDetails = {},
+  { note = null, ...amounts }: MessageDetails = {},
 ): EmailContent {
   const { order, lines, orderUrl } = mail
-  const { paragraphs, ...written } = writers[kind](mail, refundDueCents)
+  const { paragraphs, ...written } = writers[kind](mail, amounts)
   return {
     ...written,
     paragraphs: [
@@ -46,7 +52,7 @@ export function orderEmail(
 const isPickedUp = ({ order }: OrderMail) => order.delivery === 'pickup'
 const complaint = 'Something wrong with your order? Tell us on its page or reply to this email.'
 
-const writers: Record<OrderMessageKind, (mail: OrderMail, refundDueCents: number) => Written> = {
+const writers: Record<OrderMessageKind, (mail: OrderMail, amounts: Amounts) => Written> = {
   received: (mail) => ({
     subject: `Your order #${mail.order.number} from ${mail.content.practice.name}`,
     heading: 'Thanks for your order',
@@ -63,12 +69,29 @@ const writers: Record<OrderMessageKind, (mail: OrderMail, refundDueCents: number
     subject: `Your order #${mail.order.number} from ${mail.content.practice.name}`,
     heading: 'Thanks for your order',
     paragraphs: [
-      `We’re getting your order ready. You pay ${formatUsd(mail.order.totalCents)} when you pick it up, or by card before on the page of your order.`,
+      `We’re getting your order ready. You pay ${formatUsd(dueCentsOf(mail.order))} when you pick it up, or by card before on the page of your order.`,
       'We’ll email you when it’s ready for pickup.',
       ...pickupPlace(mail),
     ],
     closing: 'Changed your mind? Tell us on the page of your order or reply to this email.',
   }),
+  paid: ({ order }, { receivedCents = 0 }) => {
+    const dueCents = dueCentsOf(order)
+    return {
+      subject: `We received ${formatUsd(receivedCents)} for your order #${order.number}`,
+      heading: 'Thanks for your payment',
+      paragraphs: [
+        `We received ${formatUsd(receivedCents)}.`,
+        order.status === 'cancelled'
+          ? 'Your order was cancelled before the payment arrived. We’ll get in touch with you about it.'
+          : dueCents > 0
+            ? `${formatUsd(dueCents)} is still to be paid${order.delivery === 'pickup' ? ' when you pick it up' : ''}.`
+            : order.payment === 'review'
+              ? 'We’ll check your order and email you if anything is unclear.'
+              : 'Your order is paid. The receipt is on its page.',
+      ],
+    }
+  },
   packed: ({ order }) => ({
     subject: `Your order #${order.number} is packed`,
     heading: 'Your order is packed',
@@ -84,9 +107,9 @@ const writers: Record<OrderMessageKind, (mail: OrderMail, refundDueCents: number
     paragraphs: [
       'Your order is ready.',
       ...pickupPlace(mail),
-      ...(mail.order.payment === 'due'
+      ...(dueCentsOf(mail.order) > 0
         ? [
-            `You pay ${formatUsd(mail.order.totalCents)} when you pick it up, or by card before on the page of your order.`,
+            `You pay ${formatUsd(dueCentsOf(mail.order))} when you pick it up, or by card before on the page of your order.`,
           ]
         : []),
     ],
@@ -114,33 +137,45 @@ const writers: Record<OrderMessageKind, (mail: OrderMail, refundDueCents: number
     ],
     closing: complaint,
   }),
-  cancelled: (mail, refundDueCents) => ({
+  cancelled: (mail, { refundDueCents = 0 }) => ({
     subject: `Your order #${mail.order.number} is cancelled`,
     heading: 'Your order is cancelled',
     paragraphs: [
       isPickedUp(mail)
         ? 'We’ve cancelled your order, so there is nothing to pick up.'
         : 'We’ve cancelled your order, so nothing will be shipped.',
-      paymentOfCancelled(mail, refundDueCents),
+      ...paymentOfCancelled(mail, refundDueCents),
     ],
   }),
   refunded: ({ order }) => ({
     subject: `Refund for your order #${order.number}`,
     heading: 'We’ve refunded your payment',
     paragraphs: [
-      `We’ve refunded ${formatUsd(order.refundedCents)} of ${formatUsd(order.totalCents)}. To a card, banks take 5 to 10 days to show it.`,
+      `We’ve refunded ${formatUsd(order.refundedCents)} of ${formatUsd(order.paidCents)}. To a card, banks take 5 to 10 days to show it.`,
     ],
   }),
 }
 
 /** A cancellation moves no money by itself, so it says what happens with the payment. */
-function paymentOfCancelled({ order }: OrderMail, refundDueCents: number): string {
-  if (order.payment === 'due') return 'Nothing was charged.'
-  const openCents = order.totalCents - order.refundedCents
-  if (openCents <= 0) return 'Your payment has been refunded in full.'
-  return refundDueCents > 0
-    ? `We’re refunding ${formatUsd(refundDueCents)} to you. To a card, banks take 5 to 10 days to show it.`
-    : `${formatUsd(openCents)} of your payment hasn’t been refunded yet. We’ll email you when it has. Questions? Reply to this email.`
+function paymentOfCancelled({ order }: OrderMail, refundDueCents: number): string[] {
+  if (order.paidCents === 0) return ['Nothing was charged.']
+  if (order.dispute === 'lost') return ['Your bank has given your payment back to you.']
+  if (order.dispute === 'open') return ['Your bank is deciding about your payment.']
+  const keptCents = keptCentsOf(order)
+  if (keptCents === 0) return ['Your payment has been refunded in full.']
+  const restCents = keptCents - refundDueCents
+  return [
+    ...(refundDueCents > 0
+      ? [
+          `We’re refunding ${formatUsd(refundDueCents)} to you. To a card, banks take 5 to 10 days to show it.`,
+        ]
+      : []),
+    ...(restCents > 0
+      ? [
+          `${formatUsd(restCents)} of your payment hasn’t been refunded yet. We’ll email you when it has. Questions? Reply to this email.`,
+        ]
+      : []),
+  ]
 }
 
 function pickupPlace({ order, content }: OrderMail): string[] {

@@ -11,6 +11,7 @@ type Notice = {
     | 'owner_notice'
     | 'order_disputed'
     | 'order_dispute_closed'
+    | 'order_paid'
     | 'order_paid_again'
     | 'order_refund_failed'
     | 'order_customer_wrote'

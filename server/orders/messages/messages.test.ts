@@ -34,7 +34,7 @@ const lock = async (order: Order) => {
   if (!row) throw new Error('the order is gone')
   return row
 }
-type Details = { note?: string; refundDueCents?: number }
+type Details = { note?: string; refundDueCents?: number; receivedCents?: number }
 const preview = async (order: Order, message: OrderMessageKind, details: Details = {}) => {
   const current = await lock(order)
   return t.scope(system, (tx) => previewOrderMessage(ctx(), tx, current, { message, ...details }))
@@ -95,7 +95,7 @@ test.each<[OrderMessageKind, RegExp]>([
 
 test('what a cancellation says of the money is what happens to it', async () => {
   const { order } = await place()
-  await set(order, `payment = 'paid', paid_at = now()`)
+  await set(order, `payment = 'paid', paid_at = now(), paid_cents = total_cents`)
   expect(await textOf(order, 'cancelled')).toContain('$30.38 of your payment hasn’t been refunded yet')
   expect(await textOf(order, 'cancelled', { refundDueCents: 3038 })).toContain(
     'We’re refunding $30.38 to you',
@@ -107,6 +107,25 @@ test('what a cancellation says of the money is what happens to it', async () => 
   expect(await textOf(order, 'refunded', { note: 'A bottle was broken.' })).toMatch(
     /refunded \$30\.38 of \$30\.38[\s\S]*A bottle was broken\./,
   )
+})
+
+test('who has paid a part reads what is left, and what of it is kept when the order is cancelled', async () => {
+  const { order } = await place()
+  await set(order, 'paid_cents = 1000')
+  expect(await textOf(order, 'ready')).toContain('You pay $20.38 when you pick it up')
+  expect((await preview(order, 'ready')).text).toBeNull()
+  expect(await textOf(order, 'paid', { receivedCents: 1000 })).toMatch(
+    /We received \$10\.00\.\n\$20\.38 is still to be paid when you pick it up\./,
+  )
+  await set(order, `status = 'cancelled'`)
+  const kept = await textOf(order, 'cancelled')
+  expect(kept).toContain('$10.00 of your payment hasn’t been refunded yet')
+  expect(kept).not.toContain('Nothing was charged')
+  expect(await textOf(order, 'cancelled', { refundDueCents: 400 })).toMatch(
+    /We’re refunding \$4\.00 to you[\s\S]*\$6\.00 of your payment hasn’t been refunded yet/,
+  )
+  await set(order, `dispute = 'lost'`)
+  expect(await textOf(order, 'cancelled')).toContain('Your bank has given your payment back to you.')
 })
 
 test('a payment under review promises a check before packing', async () => {

@@ -1,11 +1,15 @@
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { dueCentsOf } from '#server/orders/due-cents.ts'
 import { orderFacts } from '#server/orders/messages/order-facts.ts'
 import type { OrderMail } from '#server/orders/messages/order-mail.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** To the owner: the bank decided a dispute. */
-export function disputeClosedEmail({ order, lines, publicUrl }: OrderMail): EmailContent {
-  const isWon = order.dispute === 'won'
+export function disputeClosedEmail(
+  { order, lines, publicUrl }: OrderMail,
+  dispute: 'won' | 'lost',
+): EmailContent {
+  const isWon = dispute === 'won'
   return {
     subject: `Dispute ${isWon ? 'won' : 'lost'}: order #${order.number}`,
     heading: isWon ? 'You won the dispute' : 'You lost the dispute',
@@ -41,6 +45,32 @@ export function newOrderEmail({ order, lines, publicUrl }: OrderMail): EmailCont
         value: [order.customerName, order.customerEmail, order.customerPhone].filter(Boolean).join(', '),
       },
     ],
+    action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
+  }
+}
+
+/** To the owner: money for an order that they know already, which was to be paid at pickup or for which less had arrived. */
+export function orderPaidEmail({ order, lines, publicUrl }: OrderMail, cents: number): EmailContent {
+  const received = formatUsd(cents)
+  const isCancelled = order.status === 'cancelled'
+  const needsReview = order.payment === 'review'
+  return {
+    subject: isCancelled
+      ? `Order #${order.number} was paid after you cancelled it`
+      : needsReview
+        ? `Please check order #${order.number}`
+        : `${received} arrived for order #${order.number}`,
+    heading: `${received} arrived by card`,
+    paragraphs: [
+      isCancelled
+        ? `${received} arrived for an order that you had cancelled. Refund it, or take the order up again if you still want to sell it.`
+        : needsReview
+          ? 'The amount paid or what is in stock doesn’t match the order. Look at it, then accept the payment or refund it.'
+          : dueCentsOf(order) > 0
+            ? `${formatUsd(dueCentsOf(order))} is still to be paid.`
+            : 'The order is paid.',
+    ],
+    facts: orderFacts(order, lines),
     action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
   }
 }

@@ -55,7 +55,7 @@ export async function sendOrderMessage(
   const to = await findTextNumber(tx, order)
   const kind = textKindOf(message)
   if (!to || (await wasTold(tx, order, kind, 'sms', isStep ? undefined : cause))) return
-  const text = orderText(ctx.content, message, order)
+  const text = orderText(ctx.content, message, order, details)
   const sms = { kind, sender: 'admin', text, expiresInMs: textLifetimeMs, ...delay } as const
   await enqueueSms(tx, sms, [{ to, userId: await findPhoneOwner(tx, to), cause }])
 }
@@ -80,7 +80,7 @@ export async function previewOrderMessage(
   const number = await findTextNumber(tx, order)
   return {
     email: order.customerEmail ? { to: order.customerEmail, subject, paragraphs: lines } : null,
-    text: number ? { to: number, text: orderText(ctx.content, message, order) } : null,
+    text: number ? { to: number, text: orderText(ctx.content, message, order, details) } : null,
   }
 }
 

@@ -18,7 +18,7 @@ const order: AdminOrderRow = {
   note: null,
   customer_name: 'Ada Byron',
   email: 'ada@example.com',
-  is_paid: true,
+  kept_cents: 3000,
   hint: 'To Chicago',
 }
 const page = (orders: AdminOrderRow[], next_cursor: string | null = null) => ({

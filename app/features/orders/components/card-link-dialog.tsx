@@ -14,16 +14,14 @@ type Props = { order: OwnerOrder; onClose: () => void }
 export function CardLinkDialog({ order, onClose }: Props) {
   const { id, number, customer } = order
   const watched = useQuery({ ...ownerOrderQuery(String(number)), refetchInterval: 3000 })
-  const { payment, total_cents, money } = watched.data ?? order
-  const isPaid = payment !== 'due'
+  const { due_cents } = (watched.data ?? order).money
+  const isPaid = due_cents === 0
   const link = useQuery({ ...cardLinkQuery(id), enabled: !isPaid })
   return (
     <Dialog title={`Card payment for order ${number}`} onClose={onClose} focusTitle>
       <div className="mt-4 grid gap-5">
         <p role="status" className="font-medium text-lg">
-          {isPaid
-            ? 'Paid: the payment arrived.'
-            : `Waiting for ${formatUsd(total_cents - money.paid_cents)}...`}
+          {isPaid ? 'Paid: the payment arrived.' : `Waiting for ${formatUsd(due_cents)}...`}
         </p>
         {!isPaid && link.isError && (
           <LoadError subject="the link" busy={link.isFetching} onRetry={() => void link.refetch()} />

@@ -5,7 +5,9 @@ import { TextAreaField } from '#app/components/ui/field.tsx'
 import { AmountDialog } from '#app/features/orders/components/amount-dialog.tsx'
 import { MessagePreview } from '#app/features/orders/components/message-preview.tsx'
 import { refundPreviewQuery } from '#app/features/orders/queries.ts'
+import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
 import { api, call } from '#app/lib/api.ts'
+import { useAction } from '#app/lib/use-action.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
@@ -22,7 +24,7 @@ const movementNames: Record<string, string> = {
 /** What was paid and went back, with the way to refund. */
 export function OrderMoney({ order }: { order: OwnerOrder }) {
   const [refunding, setRefunding] = useState<'card' | 'hand' | null>(null)
-  const { movements, paid_cents, refund_due_cents, refundable_cents, by_hand_cents } = order.money
+  const { movements, paid_cents, due_cents, refund_due_cents, refundable_cents, by_hand_cents } = order.money
   return (
     <>
       <ul className="grid gap-2">
@@ -37,9 +39,12 @@ export function OrderMoney({ order }: { order: OwnerOrder }) {
         ))}
       </ul>
       {paid_cents === 0 && <p>Nothing is paid yet.</p>}
-      {order.payment === 'due' && order.status !== 'cancelled' && (
-        <p>{formatUsd(order.total_cents - paid_cents)} is due at pickup.</p>
+      {due_cents > 0 && (
+        <p>
+          {formatUsd(due_cents)} is {order.payment === 'due' ? 'due at pickup' : 'still to be paid'}.
+        </p>
       )}
+      {order.payment === 'review' && order.status !== 'cancelled' && <AcceptPayment order={order} />}
       {refund_due_cents > 0 && <p>{formatUsd(refund_due_cents)} is on its way back to the card.</p>}
       {refundable_cents > 0 && (
         <Button variant="secondary" size="small" className="mt-4 me-3" onClick={() => setRefunding('card')}>
@@ -56,12 +61,39 @@ export function OrderMoney({ order }: { order: OwnerOrder }) {
   )
 }
 
+/** Of an order whose payment isn't what was asked for: the owner decides that it is enough. */
+function AcceptPayment({ order }: { order: OwnerOrder }) {
+  const { show, explain } = useOwnerOrder(order.number)
+  const { run, busy } = useAction(
+    () =>
+      call(
+        api.api.orders[':id']['accept-payment'].$post({
+          param: { id: order.id },
+          json: { version: order.version },
+        }),
+      ),
+    { onDone: (answer) => show(answer.order), failure: explain },
+  )
+  return (
+    <div className="mt-4 grid justify-items-start gap-3">
+      <p>
+        {formatUsd(order.money.paid_cents)} was paid for an order of {formatUsd(order.total_cents)}, or
+        something else doesn’t match. Accept it to pack and send the order, or refund it.
+      </p>
+      <Button size="small" busy={busy} busyText="Accepting..." onClick={() => void run()}>
+        Accept the payment
+      </Button>
+    </div>
+  )
+}
+
 type RefundProps = { order: OwnerOrder; way: 'card' | 'hand'; onClose: () => void }
 
 function RefundDialog({ order, way, onClose }: RefundProps) {
   const isCard = way === 'card'
   const left = isCard ? order.money.refundable_cents : order.money.by_hand_cents
   const [reason, setReason] = useState('')
+  const [mistake, setMistake] = useState(false)
   // One key for this dialog: a second submit gives nothing back twice.
   const [key] = useState(() => crypto.randomUUID())
   const send = (cents: number) => {
@@ -69,7 +101,7 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
     const { ':id': one } = api.api.orders
     return isCard
       ? call(one.refund.$post({ param: { id: order.id }, json }))
-      : call(one['refund-by-hand'].$post({ param: { id: order.id }, json: { ...json, key } }))
+      : call(one['refund-by-hand'].$post({ param: { id: order.id }, json: { ...json, key, mistake } }))
   }
   return (
     <AmountDialog
@@ -85,19 +117,32 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
       busyText="Refunding..."
       send={send}
       onClose={onClose}
-      preview={(cents) => <RefundPreview id={order.id} cents={cents} reason={reason.trim()} />}
+      preview={(cents) => !mistake && <RefundPreview id={order.id} cents={cents} reason={reason.trim()} />}
     >
       <TextAreaField
-        label="Reason (optional, they read it too)"
+        label={mistake ? 'Reason (optional)' : 'Reason (optional, they read it too)'}
         rows={2}
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      {!isCard && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-leaf"
+            checked={mistake}
+            onChange={(event) => setMistake(event.target.checked)}
+          />
+          I recorded it by mistake and never received it
+        </label>
+      )}
       <p className="text-muted">
         {isCard
           ? 'The payment provider sends it back to the card. The customer is told once it has been accepted.'
-          : 'Give it back in person or by transfer: this records it, and tells the customer.'}
+          : mistake
+            ? 'This takes it off your books. The customer isn’t told.'
+            : 'Give it back in person or by transfer: this records it, and tells the customer.'}
       </p>
     </AmountDialog>
   )

@@ -135,7 +135,7 @@ const row: AdminOrderRow = {
     customer_name: 'Ada Byron',
     email: 'ada@example.com',
   },
-  is_paid: true,
+  kept_cents: 3000,
   hint: 'Pickup Nov 27, 2026 at 3:00 PM',
 }
 

@@ -76,7 +76,7 @@ function consequencesOf(order: AdminOrderRow, status: OrderStatus): Consequences
   if (status === 'cancelled') {
     return {
       title: `Cancel order ${number}?`,
-      sentences: [...(order.is_paid ? [refundSentence(order)] : []), emailSentence],
+      sentences: [...(order.kept_cents > 0 ? [refundSentence(order)] : []), emailSentence],
       action: 'Cancel the order',
     }
   }
@@ -88,7 +88,6 @@ function consequencesOf(order: AdminOrderRow, status: OrderStatus): Consequences
   }
 }
 
-function refundSentence({ total_amount }: AdminOrderRow): string {
-  const total = formatUsd(Math.round(total_amount * 100))
-  return `This doesn’t refund the ${total} the customer paid. Unless you’ve refunded it already, refund it on the order’s page.`
+function refundSentence({ kept_cents }: AdminOrderRow): string {
+  return `This doesn’t refund the ${formatUsd(kept_cents)} the customer paid. Unless you’ve refunded it already, refund it on the order’s page.`
 }

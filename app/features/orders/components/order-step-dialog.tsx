@@ -16,14 +16,15 @@ import type { OwnerOrder } from '#shared/owner-order.ts'
 
 type Props = { order: OwnerOrder; step: OrderStep; onClose: () => void }
 
-const isTold = (step: OrderStep) => step === 'ready' || step === 'ship' || step === 'cancel'
+const isTold = (step: OrderStep) => step !== 'deliver'
 
 /** One step with an order: what it needs, and the message that will go to the customer. */
 export function OrderStepDialog({ order, step, onClose }: Props) {
   const [carrier, setCarrier] = useState('')
   const [tracking, setTracking] = useState('')
   const [note, setNote] = useState('')
-  const [tell, setTell] = useState(true)
+  // Who picks it up hears soon that it is ready.
+  const [tell, setTell] = useState(step !== 'pack' || order.delivery === 'shipping')
   const refundable = step === 'cancel' ? order.money.refundable_cents : 0
   const [refund, setRefund] = useState(true)
   const [failure, setFailure] = useState<string | null>(null)

@@ -112,7 +112,7 @@ function Held({ order }: { order: Order }) {
 type StepsProps = { order: Order; onAsk: (step: OrderStep) => void; onPay: () => void }
 
 function Steps({ order, onAsk, onPay }: StepsProps) {
-  const isDue = order.payment === 'due' && order.status !== 'cancelled'
+  const isDue = order.money.due_cents > 0
   const possible = order.steps.filter(({ problem }) => problem === null)
   const main = possible.find(({ step }) => step === order.next_step) ?? null
   const others = possible.filter((state) => state !== main)

@@ -11,7 +11,7 @@ type Props = { order: OwnerOrder; onClose: () => void }
 
 /** Takes what is due of an order: records what was received by hand, or shows the link to pay by card. */
 export function TakePayment({ order, onClose }: Props) {
-  const due = order.total_cents - order.money.paid_cents
+  const due = order.money.due_cents
   const [method, setMethod] = useState<'cash' | 'other'>('cash')
   const [isByCard, setByCard] = useState(false)
   // One key for this dialog: a second submit records nothing twice.

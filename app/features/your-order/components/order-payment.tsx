@@ -48,9 +48,15 @@ function wordResult({ can_pay }: CustomerOrder, result: PaymentResult): string |
     : null
 }
 
-function wordPayment({ due_cents, refund_due_cents, refunded_cents, status }: CustomerOrder): string[] {
+function wordPayment(order: CustomerOrder): string[] {
+  const { due_cents, refund_due_cents, refunded_cents, status, delivery } = order
   const sentences: string[] = []
-  if (due_cents > 0) sentences.push(`You pay ${formatUsd(due_cents)} when you pick it up.`)
+  if (due_cents > 0)
+    sentences.push(
+      delivery === 'pickup'
+        ? `You pay ${formatUsd(due_cents)} when you pick it up.`
+        : `${formatUsd(due_cents)} is still to be paid.`,
+    )
   if (refund_due_cents > 0)
     sentences.push(
       `${formatUsd(refund_due_cents)} is on its way back to your card. Banks take 5 to 10 days to show it.`,

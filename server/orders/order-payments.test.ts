@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paidSubjects } from '#server/paid-subjects.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import type { OwnerOrder } from '#shared/owner-order.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { publishPickup, single } from '#tests/support/cart.ts'
+import { createPickupOrders, type PlacedPickup } from '#tests/support/pickup-order.ts'
+import { addBatch, readBatches } from '#tests/support/stock.ts'
+
+const system = { role: 'system', job: 'test' } as const
+
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp()
+  owner = await t.signIn(admin.email, admin.password)
+  await publishPickup(t)
+})
+afterAll(() => t.close())
+
+const { place, ask, mailTo, payAt } = createPickupOrders(() => t)
+const ctx = () => ({ ...t, actor: system, content: t.contentSource.current() })
+const read = async ({ number }: PlacedPickup): Promise<OwnerOrder> =>
+  (await t.call('GET', `/api/orders/number/${number}`, undefined, owner)).body.order
+const post = (order: OwnerOrder, path: string, input: object = {}) =>
+  t.call('POST', `/api/orders/${order.id}/${path}`, { version: order.version, ...input }, owner)
+const cash = (order: OwnerOrder, cents: number) =>
+  post(order, 'payments', { cents, method: 'cash', key: crypto.randomUUID() })
+const rowOf = async ({ number }: PlacedPickup) => {
+  const { body } = await t.call('GET', '/api/orders/all', undefined, owner)
+  return body.orders.find((row: { number: number }) => row.number === number)
+}
+/** The address of the page at which the rest is paid. */
+const openPage = async ({ token }: PlacedPickup): Promise<string> => (await ask('pay', { token })).body.url
+const sessionOf = (url: string) => url.split('/').at(-1) ?? ''
+const dispute = async (url: string, state: 'open' | 'won' | 'lost') => {
+  await t.embedded.setDispute(sessionOf(url), state)
+  await settlePayment(ctx(), paidSubjects, { sessionId: sessionOf(url) })
+}
+
+test('a part in cash and the rest by card pay an order; customer and owner read each of it', async () => {
+  const placed = await place()
+  await cash(await read(placed), 1000)
+  expect((await read(placed)).money).toMatchObject({ paid_cents: 1000, due_cents: 2000 })
+  await payAt(await openPage(placed))
+  const paid = await read(placed)
+  expect([paid.payment, paid.money.due_cents]).toEqual(['paid', 0])
+  const told = await mailTo(placed.email, /^We received \$20\.00 for your order/)
+  expect(told).toHaveLength(1)
+  const [notice, ...others] = await mailTo(
+    admin.email,
+    new RegExp(`^\\$20\\.00 arrived for order #${placed.number}$`),
+  )
+  expect([notice?.text, others]).toEqual([expect.stringContaining('The order is paid.'), []])
+})
+
+test('a part that is given back is due again, and the list knows what of a cancelled order was kept', async () => {
+  const placed = await place()
+  const part = (await cash(await read(placed), 1000)).body.order
+  const given = { cents: 400, key: crypto.randomUUID() }
+  const back = (await post(part, 'refund-by-hand', given)).body.order
+  expect(back.money).toMatchObject({ due_cents: 2400, by_hand_cents: 600 })
+  await post(back, 'steps', { step: 'cancel', tell: false })
+  expect(await rowOf(placed)).toMatchObject({
+    kept_cents: 600,
+    note: expect.stringContaining('Cancelled, but not refunded.'),
+  })
+})
+
+test('cash that was recorded by mistake leaves the books, mails nobody, and is due again', async () => {
+  const placed = await place()
+  const paid = (await cash(await read(placed), 3000)).body.order
+  expect(paid.payment).toBe('paid')
+  const removal = { cents: 3000, key: crypto.randomUUID(), mistake: true }
+  const { status, body } = await post(paid, 'refund-by-hand', removal)
+  expect([status, body.order.payment]).toEqual([200, 'due'])
+  expect(body.order.money).toMatchObject({
+    due_cents: 3000,
+    paid_cents: 0,
+    refunded_cents: 0,
+    by_hand_cents: 0,
+  })
+  expect(body.order.events.at(-1).sentence).toContain('recorded by mistake')
+  const again = await post(body.order, 'refund-by-hand', { ...removal, key: crypto.randomUUID() })
+  expect(again.body.error.fields.cents).toBe('Nothing is left to refund.')
+  await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now()`))
+  expect(await mailTo(placed.email, /received \$|refund/i)).toEqual([])
+  expect((await cash(body.order, 3000)).body.order.payment).toBe('paid')
+})
+
+test('a payment that comes after the cancellation sells nothing and is for the owner to refund', async () => {
+  await addBatch(t, { product: 'gingerade', units: 20 })
+  const placed = await place({ lines: [single] })
+  const url = await openPage(placed)
+  await post(await read(placed), 'steps', { step: 'cancel', tell: false })
+  const before = await readBatches(t, 'gingerade')
+  await payAt(url)
+  expect(await read(placed)).toMatchObject({ status: 'cancelled', payment: 'review' })
+  expect(await readBatches(t, 'gingerade')).toEqual(before)
+  const [told] = await mailTo(placed.email, /^We received /)
+  expect(told?.text).toContain('Your order was cancelled before the payment arrived.')
+  expect(await mailTo(placed.email, /packing/)).toEqual([])
+  expect(
+    await mailTo(admin.email, new RegExp(`^Order #${placed.number} was paid after you cancelled it$`)),
+  ).toHaveLength(1)
+  expect((await rowOf(placed)).note).toContain('Cancelled, but not refunded.')
+  await t.scope(system, (tx) => tx.execute(sql`delete from stock_batches`))
+})
+
+test('an order that was paid twice is refunded in full only once both payments went back', async () => {
+  const placed = await place()
+  const url = await openPage(placed)
+  await cash(await read(placed), 3000)
+  await payAt(url)
+  const twice = await read(placed)
+  expect(twice.money).toMatchObject({ paid_cents: 6000, refundable_cents: 3000 })
+  const once = (await post(twice, 'refund-by-hand', { cents: 3000, key: crypto.randomUUID() })).body.order
+  expect((await rowOf(placed)).note).toMatch(/^\$30\.00 refunded on /)
+  expect(once.steps.find(({ step }: { step: string }) => step === 'deliver')).toEqual({
+    step: 'deliver',
+    problem: null,
+  })
+})
+
+test('each dispute reaches the owner, and one that is open holds the order whatever came of the other', async () => {
+  const placed = await place()
+  const first = await openPage(placed)
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update orders set total_cents = 2000 where id = ${placed.order.id}`),
+  )
+  const second = await openPage(placed)
+  expect(second).not.toBe(first)
+  for (const url of [first, second]) await payAt(url)
+  for (const url of [first, second]) await dispute(url, 'open')
+  await dispute(first, 'won')
+  expect(await read(placed)).toMatchObject({ dispute: 'open' })
+  await dispute(second, 'lost')
+  const order = await read(placed)
+  expect(order.dispute).toBe('lost')
+  const stopped = order.steps.filter(({ problem }) => problem !== null).map(({ step }) => step)
+  expect(stopped).toEqual(['ready', 'deliver'])
+  const subjects = (
+    await mailTo(admin.email, new RegExp(`ispute.*#${placed.number}|#${placed.number}.*disputed`))
+  ).map(({ subject }) => subject.replace(/:? ?order #\d+|for order #\d+ /g, ''))
+  expect(subjects.toSorted()).toEqual([
+    'Dispute lost',
+    'Dispute won',
+    ...Array.from({ length: 2 }, () => expect.stringMatching(/disputed$/)),
+  ])
+})
