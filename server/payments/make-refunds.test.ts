@@ -133,6 +133,17 @@ test('a paid request that the dashboard’s list of statuses cancels is refunded
   expect(await paymentsOf(id)).toMatchObject([{ refundedCents: cents }])
 })
 
+test('a refund that the owner asked for stays when the session changes its status', async () => {
+  const { id, cents, sessionId } = await bookPaid()
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update card_payments set refund_due_cents = ${cents}, refund_next_at = now() + interval '15 seconds'
+      where payment_session_id = ${sessionId}`),
+  )
+  expect((await t.call('PATCH', `/api/appointments/${id}`, { status: 'completed' }, owner)).status).toBe(200)
+  await refundsAfter(seconds(20))
+  expect(await paymentsOf(id)).toMatchObject([{ refundedCents: cents }])
+})
+
 test('an undone cancellation refunds nothing, and can’t be undone once the refund has begun', async () => {
   const [undone, refunded] = [await bookPaid(), await bookPaid()]
   await cancelAsOwner(undone.id)

@@ -59,7 +59,8 @@ export async function changeAppointmentStatus(
       await withdrawOffers(tx, id, ctx.now())
       // A refund that the owner asked for otherwise stays.
       if (before.status === 'cancelled') await withdrawRefund(tx, id)
-      else if (status === 'cancelled' && isRefundedByTerms(before, ctx.now())) await requestRefund(tx, id, ctx.now())
+      else if (status === 'cancelled' && isRefundedByTerms(before, ctx.now()))
+        await requestRefund(tx, id, ctx.now())
       if (booking && (status === 'pending' || status === 'confirmed'))
         await occupyAgain(ctx, tx, { appointment: changed, margins: booking, anyTime })
       else if (status === 'confirmed') {

@@ -18,7 +18,7 @@ const order: AdminOrderRow = {
   note: null,
   customer_name: 'Ada Byron',
   email: 'ada@example.com',
-  kept_cents: 3000,
+  kept_cents: 2000,
   hint: 'To Chicago',
 }
 const page = (orders: AdminOrderRow[], next_cursor: string | null = null) => ({
@@ -113,6 +113,18 @@ test('keeps the status when the change fails', async () => {
   await user.click(screen.getByRole('button', { name: 'Mark as shipped' }))
   await expectToast('error: Failed to update order status')
   await waitFor(() => expect(select).toHaveProperty('value', 'pending'))
+})
+
+test('says why an order can’t be set to a status', async () => {
+  const sentence = 'The bank took the payment back.'
+  fakeApi({
+    [list]: () => page([order]),
+    [`PATCH /api/orders/${order.id}`]: () => apiError('invalid_input', { status: sentence }, 400),
+  })
+  const { user } = renderScreen(<AllOrders />)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Status of order 1001' }), 'shipped')
+  await user.click(screen.getByRole('button', { name: 'Mark as shipped' }))
+  await expectToast(`error: ${sentence}`)
 })
 
 test('shows the status that somebody else has set meanwhile', async () => {

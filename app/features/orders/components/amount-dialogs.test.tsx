@@ -14,7 +14,7 @@ const due: Order = {
   ...order,
   payment: 'due',
   delivery: 'pickup',
-  money: { ...order.money, paid_cents: 500, refundable_cents: 0 },
+  money: { ...order.money, paid_cents: 500, due_cents: 1500, refundable_cents: 0 },
 }
 
 async function open(shown: Order, button: string, answers: Parameters<typeof fakeApi>[0]) {

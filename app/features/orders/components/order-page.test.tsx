@@ -39,7 +39,42 @@ test('money that was paid without a card is given back by hand', async () => {
   await user.type(amount, '5')
   await user.click(screen.getByRole('button', { name: 'Refund $5.00' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(bodyOf(route)).toEqual([{ version: 3, cents: 500, key: expect.any(String) }])
+  expect(bodyOf(route)).toEqual([{ version: 3, cents: 500, key: expect.any(String), mistake: false }])
+})
+
+test('cash that was recorded by mistake is taken off, without a message', async () => {
+  const route = `POST /api/orders/${order.id}/refund-by-hand`
+  const { user, bodyOf } = open(byHand, { [route]: () => ({ order: { ...byHand, version: 4 } }) })
+  await user.click(await screen.findByRole('button', { name: 'Give money back…' }))
+  await user.click(screen.getByRole('checkbox', { name: /by mistake/ }))
+  expect(screen.getByText(/The customer isn’t told\./)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Refund $20.00' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bodyOf(route)).toMatchObject([{ cents: 2000, mistake: true }])
+})
+
+const held: Order = {
+  ...order,
+  payment: 'review',
+  money: { ...order.money, paid_cents: 1500, due_cents: 500 },
+}
+
+test('a payment of another amount is accepted as it is', async () => {
+  const route = `POST /api/orders/${order.id}/accept-payment`
+  const { user, bodyOf } = open(held, { [route]: () => ({ order: { ...order, version: 4 } }) })
+  expect(await screen.findByText(/\$15\.00 was paid for an order of \$20\.00/)).toBeDefined()
+  expect(screen.getByText('$5.00 is still to be paid.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Accept the payment' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept the payment' })).toBeNull())
+  expect(bodyOf(route)).toEqual([{ version: 3 }])
+})
+
+test('why a payment can’t be accepted is said', async () => {
+  const route = `POST /api/orders/${order.id}/accept-payment`
+  const refuse = () => apiError('invalid_input', { payment: 'Too little of it is in stock.' }, 400)
+  const { user } = open(held, { [route]: refuse })
+  await user.click(await screen.findByRole('button', { name: 'Accept the payment' }))
+  await expectToast('error: Too little of it is in stock.')
 })
 
 test.each([
@@ -112,7 +147,7 @@ test('the link to pay by card is shown until the payment arrives', async () => {
     ...order,
     payment: 'due',
     delivery: 'pickup',
-    money: { ...order.money, paid_cents: 0 },
+    money: { ...order.money, paid_cents: 0, due_cents: 2000 },
   }
   let shown = due
   const { user } = open(due, {
