@@ -84,6 +84,8 @@ test('the administrator of November 2026 signs in with a recovery code and searc
   const { token } = await call('POST', 'auth/sign-in', { ...fixtureAdministrator, code })
   const results = await call('GET', 'orders/all?q=ortiz', undefined, token)
   expect(results.orders.length).toBeGreaterThan(0)
+  const { total_amount, kept_cents } = results.orders[0]
+  expect(kept_cents).toBe(Math.round(total_amount * 100))
   const { people } = await call('GET', 'group_messages/people?q=maya', undefined, token)
   expect(people.map(({ name }: { name: string }) => name)).toContain('Maya Ortiz-Peña')
   const { groups } = await call('GET', 'group_messages', undefined, token)

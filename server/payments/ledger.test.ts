@@ -72,7 +72,7 @@ async function expectBooks({ id, sessionId }: { id: string; sessionId: string },
     )
     const [row] = await tx.select().from(orders).where(sql`id = ${id}`)
     expect(await replayOrderEvents(tx, id), JSON.stringify(history)).toEqual(row && stateOf(row))
-    expect(row?.refundedCents).toBe(balance.refundedCents)
+    expect([row?.paidCents, row?.refundedCents]).toEqual([balance.paidCents, balance.refundedCents])
     const isReal = row?.payment === 'paid' || row?.payment === 'review'
     expect(isReal, JSON.stringify(history)).toBe(isPaid)
     const { rows } = await tx.execute(sql`
@@ -190,6 +190,20 @@ test.each(stories)('%s leaves the order and its money as expected', async (_, hi
   expect(row).toMatchObject({ payment: expected.payment, dispute: expected.dispute })
   const { netCents } = await t.scope(system, (tx) => readBalance(tx, { orderId: placed.id }))
   expect(netCents).toBe(expected.net(asked))
+})
+
+test('a dispute that was decided stays decided when an answer arrives that the provider gave before', async () => {
+  const placed = await order()
+  for (const event of ['pay', 'disputeOpens'] as const) {
+    provider.change(placed.sessionId, event)
+    await settle(placed.sessionId)
+  }
+  const askedAt = t.now()
+  const open = structuredClone(sessionOf(placed.sessionId))
+  provider.change(placed.sessionId, 'disputeWon')
+  await settle(placed.sessionId)
+  await settleCardPayment(ctx(), paidSubjects, open, { currentAt: askedAt })
+  await expectBooks(placed, 'won, then open')
 })
 
 test('a second payment of an order that is paid is held, told to the owner, and in the books', async () => {

@@ -69,8 +69,9 @@ export async function recordDispute(ctx: Ctx, tx: Tx, news: News): Promise<CardP
   const { payment, session, subject, currentAt } = news
   const { dispute, disputedCents } = session
   if (dispute === null) return payment
-  const isOlder = dispute === 'open' && payment.dispute !== null && payment.dispute !== 'open' && !currentAt
-  if (isOlder) return payment
+  const isDecided = payment.dispute === 'won' || payment.dispute === 'lost'
+  const isNews = currentAt !== null && (payment.disputedAt === null || payment.disputedAt < currentAt)
+  if (dispute === 'open' && isDecided && !isNews) return payment
   const cents = disputedCents - payment.disputedCents
   const over =
     cents > 0
@@ -79,7 +80,7 @@ export async function recordDispute(ctx: Ctx, tx: Tx, news: News): Promise<CardP
   const kind = cents > 0 ? 'dispute' : 'dispute_returned'
   await recordCardMovement(tx, { payment, kind, cents: -cents, over, occurredAt: ctx.now() })
   if (dispute === payment.dispute && cents === 0) return payment
-  const disputed = await updatePayment(tx, payment.id, { dispute, disputedCents })
+  const disputed = await updatePayment(tx, payment.id, { dispute, disputedCents, disputedAt: ctx.now() })
   if (dispute !== payment.dispute) await subject.onDispute(ctx, tx, { payment: disputed, dispute })
   return disputed
 }

@@ -98,5 +98,6 @@ function anyValue(type: string, n: number): string {
   if (type === 'bytea') return `\\x${n.toString(16).padStart(6, '0')}`
   if (type === 'text') return `word ${n}`
   if (type === 'text[]') return `{"word ${n}"}`
+  if (type === 'uuid[]') return '{}'
   throw new Error(`no value for the type ${type}`)
 }

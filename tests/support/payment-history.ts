@@ -9,7 +9,7 @@ export type HistoryProvider = PaymentProvider & {
   change(id: string, event: HistoryEvent, amountCents?: number): void
 }
 
-const historyEvents = [
+export const historyEvents = [
   'pay',
   'payOther',
   'close',

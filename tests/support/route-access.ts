@@ -73,6 +73,7 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/orders/:id/refund-by-hand': { ...adminOnly, input: {} },
   'GET /api/orders/:id/resend': adminOnly,
   'POST /api/orders/:id/resend': { ...adminOnly, input: {} },
+  'POST /api/orders/:id/accept-payment': { ...adminOnly, input: {} },
   'POST /api/orders/:id/card-link': { ...adminOnly, input: {} },
   'POST /api/orders/:id/payments': { ...adminOnly, input: {} },
   'POST /api/orders/:id/refund': { ...adminOnly, input: {} },

@@ -1,5 +1,6 @@
 ALTER TABLE "card_payments" ADD COLUMN "refund_round" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "card_payments" ADD COLUMN "refund_keys" uuid[] DEFAULT '{}'::uuid[] NOT NULL;--> statement-breakpoint
+ALTER TABLE "card_payments" ADD COLUMN "disputed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "paid_cents" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 update orders set paid_cents = paid.cents from (

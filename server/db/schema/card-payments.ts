@@ -56,6 +56,8 @@ export const cardPayments = pgTable(
     refundedAt: instant('refunded_at'),
     /** Null unless the payment was ever disputed. */
     dispute: text('dispute', { enum: disputeStates }),
+    /** When the dispute last changed here: an answer that the provider gave before is old. */
+    disputedAt: instant('disputed_at'),
     /** How much of it a bank holds or has taken back because of a dispute. */
     disputedCents: integer('disputed_cents').notNull().default(0),
     /** What the provider keeps for itself, for disputes too. */
