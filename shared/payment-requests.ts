@@ -44,6 +44,8 @@ export const refundTakenSchema = z.object({
   key,
   cents,
   reason: z.optional(textField('Write the reason or leave it out.', 500)),
+  /** Of what was recorded by hand: it was never received. */
+  mistake: z.optional(z.boolean('Choose what happened to the money.')),
 })
 export type RefundTakenInput = z.infer<typeof refundTakenSchema>
 

@@ -31,7 +31,7 @@ async function readHandMoneyOf(tx: Tx, ids: string[]): Promise<Map<string, HandM
   const rows = await tx
     .select({
       id: appointmentId,
-      paidCents: sql<number>`coalesce(sum(${amountCents}) filter (where ${kind} = 'payment'), 0)::int`,
+      paidCents: sql<number>`coalesce(sum(${amountCents}) filter (where ${kind} in ('payment', 'correction')), 0)::int`,
       refundedCents: sql<number>`-coalesce(sum(${amountCents}) filter (where ${kind} = 'refund'), 0)::int`,
     })
     .from(moneyEntries)

@@ -22,6 +22,7 @@ export type AppointmentEventKind =
   | 'reminded'
   | 'paid'
   | 'refunded'
+  | 'payment_removed'
 
 export type NewEvent = {
   appointmentId: string

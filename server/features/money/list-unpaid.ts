@@ -23,7 +23,7 @@ export const listUnpaid = (ctx: Ctx): Promise<UnpaidMoney> =>
   }))
 
 const paidOf = (column: SQL) =>
-  sql`coalesce((select sum(e.amount_cents) from ${moneyEntries} e where ${column} and e.kind = 'payment'), 0)`
+  sql`coalesce((select sum(e.amount_cents) from ${moneyEntries} e where ${column} and e.kind in ('payment', 'correction')), 0)`
 
 async function readOrders(tx: Tx): Promise<UnpaidMoney['orders']> {
   const where = and(

@@ -175,6 +175,23 @@ test('cash is given back in parts, once for each key, and never more than was ta
   ])
 })
 
+test('cash that was recorded by mistake leaves the books without an email, and its session is owed again', async () => {
+  const { id, email } = await addSession()
+  const payment = await taken({ appointment_id: id, cents: 8000 })
+  const removal = { key: randomUUID(), cents: 8000, mistake: true }
+  for (let n = 0; n < 2; n++) {
+    const { body } = await change(payment.id, 'refund', removal)
+    expect(body.payment).toMatchObject({ state: 'cancelled', refunded_cents: 0, refundable_cents: 0 })
+  }
+  expect(await entriesOf(payment.id)).toMatchObject([
+    { amount_cents: 8000 },
+    { kind: 'correction', amount_cents: -8000 },
+  ])
+  expect(await sessionPayment(id)).toMatchObject({ paid_cents: 0, refunded_cents: 0, hand_cents: 0 })
+  expect((await mailTo(email)).filter(({ subject }) => subject.includes('refund'))).toEqual([])
+  expect((await taken({ appointment_id: id, cents: 8000 })).state).toBe('paid')
+})
+
 test('cash of a session that is given back never counts as owed again', async () => {
   const { id } = await addSession()
   const payment = await taken({ appointment_id: id, cents: 8000 })
@@ -200,6 +217,11 @@ test('a refund to the card is made once for each key, however often it is asked 
     const { status, body } = await change(payment.id, 'refund', { key, cents: 500 })
     expect([status, body.payment?.refund_due_cents]).toEqual([200, 500])
   }
+  const mistake = await change(payment.id, 'refund', { key: randomUUID(), cents: 700, mistake: true })
+  expect([mistake.status, mistake.body.error.fields.mistake]).toEqual([
+    400,
+    expect.stringContaining('by card'),
+  ])
   const other = await change(payment.id, 'refund', { key: randomUUID(), cents: 700 })
   expect(other.body.payment.refund_due_cents).toBe(1200)
   expect((await change(payment.id, 'refund', { key, cents: 500 })).body.payment.refund_due_cents).toBe(1200)

@@ -40,7 +40,7 @@ const sumHandMoney = (tx: Tx, ids: string[]): Promise<HandSum[]> =>
     .select({
       requestId: moneyEntries.requestId,
       method: moneyEntries.method,
-      paidCents: sql<number>`coalesce(sum(${moneyEntries.amountCents}) filter (where ${moneyEntries.kind} = 'payment'), 0)::int`,
+      paidCents: sql<number>`coalesce(sum(${moneyEntries.amountCents}) filter (where ${moneyEntries.kind} in ('payment', 'correction')), 0)::int`,
       leftCents: sql<number>`sum(${moneyEntries.amountCents})::int`,
     })
     .from(moneyEntries)

@@ -3,6 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { lockRequest } from '#server/features/payments/lock-request.ts'
 import { handRefundEmail } from '#server/features/payments/payment-emails.ts'
@@ -17,14 +18,19 @@ import type { RefundTakenInput } from '#shared/payment-requests.ts'
 type Refund = RefundTakenInput & { id: string }
 
 /**
- * Gives back part or all of an amount that was taken: to the card, or recorded as given back by hand.
+ * Gives back part or all of an amount that was taken: to the card, or recorded as given back by hand; or takes off what was recorded by
+ * hand by mistake, and tells nobody.
  * @throws AppError `not_found`; `conflict` while another refund is under way; `invalid_input` for more than what is left
  */
 export async function refundTaken(ctx: Ctx, { id, ...refund }: Refund): Promise<PaymentRequest> {
   const request = await ctx.scope(paymentsSystem, async (tx) => {
     const taken = await lockRequest(tx, id)
     const paid = await listPaid(tx, id)
-    const { key, cents, reason = null } = refund
+    const { key, cents, reason = null, mistake } = refund
+    if (mistake && paid.length > 0)
+      throw new AppError('invalid_input', {
+        fields: { mistake: 'This came by card. Refund it to the card.' },
+      })
     const payment = paid.find(({ refundKeys }) => refundKeys.includes(key)) ?? paid[0]
     if (payment) await requestRefund(tx, { cardPaymentId: payment.id, cents, reason, now: ctx.now(), key })
     else await refundByHand(ctx, tx, { taken, ...refund })
@@ -48,21 +54,25 @@ async function listPaid(tx: Tx, requestId: string) {
 async function refundByHand(
   ctx: Ctx,
   tx: Tx,
-  { taken, key, cents, reason }: RefundTakenInput & { taken: PaymentRequest },
+  { taken, key, cents, reason, mistake = false }: RefundTakenInput & { taken: PaymentRequest },
 ): Promise<void> {
   const { id: requestId, appointmentId, customerEmail } = taken
   const { method, leftCents } = await readHandLeft(tx, requestId)
   const isRecorded = await recordMovement(tx, {
-    ...{ kind: 'refund', method, cause: `${method}:${key}`, occurredAt: ctx.now(), note: reason ?? null },
+    ...{ kind: mistake ? 'correction' : 'refund', method, cause: `${method}:${key}`, occurredAt: ctx.now() },
+    note: reason ?? (mistake ? 'Recorded by mistake' : null),
     ...{ appointmentId, requestId },
     parts: [{ income: appointmentId ? 'session' : 'other', cents: -cents, taxCents: 0 }],
   })
   if (!isRecorded) return
   if (cents > leftCents)
     throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(leftCents) } })
+  if (mistake && cents === leftCents)
+    await tx.update(paymentRequests).set({ state: 'cancelled' }).where(eq(paymentRequests.id, requestId))
+  const kind = mistake ? 'payment_removed' : 'refunded'
   if (appointmentId)
-    await recordEvent(tx, { appointmentId, actor: 'owner', kind: 'refunded', details: { cents, method } })
-  if (customerEmail)
+    await recordEvent(tx, { appointmentId, actor: 'owner', kind, details: { cents, method } })
+  if (customerEmail && !mistake)
     await enqueueEmail(tx, {
       kind: 'request_refunded',
       cause: `request:${requestId}:${key}`,

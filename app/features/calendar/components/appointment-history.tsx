@@ -58,6 +58,7 @@ const sentences: Record<string, (who: string) => string> = {
   reopened: (who) => `${who} opened it again`,
   undone: (who) => `${who} took the last step back`,
   paid: (who) => (who === 'You' ? 'You took a payment' : `${who} paid`),
+  payment_removed: () => 'A payment that was recorded by mistake was taken off',
   refunded: (who) => (who === 'You' ? 'You gave a payment back' : 'A payment was refunded'),
   reminded: () => 'We reminded them by email',
   link_changed: (who) => `${who} changed the meeting link`,

@@ -18,20 +18,23 @@ export function RefundTaken({ payment, onDone, onClose }: Props) {
   const isCard = method === 'card'
   const [amount, setAmount] = useState((left / 100).toFixed(2))
   const [reason, setReason] = useState('')
+  const [mistake, setMistake] = useState(false)
   // One key for this dialog: a second submit refunds nothing twice.
   const [key] = useState(() => crypto.randomUUID())
   const cents = toCents(amount)
   const { form, errors, busy } = useForm({
     validate: () =>
       cents !== null && cents > 0 && cents <= left
-        ? { values: { key, cents, ...(reason.trim() && { reason: reason.trim() }) } }
+        ? { values: { key, cents, mistake, ...(reason.trim() && { reason: reason.trim() }) } }
         : { errors: { cents: `Enter an amount from $0.01 to ${formatUsd(left)}.` } },
     submit: (values) => refundTaken(id, values),
     onDone: (_answer, values) => {
       toast.success(
         isCard
           ? `${formatUsd(values.cents)} is on its way back.`
-          : `Recorded ${formatUsd(values.cents)} as given back.`,
+          : mistake
+            ? `${formatUsd(values.cents)} is off your books.`
+            : `Recorded ${formatUsd(values.cents)} as given back.`,
       )
       onDone()
       onClose()
@@ -60,10 +63,23 @@ export function RefundTaken({ payment, onDone, onClose }: Props) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
+        {!isCard && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-leaf"
+              checked={mistake}
+              onChange={(event) => setMistake(event.target.checked)}
+            />
+            I recorded it by mistake and never received it
+          </label>
+        )}
         <p className="text-muted">
           {isCard
             ? 'The payment provider sends it back to the card.'
-            : 'Give it back in person or by transfer: this only records it. The customer gets an email if they gave an address.'}
+            : mistake
+              ? 'This takes it off your books. The customer isn’t told.'
+              : 'Give it back in person or by transfer: this only records it. The customer gets an email if they gave an address.'}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy} busyText="Refunding...">
