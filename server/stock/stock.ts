@@ -90,20 +90,25 @@ export async function returnSold(tx: Tx, orderId: string): Promise<void> {
   )
 }
 
-/** Always in the same order, so that two orders can't wait for each other. */
-async function planLocked(tx: Tx, wanted: readonly Wanted[], now: Date) {
-  const products = [...new Set(wanted.map(({ product }) => product))]
-  if (products.length === 0) return { takings: [], shortages: [] }
-  const batches = await tx
+/** The batches of products, locked always in the same order, so that two orders can't wait for each other. */
+export const lockBatches = (tx: Tx, products: readonly string[]) =>
+  tx
     .select()
     .from(stockBatches)
-    .where(inArray(stockBatches.productSlug, products))
+    .where(inArray(stockBatches.productSlug, [...new Set(products)]))
     .orderBy(asc(stockBatches.productSlug), asc(stockBatches.createdAt), asc(stockBatches.id))
     .for('update')
+
+async function planLocked(tx: Tx, wanted: readonly Wanted[], now: Date) {
+  if (wanted.length === 0) return { takings: [], shortages: [] }
+  const batches = await lockBatches(
+    tx,
+    wanted.map(({ product }) => product),
+  )
   return planUnits(batches, wanted, now)
 }
 
-/** The batches of the order's products in the order that `planLocked` has, also those that it has nothing of. */
+/** The batches of the order's products in the order of `lockBatches`, also those that it has nothing of. */
 async function lockBatchesOf(tx: Tx, orderId: string): Promise<void> {
   const products = tx
     .select({ slug: stockBatches.productSlug })

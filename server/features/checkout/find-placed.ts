@@ -1,57 +1,95 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { orderEvents, orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
+import { readBuyer, readOwnEmail } from '#server/features/checkout/read-customer.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { failOrder } from '#server/orders/order-subject.ts'
 import { readOrderLines } from '#server/orders/read-order-lines.ts'
+import { lockBatches } from '#server/stock/stock.ts'
 import type { PlaceOrderInput } from '#shared/checkout.ts'
 import { days } from '#shared/time.ts'
 
 /** How long submitting the same cart again means the same order. */
 const sameOrderMs = days(1)
 
+type Placed = { order: Order; lines: OrderLines; isSame: boolean }
+type OrderLines = Awaited<ReturnType<typeof readOrderLines>>
+
 /**
- * The order that was placed with this key; null for none. These give up the key, so that the cart can be ordered: one whose payment
- * failed, an unpaid one of the cart as it was before a change, which ends with that, one that was cancelled, and one of another day.
+ * The order that this cart was placed as with this key; null for none. It changes nothing.
  * @throws AppError `conflict` when the key belongs to an order of another cart that is paid, or to be paid at pickup
  */
 export async function findPlaced(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise<Order | null> {
-  const [order] = await tx.select().from(orders).where(eq(orders.checkoutKey, input.key)).for('update')
-  if (!order) return null
-  const isSame = await isSameCart(ctx, tx, order, input)
-  if (order.payment === 'awaiting' && isSame) return order
-  if (order.payment === 'awaiting') await failOrder(tx, order, ctx.now())
-  else if (order.payment !== 'failed') {
-    const isOver =
-      order.status === 'cancelled' || ctx.now().getTime() - order.createdAt.getTime() > sameOrderMs
-    if (!isOver && !isSame) throw new AppError('conflict')
-    if (!isOver) return order
+  const placed = await readPlaced(ctx, tx, input)
+  return placed?.isSame ? placed.order : null
+}
+
+/**
+ * As `findPlaced`, and without such an order the key is free afterwards, in the caller's transaction. These give it up: an order
+ * whose payment failed, an unpaid one of the cart as it was before a change, which ends with that, one that was cancelled, and one
+ * of another day.
+ * @throws AppError `conflict` as `findPlaced`
+ */
+export async function freeKey(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise<Order | null> {
+  const placed = await readPlaced(ctx, tx, input)
+  if (!placed || placed.isSame) return placed?.order ?? null
+  const { order, lines } = placed
+  if (order.payment === 'awaiting') {
+    // All at once: its units and those of the new order would otherwise be locked in two turns.
+    await lockBatches(tx, [
+      ...lines.flatMap(({ productSlug }) => productSlug ?? []),
+      ...input.lines.map(({ product }) => product),
+    ])
+    await failOrder(tx, order, ctx.now())
   }
-  await tx.update(orders).set({ checkoutKey: null }).where(eq(orders.id, order.id))
+  // Another one that nobody knows: the key also tells that the order was placed from a cart.
+  await tx.update(orders).set({ checkoutKey: sql`gen_random_uuid()` }).where(eq(orders.id, order.id))
   return null
 }
 
-async function isSameCart(ctx: Ctx, tx: Tx, order: Order, input: PlaceOrderInput): Promise<boolean> {
+async function readPlaced(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise<Placed | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.checkoutKey, input.key)).for('update')
+  if (!order) return null
   const lines = await readOrderLines(tx, order.id)
+  if (isOver(ctx, order)) return { order, lines, isSame: false }
+  const isSame = isSameCart(order, lines, input) && (await isSameBuyer(ctx, tx, order, input))
+  if (!isSame && order.payment !== 'awaiting') throw new AppError('conflict')
+  return { order, lines, isSame }
+}
+
+function isOver(ctx: Ctx, { payment, status, createdAt }: Order): boolean {
+  if (payment === 'failed' || status === 'cancelled') return true
+  return payment !== 'awaiting' && ctx.now().getTime() - createdAt.getTime() > sameOrderMs
+}
+
+function isSameCart(order: Order, lines: OrderLines, input: PlaceOrderInput): boolean {
   const ordered = lines.map(({ productSlug, sizeSlug, quantity }) => [productSlug, sizeSlug, quantity])
   const wanted = input.lines.map(({ product, size, quantity }) => [product, size, quantity])
   return (
     toKey(ordered) === toKey(wanted) &&
     order.delivery === input.delivery &&
     order.totalCents === input.total_cents &&
-    (order.pickupStartsAt?.getTime() ?? null) === readTime(input.pickup_starts_at) &&
-    isSameCustomer(ctx, order, input) &&
-    (await readPay(tx, order.id)) === input.pay
+    (order.pickupStartsAt?.getTime() ?? null) === readTime(input.pickup_starts_at)
   )
 }
 
-/** A client's orders have the address of their account, whatever is typed. */
-function isSameCustomer({ actor }: Ctx, order: Order, { customer }: PlaceOrderInput): boolean {
-  if (order.paidAt !== null || !customer) return true
-  if (actor.role === 'client' && order.userId === actor.userId) return true
-  return order.customerEmail === customer.email
+async function isSameBuyer(ctx: Ctx, tx: Tx, order: Order, input: PlaceOrderInput): Promise<boolean> {
+  if ((await readPay(tx, order.id)) !== input.pay) return false
+  if (order.payment === 'awaiting') {
+    // Nobody has it yet: with another name or number it is ordered anew, so that nothing typed is lost.
+    const { textsAgreedAt = null, ...buyer } = await readBuyer(ctx, tx, input)
+    const isAgreed = (order.textsAgreedAt !== null) === (textsAgreedAt !== null)
+    return (
+      isAgreed && Object.entries(buyer).every(([column, value]) => order[column as keyof Order] === value)
+    )
+  }
+  const { actor } = ctx
+  if (order.paidAt !== null || !input.customer) return true
+  if (actor.role !== 'client') return order.customerEmail === input.customer.email
+  // A client's orders have the address of their account, whatever is typed.
+  return order.userId === actor.userId || order.customerEmail === (await readOwnEmail(tx, actor.userId))
 }
 
 const toKey = (lines: unknown[][]) => JSON.stringify(lines.map((line) => JSON.stringify(line)).toSorted())

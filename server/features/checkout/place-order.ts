@@ -1,4 +1,3 @@
-import { userIdOf } from '#server/access/actor.ts'
 import { lockEmail } from '#server/access/lock-email.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
@@ -8,12 +7,12 @@ import {
   limitCardCheckout,
   limitPickup,
 } from '#server/features/checkout/checkout-limits.ts'
-import { findPlaced } from '#server/features/checkout/find-placed.ts'
+import { findPlaced, freeKey } from '#server/features/checkout/find-placed.ts'
 import { inTurn } from '#server/features/checkout/in-turn.ts'
 import { insertOrder } from '#server/features/checkout/insert-order.ts'
 import type { Cart } from '#server/features/checkout/price-cart.ts'
 import { type ReadCart, readCart } from '#server/features/checkout/read-cart.ts'
-import { readCustomer } from '#server/features/checkout/read-customer.ts'
+import { readBuyer } from '#server/features/checkout/read-customer.ts'
 import { tellPlaced } from '#server/features/checkout/tell-placed.ts'
 import { openOrderPayment } from '#server/orders/open-order-payment.ts'
 import type { Order } from '#server/orders/order-event.ts'
@@ -50,8 +49,11 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput, network: stri
 async function placeNew(ctx: Ctx, input: PlaceOrderInput, network: string): Promise<Order> {
   await (input.pay === 'pickup' ? limitPickup(ctx.limit, network) : limitCardCheckout(ctx.limit, network))
   return ctx.scope(system, async (tx) => {
-    const inserted = await insertNew(ctx, tx, input)
-    if (inserted) return inserted
+    // First in its transaction, as everything that records somebody's address.
+    if (input.customer) await lockEmail(tx, input.customer.email)
+    // With what it ends in the same transaction: what is refused changes nothing.
+    const order = (await freeKey(ctx, tx, input)) ?? (await insertNew(ctx, tx, input))
+    if (order) return order
     const placed = await findPlaced(ctx, tx, input)
     if (!placed) throw new AppError('conflict')
     return placed
@@ -59,13 +61,10 @@ async function placeNew(ctx: Ctx, input: PlaceOrderInput, network: string): Prom
 }
 
 async function insertNew(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise<Order | null> {
-  // First in its transaction, as everything that records somebody's address.
-  if (input.customer) await lockEmail(tx, input.customer.email)
   const read = await readCart(ctx, tx, input)
   assertOrderable(read.cart, input)
   const pickupTime = findPickupTime(read, input)
-  const isPickedUp = input.delivery === 'pickup'
-  const customer = isPickedUp ? await readCustomer(ctx, tx, input) : { userId: userIdOf(ctx.actor) }
+  const customer = await readBuyer(ctx, tx, input)
   if (input.pay === 'pickup' && 'customerEmail' in customer)
     await assertFewOpenPickups(tx, { email: customer.customerEmail, phone: customer.customerPhone })
   const order = await insertOrder(tx, {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { userIdOf } from '#server/access/actor.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/db/schema/identity.ts'
@@ -6,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import type { PlaceOrderInput } from '#shared/checkout.ts'
 import { phoneProblemSentences, readPhone } from '#shared/phone.ts'
 
-export type OrderCustomer = {
+type OrderCustomer = {
   userId: string | null
   customerName: string
   customerEmail: string
@@ -19,7 +20,7 @@ export type OrderCustomer = {
  * nobody, so it gives the order to no account: it appears in one only once its owner proves the address.
  * @throws AppError `invalid_input` without a name and an address, or with a number that can't be texted
  */
-export async function readCustomer(
+async function readCustomer(
   ctx: Ctx,
   tx: Tx,
   { customer }: Pick<PlaceOrderInput, 'customer'>,
@@ -42,13 +43,27 @@ export async function readCustomer(
   }
 }
 
+/**
+ * Who orders. Who has it shipped gives a name and an address at the payment page.
+ * @throws AppError as `readCustomer`
+ */
+export const readBuyer = (
+  ctx: Ctx,
+  tx: Tx,
+  input: Pick<PlaceOrderInput, 'customer' | 'delivery'>,
+): Promise<OrderCustomer | { userId: string | null; textsAgreedAt?: null }> =>
+  input.delivery === 'pickup'
+    ? readCustomer(ctx, tx, input)
+    : Promise.resolve({ userId: userIdOf(ctx.actor) })
+
 function readNumber(typed: string): string {
   const read = readPhone(typed)
   if ('e164' in read) return read.e164
   throw new AppError('invalid_input', { fields: { 'customer.phone': phoneProblemSentences[read.problem] } })
 }
 
-async function readOwnEmail(tx: Tx, userId: string): Promise<string> {
+/** @throws AppError `not_signed_in` when the account is gone */
+export async function readOwnEmail(tx: Tx, userId: string): Promise<string> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (!user) throw new AppError('not_signed_in')
   return user.email
