@@ -28,8 +28,8 @@ export function useCheckout(lines: readonly CartLine[]) {
   const cart = JSON.stringify(toOrderLines(lines))
   const [notice, setNotice] = useState<{ cart: string; sentence: string } | null>(null)
   const say = (sentence: string) => setNotice({ cart, sentence })
-  const [wrongLines, setWrongLines] = useState<ReadonlySet<string>>(new Set())
-  const hasWrongQuantity = lines.some((line) => wrongLines.has(nameLine(line)))
+  const [typed, setTyped] = useState<ReadonlyMap<string, number>>(new Map())
+  const hasWrongQuantity = lines.some((line) => typed.has(nameLine(line)))
   const [orderUrl, setOrderUrl] = useState<string | null>(null)
   const pay = quote?.pays.find((way) => way === wantedPay) ?? quote?.pays[0] ?? null
 
@@ -94,11 +94,12 @@ export function useCheckout(lines: readonly CartLine[]) {
     priceNotices,
     notice: notice?.cart === cart ? notice.sentence : null,
     hasWrongQuantity,
-    /** Whether what was typed as a line's quantity can be ordered. */
-    markLine: (line: CartLine, isRight: boolean) =>
-      setWrongLines((known) => {
-        const others = [...known].filter((name) => name !== nameLine(line))
-        return new Set(isRight ? others : [...others, nameLine(line)])
+    /** By line, what was typed as its quantity and can't be ordered. */
+    typed,
+    keepTyped: (line: CartLine, wrong: number | null) =>
+      setTyped((known) => {
+        const others = [...known].filter(([name]) => name !== nameLine(line))
+        return new Map(wrong === null ? others : [...others, [nameLine(line), wrong]])
       }),
     orderUrl,
     delivery: delivery ?? quote?.delivery ?? null,

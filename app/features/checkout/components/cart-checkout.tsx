@@ -42,7 +42,8 @@ export function CartCheckout({ picture, returned }: Props) {
             quote={quote}
             priceNotices={checkout.priceNotices}
             picture={picture}
-            markLine={checkout.markLine}
+            typed={checkout.typed}
+            onTyped={checkout.keepTyped}
           />
           <form
             {...form}

@@ -9,10 +9,11 @@ type Props = {
   quote: Quote
   priceNotices: ReadonlyMap<string, string>
   picture: (line: CartSize) => ReactNode
-  markLine: (line: CartLine, isRight: boolean) => void
+  typed: ReadonlyMap<string, number>
+  onTyped: (line: CartLine, typed: number | null) => void
 }
 
-export function CartLines({ lines, quote, priceNotices, picture, markLine }: Props) {
+export function CartLines({ lines, quote, priceNotices, picture, typed, onTyped }: Props) {
   return (
     <section aria-labelledby="cart">
       <h2 id="cart" className="text-3xl">
@@ -26,7 +27,8 @@ export function CartLines({ lines, quote, priceNotices, picture, markLine }: Pro
               quoted={quote.lines.find((each) => nameLine(each) === nameLine(line)) ?? null}
               priceNotice={priceNotices.get(nameLine(line)) ?? null}
               picture={picture(line)}
-              onTyped={(isRight) => markLine(line, isRight)}
+              typed={typed.get(nameLine(line)) ?? null}
+              onTyped={(wrong) => onTyped(line, wrong)}
             />
           </li>
         ))}

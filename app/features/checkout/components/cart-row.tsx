@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { StockWait } from '#app/components/stock-wait.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
@@ -17,22 +17,25 @@ type Props = {
   quoted: QuoteLine | null
   priceNotice: string | null
   picture: ReactNode
-  /** What was typed as the quantity can be ordered, or not. */
-  onTyped: (isRight: boolean) => void
+  /** What was typed as the quantity and can't be ordered; null for nothing. */
+  typed: number | null
+  onTyped: (typed: number | null) => void
 }
 
 /** One size in the cart. What was typed as its quantity counts once it is a number that can be ordered. */
-export function CartRow({ line, quoted, priceNotice, picture, onTyped }: Props) {
-  const [typed, setTyped] = useState<number | null>(null)
+export function CartRow({ line, quoted, priceNotice, picture, typed, onTyped }: Props) {
   const { quantity } = line
   if (!quoted) return <Skeleton className="my-5 h-24" />
   const { name, unit_cents: unitCents, problem, available } = quoted
 
   const change = (next: number) => {
     const isValid = Number.isInteger(next) && next >= 1 && next <= maxQuantity
-    setTyped(isValid ? null : next)
-    onTyped(isValid)
+    onTyped(isValid ? null : next)
     if (isValid) setQuantity(line, next)
+  }
+  const remove = () => {
+    onTyped(null)
+    removeFromCart(line)
   }
   const isGone = problem?.kind === 'gone' || problem?.kind === 'sold_out'
   const fewer = problem?.kind === 'fewer' && available ? available : null
@@ -73,11 +76,11 @@ export function CartRow({ line, quoted, priceNotice, picture, onTyped }: Props) 
             />
           )}
           {fewer && (
-            <Button variant="secondary" onClick={() => setQuantity(line, fewer)}>
+            <Button variant="secondary" onClick={() => change(fewer)}>
               Take {fewer}
             </Button>
           )}
-          <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => removeFromCart(line)}>
+          <Button variant="quiet" aria-label={`Remove ${name}`} onClick={remove}>
             Remove
           </Button>
         </div>

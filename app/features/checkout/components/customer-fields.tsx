@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Field } from '#app/components/ui/field.tsx'
 import type { CheckoutDraft } from '#app/features/checkout/use-checkout-draft.ts'
@@ -11,13 +11,18 @@ import type { Profile } from '#shared/account.ts'
 
 type Props = { draft: CheckoutDraft; errors: Fields }
 
-/** Who picks the order up. Somebody signed in finds their own details, and can change them. */
+/** Who picks the order up. Somebody signed in finds their own details; their mail goes to the address of their account. */
 export function CustomerFields({ draft, errors }: Props) {
   const section = useRef<HTMLElement>(null)
   const id = useId()
+  const [ownEmail, setOwnEmail] = useState<string | null>(null)
   useEffect(() => {
     let isCurrent = true
-    const fillIn = (profile: Profile) => isCurrent && fillEmptyFields(section.current, profile)
+    const fillIn = (profile: Profile) => {
+      if (!isCurrent) return
+      fillEmptyFields(section.current, profile)
+      if (profile.role === 'client') setOwnEmail(profile.email)
+    }
     if (readSession()) fetchViewer().then(fillIn, () => null)
     return () => {
       isCurrent = false
@@ -37,14 +42,16 @@ export function CustomerFields({ draft, errors }: Props) {
         error={errors.name}
       />
       <Field
+        key={ownEmail}
         label="Email"
         name="email"
+        readOnly={ownEmail !== null}
         type="email"
         autoComplete="email"
         required
-        defaultValue={draft.email}
+        defaultValue={ownEmail ?? draft.email}
         error={errors.email}
-        hint="We’ll email you the order and a link to follow it."
+        hint={`${ownEmail === null ? '' : 'The address of your account. '}We’ll email you the order and a link to follow it.`}
       />
       <Field
         label="Phone (optional)"

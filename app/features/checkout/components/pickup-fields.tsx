@@ -25,8 +25,13 @@ export function PickupFields({ pickup, chosen, error }: Props) {
         {directions && <p className="text-muted">{directions}</p>}
       </div>
       {times.length === 0 ? (
-        <fieldset name="pickup_starts_at" tabIndex={-1} className="outline-none">
-          <p role="status" className={error && 'font-medium text-on-tone-red'}>
+        <fieldset
+          name="pickup_starts_at"
+          tabIndex={-1}
+          aria-labelledby={`${id}-none`}
+          className="outline-none"
+        >
+          <p id={`${id}-none`} role="status" className={error && 'font-medium text-on-tone-red'}>
             No pickup times are open at the moment. Call or text {practice.phone.asWritten} and we’ll find
             one.
           </p>
