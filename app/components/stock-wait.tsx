@@ -8,6 +8,8 @@ import { useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
 import { stockWaitSchema } from '#shared/checkout.ts'
 
+const explain = errorExplainer('We couldn’t put you on the list. Please try again.')
+
 type Props = {
   /** The slug of what is sold out. */
   product: string
@@ -46,7 +48,11 @@ function WaitForm({ product, name, onDone }: Props & { onDone: () => void }) {
     validate: (form) => validateValues({ product, email: new FormData(form).get('email') }, stockWaitSchema),
     submit: (json) => call(api.api.checkout.wait.$post({ json })),
     onDone,
-    explain: errorExplainer('We couldn’t put you on the list. Please try again.'),
+    explain: (error) => {
+      const { fields, ...explained } = explain(error)
+      // What can be ordered again is told where one looks: at the only field.
+      return { ...explained, fields: fields.product ? { email: fields.product } : fields }
+    },
   })
   return (
     <form {...form} aria-label={`Tell me when it’s back: ${name}`} className="grid gap-3">
@@ -57,7 +63,7 @@ function WaitForm({ product, name, onDone }: Props & { onDone: () => void }) {
         type="email"
         autoComplete="email"
         required
-        error={errors.email ?? errors.product}
+        error={errors.email}
         hint="One email when it’s back, nothing else."
       />
       <Button type="submit" size="small" busy={busy} busyText="Saving..." className="justify-self-start">

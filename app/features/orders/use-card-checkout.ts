@@ -41,6 +41,7 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, sale: S
   const [returned, setReturned] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
   const attempted = useRef<Purchase>(null)
+  const [asked, setAsked] = useState<Purchase | null>(null)
   const { run, busy, fields } = useAttempt(startCheckout, {
     onDone: setPage,
     explain: async (error) => {
@@ -95,6 +96,7 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, sale: S
       unitCents: terms.unitCents,
       ...(size && { size }),
     }
+    setAsked(attempted.current)
     void run(attempted.current)
   }
 
@@ -107,6 +109,8 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, sale: S
     addSale({ product: slug, size, quantity: latest.current, unitCents: terms.unitCents }, name)
   }
 
+  // What the server said is about what was asked for, not about another size or quantity.
+  const isAsked = asked?.size === size && asked?.quantity === quantity
   const prepare = () => void loadCheckout().catch(() => undefined)
 
   return {
@@ -122,7 +126,7 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, sale: S
     returned,
     /** How often an order was refused because nothing is left. */
     refusals,
-    error: error ?? fields.quantity ?? fields.size,
+    error: error ?? (isAsked ? (fields.quantity ?? fields.size) : undefined),
   }
 }
 

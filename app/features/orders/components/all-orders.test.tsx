@@ -32,7 +32,9 @@ test('says that there are no orders', async () => {
   renderScreen(<AllOrders />)
   expect(screen.getByText('Loading orders...')).toBeDefined()
   expect(await screen.findByText('No orders found.')).toBeDefined()
-  expect(screen.getByText('An order appears here once it is paid, or placed to be paid at pickup.')).toBeDefined()
+  expect(
+    screen.getByText('An order appears here once it is paid, or placed to be paid at pickup.'),
+  ).toBeDefined()
 })
 
 test('suggests another filter when the filter matches nothing', async () => {

@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ProductCheckoutForm } from '#app/features/orders/components/product-checkout-form.tsx'
 import type { Product, Size } from '#practice/schema.ts'
-import { fakeApi } from '#tests/support/fake-api.ts'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const size = (slug: string, name: string, cents: number): Size => ({
@@ -85,4 +85,60 @@ test('a quantity above the product’s maximum shows a sentence and no total', a
 test('what is sold out cannot be ordered', () => {
   renderForm({ ...tea, stock: { rule: 'soldOut' } })
   expect(screen.getByRole('button', { name: 'Sold out' })).toHaveProperty('disabled', true)
+})
+
+const quote = 'POST /api/checkout/quote'
+const quoteOf = (isOut: (size: string) => boolean) => ({
+  [quote]: ({ body }: { body: unknown }) => ({
+    lines: (body as { lines: { size: string }[] }).lines.map((line) => ({
+      ...line,
+      problem: isOut(line.size) ? { kind: 'sold_out', sentence: 'Remove it to go on.' } : null,
+    })),
+  }),
+})
+const refused = (sentence: string) => () => apiError('sold_out', { quantity: sentence }, 409)
+
+test('what sells out while the page is open turns into a list to wait on', async () => {
+  const wait = 'POST /api/checkout/wait'
+  const back = 'Mint Tea can be ordered again. Reload the page to order it.'
+  const requests = fakeApi({
+    ...quoteOf((size) => size === 'tin'),
+    [create]: refused('Mint Tea Tin is sold out.'),
+    [wait]: () => apiError('invalid_input', { product: back }),
+  })
+  const { user } = renderForm()
+  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+  expect(await screen.findByText('Mint Tea Tin is sold out.')).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Sold out' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: /^Tell me when it’s back/ }))
+  const form = within(screen.getByRole('form', { name: /^Tell me when it’s back/ }))
+  await user.type(form.getByLabelText('Email'), 'ada@example.com')
+  await user.click(form.getByRole('button', { name: 'Put me on the list' }))
+  // Another visitor has just given one back.
+  expect(await form.findByText(back)).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Email')))
+  expect(requests.map(({ route }) => route)).toEqual([create, quote, wait])
+})
+
+test('a refused size says nothing about another one, which can be ordered', async () => {
+  fakeApi({ ...quoteOf((size) => size === 'tin'), [create]: refused('Mint Tea Tin is sold out.') })
+  const { user } = renderForm()
+  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+  await screen.findByRole('button', { name: 'Sold out' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Size' }), 'bag')
+  expect(await screen.findByRole('button', { name: 'Proceed to Checkout' })).toHaveProperty('disabled', false)
+  expect(screen.queryByText('Mint Tea Tin is sold out.')).toBeNull()
+  expect(total()).toBe('$7.00')
+})
+
+test('too few left is said at the quantity, until another one is chosen', async () => {
+  fakeApi({ ...quoteOf(() => false), [create]: refused('Only 1 is left.') })
+  const { user } = renderForm()
+  await user.click(screen.getByRole('button', { name: 'One more, Quantity' }))
+  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+  expect(await screen.findByText('Only 1 is left.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Tell me when/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'One less, Quantity' }))
+  expect(screen.queryByText('Only 1 is left.')).toBeNull()
+  expect(total()).toBe('$18.00')
 })

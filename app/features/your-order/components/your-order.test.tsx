@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { OrderLinkGone } from '#app/features/your-order/components/order-link-gone.tsx'
 import { YourOrder } from '#app/features/your-order/components/your-order.tsx'
+import { addToCart, cartStore, rememberPaying } from '#app/lib/cart.ts'
 import type { PaymentResult } from '#app/lib/payment-result.ts'
 import type { CustomerOrder } from '#shared/customer-order.ts'
 import { expectConsoleError } from '#tests/support/console.ts'
@@ -143,4 +144,18 @@ test('a new link is asked for with the number of the order, as it is written in 
   await user.click(screen.getByRole('button', { name: 'Email me a new link' }))
   expect(await screen.findByText(/a link is on its way/)).toBeDefined()
   expect(assign).toHaveBeenCalledWith({ number: 1001, email: 'ada@example.com' })
+})
+
+test.each<[string, CustomerOrder, number]>([
+  ['paid leaves the cart', paid, 0],
+  ['not paid stays in the cart', due, 1],
+  ['of another order stays in the cart', { ...paid, number: 1002 }, 1],
+  ['cancelled stays in the cart', { ...paid, status: 'cancelled' }, 1],
+])('what was taken to the payment page and is %s', async (_name, order, left) => {
+  const line = { product: 'drink', size: 'gallon', quantity: 1, unitCents: 3000 }
+  addToCart(line)
+  rememberPaying({ number: 1001, lines: [line] })
+  show({ [view]: () => ({ order }) })
+  await screen.findByRole('heading', { name: /^Order #100/ })
+  expect(cartStore.read()).toHaveLength(left)
 })
