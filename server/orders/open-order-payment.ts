@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { failOrder } from '#server/orders/order-subject.ts'
-import { readOrderLines } from '#server/orders/read-order-lines.ts'
+import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.ts'
 import { lockOrder } from '#server/orders/record-order-event.ts'
 import {
   type CardPayment,
@@ -93,16 +93,22 @@ async function takeAttempt(ctx: Ctx, tx: Tx, { id }: Order): Promise<PaymentAtte
   )
   return {
     payment: attempt ?? (await insertAttempt(ctx, tx, { order, dueCents })),
-    items: await readItems(ctx, tx, { order, dueCents }),
+    items: await readItems(ctx, tx, { order, dueCents, lines: await readOrderLines(tx, id) }),
   }
 }
 
 /** The attempt of an order that the caller's transaction has just inserted, all of which is due. */
-export async function takeFirstAttempt(ctx: Ctx, tx: Tx, order: Order): Promise<PaymentAttempt> {
-  const due = { order, dueCents: order.totalCents }
+export async function takeFirstAttempt(
+  ctx: Ctx,
+  tx: Tx,
+  order: Order,
+  lines: readonly Line[],
+): Promise<PaymentAttempt> {
+  const due = { order, dueCents: order.totalCents, lines }
   return { payment: await insertAttempt(ctx, tx, due), items: await readItems(ctx, tx, due) }
 }
 
+type Line = Pick<OrderLine, 'name' | 'quantity' | 'unitCents'>
 type Due = { order: Order; dueCents: number }
 
 async function insertAttempt(ctx: Ctx, tx: Tx, { order, dueCents }: Due): Promise<CardPayment> {
@@ -128,10 +134,11 @@ function reservedUntil(ctx: Ctx, { createdAt }: Order): Date {
   return new Date(Math.min(ctx.now().getTime() + reservedMs, createdAt.getTime() + longestReservedMs))
 }
 
-async function readItems(ctx: Ctx, tx: Tx, { order, dueCents }: Due): Promise<PaymentItem[]> {
+type DueLines = Due & { lines: readonly Line[] }
+
+async function readItems(ctx: Ctx, tx: Tx, { order, dueCents, lines }: DueLines): Promise<PaymentItem[]> {
   if (dueCents < order.totalCents)
     return [{ description: `Rest of order #${order.number}`, quantity: 1, unitCents: dueCents }]
-  const lines = await readOrderLines(tx, order.id)
   const items = lines.map(({ name, quantity, unitCents }) => ({ description: name, quantity, unitCents }))
   if (order.taxCents === 0) return items
   const { salesTax } = await ctx.contentSource.newestContent(tx)

@@ -9,7 +9,7 @@ import type { IncomeKind } from '#shared/money-kinds.ts'
 export async function readOrderParts(tx: Tx, orderId: string): Promise<Part[]> {
   const [lines, paidParts] = await Promise.all([
     tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)),
-    readParts(tx, { orderId }, ['payment']),
+    readParts(tx, { orderId }, ['payment', 'correction']),
   ])
   const all = new Map<IncomeKind, Part>()
   for (const { income, unitCents, quantity, taxCents } of lines) {
