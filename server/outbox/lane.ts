@@ -32,6 +32,8 @@ export function createLane(settings: LaneSettings): Lane {
   const deliverer = createDeliverer(settings)
   let filling: Promise<void> | null = null
   let isDueAgain = false
+  /** The last claim took all that was free, so more may be due. */
+  let mayBeMore = false
   let isStopped = false
   let stalledSince: number | null = null
 
@@ -68,6 +70,7 @@ export function createLane(settings: LaneSettings): Lane {
   /** Starts what is due, as far as slots are free. Returns whether as much was due as was asked for. */
   async function claimOnce(): Promise<boolean> {
     const free = deliverer.slots() - underWay.size
+    mayBeMore = true
     if (isStopped || free <= 0) return false
     const { messages, blocked } = await claim(free)
     if (isStopped) {
@@ -75,7 +78,8 @@ export function createLane(settings: LaneSettings): Lane {
       return false
     }
     for (const message of messages) start(message, blocked.get(message.id))
-    return messages.length === free
+    mayBeMore = messages.length === free
+    return mayBeMore
   }
 
   /** A delivery that starts after the stop could be cut off in the middle when the process exits. */
@@ -99,7 +103,8 @@ export function createLane(settings: LaneSettings): Lane {
     })
     underWay.set(message, ended)
     renewing ??= setInterval(renew, leaseSeconds * 250)
-    ended.then(fill).catch(warn)
+    // On an ordered channel the next message to the same recipient has waited for this one.
+    ended.then(() => (channel.isOrdered || mayBeMore ? fill() : undefined)).catch(warn)
   }
 
   function warn(error: unknown) {
