@@ -121,6 +121,8 @@ test('without a pickup time a submit goes to the sentence that says so', async (
     expect(document.activeElement).toBe(screen.getByRole('group', { name: /^No pickup times are open/ })),
   )
   expect(sentence.className).toContain('red')
+  // Without it a browser doesn't focus the group.
+  expect(document.activeElement?.getAttribute('tabindex')).toBe('-1')
   expect(checkout.bodiesOf(place)).toEqual([])
 })
 
