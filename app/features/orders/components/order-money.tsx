@@ -113,8 +113,8 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
           ? `${formatUsd(left)} can be refunded to the card.`
           : `${formatUsd(left)} was paid without a card.`
       }
-      verb="Refund"
-      busyText="Refunding..."
+      verb={mistake ? 'Take off' : 'Refund'}
+      busyText={mistake ? 'Saving...' : 'Refunding...'}
       send={send}
       onClose={onClose}
       preview={(cents) => !mistake && <RefundPreview id={order.id} cents={cents} reason={reason.trim()} />}

@@ -48,7 +48,7 @@ test('cash that was recorded by mistake is taken off, without a message', async 
   await user.click(await screen.findByRole('button', { name: 'Give money back…' }))
   await user.click(screen.getByRole('checkbox', { name: /by mistake/ }))
   expect(screen.getByText(/The customer isn’t told\./)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Refund $20.00' }))
+  await user.click(screen.getByRole('button', { name: 'Take off $20.00' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(bodyOf(route)).toMatchObject([{ cents: 2000, mistake: true }])
 })

@@ -82,8 +82,8 @@ export function RefundTaken({ payment, onDone, onClose }: Props) {
               : 'Give it back in person or by transfer: this only records it. The customer gets an email if they gave an address.'}
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy} busyText="Refunding...">
-            {cents ? `Refund ${formatUsd(cents)}` : 'Refund'}
+          <Button type="submit" busy={busy} busyText={mistake ? 'Saving...' : 'Refunding...'}>
+            {`${mistake ? 'Take off' : 'Refund'} ${cents ? formatUsd(cents) : ''}`.trim()}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Back
