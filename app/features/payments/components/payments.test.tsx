@@ -180,3 +180,18 @@ test('cash is given back in part, with the reason', async () => {
   ])
   await waitFor(() => expect(requests.map((request) => request.route)).toEqual([list, route, list]))
 })
+
+test('cash that was recorded by mistake is taken off', async () => {
+  const route = `POST /api/payments/${id}/refund`
+  const { user, requests } = openList([paid], { [route]: () => ({ payment: paid }) })
+  await user.click(await screen.findByRole('button', { name: /^Refund:/ }))
+  await user.click(screen.getByRole('checkbox', { name: /by mistake/ }))
+  expect(screen.getByText(/The customer isn’t told\./)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Take off $45.00' }))
+  await expectToast('success: $45.00 is off your books.')
+  expect(requests.find((request) => request.route === route)?.body).toMatchObject({
+    cents: 4500,
+    mistake: true,
+  })
+  await waitFor(() => expect(requests.map((request) => request.route)).toEqual([list, route, list]))
+})
