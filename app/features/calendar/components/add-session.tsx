@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field, SelectField } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
@@ -135,15 +136,9 @@ export function AddSession({ date, startsAt, onAdded, onClose }: Props) {
             </Button>
           </p>
         )}
-        <label className="inline-flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={tellsClient}
-            onChange={(event) => setTellsClient(event.target.checked)}
-            className="size-5 accent-leaf"
-          />
+        <Checkbox checked={tellsClient} onChange={setTellsClient}>
           Email them the confirmation
-        </label>
+        </Checkbox>
         <ProblemList problems={[...new Set([...known, ...refused])]} />
         <div className="flex flex-wrap gap-3">
           <Button

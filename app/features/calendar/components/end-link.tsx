@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -40,15 +41,9 @@ export function EndLink({ appointment, onEnded }: Props) {
   return (
     <div className="grid justify-items-start gap-3">
       <p>Whoever has the link from our emails can see, move and cancel this session. End that link?</p>
-      <label className="inline-flex min-h-11 items-center gap-3 [overflow-wrap:anywhere]">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-leaf"
-          checked={tellsClient}
-          onChange={(event) => setTellsClient(event.target.checked)}
-        />
+      <Checkbox checked={tellsClient} onChange={setTellsClient}>
         Email a new link to {client_email}
-      </label>
+      </Checkbox>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="small" onClick={() => setAsking(false)}>
           Keep it

@@ -1,3 +1,4 @@
+import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
 
@@ -31,15 +32,9 @@ export function RefundChoice({ appointment, isChosen, onChoose }: Props) {
   return (
     <div>
       {byHand}
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={isChosen}
-          onChange={(event) => onChoose(event.target.checked)}
-          className="size-5 accent-leaf"
-        />
+      <Checkbox checked={isChosen} onChange={onChoose}>
         Refund {formatUsd(cents)}
-      </label>
+      </Checkbox>
       {!isRefundedByTerms(appointment) && (
         <p className="text-muted text-sm">The notice period has begun, so the terms let you keep it.</p>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { AmountDialog } from '#app/features/orders/components/amount-dialog.tsx'
 import { MessagePreview } from '#app/features/orders/components/message-preview.tsx'
@@ -127,15 +128,9 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
         onChange={(event) => setReason(event.target.value)}
       />
       {!isCard && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-leaf"
-            checked={mistake}
-            onChange={(event) => setMistake(event.target.checked)}
-          />
+        <Checkbox checked={mistake} onChange={setMistake}>
           I recorded it by mistake and never received it
-        </label>
+        </Checkbox>
       )}
       <p className="text-muted">
         {isCard

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { refundTaken } from '#app/features/payments/queries.ts'
@@ -64,15 +65,9 @@ export function RefundTaken({ payment, onDone, onClose }: Props) {
           onChange={(event) => setReason(event.target.value)}
         />
         {!isCard && (
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-leaf"
-              checked={mistake}
-              onChange={(event) => setMistake(event.target.checked)}
-            />
+          <Checkbox checked={mistake} onChange={setMistake}>
             I recorded it by mistake and never received it
-          </label>
+          </Checkbox>
         )}
         <p className="text-muted">
           {isCard

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import type { PaidThing } from '#app/features/payments/paid-thing.ts'
@@ -93,18 +94,10 @@ export function TakePaymentForm({ thing, onTaken, onClose }: Props) {
         onChange={setMethod}
       />
       {hasEmail && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={isTold}
-            onChange={(event) => setTold(event.target.checked)}
-            className="size-5 shrink-0 accent-leaf"
-          />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            {method === 'card' ? 'Email the link to ' : 'Email a receipt to '}
-            <bdi>{email}</bdi>
-          </span>
-        </label>
+        <Checkbox checked={isTold} onChange={setTold}>
+          {method === 'card' ? 'Email the link to ' : 'Email a receipt to '}
+          <bdi>{email}</bdi>
+        </Checkbox>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} busyText="Saving...">
