@@ -67,6 +67,8 @@ export type CustomerOrder = {
   progress: OrderProgress[]
   lines: CustomerOrderLine[]
   tax_cents: number
+  /** What the practice calls its tax. */
+  tax_label: string
   total_cents: number
   /** What is still to be paid. */
   due_cents: number

@@ -83,6 +83,8 @@ export type AdminOrderRow = OrderRow & {
 export type SavedCart = {
   lines: { name: string; quantity: number; total_cents: number }[]
   tax_cents: number
+  /** What the practice calls its tax. */
+  tax_label: string
   /** Null for an order that is shipped. */
   pickup: { place: string | null; starts_at: string; ends_at: string } | null
 }

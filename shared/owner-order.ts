@@ -140,6 +140,8 @@ export type OwnerOrder = {
   lines: OwnerOrderLine[]
   total_cents: number
   tax_cents: number
+  /** What the practice calls its tax. */
+  tax_label: string
   customer: {
     name: string | null
     email: string | null
@@ -169,6 +171,6 @@ export type OwnerOrder = {
   messages: OwnerOrderMessage[]
   steps: StepState[]
   next_step: OrderStep | null
-  /** Until when the last step can be taken back; null when it can't. */
-  undo_until: string | null
+  /** How long the last step can still be taken back, in seconds from the answer on; null when it can't. */
+  undo_seconds: number | null
 }

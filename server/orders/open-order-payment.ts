@@ -8,6 +8,7 @@ import type { Order } from '#server/orders/order-event.ts'
 import { failOrder } from '#server/orders/order-subject.ts'
 import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.ts'
 import { lockOrder } from '#server/orders/record-order-event.ts'
+import { taxLabelOf } from '#server/orders/tax-label.ts'
 import {
   type CardPayment,
   createPaymentPage,
@@ -141,6 +142,6 @@ async function readItems(ctx: Ctx, tx: Tx, { order, dueCents, lines }: DueLines)
     return [{ description: `Rest of order #${order.number}`, quantity: 1, unitCents: dueCents }]
   const items = lines.map(({ name, quantity, unitCents }) => ({ description: name, quantity, unitCents }))
   if (order.taxCents === 0) return items
-  const { salesTax } = await ctx.contentSource.newestContent(tx)
-  return [...items, { description: salesTax?.label ?? 'Sales tax', quantity: 1, unitCents: order.taxCents }]
+  const content = await ctx.contentSource.newestContent(tx)
+  return [...items, { description: taxLabelOf(content), quantity: 1, unitCents: order.taxCents }]
 }

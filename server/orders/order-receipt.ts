@@ -2,6 +2,7 @@ import type { Content } from '#practice/snapshot.ts'
 import { renderReceipt } from '#server/money/render-receipt.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import type { OrderLine } from '#server/orders/read-order-lines.ts'
+import { taxLabelOf } from '#server/orders/tax-label.ts'
 import { formatUsd } from '#shared/money.ts'
 
 const methods: Record<string, string> = { card: 'by card', cash: 'in cash', other: 'by another way' }
@@ -23,7 +24,7 @@ export const wordPaid = ({ cents, method }: NumberedPayment): string =>
 
 /** The receipt of one payment of an order, as a PDF. */
 export const renderOrderReceipt = (
-  content: Pick<Content, 'practice'>,
+  content: Pick<Content, 'practice' | 'salesTax'>,
   { order, lines, payment }: { order: Order; lines: OrderLine[]; payment: NumberedPayment },
 ): Promise<ArrayBuffer> =>
   renderReceipt({
@@ -37,7 +38,7 @@ export const renderOrderReceipt = (
         text: `${quantity} × ${name}, ${formatUsd(unitCents)} each`,
         cents: quantity * unitCents,
       })),
-      ...(order.taxCents > 0 ? [{ text: 'Sales tax', cents: order.taxCents }] : []),
+      ...(order.taxCents > 0 ? [{ text: taxLabelOf(content), cents: order.taxCents }] : []),
     ],
     totalCents: order.totalCents,
     paid: wordPaid(payment),

@@ -15,6 +15,7 @@ export const ownerOrder: OwnerOrder = {
   lines: [{ name: 'Everleaf', quantity: 2, unit_cents: 1000, total_cents: 2000, tax_cents: 0 }],
   total_cents: 2000,
   tax_cents: 0,
+  tax_label: 'Sales tax',
   customer: { name: 'Ada Byron', email: 'ada@example.com', phone: null, client_id: 'c1' },
   address: {
     line1: '1 State St',
@@ -45,5 +46,5 @@ export const ownerOrder: OwnerOrder = {
     { step: 'cancel', problem: null },
   ],
   next_step: 'ship',
-  undo_until: null,
+  undo_seconds: null,
 }

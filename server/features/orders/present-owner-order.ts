@@ -9,7 +9,7 @@ import { nextStep, statesOfSteps } from '#shared/order-steps.ts'
 import type { OwnerOrder, OwnerOrderMessage } from '#shared/owner-order.ts'
 
 export function presentOwnerOrder(rows: OwnerOrderRows): OwnerOrder {
-  const { order, lines, events, clientId, messages } = rows
+  const { order, lines, events, clientId, messages, taxLabel, now } = rows
   const stepped = toSteppedOrder(order)
   return {
     id: order.id,
@@ -31,6 +31,7 @@ export function presentOwnerOrder(rows: OwnerOrderRows): OwnerOrder {
     })),
     total_cents: order.totalCents,
     tax_cents: order.taxCents,
+    tax_label: taxLabel,
     customer: {
       name: order.customerName,
       email: order.customerEmail,
@@ -54,9 +55,12 @@ export function presentOwnerOrder(rows: OwnerOrderRows): OwnerOrder {
     messages: messages.map(presentMessage),
     steps: statesOfSteps(stepped),
     next_step: nextStep(stepped),
-    undo_until: toIso(undoUntil(events.at(-1))),
+    undo_seconds: secondsLeft(undoUntil(events.at(-1)), now),
   }
 }
+
+const secondsLeft = (until: Date | null, now: Date) =>
+  until && until > now ? Math.ceil((until.getTime() - now.getTime()) / 1000) : null
 
 const toIso = (instant: Date | null) => instant?.toISOString() ?? null
 

@@ -1,6 +1,6 @@
+import type { SavedOrder as ReadOrder } from '#server/features/orders/read-saved-order.ts'
 import { isRefundedInFull, keptCentsOf } from '#server/orders/due-cents.ts'
 import type { Order } from '#server/orders/order-event.ts'
-import type { OrderLine } from '#server/orders/read-order-lines.ts'
 import { describeOrder } from '#shared/customer-order.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -82,7 +82,7 @@ const customerVisibleMs = hours(1)
 /** Anyone with the session id may call this, so the customer's details are included only for an hour after payment. */
 export function presentSavedOrder(
   order: Order,
-  { lines, place, now }: { lines: readonly OrderLine[]; place: string | null; now: Date },
+  { lines, place, taxLabel, now }: Omit<ReadOrder, 'order'>,
 ): SavedOrder {
   const showsCustomer = order.paidAt !== null && now.getTime() - order.paidAt.getTime() < customerVisibleMs
   return {
@@ -95,11 +95,11 @@ export function presentSavedOrder(
     quantity: order.quantity,
     total: order.totalCents / 100,
     shipping_address: showsCustomer ? order.shippingAddress : null,
-    ...(showsCustomer && order.checkoutKey && { cart: presentCart(order, lines, place) }),
+    ...(showsCustomer && order.checkoutKey && { cart: presentCart({ order, lines, place, taxLabel }) }),
   }
 }
 
-function presentCart(order: Order, lines: readonly OrderLine[], place: string | null): SavedCart {
+function presentCart({ order, lines, place, taxLabel }: Omit<ReadOrder, 'now'>): SavedCart {
   const { pickupStartsAt, pickupEndsAt } = order
   return {
     lines: lines.map(({ name, quantity, unitCents }) => ({
@@ -108,6 +108,7 @@ function presentCart(order: Order, lines: readonly OrderLine[], place: string | 
       total_cents: quantity * unitCents,
     })),
     tax_cents: order.taxCents,
+    tax_label: taxLabel,
     pickup:
       pickupStartsAt && pickupEndsAt
         ? { place, starts_at: pickupStartsAt.toISOString(), ends_at: pickupEndsAt.toISOString() }

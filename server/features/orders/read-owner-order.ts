@@ -11,6 +11,7 @@ import { AppError } from '#server/errors.ts'
 import { orderSystem } from '#server/features/orders/change-order.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { readOrderLines } from '#server/orders/read-order-lines.ts'
+import { taxLabelOf } from '#server/orders/tax-label.ts'
 import { toE164 } from '#shared/phone.ts'
 
 export type OwnerOrderRows = Awaited<ReturnType<typeof readOwnerOrder>>
@@ -35,7 +36,7 @@ export async function readOwnerOrder(ctx: Ctx, number: number) {
   })
   // Only the system reads the outbox; the order above was the actor's to read.
   const messages = await ctx.scope(orderSystem, (tx) => readMessages(tx, read.order))
-  return { ...read, messages }
+  return { ...read, messages, taxLabel: taxLabelOf(ctx.content), now: ctx.now() }
 }
 
 /** One row for each movement, whatever kinds of income it is for. */

@@ -5,9 +5,16 @@ import { AppError } from '#server/errors.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { orderSubject } from '#server/orders/order-subject.ts'
 import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.ts'
+import { taxLabelOf } from '#server/orders/tax-label.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 
-export type SavedOrder = { order: Order; lines: OrderLine[]; place: string | null; now: Date }
+export type SavedOrder = {
+  order: Order
+  lines: OrderLine[]
+  place: string | null
+  taxLabel: string
+  now: Date
+}
 
 const system = { role: 'system', job: 'orders' } as const
 
@@ -22,6 +29,7 @@ export async function readSavedOrder(ctx: Ctx, { sessionId }: { sessionId: strin
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
     if (!order) throw new AppError('not_found')
     const lines = await readOrderLines(tx, orderId)
-    return { order, lines, place: ctx.content.pickup?.place ?? null, now: ctx.now() }
+    const place = ctx.content.pickup?.place ?? null
+    return { order, lines, place, taxLabel: taxLabelOf(ctx.content), now: ctx.now() }
   })
 }

@@ -28,6 +28,7 @@ test('the confirmation of a cart shows its lines and when it is picked up, for a
       { name: 'Everleaf Whole-Food Nutrient Blend', quantity: 3, total_cents: 3000 },
     ],
     tax_cents: 0,
+    tax_label: 'Sales tax',
     pickup: { place: expect.any(String), starts_at: input.pickup_starts_at },
   })
   t.clock.aheadMs += minutes(61)

@@ -1,13 +1,15 @@
 import type { Content } from '#practice/snapshot.ts'
 import type { ViewedOrder } from '#server/features/your-order/view-order.ts'
 import type { Order, OrderEvent, OrderEventKind } from '#server/orders/order-event.ts'
+import { taxLabelOf } from '#server/orders/tax-label.ts'
 import { type CustomerOrder, describeOrder, type OrderProgress } from '#shared/customer-order.ts'
 import { trackingUrl } from '#shared/tracking.ts'
 
 export function presentCustomerOrder(
   { order, lines, events, payments, receipts, dueCents }: ViewedOrder,
-  { pickup }: Content,
+  content: Content,
 ): CustomerOrder {
+  const { pickup } = content
   const isPickedUp = order.delivery === 'pickup'
   const refundDue = payments.map(({ refundDueCents, refundedCents }) =>
     Math.max(0, refundDueCents - refundedCents),
@@ -25,6 +27,7 @@ export function presentCustomerOrder(
       total_cents: unitCents * quantity,
     })),
     tax_cents: order.taxCents,
+    tax_label: taxLabelOf(content),
     total_cents: order.totalCents,
     due_cents: dueCents,
     can_pay: dueCents > 0,

@@ -34,7 +34,7 @@ export function orderEmail(
   kind: OrderMessageKind,
   { note = null, ...amounts }: MessageDetails = {},
 ): EmailContent {
-  const { order, lines, orderUrl } = mail
+  const { order, orderUrl } = mail
   const { paragraphs, ...written } = writers[kind](mail, amounts)
   return {
     ...written,
@@ -43,7 +43,7 @@ export function orderEmail(
       ...paragraphs,
       ...(note ? [note] : []),
     ],
-    facts: orderFacts(order, lines),
+    facts: orderFacts(mail),
     action: { label: 'See your order', href: orderUrl },
     ...(kind !== 'received' && kind !== 'to_pay_at_pickup' && { isUnsolicited: true }),
   }

@@ -4,19 +4,19 @@ import type { OrderMail } from '#server/orders/messages/order-mail.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** A new link of an order, for a customer who asked for it. */
-export const orderLinkEmail = ({ order, lines, orderUrl }: OrderMail): EmailContent => ({
-  subject: `The page of your order #${order.number}`,
+export const orderLinkEmail = (mail: OrderMail): EmailContent => ({
+  subject: `The page of your order #${mail.order.number}`,
   heading: 'The page of your order',
   paragraphs: ['You, or somebody who knows your address, asked for a new link. It opens only this order.'],
-  facts: orderFacts(order, lines),
-  action: { label: 'See your order', href: orderUrl },
+  facts: orderFacts(mail),
+  action: { label: 'See your order', href: mail.orderUrl },
 })
 
 /** Asks for what is due of an order, in US cents. */
-export const orderPaymentEmail = ({ order, lines, orderUrl }: OrderMail, dueCents: number): EmailContent => ({
-  subject: `${formatUsd(dueCents)} to pay for your order #${order.number}`,
+export const orderPaymentEmail = (mail: OrderMail, dueCents: number): EmailContent => ({
+  subject: `${formatUsd(dueCents)} to pay for your order #${mail.order.number}`,
   heading: `${formatUsd(dueCents)} to pay`,
   paragraphs: ['You can pay your order by card, on a secure payment page. We never see your card.'],
-  facts: orderFacts(order, lines),
-  action: { label: `Pay ${formatUsd(dueCents)} by card`, href: orderUrl },
+  facts: orderFacts(mail),
+  action: { label: `Pay ${formatUsd(dueCents)} by card`, href: mail.orderUrl },
 })

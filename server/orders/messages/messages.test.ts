@@ -20,7 +20,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await makeTestApp()
   await publishPickup(t, {
-    salesTax: { label: 'Sales tax', rates: [{ product: 'gingerade', basisPoints: 125 }], appliesTo: 'all' },
+    salesTax: { label: 'Drinks tax', rates: [{ product: 'gingerade', basisPoints: 125 }], appliesTo: 'all' },
   })
 })
 afterAll(() => t.close())
@@ -55,7 +55,7 @@ test('who pays at pickup reads what, where, when and how much, with the link of 
   const [mail, ...others] = await mailTo(email, /^Your order #/)
   expect(others).toEqual([])
   expect(mail?.text).toContain('You pay $60.38 when you pick it up')
-  expect(mail?.text).toContain('Sales tax: $0.38')
+  expect(mail?.text).toContain('Drinks tax: $0.38')
   expect(mail?.text).toContain('1 × $30.00')
   expect(mail?.text).toContain('3 × $10.00')
   expect(mail?.text).toMatch(/Pick it up at .+ on /)

@@ -5,10 +5,8 @@ import type { OrderMail } from '#server/orders/messages/order-mail.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** To the owner: the bank decided a dispute. */
-export function disputeClosedEmail(
-  { order, lines, publicUrl }: OrderMail,
-  dispute: 'won' | 'lost',
-): EmailContent {
+export function disputeClosedEmail(mail: OrderMail, dispute: 'won' | 'lost'): EmailContent {
+  const { order, publicUrl } = mail
   const isWon = dispute === 'won'
   return {
     subject: `Dispute ${isWon ? 'won' : 'lost'}: order #${order.number}`,
@@ -18,13 +16,14 @@ export function disputeClosedEmail(
         ? 'The customer’s bank decided for you. You keep the payment.'
         : 'The customer’s bank decided for the customer and took the payment back. It no longer counts as income.',
     ],
-    facts: orderFacts(order, lines),
+    facts: orderFacts(mail),
     action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
   }
 }
 
 /** To the owner: a paid order, or one whose payment doesn't match the order. */
-export function newOrderEmail({ order, lines, publicUrl }: OrderMail): EmailContent {
+export function newOrderEmail(mail: OrderMail): EmailContent {
+  const { order, publicUrl } = mail
   const needsReview = order.payment === 'review'
   return {
     subject: needsReview
@@ -39,7 +38,7 @@ export function newOrderEmail({ order, lines, publicUrl }: OrderMail): EmailCont
           : 'It’s paid and ready to pack.',
     ],
     facts: [
-      ...orderFacts(order, lines),
+      ...orderFacts(mail),
       {
         label: 'Customer',
         value: [order.customerName, order.customerEmail, order.customerPhone].filter(Boolean).join(', '),
@@ -50,7 +49,8 @@ export function newOrderEmail({ order, lines, publicUrl }: OrderMail): EmailCont
 }
 
 /** To the owner: money for an order that they know already, which was to be paid at pickup or for which less had arrived. */
-export function orderPaidEmail({ order, lines, publicUrl }: OrderMail, cents: number): EmailContent {
+export function orderPaidEmail(mail: OrderMail, cents: number): EmailContent {
+  const { order, publicUrl } = mail
   const received = formatUsd(cents)
   const isCancelled = order.status === 'cancelled'
   const needsReview = order.payment === 'review'
@@ -70,41 +70,44 @@ export function orderPaidEmail({ order, lines, publicUrl }: OrderMail, cents: nu
             ? `${formatUsd(dueCentsOf(order))} is still to be paid.`
             : 'The order is paid.',
     ],
-    facts: orderFacts(order, lines),
+    facts: orderFacts(mail),
     action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
   }
 }
 
 /** To the owner: the customer's bank has opened a dispute. */
-export function disputeEmail({ order, lines, publicUrl }: OrderMail): EmailContent {
+export function disputeEmail(mail: OrderMail): EmailContent {
+  const { order, publicUrl } = mail
   return {
     subject: `The payment for order #${order.number} is disputed`,
     heading: 'A payment is disputed',
     paragraphs: [
       'The customer’s bank wants the money back. Respond in your payment provider’s dashboard before the deadline shown there, and attach proof that you shipped the order. If you haven’t shipped it yet, don’t.',
     ],
-    facts: orderFacts(order, lines),
+    facts: orderFacts(mail),
     action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
   }
 }
 
 /** To the owner: a second payment of an order that was paid already. */
-export function paidAgainEmail({ order, lines, publicUrl }: OrderMail, cents: number): EmailContent {
+export function paidAgainEmail(mail: OrderMail, cents: number): EmailContent {
+  const { order, publicUrl } = mail
   const received = formatUsd(cents)
   return {
     subject: `Order #${order.number} was paid twice`,
     heading: 'An order was paid twice',
     paragraphs: [`Another ${received} arrived for an order that was paid already. Refund ${received}.`],
-    facts: orderFacts(order, lines),
+    facts: orderFacts(mail),
     action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
   }
 }
 
 /** To the owner: a refund that came back, or that the provider hasn't made. `reason` is the provider's, if it said no. */
 export function orderRefundStuckEmail(
-  { order, lines, publicUrl }: OrderMail,
+  mail: OrderMail,
   { cents, reason }: { cents: number; reason: string | null },
 ): EmailContent {
+  const { order, publicUrl } = mail
   const amount = formatUsd(cents)
   return {
     subject: `A refund of ${amount} didn’t go through: order #${order.number}`,
@@ -114,19 +117,20 @@ export function orderRefundStuckEmail(
         ? `Your payment provider hasn’t taken the refund so far. We keep trying; look in its dashboard whether ${amount} still has to be refunded.`
         : `Your payment provider reports: ${reason} Refund ${amount} in its dashboard, or another way.`,
     ],
-    facts: orderFacts(order, lines),
+    facts: orderFacts(mail),
     action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
   }
 }
 
 /** To the owner: what a customer wrote on the page of the order; a reply goes to them. */
-export function customerWroteEmail({ order, lines, publicUrl }: OrderMail, message: string): EmailContent {
+export function customerWroteEmail(mail: OrderMail, message: string): EmailContent {
+  const { order, publicUrl } = mail
   const name = order.customerName ?? order.customerEmail ?? 'The customer'
   return {
     subject: `${name} wrote about order #${order.number}`,
     heading: `A message about order #${order.number}`,
     paragraphs: message.split(/[\r\n]+/),
-    facts: orderFacts(order, lines),
+    facts: orderFacts(mail),
     action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
     closing: `Reply to this email to answer ${name}.`,
     ...(order.customerEmail && { replyTo: order.customerEmail }),

@@ -4,7 +4,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
 import { toCents } from '#app/lib/to-cents.ts'
-import { useAttempt } from '#app/lib/use-attempt.ts'
+import { useForm } from '#app/lib/use-form.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 
@@ -39,47 +39,46 @@ export function AmountDialog({
   preview,
 }: Props) {
   const [amount, setAmount] = useState((maxCents / 100).toFixed(2))
-  const [failure, setFailure] = useState<string | null>(null)
   const { show, explain } = useOwnerOrder(order.number)
   const cents = toCents(amount)
   const isPossible = cents !== null && cents > 0 && cents <= maxCents
-  const { run, busy } = useAttempt(send, {
+  const { form, errors, busy } = useForm({
+    validate: () =>
+      isPossible
+        ? { values: cents }
+        : { errors: { cents: `Enter an amount from $0.01 to ${formatUsd(maxCents)}.` } },
+    submit: send,
     onDone: (answer) => {
       show(answer.order)
       onClose()
     },
-    explain: (error) => {
-      setFailure(explain(error))
-      return { fields: {}, message: null }
-    },
+    // The dialog would cover a toast.
+    explain: (error) => ({ fields: { cents: explain(error) }, message: null }),
   })
-  const submit = () => {
-    setFailure(isPossible ? null : `Enter an amount from $0.01 to ${formatUsd(maxCents)}.`)
-    if (isPossible) void run(cents)
-  }
   return (
     <Dialog title={title} onClose={onClose} focusTitle>
-      <div className="mt-3 grid gap-4">
+      <form {...form} className="mt-3 grid gap-4">
         <Field
           label="Amount in dollars"
+          name="cents"
           inputMode="decimal"
           autoComplete="off"
           hint={hint}
-          error={failure ?? undefined}
+          error={errors.cents}
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
         />
         {children}
         {isPossible && preview?.(cents)}
         <div className="flex flex-wrap gap-3">
-          <Button busy={busy} busyText={busyText} onClick={submit}>
+          <Button type="submit" busy={busy} busyText={busyText}>
             {isPossible ? `${verb} ${formatUsd(cents)}` : verb}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Back
           </Button>
         </div>
-      </div>
+      </form>
     </Dialog>
   )
 }

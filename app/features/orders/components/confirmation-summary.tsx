@@ -56,7 +56,7 @@ export function OrderSummary({ order, unit }: Props) {
   )
 }
 
-function CartRows({ cart: { lines, tax_cents, pickup } }: { cart: SavedCart }) {
+function CartRows({ cart: { lines, tax_cents, tax_label, pickup } }: { cart: SavedCart }) {
   return (
     <>
       <Row label="Items">
@@ -72,7 +72,7 @@ function CartRows({ cart: { lines, tax_cents, pickup } }: { cart: SavedCart }) {
         </ul>
       </Row>
       {tax_cents > 0 && (
-        <Row label="Tax">
+        <Row label={tax_label}>
           <span className="tabular-nums">{formatUsd(tax_cents)}</span>
         </Row>
       )}

@@ -1,5 +1,5 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Consequences, StatusSelect } from '#app/components/ui/status-select.tsx'
 import { UndoStep } from '#app/features/orders/components/order-undo.tsx'
@@ -8,15 +8,15 @@ import { queryKeys } from '#app/lib/query-keys.ts'
 import { undoSeconds } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
 import { type AdminOrderRow, emailedOrderStatuses, type OrderStatus, orderStatuses } from '#shared/orders.ts'
-import { seconds } from '#shared/time.ts'
 
 type Pages = InfiniteData<{ orders: AdminOrderRow[] }>
 
-type Changed = { version: number; status: OrderStatus; until: string }
+type Changed = { version: number; status: OrderStatus }
 
 export function OrderStatusSelect({ order }: { order: AdminOrderRow }) {
   const queries = useQueryClient()
   const [changed, setChanged] = useState<Changed | null>(null)
+  const control = useRef<HTMLDivElement>(null)
 
   const showStatus = (status: OrderStatus) => {
     const update = (row: AdminOrderRow) => (row.id === order.id ? { ...row, status } : row)
@@ -31,11 +31,10 @@ export function OrderStatusSelect({ order }: { order: AdminOrderRow }) {
     const { undo } = await call(
       api.api.orders[':id'].$patch({ param: { id: order.id }, json: { status, was } }),
     )
-    const until = new Date(Date.now() + seconds(undoSeconds)).toISOString()
-    setChanged({ version: undo.version, status, until })
+    setChanged({ version: undo.version, status })
   }
   return (
-    <>
+    <div ref={control} className="contents">
       <StatusSelect
         label={`Status of order ${order.number}`}
         noun="order"
@@ -53,7 +52,9 @@ export function OrderStatusSelect({ order }: { order: AdminOrderRow }) {
               key={changed.version}
               order={{ ...order, version: changed.version }}
               sentence={`Order ${order.number} is ${changed.status}.`}
-              until={changed.until}
+              seconds={undoSeconds}
+              isFocused
+              returnTo={() => control.current?.querySelector('select') ?? null}
               onUndone={({ status }) => {
                 setChanged(null)
                 showStatus(status)
@@ -62,7 +63,7 @@ export function OrderStatusSelect({ order }: { order: AdminOrderRow }) {
           </div>,
           document.body,
         )}
-    </>
+    </div>
   )
 }
 

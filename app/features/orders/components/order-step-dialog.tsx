@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { MessagePreview } from '#app/features/orders/components/message-preview.tsx'
@@ -8,8 +9,8 @@ import { TrackingFields } from '#app/features/orders/components/tracking-fields.
 import { stepPreviewQuery } from '#app/features/orders/queries.ts'
 import { stepActions, stepTitles } from '#app/features/orders/step-words.ts'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
-import { api, call } from '#app/lib/api.ts'
-import { useAttempt } from '#app/lib/use-attempt.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { useForm } from '#app/lib/use-form.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
@@ -36,46 +37,42 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
     ...(note.trim() && { note: note.trim() }),
     ...(refundable > 0 && { refund }),
   }
-  const { run, busy } = useAttempt(
-    () => {
+  const { form, errors, busy } = useForm({
+    validate: () => {
       setFailure(null)
-      const json = { ...draft, version: order.version, tell: tell && isTold(step) }
-      return call(api.api.orders[':id'].steps.$post({ param: { id: order.id }, json }))
+      return { values: { ...draft, version: order.version, tell: tell && isTold(step) } }
     },
-    {
-      onDone: (answer) => {
-        show(answer.order)
-        onClose()
-      },
-      explain: (error) => {
-        // The dialog would cover a toast.
-        setFailure(explain(error))
-        return { fields: {}, message: null }
-      },
+    submit: (json) => call(api.api.orders[':id'].steps.$post({ param: { id: order.id }, json })),
+    onDone: (answer) => {
+      show(answer.order)
+      onClose()
     },
-  )
+    explain: (error) => {
+      const fields = error instanceof ApiError && error.code === 'invalid_input' ? error.fields : {}
+      const { note, carrier, tracking } = fields
+      if (note || carrier || tracking) return { fields, message: null }
+      // The dialog would cover a toast.
+      setFailure(explain(error))
+      return { fields: {}, message: null }
+    },
+  })
   const shown = useDeferredValue(draft)
   return (
     <Dialog title={stepTitles[step](order.number)} onClose={onClose} focusTitle>
-      <div className="mt-3 grid gap-4">
+      <form {...form} className="mt-3 grid gap-4">
         {step === 'ship' && (
           <TrackingFields
             carrier={carrier}
             tracking={tracking}
             onCarrier={setCarrier}
             onTracking={setTracking}
+            errors={errors}
           />
         )}
         {refundable > 0 && (
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-leaf"
-              checked={refund}
-              onChange={(event) => setRefund(event.target.checked)}
-            />
+          <Checkbox checked={refund} onChange={setRefund}>
             Refund the {formatUsd(refundable)} they paid by card
-          </label>
+          </Checkbox>
         )}
         {step === 'cancel' && order.money.by_hand_cents > 0 && (
           <p>
@@ -85,18 +82,14 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
         )}
         {isTold(step) && (
           <>
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5 accent-leaf"
-                checked={tell}
-                onChange={(event) => setTell(event.target.checked)}
-              />
+            <Checkbox checked={tell} onChange={setTell}>
               Tell the customer
-            </label>
+            </Checkbox>
             {tell && (
               <TextAreaField
                 label="A note to them (optional)"
+                name="note"
+                error={errors.note}
                 rows={2}
                 maxLength={1000}
                 value={note}
@@ -110,14 +103,14 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
           {failure}
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button busy={busy} busyText="Saving..." onClick={() => void run()}>
+          <Button type="submit" busy={busy} busyText="Saving...">
             {stepActions[step]}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Back
           </Button>
         </div>
-      </div>
+      </form>
     </Dialog>
   )
 }

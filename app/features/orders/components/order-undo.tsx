@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
 import { api, call } from '#app/lib/api.ts'
@@ -6,41 +6,60 @@ import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 
-/** Takes the last step back while its message waits. */
-export function OrderUndo({ order }: { order: OwnerOrder }) {
+type OrderUndoProps = { order: OwnerOrder; returnTo: () => HTMLElement | null }
+
+/** Takes the last step back while its message waits. A step that is taken here gets the focus on its Undo. */
+export function OrderUndo({ order, returnTo }: OrderUndoProps) {
+  const [openedVersion] = useState(order.version)
   return (
     <div role="status" className="empty:hidden">
-      {order.undo_until && (
+      {order.undo_seconds && (
         <UndoStep
           key={order.version}
           order={order}
           sentence={order.events.at(-1)?.sentence ?? ''}
-          until={order.undo_until}
+          seconds={order.undo_seconds}
+          isFocused={order.version !== openedVersion}
+          returnTo={returnTo}
         />
       )}
     </div>
   )
 }
 
-const secondsLeft = (until: string) => Math.min(10, Math.ceil((Date.parse(until) - Date.now()) / 1000))
-
 type Props = {
   /** `version`: as it is after the step. */
   order: Pick<OwnerOrder, 'id' | 'number' | 'version'>
   sentence: string
-  /** The last instant of the offer. */
-  until: string
+  /** How long it is offered, by the clock of the server. */
+  seconds: number
+  isFocused: boolean
+  /** What gets the focus when the offer ends while it has it. */
+  returnTo: () => HTMLElement | null
   onUndone?: (order: OwnerOrder) => void
 }
 
 /** Says what was done, and takes it back for some seconds. */
-export function UndoStep({ order: { id, number, version }, sentence, until, onUndone }: Props) {
-  const [seconds, setSeconds] = useState(() => secondsLeft(until))
-  const { show, explain } = useOwnerOrder(number)
+export function UndoStep({ seconds, ...bar }: Props) {
+  const [isOver, setOver] = useState(false)
+  const [firstSeconds] = useState(seconds)
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(secondsLeft(until)), 1000)
-    return () => clearInterval(timer)
-  }, [until])
+    const timer = setTimeout(() => setOver(true), firstSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [firstSeconds])
+  return isOver ? null : <UndoBar {...bar} />
+}
+
+function UndoBar({
+  order: { id, number, version },
+  sentence,
+  isFocused,
+  returnTo,
+  onUndone,
+}: Omit<Props, 'seconds'>) {
+  const bar = useRef<HTMLDivElement>(null)
+  const sentenceId = useId()
+  const { show, explain } = useOwnerOrder(number)
   const { run, busy } = useAttempt(
     () => call(api.api.orders[':id'].undo.$post({ param: { id }, json: { version } })),
     {
@@ -52,13 +71,32 @@ export function UndoStep({ order: { id, number, version }, sentence, until, onUn
       explain: (error) => ({ fields: {}, message: explain(error) }),
     },
   )
-  if (seconds <= 0) return null
+  const focus = useRef({ isFocused, returnTo })
+  useLayoutEffect(() => {
+    const element = bar.current
+    const { isFocused, returnTo } = focus.current
+    if (isFocused) element?.querySelector('button')?.focus()
+    // Before the element is removed, with which the focus would be lost.
+    return () => {
+      if (element?.contains(document.activeElement)) returnTo()?.focus()
+    }
+  }, [])
   return (
-    <div className="fixed inset-x-4 bottom-4 z-40 mx-auto flex max-w-xl flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-edge bg-paper px-5 py-3">
-      <p>
+    <div
+      ref={bar}
+      className="fixed inset-x-4 bottom-4 z-40 mx-auto flex max-w-xl flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-edge bg-paper px-5 py-3"
+    >
+      <p id={sentenceId}>
         {sentence} <span className="text-muted">Messages wait for a few seconds.</span>
       </p>
-      <Button variant="secondary" size="small" busy={busy} busyText="Undoing..." onClick={() => void run()}>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-describedby={sentenceId}
+        busy={busy}
+        busyText="Undoing..."
+        onClick={() => void run()}
+      >
         Undo
       </Button>
     </div>

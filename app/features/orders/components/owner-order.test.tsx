@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { OwnerOrder } from '#app/features/orders/components/owner-order.tsx'
 import type { OwnerOrder as Order } from '#shared/owner-order.ts'
 import { expectConsoleError } from '#tests/support/console.ts'
@@ -26,6 +26,12 @@ test('shows what was bought, by whom, where it goes, and one next step', async (
   expect(screen.getByRole('button', { name: 'Mark as shipped' })).toBeDefined()
 })
 
+test('the tax has the name that the practice gives it', async () => {
+  fakeApi({ [get]: () => ({ order: { ...order, tax_cents: 38, tax_label: 'Drinks tax' } }) })
+  renderScreen(<OwnerOrder number="1001" />)
+  expect(await screen.findByText('Drinks tax')).toBeDefined()
+})
+
 test('says that there is no such order', async () => {
   expectConsoleError(/not_found/)
   fakeApi({ [get]: () => apiError('not_found', {}, 404) })
@@ -34,8 +40,14 @@ test('says that there is no such order', async () => {
 })
 
 test('ships with the tracking number after showing the mail, and offers to undo it', async () => {
-  const undo_until = new Date(Date.now() + 10_000).toISOString()
-  const shipped: Order = { ...order, status: 'shipped', version: 4, undo_until, steps: [], next_step: null }
+  const shipped: Order = {
+    ...order,
+    status: 'shipped',
+    version: 4,
+    undo_seconds: 10,
+    steps: [],
+    next_step: null,
+  }
   const requests = fakeApi({
     [get]: () => ({ order }),
     [`POST ${path}/preview`]: () => preview,
@@ -48,13 +60,58 @@ test('ships with the tracking number after showing the mail, and offers to undo 
   await user.type(dialog.getByLabelText('Tracking number (optional)'), '1Z9')
   expect(await dialog.findByText(/Email to ada@example.com/)).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }))
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  await waitFor(() => expect(document.activeElement).toBe(undo))
+  await user.keyboard('{Enter}')
   await expectToast('success: Undone. Nothing was sent.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Order 1001' }))
   const bodies = requests.filter(({ path: to }) => to?.endsWith('/steps') || to?.endsWith('/undo'))
   expect(bodies.map(({ body }) => body)).toEqual([
     { step: 'ship', tracking: '1Z9', version: 3, tell: true },
     { version: 4 },
   ])
+})
+
+test('Undo is offered for as long as the server says, whatever the clock of the device, and takes no focus on arrival', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2031-01-01T00:00:00Z') })
+  fakeApi({ [get]: () => ({ order: { ...order, undo_seconds: 4 } }) })
+  renderScreen(<OwnerOrder number="1001" />)
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  expect(document.activeElement).not.toBe(undo)
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(1500))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('Enter in the tracking number ships the order', async () => {
+  const requests = fakeApi({
+    [get]: () => ({ order }),
+    [`POST ${path}/preview`]: () => preview,
+    [`POST ${path}/steps`]: () => ({ order: { ...order, status: 'shipped', version: 4, steps: [] } }),
+  })
+  const { user } = renderScreen(<OwnerOrder number="1001" />)
+  await user.click(await screen.findByRole('button', { name: 'Mark as shipped' }))
+  await user.type(screen.getByLabelText('Tracking number (optional)'), '1Z9{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requests.find(({ path: to }) => to?.endsWith('/steps'))?.body).toMatchObject({ tracking: '1Z9' })
+})
+
+test('a tracking number that is refused is marked and focused', async () => {
+  fakeApi({
+    [get]: () => ({ order }),
+    [`POST ${path}/preview`]: () => preview,
+    [`POST ${path}/steps`]: () =>
+      apiError('invalid_input', { tracking: 'Enter the tracking number or leave it out.' }, 400),
+  })
+  const { user } = renderScreen(<OwnerOrder number="1001" />)
+  await user.click(await screen.findByRole('button', { name: 'Mark as shipped' }))
+  const number = screen.getByLabelText('Tracking number (optional)')
+  await user.type(number, '1Z9')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Mark as shipped' }))
+  expect(await screen.findByText('Enter the tracking number or leave it out.')).toBeDefined()
+  expect(document.activeElement).toBe(number)
 })
 
 test('a change in another window is said in the dialog, and nothing typed is lost', async () => {

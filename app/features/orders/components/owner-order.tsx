@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -39,10 +39,13 @@ function LoadedOrder({ order }: { order: Order }) {
   const [isPaying, setPaying] = useState(false)
   const [isResending, setResending] = useState(false)
   const { name, email, phone, client_id } = order.customer
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <article>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="text-3xl md:text-4xl">Order {order.number}</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none md:text-4xl">
+          Order {order.number}
+        </h2>
         <Badge tone={orderTone(order.status)}>{stageOf(order)}</Badge>
       </div>
       <p className="mt-2 text-muted">{formatDateTime(order.created_at)}</p>
@@ -88,7 +91,7 @@ function LoadedOrder({ order }: { order: Order }) {
           <OrderHistory events={order.events} />
         </Section>
       </div>
-      <OrderUndo order={order} />
+      <OrderUndo order={order} returnTo={() => heading.current} />
       {isResending && <ResendDialog order={order} onClose={() => setResending(false)} />}
       {isPaying && <TakePayment order={order} onClose={() => setPaying(false)} />}
       {asked && <OrderStepDialog order={order} step={asked} onClose={() => setAsked(null)} />}
@@ -155,7 +158,7 @@ function Lines({ order }: { order: Order }) {
         ))}
         {order.tax_cents > 0 && (
           <li className="flex justify-between gap-4">
-            <span>Sales tax</span>
+            <span>{order.tax_label}</span>
             <span className="tabular-nums">{formatUsd(order.tax_cents)}</span>
           </li>
         )}

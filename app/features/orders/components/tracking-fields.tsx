@@ -1,4 +1,5 @@
 import { Field } from '#app/components/ui/field.tsx'
+import type { Fields } from '#app/lib/api.ts'
 import { carriers } from '#shared/tracking.ts'
 
 type Props = {
@@ -6,14 +7,17 @@ type Props = {
   tracking: string
   onCarrier: (text: string) => void
   onTracking: (text: string) => void
+  errors?: Fields
 }
 
 /** Who carries a shipment, and its number. */
-export function TrackingFields({ carrier, tracking, onCarrier, onTracking }: Props) {
+export function TrackingFields({ carrier, tracking, onCarrier, onTracking, errors = {} }: Props) {
   return (
     <>
       <Field
         label="Carrier (optional)"
+        name="carrier"
+        error={errors.carrier}
         list="carriers"
         maxLength={60}
         value={carrier}
@@ -26,6 +30,8 @@ export function TrackingFields({ carrier, tracking, onCarrier, onTracking }: Pro
       </datalist>
       <Field
         label="Tracking number (optional)"
+        name="tracking"
+        error={errors.tracking}
         maxLength={80}
         autoComplete="off"
         value={tracking}

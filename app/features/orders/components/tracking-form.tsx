@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { TrackingFields } from '#app/features/orders/components/tracking-fields.tsx'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
-import { api, call } from '#app/lib/api.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
-import { useAttempt } from '#app/lib/use-attempt.ts'
+import { useForm } from '#app/lib/use-form.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 
 type Props = { order: OwnerOrder; onClose: () => void }
@@ -14,35 +14,38 @@ export function TrackingForm({ order, onClose }: Props) {
   const [carrier, setCarrier] = useState(order.carrier ?? '')
   const [tracking, setTracking] = useState(order.tracking_number ?? '')
   const { show, explain } = useOwnerOrder(order.number)
-  const { run, busy } = useAttempt(
-    () => {
-      const json = {
-        version: order.version,
-        carrier: carrier.trim() || null,
-        tracking: tracking.trim() || null,
-      }
-      return call(api.api.orders[':id'].tracking.$put({ param: { id: order.id }, json }))
+  const { form, errors, busy } = useForm({
+    validate: () => ({
+      values: { version: order.version, carrier: carrier.trim() || null, tracking: tracking.trim() || null },
+    }),
+    submit: (json) => call(api.api.orders[':id'].tracking.$put({ param: { id: order.id }, json })),
+    onDone: (answer) => {
+      show(answer.order)
+      toast.success('Saved. The customer sees it on the order’s page.')
+      onClose()
     },
-    {
-      onDone: (answer) => {
-        show(answer.order)
-        toast.success('Saved. The customer sees it on the order’s page.')
-        onClose()
-      },
-      explain: (error) => ({ fields: {}, message: explain(error) }),
-    },
-  )
+    explain: (error) =>
+      error instanceof ApiError && error.code === 'invalid_input'
+        ? { fields: error.fields, message: null }
+        : { fields: {}, message: explain(error) },
+  })
   return (
-    <div className="mt-4 grid max-w-sm gap-4">
-      <TrackingFields carrier={carrier} tracking={tracking} onCarrier={setCarrier} onTracking={setTracking} />
+    <form {...form} className="mt-4 grid max-w-sm gap-4">
+      <TrackingFields
+        carrier={carrier}
+        tracking={tracking}
+        onCarrier={setCarrier}
+        onTracking={setTracking}
+        errors={errors}
+      />
       <div className="flex flex-wrap gap-3">
-        <Button size="small" busy={busy} busyText="Saving..." onClick={() => void run()}>
+        <Button type="submit" size="small" busy={busy} busyText="Saving...">
           Save
         </Button>
         <Button variant="secondary" size="small" onClick={onClose}>
           Back
         </Button>
       </div>
-    </div>
+    </form>
   )
 }

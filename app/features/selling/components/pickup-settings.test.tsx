@@ -23,7 +23,7 @@ test('pickup is off; a place is all that is missing to start', async () => {
   const requests = fakeApi({ [`GET ${path}`]: () => off, [`PUT ${path}`]: () => on })
   const { user } = renderScreen(<PickupSettings />)
   expect(
-    await screen.findByText(/^Off\. Once you set a place and hours, visitors can really order/),
+    await screen.findByText(/^Off\. Once you set a place and hours, visitors can order/),
   ).toBeDefined()
   await user.type(screen.getByLabelText('Place'), ' 12 Elm Street ')
   await user.click(await button('Start taking orders for pickup'))

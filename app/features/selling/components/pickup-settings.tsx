@@ -49,7 +49,7 @@ function PickupForm({ published }: { published: PickupAnswer }) {
         <p className="mt-1 text-muted">
           {isOn
             ? 'Visitors order here and choose a time to pick up. On a day that you close for sessions in person in the calendar nothing is picked up.'
-            : 'Off. Once you set a place and hours, visitors can really order your drinks: the card fields leave the checkout, and they pay by card on a secure page or when they pick up.'}
+            : 'Off. Once you set a place and hours, visitors can order and pick up at your place: the card fields leave the checkout, and they pay by card on a secure page or when they come.'}
         </p>
       </div>
       <PickupFields pickup={pickup} onChange={setPickup} />
@@ -91,7 +91,9 @@ function PickupForm({ published }: { published: PickupAnswer }) {
           onConfirm={() => void publish(null, published.base)}
           onClose={() => setStopping(false)}
         >
-          <p>Drinks can’t be ordered any more, and your site shows their checkout as it was before.</p>
+          <p>
+            Nothing can be ordered for pickup any more, and your site shows its checkout as it was before.
+          </p>
           {published.open_pickups > 0 && (
             <p>
               {formatCount(published.open_pickups, 'order waits', 'orders wait')} to be picked up and

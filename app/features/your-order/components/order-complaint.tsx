@@ -30,7 +30,7 @@ export function OrderComplaint({ token, hasAddress }: Props) {
         <ComplaintForm token={token} name={name} onClose={() => setIsOpen(false)} />
       ) : (
         <div className="mt-3 grid justify-items-start gap-3">
-          <p>A change, a late parcel, a broken bottle: tell {name}, who answers by email.</p>
+          <p>A change, a late parcel, something broken: tell {name}, who answers by email.</p>
           <Button variant="secondary" onClick={() => setIsOpen(true)}>
             Write to {name}
           </Button>

@@ -9,7 +9,7 @@ type Props = { order: CustomerOrder; token: string }
 
 /** What was ordered and what it costs, with the receipts of what was paid. */
 export function OrderTotals({ order, token }: Props) {
-  const { lines, tax_cents, total_cents, receipts } = order
+  const { lines, tax_cents, tax_label, total_cents, receipts } = order
   const { run, busy } = useAction((number: number) => saveReceipt(token, number), {
     failure: 'The receipt can’t be loaded right now. Please try again.',
   })
@@ -27,7 +27,7 @@ export function OrderTotals({ order, token }: Props) {
             cents={cents}
           />
         ))}
-        {tax_cents > 0 && <Row label="Sales tax" cents={tax_cents} />}
+        {tax_cents > 0 && <Row label={tax_label} cents={tax_cents} />}
         <Row label="Total" cents={total_cents} isTotal />
       </dl>
       {receipts.length > 0 && (

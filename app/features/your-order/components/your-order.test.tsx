@@ -19,6 +19,7 @@ const due: CustomerOrder = {
   ],
   lines: [{ name: 'Gallon', quantity: 1, unit_cents: 3000, total_cents: 3000 }],
   ...{
+    tax_label: 'Drinks tax',
     tax_cents: 0,
     total_cents: 3000,
     due_cents: 3000,
@@ -158,4 +159,9 @@ test.each<[string, CustomerOrder, number]>([
   show({ [view]: () => ({ order }) })
   await screen.findByRole('heading', { name: /^Order #100/ })
   expect(cartStore.read()).toHaveLength(left)
+})
+
+test('the tax has the name that the practice gives it', async () => {
+  show({ [view]: () => ({ order: { ...due, tax_cents: 38 } }) })
+  expect(await screen.findByText('Drinks tax')).toBeDefined()
 })
