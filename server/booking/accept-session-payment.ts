@@ -12,10 +12,10 @@ import { listPayments, readHandMoney } from '#server/booking/read-payment-summar
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
-import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
 
 type Appointment = typeof appointments.$inferSelect
-type Received = { payment: AppointmentPayment; receivedCents: number }
+type Received = { payment: CardPayment; receivedCents: number }
 
 /**
  * What a payment does to its appointment: confirms a booking that waited for it, takes the time of a booking that had run out
@@ -25,14 +25,13 @@ export async function acceptSessionPayment(
   ctx: Ctx,
   tx: Tx,
   { payment, receivedCents }: Received,
-): Promise<void> {
+): Promise<CardPayment> {
   const [appointment] = payment.appointmentId
     ? await tx.select().from(appointments).where(eq(appointments.id, payment.appointmentId)).for('update')
     : []
   const reason = await findReviewReason(ctx, tx, { payment, appointment })
   if (reason || !appointment) {
-    await holdForReview(ctx, tx, { payment, receivedCents, reason: reason ?? 'erased', appointment })
-    return
+    return holdForReview(ctx, tx, { payment, receivedCents, reason: reason ?? 'erased', appointment })
   }
   await recordEvent(tx, {
     appointmentId: appointment.id,
@@ -41,7 +40,10 @@ export async function acceptSessionPayment(
     details: { purpose: payment.purpose, cents: payment.amountCents },
   })
   const isWaiting = appointment.status === 'pending' && appointment.paymentDueAt !== null
-  if (isWaiting || appointment.ending === 'unpaid') return confirmBooking(ctx, tx, appointment)
+  if (isWaiting || appointment.ending === 'unpaid') {
+    await confirmBooking(ctx, tx, appointment)
+    return payment
+  }
   await enqueueClientEmail(ctx, tx, {
     appointment,
     kind: 'appointment_paid',
@@ -53,6 +55,7 @@ export async function acceptSessionPayment(
     paymentId: payment.id,
     cents: payment.amountCents,
   })
+  return payment
 }
 
 /** Why a payment can't be counted; null when it can. The time of a booking that had run out is taken again with the answer. */
@@ -109,11 +112,12 @@ type Review = Received & { reason: ReviewReason; appointment: Appointment | unde
 
 /** The owner decides. A booking that waited for it keeps its time until they do. */
 async function holdForReview(ctx: Ctx, tx: Tx, { payment, receivedCents, reason, appointment }: Review) {
-  await tx.update(cardPayments).set({ state: 'review' }).where(eq(cardPayments.id, payment.id))
+  const held = await updatePayment(tx, payment.id, { state: 'review' })
   if (appointment?.status === 'pending')
     await tx
       .update(appointments)
       .set({ paymentDueAt: null })
       .where(and(eq(appointments.id, appointment.id), eq(appointments.status, 'pending')))
   await enqueuePaymentReview(ctx, tx, { payment, receivedCents, reason })
+  return held
 }

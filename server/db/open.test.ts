@@ -67,6 +67,34 @@ test('an unknown role fails with a clear error and does not affect the next tran
   expect(rows).toEqual([])
 })
 
+test('a transaction of one statement commits it, undoes a failed one, and refuses a second', async () => {
+  await open()
+  const scope = createScope(database)
+  const one = { isOneStatement: true }
+  const insert = (key: string) =>
+    sql`insert into rate_limits (key, count, reset_at) values (${key}, 1, now()) returning current_user::text as role`
+  const { rows } = await scope(system, (tx) => tx.execute(insert('kept')), one)
+  expect(rows).toEqual([{ role: 'practice_system' }])
+  await expect(scope(system, (tx) => tx.execute(insert('kept')), one)).rejects.toThrow()
+  if (database.kind === 'postgres')
+    await expect(
+      scope(
+        system,
+        async (tx) => [await tx.execute(insert('first')), await tx.execute(insert('second'))],
+        one,
+      ),
+    ).rejects.toThrow()
+  await expect(
+    database.transact({ role: 'practice_nobody', userId: '' }, (tx) => tx.execute(insert('never')), one),
+  ).rejects.toThrow()
+  const kept = await scope(
+    system,
+    (tx) => tx.execute(sql`select key from rate_limits where key <> 'first'`),
+    one,
+  )
+  expect(kept.rows).toEqual([{ key: 'kept' }])
+})
+
 test('two concurrent queries run in one transaction', async () => {
   await open()
   const ask = sql`select pg_current_xact_id()::text as transaction, current_user::text as role`

@@ -17,10 +17,10 @@ const retriedStates = new Set(['40P01', '40001'])
 /** Runs `work` again when it lost against another transaction, so it must change nothing but the database. */
 export function transactOnPool(pool: pg.Pool): Transact {
   const transact = transactOnce(pool)
-  return async (identity, work) => {
+  return async (identity, work, options) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await transact(identity, work)
+        return await transact(identity, work, options)
       } catch (error) {
         if (attempt === maxAttempts || !retriedStates.has(stateOf(error))) throw error
         await wait(Math.random() * longestPauseMs * attempt)
@@ -45,15 +45,15 @@ export function destroyConnection(client: pg.PoolClient): void {
 
 /** The clients of `pool` have to be in pipeline mode. */
 function transactOnce(pool: pg.Pool): Transact {
-  return async (identity, work) => {
+  return async (identity, work, { isOneStatement = false } = {}) => {
     const client = await pool.connect()
-    const lazy = beginWithFirstQuery(client, identity)
+    const lazy = beginWithFirstQuery(client, identity, isOneStatement)
     let connectionError: Error | undefined
     try {
       const result = await work(drizzleNode({ client: lazy.client }) as unknown as Queryable)
       if (!lazy.begun) return result
       await lazy.begun
-      const { command } = await client.query('commit')
+      const { command } = await (lazy.ended ?? client.query('commit'))
       // What PostgreSQL answers when a statement failed and its error was caught.
       if (command === 'ROLLBACK') throw new Error('the transaction was rolled back')
       return result
@@ -64,7 +64,7 @@ function transactOnce(pool: pg.Pool): Transact {
         () => error,
         (beginError: unknown) => beginError,
       )
-      await client.query('rollback').catch((error: Error) => {
+      await (lazy.ended ?? client.query('rollback')).catch((error: Error) => {
         connectionError = error
       })
       throw reason
@@ -76,21 +76,28 @@ function transactOnce(pool: pg.Pool): Transact {
 
 /**
  * If the role or the user can't be set, the first query runs in an aborted transaction and does nothing. Queries of one moment leave
- * in one write, which costs more than many of them.
+ * in one write, which costs more than many of them. The commit of a failed statement is a rollback.
  */
-function beginWithFirstQuery(client: pg.PoolClient, identity: RowSecurityContext) {
+function beginWithFirstQuery(client: pg.PoolClient, identity: RowSecurityContext, isOneStatement: boolean) {
   const stream = streamOf(client)
   const lazy = {
     begun: null as Promise<unknown> | null,
+    ended: null as Promise<pg.QueryResult> | null,
     client: {
       query(...args: Parameters<typeof client.query>) {
+        if (lazy.ended) throw new Error('a transaction of one statement got a second one')
         stream.cork()
         process.nextTick(() => stream.uncork())
         if (!lazy.begun) {
           lazy.begun = client.query(begin(identity))
           lazy.begun.catch(() => undefined)
         }
-        return client.query(...args)
+        const result = client.query(...args)
+        if (isOneStatement) {
+          lazy.ended = client.query('commit')
+          lazy.ended.catch(() => undefined)
+        }
+        return result
       },
     } as pg.PoolClient,
   }

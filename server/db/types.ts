@@ -34,9 +34,15 @@ export type RowSecurityContext = { role: string; userId: string }
 
 /**
  * Runs `work` in one transaction. On PostgreSQL the role and user id are sent together with the first query, in one round
- * trip, and work without a query opens no transaction.
+ * trip, and work without a query opens no transaction. With `isOneStatement` the end of the transaction leaves with the first
+ * query too, and a second one is refused.
  */
-export type Transact = <T>(as: RowSecurityContext, work: (tx: Queryable) => Promise<T>) => Promise<T>
+export type Transact = <T>(
+  as: RowSecurityContext,
+  work: (tx: Queryable) => Promise<T>,
+  options?: TransactOptions,
+) => Promise<T>
+export type TransactOptions = { isOneStatement?: boolean }
 
 /** The column values of a row as text, in order. */
 export type TextRow = (string | null)[]

@@ -93,34 +93,45 @@ async function takeAttempt(ctx: Ctx, tx: Tx, { id }: Order): Promise<PaymentAtte
       state === 'awaiting' && amountCents === dueCents && expiresAt.getTime() > stillOpenMs,
   )
   return {
-    payment: attempt ?? (await insertAttempt(ctx, tx, { order, dueCents })),
+    payment: attempt ?? (await insertNextAttempt(ctx, tx, { order, dueCents })),
     items: await readItems(ctx, tx, { order, dueCents, lines: await readOrderLines(tx, id) }),
   }
 }
 
-/** The attempt of an order that the caller's transaction has just inserted, all of which is due. */
+/**
+ * The attempt of an order that the caller's transaction has just inserted, all of which is due. `isCounted`: whether units of it are
+ * reserved, which was done in the same transaction.
+ */
 export async function takeFirstAttempt(
   ctx: Ctx,
   tx: Tx,
-  order: Order,
-  lines: readonly Line[],
+  { order, lines, isCounted }: { order: Order; lines: readonly Line[]; isCounted: boolean },
 ): Promise<PaymentAttempt> {
   const due = { order, dueCents: order.totalCents, lines }
-  return { payment: await insertAttempt(ctx, tx, due), items: await readItems(ctx, tx, due) }
+  return {
+    payment: await insertAttempt(ctx, tx, { ...due, isCounted }),
+    items: await readItems(ctx, tx, due),
+  }
 }
 
 type Line = Pick<OrderLine, 'name' | 'quantity' | 'unitCents'>
 type Due = { order: Order; dueCents: number }
 
-async function insertAttempt(ctx: Ctx, tx: Tx, { order, dueCents }: Due): Promise<CardPayment> {
+async function insertNextAttempt(ctx: Ctx, tx: Tx, { order, dueCents }: Due): Promise<CardPayment> {
   const counted = await tx
     .select({ id: stockReservations.id })
     .from(stockReservations)
     .where(and(eq(stockReservations.orderId, order.id), eq(stockReservations.state, 'reserved')))
     .limit(1)
   const isCounted = counted.length > 0
-  const lifetimeMs = isCounted ? pageLifetimeOfCountedMs : pageLifetimeMs
   if (isCounted) await keepReserved(tx, order.id, reservedUntil(ctx, order))
+  return insertAttempt(ctx, tx, { order, dueCents, isCounted })
+}
+
+type NewAttempt = Due & { isCounted: boolean }
+
+function insertAttempt(ctx: Ctx, tx: Tx, { order, dueCents, isCounted }: NewAttempt): Promise<CardPayment> {
+  const lifetimeMs = isCounted ? pageLifetimeOfCountedMs : pageLifetimeMs
   return insertCardPayment(tx, {
     subject: 'order',
     orderId: order.id,

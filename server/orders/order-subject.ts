@@ -27,20 +27,20 @@ import type { PaymentSession } from '#server/providers/payments/port.ts'
 import { releaseUnits, sellReserved } from '#server/stock/stock.ts'
 
 /** What card payments do to their orders. */
-export const orderSubject: PaidSubject = {
+export const orderSubject: PaidSubject<Order | undefined> = {
   async lock(tx, { payment, session, isPayment }) {
     const email = session?.customer?.email.toLowerCase()
-    // Without it, a registration at the same moment could miss this order.
-    if (isPayment && email) await lockEmail(tx, email)
-    if (payment.orderId) await lockOrder(tx, payment.orderId)
+    const [, order] = await Promise.all([
+      // Without it, a registration at the same moment could miss this order.
+      isPayment && email ? lockEmail(tx, email) : undefined,
+      payment.orderId ? lockOrder(tx, payment.orderId) : undefined,
+    ])
+    return order
   },
   readParts: async (tx, { orderId }) =>
     orderId ? readOrderParts(tx, orderId) : [{ income: 'other', cents: 0, taxCents: 0 }],
-  async onPaid(ctx, tx, { payment, session }) {
-    const { orderId } = payment
-    if (!orderId) return void (await holdForReview(tx, payment))
-    const [order, lines] = await Promise.all([lockOrder(tx, orderId), readOrderLines(tx, orderId)])
-    if (!order) return void (await holdForReview(tx, payment))
+  async onPaid(ctx, tx, { payment, session, locked: order }) {
+    if (!order) return holdForReview(tx, payment)
     const cents = payment.receivedCents
     const details = { cents, method: 'card' } as const
     const at = payment.paidAt ?? ctx.now()
@@ -58,12 +58,14 @@ export const orderSubject: PaidSubject = {
       const event = { actor: 'provider', kind: 'part_paid', at, details } as const
       const { order: changed } = await recordOrderEvent(tx, order, event, learned)
       await sendPaid(ctx, tx, changed, cents)
-      return tellPaid(ctx, tx, changed, { payment, cents })
+      await tellPaid(ctx, tx, changed, { payment, cents })
+      return payment
     }
+    const lines = await readOrderLines(tx, order.id)
     const { isComplete: hasUnits } = await sellReserved(tx, order.id, ctx.now())
     const isReview =
       payment.state === 'review' || leftCents !== 0 || learned.customerEmail === null || !hasUnits
-    if (isReview) await holdForReview(tx, payment)
+    const counted = isReview ? await holdForReview(tx, payment) : payment
     const event = { actor: 'provider', kind: 'paid', at, details: { ...details, isReview } } as const
     const paid = { ...order, ...applyOrderEvent(order, event), ...learned, userId: order.userId }
     if (order.payment === 'due') {
@@ -75,6 +77,7 @@ export const orderSubject: PaidSubject = {
     }
     // Last, because it counts orders in a row that every other payment waits for until this transaction ends.
     await recordOrderEvent(tx, order, event, learned)
+    return counted
   },
   async onClosed(_ctx, tx, payment) {
     const order = await findOrder(tx, payment)
@@ -131,24 +134,30 @@ const findOrder = async (tx: Tx, { orderId }: CardPayment): Promise<Order | unde
 type Arrival = { order: Order; payment: CardPayment; cents: number; at: Date }
 
 /** Paid once more: the owner gives it back. */
-async function receiveAgain(ctx: Ctx, tx: Tx, { order, payment, cents, at }: Arrival): Promise<void> {
-  await holdForReview(tx, payment)
+async function receiveAgain(ctx: Ctx, tx: Tx, { order, payment, cents, at }: Arrival): Promise<CardPayment> {
+  const held = await holdForReview(tx, payment)
   await recordOrderEvent(tx, order, { actor: 'provider', kind: 'paid_again', at, details: { cents } })
   await enqueueOrderNotice(ctx, tx, order, {
     kind: 'order_paid_again',
     cause: `payment:${payment.id}`,
     write: (mail) => paidAgainEmail(mail, cents),
   })
+  return held
 }
 
 /** The payment page was open when the order was cancelled: its units may be sold, so the owner decides. */
-async function receiveTooLate(ctx: Ctx, tx: Tx, { order, payment, cents, at }: Arrival): Promise<void> {
-  await holdForReview(tx, payment)
+async function receiveTooLate(
+  ctx: Ctx,
+  tx: Tx,
+  { order, payment, cents, at }: Arrival,
+): Promise<CardPayment> {
+  const held = await holdForReview(tx, payment)
   const details = { cents, method: 'card', isReview: true } as const
   const event = { actor: 'provider', kind: 'paid', at, details } as const
   const { order: paid } = await recordOrderEvent(tx, order, event)
   await sendPaid(ctx, tx, paid, cents)
   await tellPaid(ctx, tx, paid, { payment, cents })
+  return held
 }
 
 /** A payment of an order that its customer and the owner know already. */

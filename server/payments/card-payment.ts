@@ -25,6 +25,7 @@ export type PaymentPage = Pick<
 >
 
 const system = { role: 'system', job: 'card payments' } as const
+const oneStatement = { isOneStatement: true }
 
 /** Adds an attempt to pay, before its page is created: so that a page whose answer is lost is found again by its id. */
 export async function insertCardPayment(tx: Tx, payment: NewCardPayment): Promise<CardPayment> {
@@ -50,11 +51,14 @@ export async function createPaymentPage(
       expiresAt: payment.expiresAt,
       ...page,
     })
-    await ctx.scope(system, (tx) =>
-      tx
-        .update(cardPayments)
-        .set({ paymentSessionId: session.sessionId, pageUrl: session.url })
-        .where(and(eq(cardPayments.id, payment.id), isNull(cardPayments.paymentSessionId))),
+    await ctx.scope(
+      system,
+      (tx) =>
+        tx
+          .update(cardPayments)
+          .set({ paymentSessionId: session.sessionId, pageUrl: session.url })
+          .where(and(eq(cardPayments.id, payment.id), isNull(cardPayments.paymentSessionId))),
+      oneStatement,
     )
     return { url: session.url }
   } catch (cause) {

@@ -6,18 +6,22 @@ import type { PaymentSession } from '#server/providers/payments/port.ts'
 
 /**
  * What is paid for by card, and what its payments do to it. Each is called in the transaction that records the movement, with the
- * payment's row locked.
+ * payment's row locked. `Paid` is what is paid for, as it was locked.
  */
-export type PaidSubject = {
+export type PaidSubject<Paid = unknown> = {
   /** Takes the locks of what is paid, before the payment's own. `session` is paid for the first time when `isPayment`. */
   lock(
     tx: Tx,
     about: { payment: CardPayment; session: PaymentSession | null; isPayment: boolean },
-  ): Promise<void>
+  ): Promise<Paid>
   /** What the amount is for, by kinds of income. */
   readParts(tx: Tx, payment: CardPayment): Promise<Part[]>
-  /** A payment arrived. Holds it for review with `holdForReview` when it can't be counted. */
-  onPaid(ctx: Ctx, tx: Tx, paid: { payment: CardPayment; session: PaymentSession }): Promise<void>
+  /** A payment arrived. Holds it for review with `holdForReview` when it can't be counted; returns it as it is then. */
+  onPaid(
+    ctx: Ctx,
+    tx: Tx,
+    paid: { payment: CardPayment; session: PaymentSession; locked: Paid },
+  ): Promise<CardPayment>
   /** The page closed without a payment. One that arrives later still counts. */
   onClosed(ctx: Ctx, tx: Tx, payment: CardPayment): Promise<void>
   /** More of it was refunded. */

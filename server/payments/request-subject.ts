@@ -21,7 +21,8 @@ export const requestSubject: PaidSubject = {
     const { paidCents } = await readBalance(tx, { cardPaymentId: payment.id })
     const { paidCents: inAll } = request ? await readBalance(tx, { requestId: request.id }) : { paidCents }
     const isTwice = inAll > paidCents
-    if (!request || isLate || isTwice) await holdForReview(tx, payment)
+    const isHeld = !request || isLate || isTwice
+    const counted = isHeld ? await holdForReview(tx, payment) : payment
     const received = formatUsd(session.amountCents)
     await tellOwner(ctx, tx, payment, {
       kind: 'request_paid',
@@ -33,13 +34,14 @@ export const requestSubject: PaidSubject = {
           : `${received} arrived by card.`,
     })
     const to = request?.customerEmail ?? session.customer?.email.toLowerCase()
-    if (!to) return
+    if (!to) return counted
     const content = {
       subject: `We received your payment of ${received}`,
       heading: 'Thanks for your payment',
       paragraphs: [`We received ${received} for ${payment.description}.`],
     }
     await enqueueEmail(tx, { kind: 'request_receipt', cause: `payment:${payment.id}`, to, content })
+    return counted
   },
   onClosed: async () => undefined,
   async onRefunded(ctx, tx, { payment, cents }) {

@@ -41,10 +41,10 @@ export async function settleCardPayment(
     if (!refundFailed && !currentAt && isSettled(known, session)) return known
     const found = await lockPayment(tx, paidSubject, { known, session })
     if (!found) return null
-    const { subject } = found
+    const { subject, locked } = found
     let { payment } = found
     if (session.state === 'paid' && payment.paidAt === null)
-      payment = await markPaid(ctx, tx, { payment, session, subject })
+      payment = await markPaid(ctx, tx, { payment, session, subject, locked })
     if (session.state === 'closed') payment = await closePayment(ctx, tx, { payment, subject })
     if (payment.paidAt === null) return payment
     const news = { payment, session, subject, refundFailed, currentAt, atAnyAge }
@@ -83,14 +83,18 @@ type Known = { known: CardPayment; session: PaymentSession }
 /** What is paid is locked before the payment, so that two payments of one order wait for each other. */
 async function lockPayment(tx: Tx, subject: PaidSubject, { known, session }: Known) {
   const isPayment = session.state === 'paid' && known.paidAt === null
-  await subject.lock(tx, { payment: known, session, isPayment })
+  const locked = await subject.lock(tx, { payment: known, session, isPayment })
   const [payment] = await tx.select().from(cardPayments).where(isOf(session)).for('update')
-  return payment ? { payment, subject } : null
+  return payment ? { payment, subject, locked } : null
 }
 
-type Paid = { payment: CardPayment; session: PaymentSession; subject: PaidSubject }
+type Paid = { payment: CardPayment; session: PaymentSession; subject: PaidSubject; locked: unknown }
 
-async function markPaid(ctx: Ctx, tx: Tx, { payment: known, session, subject }: Paid): Promise<CardPayment> {
+async function markPaid(
+  ctx: Ctx,
+  tx: Tx,
+  { payment: known, session, subject, locked }: Paid,
+): Promise<CardPayment> {
   const paidAt = session.paidAt ?? ctx.now()
   const isExact = known.amountCents === session.amountCents
   const feeCents = session.feeCents ?? known.feeCents
@@ -124,9 +128,7 @@ async function markPaid(ctx: Ctx, tx: Tx, { payment: known, session, subject }: 
       .update(paymentRequests)
       .set({ state: 'paid', paidAt })
       .where(and(eq(paymentRequests.id, payment.requestId), eq(paymentRequests.state, 'open')))
-  await subject.onPaid(ctx, tx, { payment, session })
-  const [settled] = await tx.select().from(cardPayments).where(eq(cardPayments.id, payment.id))
-  return settled ?? payment
+  return subject.onPaid(ctx, tx, { payment, session, locked })
 }
 
 type Closing = { payment: CardPayment; subject: PaidSubject }

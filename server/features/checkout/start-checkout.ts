@@ -71,7 +71,9 @@ async function insertCheckout(
   const given = { userId: userIdOf(ctx.actor) }
   const order = await insertOrder(tx, { cart, payment: 'awaiting', order: given, now: ctx.now() })
   if (!order) throw new Error('The order was not inserted')
-  return { order, offer, attempt: await takeFirstAttempt(ctx, tx, order, cart.lines) }
+  const isCounted = cart.lines.some(({ available }) => available !== null)
+  const { lines } = cart
+  return { order, offer, attempt: await takeFirstAttempt(ctx, tx, { order, lines, isCounted }) }
 }
 
 function readQuantity(offer: Offer, quantity: unknown): number {

@@ -26,9 +26,11 @@ export async function readSavedOrder(ctx: Ctx, { sessionId }: { sessionId: strin
   const { orderId } = await settlePayment(ctx, { order: orderSubject }, { sessionId })
   if (!orderId) throw new AppError('not_found')
   return ctx.scope(system, async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+    const [[order], lines] = await Promise.all([
+      tx.select().from(orders).where(eq(orders.id, orderId)),
+      readOrderLines(tx, orderId),
+    ])
     if (!order) throw new AppError('not_found')
-    const lines = await readOrderLines(tx, orderId)
     const place = ctx.content.pickup?.place ?? null
     return { order, lines, place, taxLabel: taxLabelOf(ctx.content), now: ctx.now() }
   })

@@ -36,6 +36,7 @@ export type EmbeddedPayments = PaymentProvider & {
 }
 
 const system = { role: 'system', job: 'embedded payments' } as const
+const oneStatement = { isOneStatement: true }
 /** Ids from URLs and events are checked against this before they are looked up. */
 const signatureHeader = 'x-sandbox-signature'
 const idPattern = /^cs_sandbox_[0-9a-f]{48}$/
@@ -51,17 +52,20 @@ export function createEmbeddedPayments(config: {
   const isOpen = and(eq(sandboxPayments.state, 'open'), gt(sandboxPayments.expiresAt, sql`now()`))
 
   async function findPayment(where: SQL): Promise<SandboxPayment | null> {
-    const [row] = await scope(system, (tx) => tx.select().from(sandboxPayments).where(where))
+    const [row] = await scope(system, (tx) => tx.select().from(sandboxPayments).where(where), oneStatement)
     return row ?? null
   }
 
   async function updateOpenPayment(id: string, values: Partial<SandboxPayment>): Promise<boolean> {
-    const updated = await scope(system, (tx) =>
-      tx
-        .update(sandboxPayments)
-        .set(values)
-        .where(and(eq(sandboxPayments.id, id), isOpen))
-        .returning({ id: sandboxPayments.id }),
+    const updated = await scope(
+      system,
+      (tx) =>
+        tx
+          .update(sandboxPayments)
+          .set(values)
+          .where(and(eq(sandboxPayments.id, id), isOpen))
+          .returning({ id: sandboxPayments.id }),
+      oneStatement,
     )
     return updated.length === 1
   }
@@ -70,23 +74,26 @@ export function createEmbeddedPayments(config: {
     kind: 'embedded',
     async createCheckout(request) {
       const id = `cs_sandbox_${randomBytes(24).toString('hex')}`
-      const rows = await scope(system, (tx) =>
-        tx
-          .insert(sandboxPayments)
-          .values({
-            id,
-            reference: request.reference,
-            hasShipping: request.asksAddress,
-            description: request.description,
-            quantity: request.items.reduce((total, { quantity }) => total + quantity, 0),
-            items: [...request.items],
-            amountCents: sumOf(request.items),
-            successUrl: request.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id),
-            cancelUrl: request.cancelUrl,
-            expiresAt: request.expiresAt,
-          })
-          .onConflictDoUpdate({ target: sandboxPayments.reference, set: { reference: request.reference } })
-          .returning({ id: sandboxPayments.id }),
+      const rows = await scope(
+        system,
+        (tx) =>
+          tx
+            .insert(sandboxPayments)
+            .values({
+              id,
+              reference: request.reference,
+              hasShipping: request.asksAddress,
+              description: request.description,
+              quantity: request.items.reduce((total, { quantity }) => total + quantity, 0),
+              items: [...request.items],
+              amountCents: sumOf(request.items),
+              successUrl: request.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id),
+              cancelUrl: request.cancelUrl,
+              expiresAt: request.expiresAt,
+            })
+            .onConflictDoUpdate({ target: sandboxPayments.reference, set: { reference: request.reference } })
+            .returning({ id: sandboxPayments.id }),
+        oneStatement,
       )
       const sessionId = rows[0]?.id ?? id
       return { sessionId, url: `${publicUrl}/sandbox/pay/${sessionId}` }

@@ -22,9 +22,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 test('pickup is off; a place is all that is missing to start', async () => {
   const requests = fakeApi({ [`GET ${path}`]: () => off, [`PUT ${path}`]: () => on })
   const { user } = renderScreen(<PickupSettings />)
-  expect(
-    await screen.findByText(/^Off\. Once you set a place and hours, visitors can order/),
-  ).toBeDefined()
+  expect(await screen.findByText(/^Off\. Once you set a place and hours, visitors can order/)).toBeDefined()
   await user.type(screen.getByLabelText('Place'), ' 12 Elm Street ')
   await user.click(await button('Start taking orders for pickup'))
   await expectToast('success: Published. Orders can be picked up.')
