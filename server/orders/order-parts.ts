@@ -5,11 +5,18 @@ import { readParts } from '#server/money/balance.ts'
 import type { Part } from '#server/money/split.ts'
 import type { IncomeKind } from '#shared/money-kinds.ts'
 
-/** What an order costs by kinds of income, with tax; what is paid of it already is left out while anything is due. */
-export async function readOrderParts(tx: Tx, orderId: string): Promise<Part[]> {
+/**
+ * What an order costs by kinds of income, with tax; what is paid of it already is left out while anything is due. `isUnpaid`: nothing
+ * ever was.
+ */
+export async function readOrderParts(
+  tx: Tx,
+  orderId: string,
+  { isUnpaid = false }: { isUnpaid?: boolean } = {},
+): Promise<Part[]> {
   const [lines, paidParts] = await Promise.all([
     tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)),
-    readParts(tx, { orderId }, ['payment', 'correction']),
+    isUnpaid ? [] : readParts(tx, { orderId }, ['payment', 'correction']),
   ])
   const all = new Map<IncomeKind, Part>()
   for (const { income, unitCents, quantity, taxCents } of lines) {

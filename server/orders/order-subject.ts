@@ -37,8 +37,10 @@ export const orderSubject: PaidSubject<Order | undefined> = {
     ])
     return order
   },
-  readParts: async (tx, { orderId }) =>
-    orderId ? readOrderParts(tx, orderId) : [{ income: 'other', cents: 0, taxCents: 0 }],
+  readParts: async (tx, { orderId }, order) =>
+    orderId
+      ? readOrderParts(tx, orderId, { isUnpaid: order?.payment === 'awaiting' })
+      : [{ income: 'other', cents: 0, taxCents: 0 }],
   async onPaid(ctx, tx, { payment, session, locked: order }) {
     if (!order) return holdForReview(tx, payment)
     const cents = payment.receivedCents

@@ -14,8 +14,8 @@ export type PaidSubject<Paid = unknown> = {
     tx: Tx,
     about: { payment: CardPayment; session: PaymentSession | null; isPayment: boolean },
   ): Promise<Paid>
-  /** What the amount is for, by kinds of income. */
-  readParts(tx: Tx, payment: CardPayment): Promise<Part[]>
+  /** What the amount is for, by kinds of income. `locked` is there for a payment that arrives. */
+  readParts(tx: Tx, payment: CardPayment, locked?: Paid): Promise<Part[]>
   /** A payment arrived. Holds it for review with `holdForReview` when it can't be counted; returns it as it is then. */
   onPaid(
     ctx: Ctx,

@@ -98,7 +98,7 @@ async function markPaid(
   const paidAt = session.paidAt ?? ctx.now()
   const isExact = known.amountCents === session.amountCents
   const feeCents = session.feeCents ?? known.feeCents
-  const parts = await subject.readParts(tx, known)
+  const parts = await subject.readParts(tx, known, locked)
   // Sent together: what is paid has rows that other payments wait for.
   const [payment] = await Promise.all([
     updatePayment(tx, known.id, {

@@ -58,7 +58,8 @@ export async function insertOrder(
       taxCents: line.taxCents,
     })),
   )
-  const wanted = cart.lines.map(({ product, units }) => ({ product, units }))
+  const counted = cart.lines.filter(({ available }) => available !== null)
+  const wanted = counted.map(({ product, units }) => ({ product, units }))
   const expiresAt = new Date(now.getTime() + reservedMs)
   await Promise.all([insertLines, recordFirstEvent(tx, inserted, placed)])
   const shortages = await reserveUnits(tx, { orderId: inserted.id, wanted, expiresAt, now })

@@ -47,7 +47,8 @@ export async function sendOrderMessage(
 ): Promise<void> {
   const cause = messageCause(order, about)
   const delay = delayMs === undefined ? {} : { delayMs }
-  const isStep = about === undefined || typeof about === 'number'
+  // What is told once for each order has one cause, which the outbox keeps from coming twice.
+  const isStep = typeof about === 'number'
   if (order.customerEmail && !(isStep && (await wasTold(tx, order, kindOf(message), 'email')))) {
     const content = orderEmail(await readOrderMail(ctx, tx, order, lines), message, details)
     await enqueueEmail(tx, { kind: kindOf(message), cause, to: order.customerEmail, content, ...delay })
