@@ -65,7 +65,8 @@ function transactOnce(pool: pg.Pool): Transact {
         (beginError: unknown) => beginError,
       )
       await (lazy.ended ?? client.query('rollback')).catch((error: Error) => {
-        connectionError = error
+        // What PostgreSQL refuses with a state leaves the connection as it was.
+        if (stateOf(error) === '') connectionError = error
       })
       throw reason
     } finally {

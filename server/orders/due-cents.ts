@@ -8,8 +8,9 @@ export function dueCentsOf(order: Order): number {
   const { status, payment, totalCents, paidCents, refundedCents } = order
   if (status === 'cancelled') return 0
   if (payment === 'awaiting') return totalCents
-  if (payment === 'due') return Math.max(0, totalCents - paidCents + refundedCents)
-  return payment === 'review' ? Math.max(0, totalCents - paidCents) : 0
+  // Who refunds all of a payment under review doesn't wait for another.
+  const isOpen = payment === 'due' || (payment === 'review' && !isRefundedInFull(order))
+  return isOpen ? Math.max(0, totalCents - paidCents + refundedCents) : 0
 }
 
 /** What of the payments was not given back, in integer US cents. */

@@ -89,6 +89,16 @@ test('cash that was recorded by mistake leaves the books, mails nobody, and is d
   expect((await cash(body.order, 3000)).body.order.payment).toBe('paid')
 })
 
+test('taking off an earlier mistake keeps the email about what was really paid', async () => {
+  const placed = await place()
+  const mistaken = (await cash(await read(placed), 1000)).body.order
+  const real = (await cash(mistaken, 2000)).body.order
+  const removal = { cents: 1000, key: crypto.randomUUID(), mistake: true }
+  expect((await post(real, 'refund-by-hand', removal)).body.order.money.due_cents).toBe(1000)
+  await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now()`))
+  expect(await mailTo(placed.email, /^We received \$20\.00 /)).toHaveLength(1)
+})
+
 test('a payment that comes after the cancellation sells nothing and is for the owner to refund', async () => {
   await addBatch(t, { product: 'gingerade', units: 20 })
   const placed = await place({ lines: [single] })

@@ -1,5 +1,7 @@
+import { desc, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import { orderEvents } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import { withdrawMessages } from '#server/messaging/enqueue-email.ts'
 import { readBalance, readParts } from '#server/money/balance.ts'
@@ -88,12 +90,25 @@ export async function removeHandPayment(
   })
   if (!isRecorded) return order
   if (cents > left) throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(left) } })
-  await withdrawMessages(tx, messageCause(order, paidAbout(order)))
+  if (await wasJustRecorded(tx, order, cents))
+    await withdrawMessages(tx, messageCause(order, paidAbout(order)))
   const isDue =
     order.payment === 'due' || (order.payment === 'paid' && order.paidCents - cents < order.totalCents)
   const details = { cents, method, isDue } as const
   const event = { actor: 'owner', kind: 'payment_removed', at, details } as const
   return (await recordOrderEvent(tx, order, event)).order
+}
+
+/** Whether the last thing that happened to an order is a payment of this amount: its email may be waiting. */
+async function wasJustRecorded(tx: Tx, { id }: Order, cents: number): Promise<boolean> {
+  const [last] = await tx
+    .select({ kind: orderEvents.kind, details: orderEvents.details })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  const isPayment = last?.kind === 'paid' || last?.kind === 'part_paid'
+  return isPayment && (last.details as { cents: number }).cents === cents
 }
 
 /** How most of an order was paid without a card: what is given back goes the same way. */

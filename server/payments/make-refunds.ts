@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
@@ -73,7 +73,8 @@ async function giveUp(ctx: Ctx, subjects: PaidSubjects, payment: CardPayment, re
     tx
       .update(cardPayments)
       .set({ refundNextAt: null, refundDueCents: sql`${cardPayments.refundedCents}` })
-      .where(eq(cardPayments.id, payment.id)),
+      // Not of a refund that the owner has asked for since.
+      .where(and(eq(cardPayments.id, payment.id), eq(cardPayments.refundRound, payment.refundRound))),
   )
   await report(ctx, subjects, payment, reason)
 }

@@ -70,6 +70,15 @@ test('the rest of a payment can be taken too', async () => {
   expect((await post(body.order, 'accept-payment')).body.order.payment).toBe('paid')
 })
 
+test('what went back of a payment under review is to be paid again, and nothing once all of it did', async () => {
+  const order = await buy(2500)
+  await set(order, 'refunded_cents = 1000, refunded_at = now()')
+  expect((await read(order.number)).money.due_cents).toBe(1500)
+  await set(order, 'refunded_cents = 2500')
+  expect((await read(order.number)).money.due_cents).toBe(0)
+  expect((await unpaid()).map(({ number }: { number: number }) => number)).not.toContain(order.number)
+})
+
 test('a payment isn’t accepted without the units, for a cancelled order, from an older page, or by others', async () => {
   await addBatch(t, { product: blend.slug, units: 3 })
   const order = await buy(2500)
