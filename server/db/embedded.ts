@@ -161,31 +161,57 @@ export class EmbeddedPostgres {
     return this.#enqueue(() => this.#call({ op: 'exec', text }))
   }
 
+  /**
+   * Begins with the first query, and ends with it when `isOneStatement`: the thread then needn't wait for this one in between. If
+   * `begin` fails, the query runs in an aborted transaction and does nothing. The commit of a failed statement is a rollback.
+   */
   transaction<T>(
     work: (tx: Pick<EmbeddedPostgres, 'query' | 'exec'>) => Promise<T>,
     begin = 'begin',
+    { isOneStatement = false }: { isOneStatement?: boolean } = {},
   ): Promise<T> {
     return this.#enqueue(async () => {
       const state = { open: true }
-      const whileOpen = <R>(call: () => Promise<R>) =>
-        state.open ? call() : Promise.reject(new Error('this transaction is closed'))
-      try {
-        await this.#call({ op: 'exec', text: begin })
-        const tx = {
-          query: (text: string, params?: unknown[], options?: QueryOptions) =>
-            whileOpen(() => this.#query(text, params, options)),
-          exec: (text: string) => whileOpen(() => this.#call<QueryResult[]>({ op: 'exec', text })),
+      let begun: Promise<unknown> | null = null
+      let ended: Promise<QueryResult[]> | null = null
+      const exec = (text: string) => this.#call<QueryResult[]>({ op: 'exec', text })
+      const send = <R>(call: () => Promise<R>): Promise<R> => {
+        if (!state.open) return Promise.reject(new Error('this transaction is closed'))
+        if (ended) return Promise.reject(new Error('a transaction of one statement got a second one'))
+        if (!begun) {
+          begun = exec(begin)
+          begun.catch(() => undefined)
         }
+        const result = call()
+        if (isOneStatement) {
+          ended = exec('commit')
+          ended.catch(() => undefined)
+        }
+        return result
+      }
+      const tx = {
+        query: (text: string, params?: unknown[], options?: QueryOptions) =>
+          send(() => this.#query(text, params, options)),
+        exec: (text: string) => send(() => exec(text)),
+      }
+      try {
         // A drizzle query starts when it is awaited, which has to happen inside the transaction.
         const result = await this.#transaction.run(state, async () => await work(tx))
         state.open = false
-        const [commit] = await this.#call<QueryResult[]>({ op: 'exec', text: 'commit' })
+        if (!begun) return result
+        await begun
+        const [commit] = await (ended ?? exec('commit'))
         if (commit?.command === 'ROLLBACK') throw new Error('the transaction was rolled back')
         return result
       } catch (error) {
         state.open = false
-        await this.#call({ op: 'exec', text: 'rollback' }).catch(() => undefined)
-        throw error
+        if (!begun) throw error
+        const reason = await (begun as Promise<unknown>).then(
+          () => error,
+          (beginError: unknown) => beginError,
+        )
+        await (ended ?? exec('rollback')).catch(() => undefined)
+        throw reason
       }
     })
   }

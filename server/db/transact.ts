@@ -7,7 +7,7 @@ import type { EmbeddedPostgres } from '#server/db/embedded.ts'
 import type { Queryable, RowSecurityContext, Transact } from '#server/db/types.ts'
 
 const begin = ({ role, userId }: RowSecurityContext) =>
-  `begin; select set_config('role', ${pg.escapeLiteral(role)}, true), set_config('app.user_id', ${pg.escapeLiteral(userId)}, true)`
+  `begin; set local role ${pg.escapeIdentifier(role)}; set local app.user_id = ${pg.escapeLiteral(userId)}`
 
 const maxAttempts = 4
 const longestPauseMs = 50
@@ -106,9 +106,10 @@ function beginWithFirstQuery(client: pg.PoolClient, identity: RowSecurityContext
 }
 
 export function transactOnEmbedded(client: EmbeddedPostgres): Transact {
-  return (identity, work) =>
+  return (identity, work, options) =>
     client.transaction(
       (tx) => work(drizzlePglite({ client: tx as never }) as unknown as Queryable),
       begin(identity),
+      options,
     )
 }
