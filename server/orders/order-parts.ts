@@ -1,30 +1,16 @@
-import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { orderLines } from '#server/db/schema/orders.ts'
 import { readParts } from '#server/money/balance.ts'
 import type { Part } from '#server/money/split.ts'
+import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.ts'
 import type { IncomeKind } from '#shared/money-kinds.ts'
 
-/**
- * What an order costs by kinds of income, with tax; what is paid of it already is left out while anything is due. `isUnpaid`: nothing
- * ever was.
- */
-export async function readOrderParts(
-  tx: Tx,
-  orderId: string,
-  { isUnpaid = false }: { isUnpaid?: boolean } = {},
-): Promise<Part[]> {
+/** What an order costs by kinds of income, with tax; what is paid of it already is left out while anything is due. */
+export async function readOrderParts(tx: Tx, orderId: string): Promise<Part[]> {
   const [lines, paidParts] = await Promise.all([
-    tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)),
-    isUnpaid ? [] : readParts(tx, { orderId }, ['payment', 'correction']),
+    readOrderLines(tx, orderId),
+    readParts(tx, { orderId }, ['payment', 'correction']),
   ])
-  const all = new Map<IncomeKind, Part>()
-  for (const { income, unitCents, quantity, taxCents } of lines) {
-    const part = all.get(income) ?? { income, cents: 0, taxCents: 0 }
-    const cents = part.cents + unitCents * quantity + taxCents
-    all.set(income, { income, cents, taxCents: part.taxCents + taxCents })
-  }
-  const ordered = [...all.values()]
+  const ordered = partsOfLines(lines)
   const paid = new Map(paidParts.map((part) => [part.income, part]))
   const due = ordered.map((part) => ({
     ...part,
@@ -32,4 +18,15 @@ export async function readOrderParts(
     taxCents: part.taxCents - (paid.get(part.income)?.taxCents ?? 0),
   }))
   return due.some(({ cents }) => cents > 0) ? due : ordered
+}
+
+/** What lines cost by kinds of income, with tax. */
+export function partsOfLines(lines: readonly OrderLine[]): Part[] {
+  const all = new Map<IncomeKind, Part>()
+  for (const { income, unitCents, quantity, taxCents } of lines) {
+    const part = all.get(income) ?? { income, cents: 0, taxCents: 0 }
+    const cents = part.cents + unitCents * quantity + taxCents
+    all.set(income, { income, cents, taxCents: part.taxCents + taxCents })
+  }
+  return [...all.values()]
 }

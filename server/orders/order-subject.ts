@@ -18,30 +18,36 @@ import {
 } from '#server/orders/messages/owner-emails.ts'
 import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
 import { applyOrderEvent, type DisputeState, type Order } from '#server/orders/order-event.ts'
-import { readOrderParts } from '#server/orders/order-parts.ts'
-import { readOrderLines } from '#server/orders/read-order-lines.ts'
+import { partsOfLines, readOrderParts } from '#server/orders/order-parts.ts'
+import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.ts'
 import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
 import { type CardPayment, holdForReview } from '#server/payments/card-payment.ts'
 import type { PaidSubject } from '#server/payments/paid-subject.ts'
 import type { PaymentSession } from '#server/providers/payments/port.ts'
 import { releaseUnits, sellReserved } from '#server/stock/stock.ts'
 
+/** An order with its lines, which nothing changes. */
+type Locked = { order: Order | undefined; lines: OrderLine[] }
+
 /** What card payments do to their orders. */
-export const orderSubject: PaidSubject<Order | undefined> = {
+export const orderSubject: PaidSubject<Locked> = {
   async lock(tx, { payment, session, isPayment }) {
     const email = session?.customer?.email.toLowerCase()
-    const [, order] = await Promise.all([
+    const [, order, lines = []] = await Promise.all([
       // Without it, a registration at the same moment could miss this order.
       isPayment && email ? lockEmail(tx, email) : undefined,
       payment.orderId ? lockOrder(tx, payment.orderId) : undefined,
+      isPayment && payment.orderId ? readOrderLines(tx, payment.orderId) : undefined,
     ])
-    return order
+    return { order, lines }
   },
-  readParts: async (tx, { orderId }, order) =>
-    orderId
-      ? readOrderParts(tx, orderId, { isUnpaid: order?.payment === 'awaiting' })
-      : [{ income: 'other', cents: 0, taxCents: 0 }],
-  async onPaid(ctx, tx, { payment, session, locked: order }) {
+  async readParts(tx, { orderId }, locked) {
+    if (!orderId) return [{ income: 'other', cents: 0, taxCents: 0 }]
+    // Nothing was ever paid of it.
+    if (locked?.order?.payment === 'awaiting') return partsOfLines(locked.lines)
+    return readOrderParts(tx, orderId)
+  },
+  async onPaid(ctx, tx, { payment, session, locked: { order, lines } }) {
     if (!order) return holdForReview(tx, payment)
     const cents = payment.receivedCents
     const details = { cents, method: 'card' } as const
@@ -63,7 +69,6 @@ export const orderSubject: PaidSubject<Order | undefined> = {
       await tellPaid(ctx, tx, changed, { payment, cents })
       return payment
     }
-    const lines = await readOrderLines(tx, order.id)
     const { isComplete: hasUnits } = await sellReserved(tx, order.id, ctx.now())
     const isReview =
       payment.state === 'review' || leftCents !== 0 || learned.customerEmail === null || !hasUnits

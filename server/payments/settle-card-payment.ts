@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { split } from '#server/money/split.ts'
 import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
 import type { PaidSubject, PaidSubjects } from '#server/payments/paid-subject.ts'
-import { recordCardMovement } from '#server/payments/record-card-movement.ts'
+import { recordCardMovements } from '#server/payments/record-card-movement.ts'
 import { recordDispute, recordFee, recordRefund } from '#server/payments/record-returned.ts'
 import type { PaymentSession } from '#server/providers/payments/port.ts'
 
@@ -108,20 +108,16 @@ async function markPaid(
       receivedCents: session.amountCents,
       feeCents,
     }),
-    recordCardMovement(tx, {
-      payment: known,
-      kind: 'payment',
-      cents: session.amountCents,
-      over: parts,
-      occurredAt: paidAt,
-    }),
-    recordCardMovement(tx, {
-      payment: known,
-      kind: 'fee',
-      cents: known.feeCents - feeCents,
-      over: split(session.amountCents, parts),
-      occurredAt: paidAt,
-    }),
+    recordCardMovements(tx, [
+      { payment: known, kind: 'payment', cents: session.amountCents, over: parts, occurredAt: paidAt },
+      {
+        payment: known,
+        kind: 'fee',
+        cents: known.feeCents - feeCents,
+        over: split(session.amountCents, parts),
+        occurredAt: paidAt,
+      },
+    ]),
   ])
   if (payment.requestId)
     await tx
