@@ -40,7 +40,11 @@ beforeAll(async () => {
   await createScope(database)(system, async (tx) => {
     for (let n = 0; n < messageCount; n++) {
       const recipient = { to: numbers[n % numbers.length] ?? '', userId: null }
-      await enqueueSms(tx, { kind: 'text_by_admin', sender: 'admin', text: `Message ${n}` }, [recipient])
+      await enqueueSms(
+        tx,
+        { kind: 'text_by_admin', sender: 'admin', purpose: 'personal', text: `Message ${n}` },
+        [recipient],
+      )
     }
   })
   await database.close()

@@ -1,8 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { days } from '#shared/time.ts'
 
-/** What a link opens: one appointment, a time that is offered to somebody on the waitlist, an order, or an amount to be paid. */
-const purposes = { appointment: 1, waitlistOffer: 2, order: 3, paymentRequest: 4 } as const
+/**
+ * What a link opens: one appointment, a time that is offered to somebody on the waitlist, an order, an amount to be paid, a request to
+ * get news that is to be confirmed, or the emails that somebody can stop.
+ */
+const purposes = {
+  appointment: 1,
+  waitlistOffer: 2,
+  order: 3,
+  paymentRequest: 4,
+  newsRequest: 5,
+  unsubscribe: 6,
+} as const
 type SignedLinkPurpose = keyof typeof purposes
 
 const pages: Record<SignedLinkPurpose, string> = {
@@ -10,6 +20,8 @@ const pages: Record<SignedLinkPurpose, string> = {
   waitlistOffer: 'booking/manage?waitlist',
   order: 'your-order',
   paymentRequest: 'pay',
+  newsRequest: 'news',
+  unsubscribe: 'unsubscribe',
 }
 
 export type SignedLink = {

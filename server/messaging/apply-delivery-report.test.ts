@@ -34,7 +34,7 @@ test('results and a report about one of the same messages wait for each other in
   await t.scope(system, (tx) =>
     enqueueSms(
       tx,
-      { kind: 'text', sender: 'admin', text: 'Hello' },
+      { kind: 'text', sender: 'admin', purpose: 'personal', text: 'Hello' },
       ['+13125550170', '+13125550171', '+13125550172'].map((to) => ({ to, userId: null })),
     ),
   )

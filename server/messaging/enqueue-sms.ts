@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/access/scope.ts'
 import type { SmsPayload } from '#server/messaging/channels/sms/channel.ts'
 import { insertPending } from '#server/messaging/record-delivery.ts'
+import type { SmsPurpose } from '#server/messaging/sms-purpose.ts'
 import { enqueue } from '#server/outbox/enqueue.ts'
 import type { Priority } from '#server/outbox/priority.ts'
 
@@ -10,6 +11,8 @@ export type SmsToEnqueue = {
   kind: string
   sender: 'client' | 'admin'
   text: string
+  /** Checked again when it leaves. The caller asks `mayContact` before, so that what can't leave isn't written. */
+  purpose: SmsPurpose
   priority?: Priority
   /** After this time it is neither sent nor retried. Absent when it stays useful. */
   expiresInMs?: number
@@ -25,14 +28,14 @@ export type SmsRecipient = { to: string; userId: string | null; cause?: string }
  */
 export async function enqueueSms(
   tx: Tx,
-  { kind, sender, text, priority, expiresInMs, delayMs }: SmsToEnqueue,
+  { kind, sender, text, purpose, priority, expiresInMs, delayMs }: SmsToEnqueue,
   recipients: readonly SmsRecipient[],
 ): Promise<string[]> {
   const messages = recipients.map(({ to, userId, cause }) => {
     const id = randomUUID()
     return { id, phone: to, userId, cause: cause ?? `text:${id}` }
   })
-  await insertPending(tx, { sender, text }, messages)
+  await insertPending(tx, { sender, text, purpose }, messages)
   await enqueue(
     tx,
     {

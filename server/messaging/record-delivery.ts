@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
+import type { SmsPurpose } from '#server/messaging/sms-purpose.ts'
 import type { DeliveryReport, ReceivedSms } from '#server/providers/sms/port.ts'
 import { parseSmsKeyword, type SmsKeyword } from '#shared/messages.ts'
 
@@ -11,13 +12,13 @@ export type PendingSms = { id: string; phone: string; userId: string | null }
 /** Inserts outgoing messages as pending, in one statement. */
 export async function insertPending(
   tx: Tx,
-  { sender, text }: { sender: 'client' | 'admin'; text: string },
+  { sender, text, purpose }: { sender: 'client' | 'admin'; text: string; purpose: SmsPurpose },
   messages: readonly PendingSms[],
 ): Promise<void> {
   const rows = messages.map(({ id, phone, userId }, position) => ({ id, phone, user_id: userId, position }))
   await tx.execute(sql`
-    insert into ${smsMessages} (id, user_id, sender, phone_number, message)
-    select id, user_id, ${sender}, phone, ${text} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    insert into ${smsMessages} (id, user_id, sender, phone_number, message, purpose)
+    select id, user_id, ${sender}, phone, ${text}, ${purpose === 'personal' ? null : purpose}::text from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as pending (id uuid, phone text, user_id uuid, position int)
     order by position`)
 }

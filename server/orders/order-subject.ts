@@ -21,6 +21,7 @@ import { applyOrderEvent, type DisputeState, type Order } from '#server/orders/o
 import { partsOfLines, readOrderParts } from '#server/orders/order-parts.ts'
 import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.ts'
 import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
+import { recordTextsAgreed } from '#server/orders/record-texts-agreed.ts'
 import { type CardPayment, holdForReview } from '#server/payments/card-payment.ts'
 import type { PaidSubject } from '#server/payments/paid-subject.ts'
 import type { PaymentSession } from '#server/providers/payments/port.ts'
@@ -58,6 +59,8 @@ export const orderSubject: PaidSubject<Locked> = {
     if (order.payment === 'paid' || (order.payment === 'review' && dueCentsOf(order) === 0))
       return receiveAgain(ctx, tx, arrival)
     const learned = learnCustomer(order, { session, at })
+    if ('textsAgreedAt' in learned)
+      await recordTextsAgreed(ctx, tx, { ...order, ...learned, userId: order.userId, at: 'payment page' })
     const leftCents = (isKnown ? dueCentsOf(order) : order.totalCents) - cents
     if (
       order.payment === 'review' ||

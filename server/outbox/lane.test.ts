@@ -48,7 +48,9 @@ test('what becomes due while a claim is under way is claimed after it', async ()
   const texts = ['first', 'second'] as const
   for (const text of texts)
     await t.scope(system, (tx) =>
-      enqueueSms(tx, { kind: 'text', sender: 'admin', text }, [{ to: '+13125550171', userId: null }]),
+      enqueueSms(tx, { kind: 'text', sender: 'admin', purpose: 'personal', text }, [
+        { to: '+13125550171', userId: null },
+      ]),
     )
   worker.wake()
   await vi.waitFor(() => expect(calls).toBe(1))

@@ -149,7 +149,7 @@ test('a provider that never answers delays no other channel', async () => {
     timeout: 15_000,
   })
   await t.scope(system, (tx) =>
-    enqueueSms(tx, { kind: 'text', sender: 'admin', text: 'on time' }, [
+    enqueueSms(tx, { kind: 'text', sender: 'admin', purpose: 'personal', text: 'on time' }, [
       { to: '+13125550170', userId: null },
     ]),
   )

@@ -9,6 +9,7 @@ import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { anonymizeOrders } from '#server/people/anonymize-orders.ts'
 import { deleteSentMessages } from '#server/people/delete-sent-messages.ts'
+import { eraseConsents } from '#server/people/erase-consents.ts'
 import { isAppointmentOf, isContactMessageOf, isTextOf, type Person } from '#server/people/person.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function erasePerson(tx: Tx, person: Person, ownerEmail: string): P
   await tx.delete(appointments).where(isAppointmentOf(person))
   await tx.delete(contactMessages).where(isContactMessageOf(person))
   await deleteRateLimits(tx, person)
+  await eraseConsents(tx, person)
   if (email) {
     await tx.delete(waitlistEntries).where(eq(waitlistEntries.email, email))
     await tx.delete(registrations).where(eq(registrations.email, email))

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { consents } from '#server/db/schema/consents.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -58,6 +59,25 @@ export function isLinkedTextOf(person: Person): SQL {
 
 export function isContactMessageOf({ email }: Person): SQL {
   return email ? eq(contactMessages.email, email) : nothing
+}
+
+/** What was chosen for the address and the numbers, unless a number is by now another account's; and with the account itself. */
+export function isConsentOf(person: Person): SQL {
+  const { userId, email, phones } = person
+  const isSms = eq(consents.channel, 'sms')
+  return (
+    or(
+      userId ? eq(consents.userId, userId) : undefined,
+      email ? and(eq(consents.channel, 'email'), eq(consents.recipient, email.toLowerCase())) : undefined,
+      phones.length > 0
+        ? and(
+            isSms,
+            inArray(consents.recipient, [...phones]),
+            sql`not ${isProvedByAnother(person, consents.recipient)}`,
+          )
+        : undefined,
+    ) ?? nothing
+  )
 }
 
 /** Whether a number is by now another account's, which alone may say what happens to its texts. */

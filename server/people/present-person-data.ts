@@ -113,6 +113,15 @@ export function presentPersonData(data: PersonData, sessions: readonly SessionRo
       created_at: row.createdAt.toISOString(),
       sent_at: row.sentAt?.toISOString() ?? null,
     })),
+    consents: data.consents.map((row) => ({
+      at: row.at.toISOString(),
+      channel: row.channel,
+      recipient: row.recipient,
+      purpose: row.purpose,
+      is_given: row.isGiven,
+      wording: row.wording,
+      source: row.source,
+    })),
     passkeys: data.passkeys.map((row) => ({
       name: row.name,
       created_at: row.createdAt.toISOString(),

@@ -3,6 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { consents } from '#server/db/schema/consents.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
@@ -14,6 +15,7 @@ import { stockWaitlist } from '#server/db/schema/stock.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import {
   isAppointmentOf,
+  isConsentOf,
   isContactMessageOf,
   isLinkedTextOf,
   isOrderOf,
@@ -93,6 +95,7 @@ export async function readPersonData(tx: Tx, person: Person) {
       .from(contactMessages)
       .where(isContactMessageOf(person))
       .orderBy(asc(contactMessages.createdAt)),
+    consents: await tx.select().from(consents).where(isConsentOf(person)).orderBy(asc(consents.seq)),
     passkeys: userId
       ? await tx
           .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })

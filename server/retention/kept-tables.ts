@@ -10,6 +10,7 @@ import {
   calendarDays,
   practiceSettings,
 } from '#server/db/schema/calendar.ts'
+import { consents, unsubscribeLinks } from '#server/db/schema/consents.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { contentDraft, contentVersions } from '#server/db/schema/content.ts'
 import { fileChunks } from '#server/db/schema/files.ts'
@@ -51,6 +52,8 @@ export const keptTables: readonly PgTable[] = [
   groupMessages,
   groupRecipients,
   smsOptOuts,
+  consents,
+  unsubscribeLinks,
   contacts,
   searchWords,
   listCounts,

@@ -101,6 +101,7 @@ const required: Record<string, Record<string, unknown>> = {
   payment_requests: { description: 'x', amount_cents: 1, key: uuid },
   money_entries: { kind: 'payment', method: 'cash', income: 'other', amount_cents: 1, cause: uuid },
   money_differences: { payment_session_id: uuid, what: 'fee', our_cents: 1, provider_cents: 2 },
+  consent_requests: { channel: 'email', recipient: 'x', purpose: 'news', wording: 'x', source: 'profile' },
   stock_waitlist: { product_slug: 'x', email: 'x' },
   outbox: { channel: 'email', kind: 'x', cause: uuid, recipient: 'x', payload: '{}' },
   sandbox_deliveries: { id: uuid, channel: 'email', recipient: 'x', subject: 'x', text: 'x', html: 'x' },

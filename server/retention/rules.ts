@@ -4,6 +4,7 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { calendarFeeds } from '#server/db/schema/calendar.ts'
+import { consentRequests } from '#server/db/schema/consents.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { contentPreviews, contentRenderings } from '#server/db/schema/content.ts'
 import { files } from '#server/db/schema/files.ts'
@@ -102,6 +103,14 @@ export const retentionRules: readonly RetentionRule[] = [
       isNull(smsMessages.unprovedUserId),
       ne(smsMessages.status, 'pending'),
     ),
+    runAs: 'system',
+  },
+  {
+    table: consentRequests,
+    what: 'sign-ups for news that were to be confirmed',
+    days: 30,
+    after: 'expiry',
+    since: consentRequests.expiresAt,
     runAs: 'system',
   },
   ...moneyRules,

@@ -12,6 +12,7 @@ import {
   practiceSettings,
 } from '#server/db/schema/calendar.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { consentRequests, consents, unsubscribeLinks } from '#server/db/schema/consents.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import {
@@ -64,6 +65,9 @@ export const tables = {
   cardPayments,
   smsMessages,
   smsOptOuts,
+  consents,
+  consentRequests,
+  unsubscribeLinks,
   groupMessages,
   groupRecipients,
   searchWords,

@@ -27,6 +27,8 @@ export const smsMessages = pgTable(
     sender: text('sender', { enum: smsSenders }).notNull(),
     /** The SMS provider's id. It makes incoming messages idempotent and finds a sent one again after a lost response. */
     providerId: text('provider_id').unique(),
+    /** What it's about, for the consents; null for what is personal, such as the owner's own reply. */
+    purpose: text('purpose', { enum: ['appointments', 'orders', 'news', 'group'] }),
     deliveredAt: instant('delivered_at'),
     /** Why it failed, as shown to the administrator. */
     failure: text('failure'),
@@ -37,6 +39,7 @@ export const smsMessages = pgTable(
     return [
       check('sms_messages_status', sql`${table.status} in (${oneOf(smsStatuses)})`),
       check('sms_messages_direction', sql`${table.direction} in (${oneOf(smsDirections)})`),
+      check('sms_messages_purpose', sql`${table.purpose} in ('appointments', 'orders', 'news', 'group')`),
       check('sms_messages_sender', sql`${table.sender} in (${oneOf(smsSenders)})`),
       index('sms_messages_by_user').on(table.userId, table.createdAt, table.id),
       index('sms_messages_unproved_user')

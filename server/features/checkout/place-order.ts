@@ -17,6 +17,7 @@ import { tellPlaced } from '#server/features/checkout/tell-placed.ts'
 import { openOrderPayment } from '#server/orders/open-order-payment.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { orderUrlOf } from '#server/orders/order-link.ts'
+import { recordTextsAgreed } from '#server/orders/record-texts-agreed.ts'
 import type { PlacedOrder, PlaceOrderInput } from '#shared/checkout.ts'
 
 const system = { role: 'system', job: 'checkout' } as const
@@ -78,6 +79,7 @@ async function insertNew(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise<Orde
     },
     now: ctx.now(),
   })
+  if (order) await recordTextsAgreed(ctx, tx, { ...order, at: 'form' })
   if (order?.payment === 'due') await tellPlaced(ctx, tx, order)
   return order
 }

@@ -73,7 +73,7 @@ function hashContent({ message, everyone, people }: GroupInput): string {
 async function enqueueForRecipients(tx: Tx, { id, message }: GroupInput, recipients: readonly Recipient[]) {
   const messageIds = await enqueueSms(
     tx,
-    { kind: 'group_text', sender: 'admin', text: message, priority: 'bulk' },
+    { kind: 'group_text', sender: 'admin', text: message, purpose: 'group', priority: 'bulk' },
     recipients.map(({ id: profileId, phone }) => ({
       to: phone,
       userId: profileId,

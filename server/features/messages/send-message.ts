@@ -45,7 +45,7 @@ export async function sendMessage(ctx: Ctx, input: SendSms): Promise<SmsMessage>
     const sender = isFromAdmin ? 'admin' : 'client'
     const [id = ''] = await enqueueSms(
       tx,
-      { kind: `text_by_${sender}`, sender, text: input.message, priority: 'personal' },
+      { kind: `text_by_${sender}`, sender, text: input.message, purpose: 'personal', priority: 'personal' },
       [{ to, userId }],
     )
     const [row] = await tx.select().from(smsMessages).where(eq(smsMessages.id, id))

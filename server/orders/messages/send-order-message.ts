@@ -3,9 +3,9 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { orderEvents } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import { mayContact } from '#server/messaging/consents.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
-import { hasOptedOut } from '#server/messaging/opt-outs.ts'
 import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import { type MessageDetails, type OrderMessageKind, orderEmail } from '#server/orders/messages/emails.ts'
 import { readOrderMail } from '#server/orders/messages/order-mail.ts'
@@ -57,7 +57,14 @@ export async function sendOrderMessage(
   const kind = textKindOf(message)
   if (!to || (await wasTold(tx, order, kind, 'sms', isStep ? undefined : cause))) return
   const text = orderText(ctx.content, message, order, details)
-  const sms = { kind, sender: 'admin', text, expiresInMs: textLifetimeMs, ...delay } as const
+  const sms = {
+    kind,
+    sender: 'admin',
+    text,
+    purpose: 'orders',
+    expiresInMs: textLifetimeMs,
+    ...delay,
+  } as const
   await enqueueSms(tx, sms, [{ to, userId: await findPhoneOwner(tx, to), cause }])
 }
 
@@ -85,10 +92,10 @@ export async function previewOrderMessage(
   }
 }
 
-/** The number that the customer agreed to get texts at; null for none, one we can't text, or after STOP. */
+/** The number that the customer agreed to get texts at; null for none, one we can't text, or whose owner doesn't want them any more. */
 async function findTextNumber(tx: Tx, { customerPhone, textsAgreedAt }: Order): Promise<string | null> {
   const to = textsAgreedAt && toE164(customerPhone ?? '')
-  return to && !(await hasOptedOut(tx, to)) ? to : null
+  return to && (await mayContact(tx, { channel: 'sms', recipient: to, purpose: 'orders' })) ? to : null
 }
 
 /** Whether the customer was told this of this order; `cause` alone where it may be told several times. */

@@ -8,6 +8,7 @@ import { fetchViewer } from '#app/lib/viewer.ts'
 import * as paths from '#app/paths.ts'
 import { textingTerms } from '#practice/legal/texting.ts'
 import type { Profile } from '#shared/account.ts'
+import { orderTextsLabel } from '#shared/texting.ts'
 
 type Props = { draft: CheckoutDraft; errors: Fields }
 
@@ -70,7 +71,7 @@ export function CustomerFields({ draft, errors }: Props) {
           aria-describedby={`${id}-terms`}
           className="mt-1 size-5 accent-leaf"
         />
-        <label htmlFor={`${id}-texts`}>Text me when something changes</label>
+        <label htmlFor={`${id}-texts`}>{orderTextsLabel}</label>
         <p id={`${id}-terms`} className="col-start-2 text-muted text-sm">
           {textingTerms.atNumber} <Link to={`${paths.terms}#texts`}>How we text</Link>
         </p>

@@ -26,7 +26,9 @@ beforeEach(() => t.scope(system, (tx) => tx.execute(sql`delete from outbox`)))
 async function enqueueTexts(...texts: [to: string, text: string][]) {
   await t.scope(system, async (tx) => {
     for (const [to, text] of texts) {
-      await enqueueSms(tx, { kind: 'text', sender: 'admin', text }, [{ to, userId: null }])
+      await enqueueSms(tx, { kind: 'text', sender: 'admin', purpose: 'personal', text }, [
+        { to, userId: null },
+      ])
     }
   })
 }
@@ -149,7 +151,9 @@ test('passes the id of the message to the provider', async () => {
 test('in quiet hours notices wait, and codes and what someone just wrote overtake them', async () => {
   const enqueue = (text: string, priority: 'urgent' | 'personal' | 'normal' | 'bulk') =>
     t.scope(system, (tx) =>
-      enqueueSms(tx, { kind: 'text', sender: 'admin', text, priority }, [{ to: number, userId: null }]),
+      enqueueSms(tx, { kind: 'text', sender: 'admin', purpose: 'personal', text, priority }, [
+        { to: number, userId: null },
+      ]),
     )
   await enqueue('your order', 'normal')
   await enqueue('to everybody', 'bulk')
@@ -174,7 +178,7 @@ test('a code does not wait for an earlier text to its number that has to be retr
   await enqueueTexts([number, 'busy'])
   await drainWith(() => Promise.reject(new Error('busy')))
   await t.scope(system, (tx) =>
-    enqueueSms(tx, { kind: 'code', sender: 'admin', text: 'code', priority: 'urgent' }, [
+    enqueueSms(tx, { kind: 'code', sender: 'admin', purpose: 'personal', text: 'code', priority: 'urgent' }, [
       { to: number, userId: null },
     ]),
   )
@@ -185,7 +189,7 @@ test('a code does not wait for an earlier text to its number that has to be retr
 
 test('an expired text fails with its reason and is not retried', async () => {
   const [id = ''] = await t.scope(system, (tx) =>
-    enqueueSms(tx, { kind: 'text', sender: 'admin', text: 'too late', expiresInMs: 0 }, [
+    enqueueSms(tx, { kind: 'text', sender: 'admin', purpose: 'personal', text: 'too late', expiresInMs: 0 }, [
       { to: number, userId: null },
     ]),
   )

@@ -4,6 +4,7 @@ import { smsMessages } from '#server/db/schema/messages.ts'
 import { ProviderUnreachableError } from '#server/errors.ts'
 import { addOptOut, filterOptedOut } from '#server/messaging/opt-outs.ts'
 import { recordFailed, recordSent } from '#server/messaging/record-delivery.ts'
+import { findUnwanted } from '#server/messaging/sms-purpose.ts'
 import type { Channel, ClaimedMessage } from '#server/outbox/channel.ts'
 import { NumberRefusedError, RetryLaterError, type SmsProvider } from '#server/providers/sms/port.ts'
 
@@ -11,6 +12,7 @@ export type SmsPayload = { text: string }
 
 const system = { role: 'system', job: 'outbox' } as const
 const optedOutReason = 'The owner of this number opted out of text messages.'
+const noConsentReason = 'The owner of this number didn’t agree to these texts, or doesn’t want them any more.'
 const expiredReason = 'The text message provider could not be reached for a day.'
 
 /** `isQuiet`: whether it is a time at which nobody should be woken by a notice. */
@@ -30,7 +32,14 @@ export function createSmsChannel(
         messages.map(({ recipient }) => recipient),
       )
       const blocked = messages.filter(({ recipient }) => optedOut.has(recipient))
-      return new Map(blocked.map(({ id }) => [id, optedOutReason]))
+      const unwanted = await findUnwanted(
+        tx,
+        messages.map(({ id }) => id),
+      )
+      return new Map([
+        ...[...unwanted].map((id) => [id, noConsentReason] as const),
+        ...blocked.map(({ id }) => [id, optedOutReason] as const),
+      ])
     },
     async deliver(message) {
       const { id, recipient: to, payload } = message

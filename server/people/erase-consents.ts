@@ -1,0 +1,21 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { consentRequests, consents, unsubscribeLinks } from '#server/db/schema/consents.ts'
+import { isConsentOf, type Person } from '#server/people/person.ts'
+
+/** Deletes what a person agreed to and what waits for their confirmation. That a number sent STOP stays, outside the ledger. */
+export async function eraseConsents(tx: Tx, person: Person): Promise<void> {
+  const { userId, email, phones } = person
+  await tx.delete(consents).where(isConsentOf(person))
+  if (email) await tx.delete(unsubscribeLinks).where(eq(unsubscribeLinks.email, email.toLowerCase()))
+  const isTheirs = or(
+    userId ? eq(consentRequests.userId, userId) : undefined,
+    email
+      ? and(eq(consentRequests.channel, 'email'), eq(consentRequests.recipient, email.toLowerCase()))
+      : undefined,
+    phones.length > 0
+      ? and(eq(consentRequests.channel, 'sms'), inArray(consentRequests.recipient, [...phones]))
+      : undefined,
+  )
+  if (isTheirs) await tx.delete(consentRequests).where(isTheirs)
+}

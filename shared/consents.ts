@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { textField } from '#shared/fields.ts'
+
+/** What a message is about. Answers to what somebody just did, such as a receipt, and the owner's own replies have no purpose. */
+export const consentPurposes = ['appointments', 'orders', 'news'] as const
+export type ConsentPurpose = (typeof consentPurposes)[number]
+
+export const consentChannels = ['sms', 'email'] as const
+export type ConsentChannel = (typeof consentChannels)[number]
+
+/**
+ * Where a choice was made. 'text': by a texted keyword or sentence; 'confirm': by the link of a confirmation email; 'carrier': their
+ * carrier told us; 'reassigned': the number was proved by another account.
+ */
+export const consentSources = [
+  'checkout',
+  'booking',
+  'profile',
+  'owner',
+  'text',
+  'unsubscribe',
+  'confirm',
+  'carrier',
+  'reassigned',
+] as const
+export type ConsentSource = (typeof consentSources)[number]
+
+export const consentActors = ['person', 'owner', 'system'] as const
+export type ConsentActor = (typeof consentActors)[number]
+
+export const consentPurposeNames: Record<ConsentPurpose, string> = {
+  appointments: 'Appointments',
+  orders: 'Orders',
+  news: 'News and offers',
+}
+
+/** As in 'Since Nov 3, by the checkout form'. */
+export const consentSourceNames: Record<ConsentSource, string> = {
+  checkout: 'by the checkout form',
+  booking: 'by the booking form',
+  profile: 'in the portal',
+  owner: 'recorded by the practice',
+  text: 'by text message',
+  unsubscribe: 'by the unsubscribe link',
+  confirm: 'by the link in the confirmation email',
+  carrier: 'reported by the carrier',
+  reassigned: 'because the number has a new owner',
+}
+
+const purpose = z.enum(consentPurposes, 'Reload the page and try again.')
+const channel = z.enum(consentChannels, 'Reload the page and try again.')
+
+/** A switch of the portal's profile. */
+export const ownConsentSchema = z.object({ channel, purpose, is_given: z.boolean() })
+export type OwnConsentInput = z.infer<typeof ownConsentSchema>
+
+/** What the owner records for somebody, who told them in person. */
+export const recordConsentSchema = z.object({
+  channel,
+  purpose,
+  /** One of the person's addresses and numbers. */
+  recipient: z.string('Choose a number or an address.').check(z.minLength(1), z.maxLength(320)),
+  is_given: z.boolean(),
+  wording: textField('Write what they said or signed.', 500),
+  note: z.optional(textField('Leave the note empty or write something.', 500)),
+})
+export type RecordConsentInput = z.infer<typeof recordConsentSchema>
+
+/** The token of a signed link. */
+export const consentTokenSchema = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
+
+export type ConsentEntryRow = {
+  at: string
+  is_given: boolean
+  wording: string
+  source: ConsentSource
+  actor: ConsentActor
+  note: string | null
+}
+
+/**
+ * Whether messages of a purpose may go to an address or number, and why. 'default': nobody was asked, because they are answers to what
+ * the person did; 'never': nobody agreed to it; 'waiting': they haven't confirmed it yet; 'stopped': the number sent STOP.
+ */
+export const consentStates = ['given', 'default', 'withdrawn', 'never', 'waiting', 'stopped'] as const
+export type ConsentState = (typeof consentStates)[number]
+
+export type ConsentRow = {
+  channel: ConsentChannel
+  purpose: ConsentPurpose
+  recipient: string
+  state: ConsentState
+  /** Of the state; null when nobody chose. */
+  since: string | null
+  /** Every choice, newest first. */
+  history: ConsentEntryRow[]
+}
+
+export const isAllowedState = (state: ConsentState): boolean => state === 'given' || state === 'default'
+
+/** Emails about their own appointment or order answer what somebody did: they need no consent, and can be switched off. */
+export const isAllowedByDefault = (channel: ConsentChannel, of: ConsentPurpose): boolean =>
+  channel === 'email' && of !== 'news'
