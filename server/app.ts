@@ -26,6 +26,8 @@ import { calendarSettingsRoutes } from '#server/features/feeds/routes.ts'
 import { publicFiles } from '#server/features/files/public-routes.ts'
 import { fileRoutes } from '#server/features/files/routes.ts'
 import { groupRoutes } from '#server/features/groups/routes.ts'
+import { ownThreadRoutes } from '#server/features/inbox/own-routes.ts'
+import { inboxRoutes } from '#server/features/inbox/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { messageRoutes, sendSmsFunction } from '#server/features/messages/routes.ts'
 import { smsWebhooks } from '#server/features/messages/webhook.ts'
@@ -71,6 +73,7 @@ import { createSignInAttempts } from '#server/identity/sign-in-attempts.ts'
 import { signInRoutes } from '#server/identity/sign-in-routes.ts'
 import type { TwoFactor } from '#server/identity/two-factor.ts'
 import { twoFactorRoutes } from '#server/identity/two-factor-routes.ts'
+import { receiveSms } from '#server/messaging/receive-sms.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
 import type { EmailProvider } from '#server/providers/email/port.ts'
 import type { EmbeddedPayments } from '#server/providers/payments/embedded.ts'
@@ -79,6 +82,7 @@ import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { sandboxOutbox } from '#server/sandbox/outbox.ts'
 import { type DeliverEvent, sandboxPay } from '#server/sandbox/pay.ts'
 import { sandboxPayments } from '#server/sandbox/payments.ts'
+import { sandboxTexts } from '#server/sandbox/texts.ts'
 
 export type AppDeps = Omit<Ctx, 'actor' | 'payments' | 'content'> & {
   database: Database
@@ -133,6 +137,11 @@ export function createApp(deps: AppDeps) {
   if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks))
   app.use('/sandbox/*', resolveActor(deps.auth, deps.database))
   if (sandboxChannels(deps).length > 0) app.route('/sandbox', sandboxOutbox(deps.scope, deps.sandboxKey))
+  if (deps.sms.kind === 'embedded')
+    app.route(
+      '/sandbox/texts',
+      sandboxTexts(deps.sandboxKey, (c, received) => receiveSms(ctx(c), received)),
+    )
   if (deps.payments.kind === 'embedded') {
     const deliver: DeliverEvent = async ({ rawBody, headers }) => {
       await app.request('/webhooks/payments', { method: 'POST', body: rawBody, headers })
@@ -195,6 +204,8 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/payments', paymentRoutes(ctx))
     .route('/api/pay', payRoutes(ctx, deps.limit, paidSubjects))
     .route('/api/sms_messages', messageRoutes(ctx))
+    .route('/api/inbox', inboxRoutes(ctx, deps.events))
+    .route('/api/thread', ownThreadRoutes(ctx))
     .route('/api/group_messages', groupRoutes(ctx))
     .route('/api/overview', overviewRoute(ctx))
     .route('/api/pictures', pictureRoutes(ctx, deps.limit, createPictureEncoder()))

@@ -7,6 +7,7 @@ import { expireUnpaid } from '#server/features/booking/expire-unpaid.ts'
 import { offerWaitlist } from '#server/features/booking/offer-waitlist.ts'
 import { expireReservations } from '#server/features/checkout/expire-reservations.ts'
 import { refreshBusyCalendars } from '#server/features/feeds/refresh-busy-calendars.ts'
+import { alertOwner } from '#server/messaging/alert-owner.ts'
 import { catchUpMessages } from '#server/messaging/catch-up-messages.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
 import { runComparison } from '#server/payments/comparison-job.ts'
@@ -28,6 +29,7 @@ const refundsIntervalMs = seconds(20)
 const comparisonIntervalMs = minutes(10)
 const waitlistIntervalMs = minutes(1)
 const remindersIntervalMs = minutes(1)
+const alertIntervalMs = minutes(1)
 const catchUpIntervalMs = minutes(5)
 const busyCalendarsIntervalMs = minutes(10)
 /** A run is due once an hour, whichever process asks first. */
@@ -70,6 +72,7 @@ export function startBackgroundJobs(deps: Deps): () => void {
     repeat(deps.log, 'busy calendars', busyCalendarsIntervalMs, (log) =>
       refreshBusyCalendars(ctx('busy calendars', log)),
     ),
+    repeat(deps.log, 'inbox alert', alertIntervalMs, (log) => alertOwner(ctx('inbox alert', log))),
     repeat(deps.log, 'messages', catchUpIntervalMs, (log) => catchUpMessages(ctx('messages', log), deps.sms)),
   ]
   return () => {

@@ -19,6 +19,8 @@ const routes: Record<string, Access> = {
   'POST /webhooks/sms/inbound': 'signature',
   'GET /sandbox/outbox': 'admin or key',
   'GET /sandbox/outbox.json': 'admin or key',
+  'GET /sandbox/texts': 'admin or key',
+  'POST /sandbox/texts': 'admin or key',
   'GET /sandbox/payments': 'admin or key',
   'POST /sandbox/payments/:id/refund': 'admin or key',
   'POST /sandbox/payments/:id/:step': 'admin or key',
@@ -36,8 +38,12 @@ const routes: Record<string, Access> = {
   'GET /*': 'open',
 }
 
+type Tokens = Record<'visitor' | 'client' | 'admin', string | null>
+
 let t: TestApp
-let tokens: Record<'visitor' | 'client' | 'admin', string | null>
+/** With the embedded text message provider, which has a page of its own instead of webhooks. */
+let embedded: TestApp
+let tokens: Map<TestApp, Tokens>
 beforeAll(async () => {
   const readGauges = async () => ({ openStreams: 0, freeBytes: null, outbox: null })
   t = await makeTestApp({
@@ -50,16 +56,22 @@ beforeAll(async () => {
     }),
     metrics: createMetrics('a token for the metrics', readGauges),
   })
-  tokens = {
-    visitor: null,
-    client: await t.makeClient('client@example.com'),
-    admin: await t.signIn(admin.email, admin.password),
-  }
+  embedded = await makeTestApp()
+  tokens = new Map([
+    [t, await makeTokens(t)],
+    [embedded, await makeTokens(embedded)],
+  ])
 })
-afterAll(() => t.close())
+afterAll(() => Promise.all([t.close(), embedded.close()]))
+
+const makeTokens = async (app: TestApp): Promise<Tokens> => ({
+  visitor: null,
+  client: await app.makeClient('client@example.com'),
+  admin: await app.signIn(admin.email, admin.password),
+})
 
 test('the table lists exactly the routes outside the API', () => {
-  const registered = t.app.routes
+  const registered = [...t.app.routes, ...embedded.app.routes]
     .filter(({ method, path }) => method !== 'ALL' && !path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${path}`)
   expect(Object.keys(routes).sort()).toEqual([...new Set(registered)].sort())
@@ -67,10 +79,11 @@ test('the table lists exactly the routes outside the API', () => {
 
 test.each(Object.entries(routes))('%s: %s', async (name, access) => {
   const [method = '', path = ''] = name.split(' ')
+  const served = path === '/sandbox/texts' ? embedded : t
   const request = async (token: string | null, address: string, query = '') => {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), host: 'localhost' }
     const env = { incoming: { socket: { remoteAddress: address } } }
-    return t.app.request(
+    return served.app.request(
       path.replace(/:\w+(\{[^/]*\})?/g, unknownId).replace('*', '') + query,
       { method, headers },
       env,
@@ -78,7 +91,7 @@ test.each(Object.entries(routes))('%s: %s', async (name, access) => {
   }
   const remote = '203.0.113.7'
   for (const role of ['visitor', 'client', 'admin'] as const) {
-    const response = await request(tokens[role], remote)
+    const response = await request(tokens.get(served)?.[role] ?? null, remote)
     const { status } = response
     const isAllowed = access === 'open' || (access === 'admin or key' && role === 'admin')
     expect(status, role).toBeLessThan(500)
@@ -91,5 +104,5 @@ test.each(Object.entries(routes))('%s: %s', async (name, access) => {
   }
   if (access !== 'admin or key') return
   const { status } = await request(null, remote, `?key=${t.sandboxKey}`)
-  expect(status).toBe(path.includes(':') ? 404 : 200)
+  expect(status).toBe(path.includes(':') ? 404 : method === 'GET' ? 200 : 422)
 })

@@ -109,7 +109,7 @@ describe('in the database', () => {
   /** The tables each role may read. Any other answers 42501, permission denied. */
   const readable: Record<string, string[]> = {
     visitor: ['file_chunks', 'picture_files'],
-    client: ['appointments', 'live_sessions', 'orders', 'profiles', 'sms_messages'],
+    client: ['appointments', 'live_sessions', 'orders', 'profiles', 'sms_messages', 'thread_messages'],
     admin: [
       ...[
         'appointments',
@@ -143,7 +143,7 @@ describe('in the database', () => {
         'money_differences',
         'receipts',
       ],
-      ...['stock_batches', 'stock_reservations', 'stock_waitlist'],
+      ...['stock_batches', 'stock_reservations', 'stock_waitlist', 'saved_replies'],
     ],
   }
 

@@ -6,6 +6,8 @@ import { enqueue, withdraw, withdrawDelayed, withdrawUnsent } from '#server/outb
 import type { Priority } from '#server/outbox/priority.ts'
 
 export type EmailToEnqueue = {
+  /** The id of its outbox row; a new one by default. */
+  id?: string
   kind: string
   cause: string
   to: string
@@ -19,8 +21,8 @@ export type EmailToEnqueue = {
 
 /** Enqueues an email in the caller's transaction, once for each combination of kind, cause and recipient. */
 export async function enqueueEmail(tx: Tx, email: EmailToEnqueue): Promise<void> {
-  const { kind, cause, to, content, priority, expiresInMs, delayMs } = email
-  const message = { id: randomUUID(), cause, recipient: to }
+  const { id = randomUUID(), kind, cause, to, content, priority, expiresInMs, delayMs } = email
+  const message = { id, cause, recipient: to }
   await enqueue(
     tx,
     { channel: 'email', kind, payload: content, priority, expiresInMs, delayMs, messages: [message] },

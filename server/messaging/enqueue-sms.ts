@@ -19,8 +19,8 @@ export type SmsToEnqueue = {
   /** How long it waits before it leaves: until then its cause can be undone with `withdrawMessages`. */
   delayMs?: number
 }
-/** `cause`: what the message is about; by default the message itself. */
-export type SmsRecipient = { to: string; userId: string | null; cause?: string }
+/** `cause`: what the message is about; by default the message itself, whose `id` is a new one by default. */
+export type SmsRecipient = { to: string; userId: string | null; cause?: string; id?: string }
 
 /**
  * Writes a pending message for each recipient and enqueues it, in the caller's transaction and in two statements however
@@ -31,8 +31,7 @@ export async function enqueueSms(
   { kind, sender, text, purpose, priority, expiresInMs, delayMs }: SmsToEnqueue,
   recipients: readonly SmsRecipient[],
 ): Promise<string[]> {
-  const messages = recipients.map(({ to, userId, cause }) => {
-    const id = randomUUID()
+  const messages = recipients.map(({ to, userId, cause, id = randomUUID() }) => {
     return { id, phone: to, userId, cause: cause ?? `text:${id}` }
   })
   await insertPending(tx, { sender, text, purpose }, messages)

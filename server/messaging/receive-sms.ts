@@ -3,6 +3,7 @@ import { smsHelpEmail } from '#server/messaging/emails.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { addOptOut, removeOptOut } from '#server/messaging/opt-outs.ts'
 import { hasChosenSince, insertReceived } from '#server/messaging/record-delivery.ts'
+import { noteReceived } from '#server/messaging/threads.ts'
 import { findPhoneOwner, lockPhone } from '#server/messaging/verified-phone.ts'
 import type { ReceivedSms } from '#server/providers/sms/port.ts'
 import { parseSmsKeyword } from '#shared/messages.ts'
@@ -16,6 +17,7 @@ export async function receiveSms(ctx: Ctx, received: ReceivedSms): Promise<void>
     await lockPhone(tx, from)
     const row = await insertReceived(tx, received, await findPhoneOwner(tx, from))
     if (!row) return
+    await noteReceived(tx, { userId: row.userId, phone: from }, text)
     const keyword = received.keyword ?? parseSmsKeyword(text)
     // One that was missed and is fetched late must not undo what its author has chosen since.
     const isOutdated = received.receivedAt && (await hasChosenSince(tx, from, received.receivedAt))

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { linkMessages } from '#server/messaging/record-delivery.ts'
+import { adoptThread } from '#server/messaging/threads.ts'
 import { days } from '#shared/time.ts'
 
 /** Carriers give a disconnected number to somebody else after 45 days at the earliest. */
@@ -42,6 +43,7 @@ export async function assignPhone(
     .where(eq(profiles.id, userId))
     .returning({ id: profiles.id })
   if (assigned.length === 0) return false
+  await adoptThread(tx, { userId, phone })
   await linkMessages(tx, { userId, phone, since: new Date(at.getTime() - reassignedAfterMs) })
   return { formerOwnerId: former?.id ?? null }
 }

@@ -8,12 +8,14 @@ import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
+import { threadMessages } from '#server/db/schema/threads.ts'
 import {
   isAppointmentOf,
   isContactMessageOf,
   isOrderOf,
   isProvedByAnother,
   isTextOf,
+  isThreadMessageOf,
   type Person,
 } from '#server/people/person.ts'
 
@@ -47,6 +49,7 @@ export async function deleteSentMessages(tx: Tx, person: Person, ownerEmail: str
           select 'text:' || id from ${smsMessages} where ${isTextOf(person)}
           union all select 'appointment:' || id from ${appointments} where ${isAppointmentOf(person)}
           union all select 'contact:' || id from ${contactMessages} where ${isContactMessageOf(person)}
+          union all select 'thread:' || id from ${threadMessages} where ${isThreadMessageOf(person)}
           union all select 'order:' || id from ${orders} where ${isOrderOf(person)}
           union all select kind || ':' || ${userId}::text from unnest(${sql.param(emailChangeCauses)}::text[]) as kind)`,
       ),

@@ -6,11 +6,18 @@ import { users, verifications } from '#server/db/schema/identity.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { accountLinks, registrations } from '#server/db/schema/registration.ts'
+import { threadMessages } from '#server/db/schema/threads.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { anonymizeOrders } from '#server/people/anonymize-orders.ts'
 import { deleteSentMessages } from '#server/people/delete-sent-messages.ts'
 import { eraseConsents } from '#server/people/erase-consents.ts'
-import { isAppointmentOf, isContactMessageOf, isTextOf, type Person } from '#server/people/person.ts'
+import {
+  isAppointmentOf,
+  isContactMessageOf,
+  isTextOf,
+  isThreadMessageOf,
+  type Person,
+} from '#server/people/person.ts'
 
 /**
  * Deletes everything that is stored about a person, as docs/retention.md says; the client's own deletion and the owner's erasure
@@ -26,6 +33,7 @@ export async function erasePerson(tx: Tx, person: Person, ownerEmail: string): P
   await anonymizeOrders(tx, person)
   await tx.delete(appointments).where(isAppointmentOf(person))
   await tx.delete(contactMessages).where(isContactMessageOf(person))
+  await tx.delete(threadMessages).where(isThreadMessageOf(person))
   await deleteRateLimits(tx, person)
   await eraseConsents(tx, person)
   if (email) {

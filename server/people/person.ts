@@ -5,6 +5,7 @@ import { consents } from '#server/db/schema/consents.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { threadMessages } from '#server/db/schema/threads.ts'
 
 /**
  * Whose data is meant: an account, and the address and numbers known to be the same person's. A guest has no account, and
@@ -79,6 +80,12 @@ export function isConsentOf(person: Person): SQL {
     ) ?? nothing
   )
 }
+
+export const isThreadMessageOf = ({ userId, email }: Person): SQL =>
+  or(
+    userId ? eq(threadMessages.userId, userId) : undefined,
+    email ? eq(threadMessages.email, email) : undefined,
+  ) ?? nothing
 
 /** Whether a number is by now another account's, which alone may say what happens to its texts. */
 export const isProvedByAnother = ({ userId }: Person, phone: SQLWrapper): SQL => sql`exists (

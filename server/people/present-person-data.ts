@@ -108,6 +108,12 @@ export function presentPersonData(data: PersonData, sessions: readonly SessionRo
       message: row.message,
       conversation: row.conversation,
     })),
+    conversation: data.threadMessages.map((row) => ({
+      created_at: row.createdAt.toISOString(),
+      channel: row.channel,
+      direction: row.direction,
+      text: row.text,
+    })),
     emails: data.emails.map((row) => ({
       kind: row.kind,
       created_at: row.createdAt.toISOString(),

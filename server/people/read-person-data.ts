@@ -12,6 +12,7 @@ import { outbox } from '#server/db/schema/outbox.ts'
 import { passkeys } from '#server/db/schema/passkeys.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { stockWaitlist } from '#server/db/schema/stock.ts'
+import { threadMessages } from '#server/db/schema/threads.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import {
   isAppointmentOf,
@@ -19,6 +20,7 @@ import {
   isContactMessageOf,
   isLinkedTextOf,
   isOrderOf,
+  isThreadMessageOf,
   type Person,
 } from '#server/people/person.ts'
 
@@ -96,6 +98,11 @@ export async function readPersonData(tx: Tx, person: Person) {
       .where(isContactMessageOf(person))
       .orderBy(asc(contactMessages.createdAt)),
     consents: await tx.select().from(consents).where(isConsentOf(person)).orderBy(asc(consents.seq)),
+    threadMessages: await tx
+      .select()
+      .from(threadMessages)
+      .where(isThreadMessageOf(person))
+      .orderBy(asc(threadMessages.createdAt)),
     passkeys: userId
       ? await tx
           .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })

@@ -24,6 +24,7 @@ import { orderEvents, orderLines } from '#server/db/schema/orders.ts'
 import { passkeys } from '#server/db/schema/passkeys.ts'
 import { pictureFiles } from '#server/db/schema/pictures.ts'
 import { stockBatches, stockReservations } from '#server/db/schema/stock.ts'
+import { savedReplies } from '#server/db/schema/threads.ts'
 import { recoveryCodes, twoFactors } from '#server/db/schema/two-factor.ts'
 import { waitlistOffers } from '#server/db/schema/waitlist.ts'
 
@@ -49,6 +50,7 @@ export const keptTables: readonly PgTable[] = [
   busyCalendars,
   busyTimes,
   practiceSettings,
+  savedReplies,
   groupMessages,
   groupRecipients,
   smsOptOuts,

@@ -81,6 +81,7 @@ const freeUser = (table: string) =>
 const required: Record<string, Record<string, unknown>> = {
   registrations: { email: uuid, first_name: 'x', last_name: 'x', password: 'x' },
   sessions: { user_id: sql`(select id from users limit 1)`, token: sql`gen_random_uuid()::text` },
+  thread_messages: { id: uuid, email: 'x', channel: 'email', direction: 'out', text: 'x' },
   account_links: { token_hash: uuid, purpose: 'reset', user_id: freeUser('account_links') },
   passkey_challenges: { challenge: uuid, purpose: 'sign_in' },
   phone_codes: {

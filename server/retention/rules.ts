@@ -19,6 +19,7 @@ import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
 import { stockWaitlist } from '#server/db/schema/stock.ts'
+import { threadMessages } from '#server/db/schema/threads.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { moneyRules } from '#server/retention/money-rules.ts'
 import type { RetentionRule } from '#server/retention/rule.ts'
@@ -90,6 +91,15 @@ export const retentionRules: readonly RetentionRule[] = [
     days: year,
     after: 'sending',
     since: contactMessages.createdAt,
+    runAs: 'system',
+  },
+  {
+    table: threadMessages,
+    what: 'emails with addresses of no account',
+    days: year,
+    after: 'sending',
+    since: threadMessages.createdAt,
+    where: isNull(threadMessages.userId),
     runAs: 'system',
   },
   {

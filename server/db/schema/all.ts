@@ -39,6 +39,7 @@ import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
 import { stockBatches, stockReservations, stockWaitlist } from '#server/db/schema/stock.ts'
+import { savedReplies, threadMessages } from '#server/db/schema/threads.ts'
 import { recoveryCodes, twoFactors } from '#server/db/schema/two-factor.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
 
@@ -106,4 +107,6 @@ export const tables = {
   stockBatches,
   stockReservations,
   stockWaitlist,
+  threadMessages,
+  savedReplies,
 }

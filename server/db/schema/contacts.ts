@@ -1,12 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgPolicy, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  pgPolicy,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#server/db/schema/identity.ts'
 import { adminRole, everyRow, systemRole } from '#server/db/schema/roles.ts'
 import { contactStatuses } from '#shared/clients.ts'
+import { threadStatuses } from '#shared/inbox.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * One row for each person who registered, ordered, booked or wrote: what the owner's list of clients shows. Derived from the
- * other tables; only triggers write it.
+ * other tables by triggers; only the state of the conversation is kept here.
  */
 export const contacts = pgTable(
   'contacts',
@@ -19,8 +32,28 @@ export const contacts = pgTable(
     phone: text('phone'),
     name: text('name').notNull(),
     status: text('status', { enum: contactStatuses }).notNull(),
-    lastActiveAt: timestamp('last_active_at', { withTimezone: true }).notNull(),
+    lastActiveAt: instant('last_active_at').notNull(),
     search: text('search').notNull().default(''),
+    /** When the person wrote last, when the owner answered, and when she was done with it. `server/messaging/threads.ts` writes them. */
+    lastInAt: instant('last_in_at'),
+    answeredAt: instant('answered_at'),
+    doneAt: instant('done_at'),
+    /** What came until then was seen. */
+    readAt: instant('read_at'),
+    /** Until then the owner was told of what came, by email. */
+    alertedAt: instant('alerted_at'),
+    lastMessageAt: instant('last_message_at'),
+    /** How the last message begins. */
+    lastWords: text('last_words'),
+    /** 'open': the owner's turn. Null while nobody has written. */
+    threadStatus: text('thread_status', { enum: threadStatuses }).generatedAlwaysAs(sql`case
+      when last_message_at is null then null
+      when done_at is not null and (last_in_at is null or done_at >= last_in_at) then 'done'
+      when answered_at is not null and (last_in_at is null or answered_at >= last_in_at) then 'waiting'
+      else 'open' end`),
+    isUnread: boolean('is_unread').generatedAlwaysAs(
+      sql`last_in_at is not null and (read_at is null or read_at < last_in_at)`,
+    ),
   },
   (table) => [
     check('contacts_status', sql`${table.status} in ('client', 'guest')`),
@@ -32,6 +65,14 @@ export const contacts = pgTable(
       .where(sql`${table.userId} is null and ${table.email} is null`),
     index('contacts_by_activity').on(table.lastActiveAt, table.id),
     index('contacts_by_status').on(table.status, table.lastActiveAt, table.id),
+    index('contacts_phone').on(table.phone).where(sql`${table.phone} is not null`),
+    index('contacts_by_message')
+      .on(table.lastMessageAt, table.id)
+      .where(sql`${table.lastMessageAt} is not null`),
+    index('contacts_by_thread_status')
+      .on(table.threadStatus, table.lastMessageAt, table.id)
+      .where(sql`${table.threadStatus} is not null`),
+    index('contacts_unread').on(table.lastInAt).where(sql`${table.isUnread}`),
     pgPolicy('contacts_admin_read', { for: 'select', to: adminRole, using: everyRow }),
     pgPolicy('contacts_system', { for: 'all', to: systemRole, using: everyRow, withCheck: everyRow }),
   ],

@@ -45,6 +45,9 @@ export const smsMessages = pgTable(
       index('sms_messages_unproved_user')
         .on(table.unprovedUserId)
         .where(sql`${table.unprovedUserId} is not null`),
+      index('sms_messages_by_phone')
+        .on(table.phoneNumber, table.createdAt, table.id)
+        .where(sql`${table.userId} is null`),
       index('sms_messages_by_date').on(table.createdAt, table.id),
       index('sms_messages_by_status').on(table.status, table.createdAt, table.id),
       index('sms_messages_phone_start').on(table.phoneNumber.op('text_pattern_ops')),

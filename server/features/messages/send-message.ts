@@ -6,10 +6,11 @@ import { smsMessages } from '#server/db/schema/messages.ts'
 import { AppError } from '#server/errors.ts'
 import { assertMayText } from '#server/features/messages/assert-may-text.ts'
 import type { SmsMessage } from '#server/features/messages/present.ts'
-import type { Limit } from '#server/http/limit.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
 import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
 import { hasOptedOut } from '#server/messaging/opt-outs.ts'
+import { countText, countTextAgainst } from '#server/messaging/text-limits.ts'
+import { noteAnswered, noteReceived } from '#server/messaging/threads.ts'
 import { findPhoneOwner, lockPhone } from '#server/messaging/verified-phone.ts'
 import { phoneSentence, type SendSms } from '#shared/messages.ts'
 import { readPhone } from '#shared/phone.ts'
@@ -21,9 +22,6 @@ const perMailboxHour = { name: 'texts/mailbox/hour', max: 10, windowMs: hours(1)
 const perMailboxDay = { name: 'texts/mailbox/day', max: 30, windowMs: days(1) }
 /** Less than the practice's limit, so that clients can't use up what the owner needs. */
 const perDayOfClients = { name: 'texts/clients/day', max: 600, windowMs: days(1) }
-/** All single messages of the practice, the administrator's included, to bound the costs. Group messages have their own limit. */
-const perDay = { name: 'texts/day', max: 1000, windowMs: days(1) }
-
 /**
  * Writes a text message as pending and enqueues it.
  * @throws AppError `not_allowed` for a sender other than the caller, `invalid_input`, `country_not_allowed`,
@@ -37,8 +35,11 @@ export async function sendMessage(ctx: Ctx, input: SendSms): Promise<SmsMessage>
   const to = parseNumber(input.to)
   if (!isFromAdmin) await countForClient(ctx, callerId, to)
   if (await ctx.scope(system, (tx) => hasOptedOut(tx, to))) throw new AppError('opted_out')
-  if (!isFromAdmin) await countAgainst(ctx, perDayOfClients, 'all', 'texts_used_up')
-  await countAgainst(ctx, perDay, 'all', 'texts_used_up')
+  if (!isFromAdmin) await countTextAgainst(ctx, perDayOfClients, 'all', 'texts_used_up')
+  await countText(ctx)
+  // A client's text to the practice is a message for the owner. First, so that none can be sent without being noted.
+  if (!isFromAdmin && to === ctx.content.practice.phone.e164)
+    await ctx.scope(system, (tx) => noteReceived(tx, { userId: callerId }, input.message))
   const message = await ctx.scope(ctx.actor, async (tx) => {
     if (isFromAdmin) await lockPhone(tx, to)
     const userId = isFromAdmin ? await findPhoneOwner(tx, to) : callerId
@@ -52,6 +53,8 @@ export async function sendMessage(ctx: Ctx, input: SendSms): Promise<SmsMessage>
     if (!row) throw new Error('the message was not inserted')
     return row
   })
+  if (isFromAdmin)
+    await ctx.scope(system, (tx) => noteAnswered(tx, { userId: message.userId, phone: to }, input.message))
   ctx.outbox.wake()
   return message
 }
@@ -65,8 +68,8 @@ async function countForClient(ctx: Ctx, userId: string, to: string) {
     return user.email
   })
   const mailbox = limitKey(mailboxOf(email))
-  await countAgainst(ctx, perMailboxHour, mailbox, 'too_many_texts')
-  await countAgainst(ctx, perMailboxDay, mailbox, 'too_many_texts')
+  await countTextAgainst(ctx, perMailboxHour, mailbox, 'too_many_texts')
+  await countTextAgainst(ctx, perMailboxDay, mailbox, 'too_many_texts')
 }
 
 function parseNumber(input: string): string {
@@ -75,10 +78,4 @@ function parseNumber(input: string): string {
   if (phone.problem === 'country') throw new AppError('country_not_allowed')
   if (phone.problem === 'premium') throw new AppError('premium_number')
   throw new AppError('invalid_input', { fields: { to: phoneSentence } })
-}
-
-async function countAgainst(ctx: Ctx, limit: Limit, key: string, code: 'too_many_texts' | 'texts_used_up') {
-  await ctx.limit(limit, key).catch((error: unknown) => {
-    throw error instanceof AppError ? new AppError(code, error.details) : error
-  })
 }

@@ -1,0 +1,40 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { contacts } from '#server/db/schema/contacts.ts'
+import type { ThreadContact } from '#server/features/inbox/find-thread.ts'
+import { afterCursor, formatCursor, pageSize, toMicroseconds } from '#server/pagination/page.ts'
+import { matchContact, parseSearchTerms, searchCondition } from '#server/pagination/search.ts'
+import type { ThreadListQuery } from '#shared/inbox.ts'
+
+export type ThreadPage = { rows: ThreadContact[]; nextCursor: string | null }
+
+/** A page of everybody who wrote or was written to, the newest message first. */
+export function listThreads(ctx: Ctx, { status, q, cursor }: ThreadListQuery): Promise<ThreadPage> {
+  return ctx.scope(ctx.actor, async (tx) => {
+    const { where } = await searchCondition(tx, parseSearchTerms(q).map(matchContact))
+    const after = afterCursor(cursor, { sortBy: contacts.lastMessageAt, id: contacts.id, isDescending: true })
+    const rows = await tx
+      .select({
+        contact: contacts,
+        sortedAt: toMicroseconds(contacts.lastMessageAt),
+        id: sql<string>`${contacts.id}`,
+      })
+      .from(contacts)
+      .where(
+        and(
+          isNotNull(contacts.lastMessageAt),
+          status ? eq(contacts.threadStatus, status) : undefined,
+          where,
+          after,
+        ),
+      )
+      .orderBy(desc(contacts.lastMessageAt), desc(contacts.id))
+      .limit(pageSize + 1)
+    const page = rows.slice(0, pageSize)
+    const last = page.at(-1)
+    return {
+      rows: page.map(({ contact }) => contact),
+      nextCursor: rows.length > pageSize && last ? formatCursor(last) : null,
+    }
+  })
+}

@@ -1,0 +1,39 @@
+import { channelsOf, type ThreadContact } from '#server/features/inbox/find-thread.ts'
+import type { ThreadWithEntries } from '#server/features/inbox/read-thread.ts'
+import type { ReplyChannel, Thread, ThreadEntry, ThreadRow } from '#shared/inbox.ts'
+
+export const presentThreadRow = (contact: ThreadContact): ThreadRow => ({
+  id: contact.id,
+  name: contact.name,
+  email: contact.email,
+  phone: contact.phone,
+  status: contact.threadStatus ?? 'open',
+  is_unread: contact.isUnread ?? false,
+  last_message_at: (contact.lastMessageAt ?? contact.lastActiveAt).toISOString(),
+  last_words: contact.lastWords ?? '',
+})
+
+export function presentThread({ thread, entries }: ThreadWithEntries): Thread {
+  const { contact, person, lastInAt, hasOptedOut } = thread
+  return {
+    id: contact.id,
+    name: contact.name,
+    email: person.email,
+    phone: person.phones[0] ?? null,
+    is_client: person.userId !== null,
+    status: contact.threadStatus,
+    is_unread: contact.isUnread ?? false,
+    last_in_at: lastInAt,
+    channels: likeliestFirst(channelsOf(thread), entries),
+    hints: hasOptedOut ? ['They asked for no more texts (STOP), so they get none.'] : [],
+  }
+}
+
+const answeredBy = { sms: 'sms', portal: 'portal', form: 'email', email: 'email' } as const
+
+/** The way they wrote last comes first. */
+function likeliestFirst(channels: ReplyChannel[], entries: readonly ThreadEntry[]): ReplyChannel[] {
+  const kind = entries.findLast(({ direction }) => direction === 'in')?.kind
+  const last = kind && kind in answeredBy ? answeredBy[kind as keyof typeof answeredBy] : undefined
+  return channels.toSorted((a, b) => Number(b === last) - Number(a === last))
+}

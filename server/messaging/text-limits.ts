@@ -1,0 +1,21 @@
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { days } from '#shared/time.ts'
+
+/** All single messages of the practice, the administrator's included, to bound the costs. Group messages have their own limit. */
+const perDay = { name: 'texts/day', max: 1000, windowMs: days(1) }
+
+/** @throws AppError `texts_used_up` */
+export const countText = (ctx: Ctx): Promise<void> => countTextAgainst(ctx, perDay, 'all', 'texts_used_up')
+
+/** @throws AppError `code` with the seconds until the limit ends */
+export async function countTextAgainst(
+  ctx: Ctx,
+  limit: Parameters<Ctx['limit']>[0],
+  key: string,
+  code: 'too_many_texts' | 'texts_used_up',
+): Promise<void> {
+  await ctx.limit(limit, key).catch((error: unknown) => {
+    throw error instanceof AppError ? new AppError(code, error.details) : error
+  })
+}

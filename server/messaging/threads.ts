@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { contacts } from '#server/db/schema/contacts.ts'
+import { users } from '#server/db/schema/identity.ts'
+import type { ThreadChange } from '#shared/inbox.ts'
+
+// The only writer of the state of conversations, which is in `contacts`. All of it needs the system role.
+
+/** Whom a message is from or to: the first of these that is known counts. */
+export type Correspondent = {
+  userId?: string | null | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
+}
+
+const previewLength = 140
+const preview = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, previewLength)
+
+/** Someone wrote: it is the owner's turn. `isOwnerTold`: she gets an email about it already. */
+export async function noteReceived(
+  tx: Tx,
+  from: Correspondent,
+  text: string,
+  { isOwnerTold = false }: { isOwnerTold?: boolean } = {},
+): Promise<void> {
+  // A clock that was set back must not put a message before what was seen.
+  const at = sql`greatest(clock_timestamp(), ${contacts.lastInAt}, ${contacts.readAt} + interval '1 microsecond', ${contacts.doneAt} + interval '1 microsecond')`
+  await tx
+    .update(contacts)
+    .set({
+      lastInAt: at,
+      lastMessageAt: at,
+      lastWords: preview(text),
+      ...(isOwnerTold && { alertedAt: at }),
+    })
+    .where(sql`${contacts.id} = ${contactOf(from)}`)
+  await notifyInbox(tx)
+}
+
+/** The owner wrote: it is the other's turn. What had come until then counts as read. */
+export async function noteAnswered(tx: Tx, to: Correspondent | { contactId: string }, text: string) {
+  const at = sql`greatest(clock_timestamp(), ${contacts.lastInAt})`
+  await tx
+    .update(contacts)
+    .set({ answeredAt: at, lastMessageAt: at, readAt: at, doneAt: null, lastWords: preview(text) })
+    .where(sql`${contacts.id} = ${'contactId' in to ? sql`${to.contactId}::uuid` : contactOf(to)}`)
+  await notifyInbox(tx)
+}
+
+/** Before a number becomes an account's: the conversation with the number is the account's from now on. */
+export async function adoptThread(
+  tx: Tx,
+  { userId, phone }: { userId: string; phone: string },
+): Promise<void> {
+  const own = sql.raw('own')
+  const given = sql.raw('given')
+  const latest = (column: string) => sql.raw(`${column} = greatest(own.${column}, given.${column})`)
+  await tx.execute(sql`
+    update ${contacts} ${own} set
+      last_words = case when given.last_message_at > coalesce(own.last_message_at, '-infinity') then given.last_words else own.last_words end,
+      ${sql.join(['last_in_at', 'answered_at', 'done_at', 'read_at', 'alerted_at', 'last_message_at'].map(latest), sql`, `)}
+    from ${contacts} ${given}
+    where own.user_id = ${userId} and given.user_id is null and given.email is null and given.phone = ${phone}
+      and given.last_message_at is not null`)
+}
+
+/** Tells the inboxes that are open, once the transaction commits. */
+export const notifyInbox = (tx: Tx) => tx.execute(sql`select pg_notify('inbox', '')`)
+
+/** The contact that a person is listed as; a number that several gave belongs to who was active last. */
+function contactOf({ userId, email, phone }: Correspondent): SQL {
+  if (userId) return sql`(select id from ${contacts} where user_id = ${userId})`
+  if (email)
+    return sql`(select id from (
+      select id, 1 as rank from ${contacts} where user_id = (select id from ${users} where email = ${email} and email_verified)
+      union all select id, 2 from ${contacts} where user_id is null and email = ${email}) found order by rank limit 1)`
+  return sql`(select id from ${contacts} where phone = ${phone ?? null} order by user_id is null, last_active_at desc limit 1)`
+}
+
+/** Marks a conversation as the owner says; false when nobody has this id. */
+export async function markThread(tx: Tx, contactId: string, change: ThreadChange): Promise<boolean> {
+  const marked = await tx
+    .update(contacts)
+    .set(valuesOf(change))
+    .where(sql`${contacts.id} = ${contactId}`)
+    .returning({ id: contacts.id })
+  await notifyInbox(tx)
+  return marked.length > 0
+}
+
+function valuesOf(change: ThreadChange) {
+  switch (change.change) {
+    case 'read':
+      return { readAt: sql`greatest(${contacts.readAt}, ${change.seen_until}::timestamptz)` }
+    case 'unread':
+      return { readAt: null }
+    case 'done': {
+      const seen = change.seen_until ? sql`${change.seen_until}::timestamptz` : sql`${contacts.lastMessageAt}`
+      return { doneAt: seen, readAt: sql`greatest(${contacts.readAt}, ${seen})` }
+    }
+    case 'reopen':
+      return { doneAt: null, answeredAt: null }
+  }
+}
