@@ -44,7 +44,13 @@ async function send(ctx: Ctx, tx: Tx, thread: FoundThread, { id, channel, text }
   if (channel === 'sms') {
     if (hasOptedOut) throw new AppError('opted_out')
     if (!textTo) throw unreachable('We have no number of theirs that takes text messages.')
-    const message = { kind: 'text_by_admin', sender: 'admin', text, priority: 'personal' } as const
+    const message = {
+      kind: 'text_by_admin',
+      sender: 'admin',
+      purpose: 'personal',
+      text,
+      priority: 'personal',
+    } as const
     await enqueueSms(tx, message, [{ id, to: textTo, userId: person.userId }])
     return
   }
