@@ -4,6 +4,11 @@ import { dashboard } from '#app/paths.ts'
 
 export const security = '/dashboard/security'
 export const clients = '/dashboard/clients'
+/** One person's record. */
+export const clientRecord = (id: string) => `${clients}?${new URLSearchParams({ id })}`
+export const inbox = '/dashboard/inbox'
+/** One person's conversation. */
+export const conversation = (id: string) => `${inbox}?${new URLSearchParams({ id })}`
 export const calendar = '/dashboard/calendar'
 export const calendarDay = (date: string) => `${calendar}?view=day&date=${date}`
 export const calendarSettings = () => `${calendar}?part=settings`

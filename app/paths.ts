@@ -23,6 +23,8 @@ export const privacy = '/privacy-policy'
 export const terms = '/terms-of-service'
 export const auth = '/auth'
 export const portal = '/portal'
+/** A client's messages with the practice. */
+export const portalConversation = '/portal/conversation'
 export const dashboard = '/dashboard'
 
 type AuthParams = { tab?: 'register' | 'reset'; admin?: 'true' }

@@ -23,9 +23,11 @@ export default exactly([
 
     route('auth', 'routes/auth/auth.tsx'),
     route('portal', 'routes/portal/portal.tsx'),
+    route('portal/conversation', 'routes/portal/conversation.tsx'),
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
     route('dashboard/security', 'routes/dashboard/security.tsx'),
     route('dashboard/clients', 'routes/dashboard/clients.tsx'),
+    route('dashboard/inbox', 'routes/dashboard/inbox.tsx'),
     route('dashboard/calendar', 'routes/dashboard/calendar.tsx'),
     route('dashboard/orders/:number?', 'routes/dashboard/order.tsx'),
     route('dashboard/selling', 'routes/dashboard/selling.tsx'),

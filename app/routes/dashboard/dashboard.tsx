@@ -66,6 +66,9 @@ function Dashboard() {
       title={title}
       intro={
         <SignedInAs profile={viewer.profile} signingOut={signingOut} onSignOut={signOut}>
+          <ButtonLink to={dashboardPaths.inbox} variant="quiet">
+            Inbox
+          </ButtonLink>
           <ButtonLink to={dashboardPaths.calendar} variant="quiet">
             Calendar
           </ButtonLink>

@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
 import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
 import { PrerenderedViews, type View } from '#app/components/prerendered-views.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { Tabs } from '#app/components/ui/tabs.tsx'
@@ -28,6 +29,7 @@ import * as paths from '#app/paths.ts'
 import { PortalSkeleton } from '#app/routes/portal/portal-skeleton.tsx'
 import { PortalVideo } from '#app/routes/portal/portal-video.tsx'
 import { offers } from '#practice/offers.ts'
+import { practice } from '#practice/practice.ts'
 import type { Profile } from '#shared/account.ts'
 import type { AppointmentRow } from '#shared/appointments.ts'
 
@@ -89,7 +91,15 @@ function Portal() {
   return (
     <Page
       title="Client Portal"
-      intro={<SignedInAs profile={profile} signingOut={signingOut} onSignOut={signOut} />}
+      intro={
+        <SignedInAs profile={profile} signingOut={signingOut} onSignOut={signOut}>
+          {profile?.role === 'client' && (
+            <ButtonLink to={paths.portalConversation} variant="quiet">
+              Write to {practice.coach.firstName}
+            </ButtonLink>
+          )}
+        </SignedInAs>
+      }
     >
       <Video canStart={profile?.role !== 'admin'} />
       <PortalTabs

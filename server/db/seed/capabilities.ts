@@ -2,6 +2,7 @@ import { appointments } from '#server/db/seed/appointments.ts'
 import { calendar } from '#server/db/seed/calendar.ts'
 import type { SeedCapability } from '#server/db/seed/capability.ts'
 import { contactMessages } from '#server/db/seed/contact-messages.ts'
+import { conversations } from '#server/db/seed/conversations.ts'
 import { demoPayments } from '#server/db/seed/demo-payments.ts'
 import { failedEmails } from '#server/db/seed/failed-emails.ts'
 import { groupMessages } from '#server/db/seed/group-messages.ts'
@@ -22,6 +23,7 @@ export const capabilities: readonly SeedCapability[] = [
   messages,
   groupMessages,
   contactMessages,
+  conversations,
   liveSessions,
   failedEmails,
 ]

@@ -22,7 +22,7 @@ export function writtenInPortalEmail(text: string, { content, publicUrl }: Pract
     subject: `A message from ${coach.firstName} at ${name}`,
     heading: `${coach.firstName} wrote to you`,
     paragraphs: paragraphsOf(text),
-    action: { label: 'Answer in the portal', href: `${publicUrl}/portal?tab=messages` },
+    action: { label: 'Answer in the portal', href: `${publicUrl}/portal/conversation` },
   }
 }
 

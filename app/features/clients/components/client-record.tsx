@@ -55,6 +55,14 @@ function Record({ client, onErased, focusName }: RecordProps) {
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <Section title="Contact">
           <ContactData client={client} />
+          <p className="mt-3">
+            <Link
+              to={dashboardPaths.conversation(client.id)}
+              className="inline-block py-2 text-leaf underline underline-offset-4"
+            >
+              Messages with {name}
+            </Link>
+          </p>
           {client.user_id && (
             <div className="mt-4 flex flex-wrap gap-3">
               <LinkPhone client={{ ...client, user_id: client.user_id }} />

@@ -1,0 +1,120 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Button } from '#app/components/ui/button.tsx'
+import { ListBody } from '#app/components/ui/list-body.tsx'
+import { SearchField } from '#app/components/ui/search-field.tsx'
+import { Thread } from '#app/features/inbox/components/thread.tsx'
+import { ThreadItem } from '#app/features/inbox/components/thread-item.tsx'
+import { threadCountsQuery, threadsQuery } from '#app/features/inbox/queries.ts'
+import { useFollowInbox } from '#app/features/inbox/use-follow-inbox.ts'
+import { useUnreadNotice } from '#app/features/inbox/use-unread-notice.ts'
+import { type ListFilter, useListFilter } from '#app/lib/use-list-filter.ts'
+import { type ThreadCounts, threadStatuses } from '#shared/inbox.ts'
+
+/** All conversations, with the one of `?id=` beside them, or instead of them on a phone. */
+export function Inbox() {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  const [openedWith] = useState(id)
+  const list = new URLSearchParams(search)
+  list.delete('id')
+  const { ask } = useUnreadNotice()
+  useFollowInbox()
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <div className={id ? 'max-lg:hidden' : ''}>
+        <ThreadList selected={id} />
+        {ask && (
+          <p className="mt-6">
+            <Button variant="quiet" size="small" className="-ms-4" onClick={ask}>
+              Notify me in this browser
+            </Button>
+          </p>
+        )}
+      </div>
+      {id ? (
+        <div className="min-w-0 lg:h-full">
+          <p className="mb-4 lg:hidden">
+            <Link
+              to={{ search: `?${list}` }}
+              className="inline-block py-2 text-leaf underline underline-offset-4"
+            >
+              All conversations
+            </Link>
+          </p>
+          <Thread key={id} id={id} focusName={id !== openedWith} />
+        </div>
+      ) : (
+        <p className="text-muted max-lg:hidden">Choose a conversation to read and answer it.</p>
+      )}
+    </div>
+  )
+}
+
+function ThreadList({ selected }: { selected: string | null }) {
+  const [filter, setFilter] = useListFilter('inbox')
+  const query = useInfiniteQuery(threadsQuery(filter))
+  const rows = query.data?.pages.flatMap(({ threads }) => threads) ?? []
+  return (
+    <section aria-label="Conversations">
+      <StatusFilter filter={filter} onChange={(status) => setFilter({ status })} />
+      <SearchField
+        className="mt-4 mb-4"
+        label="Search"
+        hint="Part of a name, email address or phone number."
+        value={filter.q ?? ''}
+        onChange={(q) => setFilter({ q })}
+      />
+      <ListBody
+        items="conversations"
+        query={query}
+        shownCount={rows.length}
+        total={null}
+        empty={{ text: 'No conversations here.', hint: 'Whoever writes to you appears here.' }}
+        isFiltered={Boolean(filter.q ?? filter.status)}
+      >
+        <ul className="border-line border-t">
+          {rows.map((row) => (
+            <ThreadItem key={row.id} row={row} isSelected={row.id === selected} />
+          ))}
+        </ul>
+      </ListBody>
+    </section>
+  )
+}
+
+const labels = { open: 'To answer', waiting: 'Waiting for them', done: 'Done' }
+
+type FilterProps = { filter: ListFilter; onChange: (status: string) => void }
+
+function StatusFilter({ filter, onChange }: FilterProps) {
+  const { data: counts } = useQuery(threadCountsQuery)
+  const chosen = filter.status ?? ''
+  const choices = [
+    { value: '', label: 'All' },
+    ...threadStatuses.map((value) => ({ value, label: `${labels[value]}${countOf(counts, value)}` })),
+  ]
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Show</legend>
+      {choices.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === chosen}
+          onClick={() => onChange(value)}
+          className="min-h-11 rounded-full border border-line px-4 text-[0.9375rem] text-muted transition-colors hover:text-ink aria-pressed:border-leaf aria-pressed:font-medium aria-pressed:text-ink"
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function countOf(counts: ThreadCounts | undefined, status: 'open' | 'waiting' | 'done'): string {
+  return counts && status !== 'done' && counts[status] > 0
+    ? ` (${counts[status].toLocaleString('en-US')})`
+    : ''
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { TextAreaField } from '#app/components/ui/field.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { MessageBox } from '#app/features/inbox/components/message-box.tsx'
+import { ownThreadQuery } from '#app/features/inbox/queries.ts'
+import { api, call } from '#app/lib/api.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
+import { toast } from '#app/lib/toast.ts'
+import { useAttempt } from '#app/lib/use-attempt.ts'
+import { practice } from '#practice/practice.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import type { OwnThreadEntry } from '#shared/inbox.ts'
+
+const { firstName } = practice.coach
+const kinds = { sms: 'Text', form: 'Contact form', portal: 'Portal', email: 'Email' }
+
+/** The client's conversation with the practice, without anybody's phone number. */
+export function OwnThread() {
+  const heading = useId()
+  const queries = useQueryClient()
+  const [text, setText] = useState('')
+  const attempt = useRef({ words: '', id: '' })
+  const { run, busy, fields } = useAttempt(
+    () => {
+      const words = text.trim()
+      if (attempt.current.words !== words) attempt.current = { words, id: crypto.randomUUID() }
+      return call(api.api.thread.$post({ json: { id: attempt.current.id, text } }))
+    },
+    {
+      onDone: () => {
+        attempt.current = { words: '', id: '' }
+        setText('')
+        toast.success(`${firstName} has your message`)
+        void queries.invalidateQueries(ownThreadQuery)
+      },
+      explain: errorExplainer('Error sending message'),
+    },
+  )
+  return (
+    <section aria-labelledby={heading} className="max-w-2xl">
+      <h2 id={heading} className="sr-only">
+        Your conversation with {firstName}
+      </h2>
+      <Entries />
+      <form
+        noValidate
+        className="mt-5 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run()
+        }}
+      >
+        <TextAreaField
+          label="Your message"
+          rows={3}
+          value={text}
+          error={fields.text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" className="justify-self-start" busy={busy} busyText="Sending...">
+          Send to {firstName}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function Entries() {
+  const { data, isPending, isFetching, refetch } = useQuery(ownThreadQuery)
+  if (isPending) return <Spinner label="Loading your conversation..." />
+  if (!data) return <LoadError subject="your conversation" busy={isFetching} onRetry={() => void refetch()} />
+  if (data.length === 0) return <p className="mt-3 text-muted">Nothing yet. {firstName} answers here.</p>
+  return (
+    <MessageBox
+      label={`Messages with ${firstName}`}
+      newest={data.at(-1)?.id}
+      className="mt-5 max-h-[min(28rem,60dvh)]"
+    >
+      <ol className="grid gap-4">
+        {data.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </MessageBox>
+  )
+}
+
+function Entry({ entry: { at, kind, direction, text } }: { entry: OwnThreadEntry }) {
+  const isOwn = direction === 'in'
+  return (
+    <li className={`max-w-[85%] ${isOwn ? 'justify-self-end' : 'justify-self-start'}`}>
+      <p
+        dir="auto"
+        className={`whitespace-pre-wrap rounded-card px-4 py-2.5 [overflow-wrap:anywhere] ${isOwn ? 'rounded-br-[4px] bg-leaf/10' : 'rounded-bl-[4px] border border-line bg-surface'}`}
+      >
+        {text}
+      </p>
+      <p className={`mt-1 text-sm text-muted tabular-nums ${isOwn ? 'text-end' : ''}`}>
+        {isOwn ? 'You' : firstName} · {kinds[kind]} · <time dateTime={at}>{formatDateTime(at)}</time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link, useSearchParams } from 'react-router'
+import { threadName } from '#app/features/inbox/thread-name.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import type { ThreadRow } from '#shared/inbox.ts'
+
+type Props = { row: ThreadRow; isSelected: boolean }
+
+/** Leads to one conversation; the way back keeps the filter. */
+export function ThreadItem({ row, isSelected }: Props) {
+  const [search] = useSearchParams()
+  const params = new URLSearchParams(search)
+  params.set('id', row.id)
+  return (
+    <li className="border-line border-b">
+      <Link
+        to={{ search: `?${params}` }}
+        preventScrollReset
+        aria-current={isSelected ? 'true' : undefined}
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-3 py-3.5 text-ink no-underline transition-colors hover:bg-leaf/5 aria-[current]:bg-leaf/10"
+      >
+        <span dir="auto" className={`truncate ${row.is_unread ? 'font-semibold' : ''}`}>
+          {row.is_unread && (
+            <>
+              <span aria-hidden="true" className="me-2 inline-block size-2.5 rounded-full bg-leaf" />
+              <span className="sr-only">Unread: </span>
+            </>
+          )}
+          {threadName(row)}
+        </span>
+        <time dateTime={row.last_message_at} className="text-sm text-muted tabular-nums">
+          {formatDateTime(row.last_message_at)}
+        </time>
+        <span dir="auto" className="col-span-2 truncate text-[0.9375rem] text-muted">
+          {row.last_words}
+        </span>
+      </Link>
+    </li>
+  )
+}
