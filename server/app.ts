@@ -18,6 +18,12 @@ import { waitlistRoutes } from '#server/features/booking/waitlist-routes.ts'
 import { calendarRoutes } from '#server/features/calendar/routes.ts'
 import { checkoutFunctions, checkoutRoutes } from '#server/features/checkout/routes.ts'
 import { clientRoutes } from '#server/features/clients/routes.ts'
+import {
+  newsRoutes,
+  oneClickUnsubscribe,
+  ownConsentRoutes,
+  unsubscribeRoutes,
+} from '#server/features/consents/routes.ts'
 import { contactRoute } from '#server/features/contact/routes.ts'
 import { publishedContentRoutes } from '#server/features/content/public-routes.ts'
 import { contentRoutes } from '#server/features/content/routes.ts'
@@ -152,6 +158,7 @@ export function createApp(deps: AppDeps) {
   app.route('/pictures', publicPictures(ctx, deps.limit))
   app.route('/files', publicFiles(ctx, deps.limit))
   app.route('/calendar', calendarFeeds(ctx))
+  app.route('/unsubscribe/one-click', oneClickUnsubscribe(ctx, deps.limit))
   app.use('/api/*', requireApiKey, noStore, resolveActor(deps.auth, deps.database))
   app.route('/', createApi(deps, ctx))
   app.all('/api/*', () => Promise.reject(new AppError('not_found')))
@@ -190,6 +197,9 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/checkout', checkoutRoutes(ctx, deps.limit))
     .route('/api/functions', defaultAdminRoute(deps))
     .route('/api/clients', clientRoutes(ctx, sessions))
+    .route('/api/consents', ownConsentRoutes(ctx))
+    .route('/api/news', newsRoutes(ctx, deps.limit))
+    .route('/api/unsubscribe', unsubscribeRoutes(ctx, deps.limit))
     .route('/api/contact', contactRoute(ctx, deps.limit))
     .route('/api/appointments', appointmentRoutes(ctx))
     .route('/api/appointments', ownBookingRoutes(ctx))

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { emailField } from '#shared/account.ts'
 import { textField } from '#shared/fields.ts'
+import { days } from '#shared/time.ts'
 
 /** What a message is about. Answers to what somebody just did, such as a receipt, and the owner's own replies have no purpose. */
 export const consentPurposes = ['appointments', 'orders', 'news'] as const
@@ -66,8 +68,42 @@ export const recordConsentSchema = z.object({
 })
 export type RecordConsentInput = z.infer<typeof recordConsentSchema>
 
+const incompleteLink = 'That link is incomplete. Open it from your email again.'
+
 /** The token of a signed link. */
-export const consentTokenSchema = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
+export const consentTokenSchema = z.object({
+  token: z.string(incompleteLink).check(z.regex(/^[\w-]{1,200}$/, incompleteLink)),
+})
+
+export const newsSignUpSchema = z.object({ email: emailField })
+
+/** How long a confirmation email and the text that asks for 'YES' can be answered. */
+export const confirmationLifeMs = days(7)
+
+/** What an unsubscribe link or a confirmation link shows: the address is masked, because links are forwarded. */
+export type OpenedConsentLink = { address: string; purpose: ConsentPurpose; is_given: boolean }
+
+const textEnding = 'Message and data rates may apply. Reply STOP to end, HELP for help.'
+
+/** The sentence beside a switch of the portal, which the ledger keeps. `name` is the practice's. */
+export function consentWording(
+  of: { channel: ConsentChannel; purpose: ConsentPurpose },
+  name: string,
+): string {
+  const sentences = {
+    sms: {
+      appointments: `Text me about my appointments: confirmations, changes and reminders. ${textEnding}`,
+      orders: `Text me about my orders: when one is packed, ready or changed. ${textEnding}`,
+      news: `Text me news and offers from ${name}, a few texts a month. ${textEnding}`,
+    },
+    email: {
+      appointments: 'Email me reminders of my appointments.',
+      orders: 'Email me each step of my orders.',
+      news: `Email me news and offers from ${name}, now and then. You can unsubscribe at any time.`,
+    },
+  } as const
+  return sentences[of.channel][of.purpose]
+}
 
 export type ConsentEntryRow = {
   at: string
@@ -90,6 +126,8 @@ export type ConsentRow = {
   purpose: ConsentPurpose
   recipient: string
   state: ConsentState
+  /** The sentence beside the switch. */
+  label: string
   /** Of the state; null when nobody chose. */
   since: string | null
   /** Every choice, newest first. */

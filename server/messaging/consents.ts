@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { lockEmail } from '#server/access/lock-email.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { consentRequests, consents } from '#server/db/schema/consents.ts'
 import { smsOptOuts } from '#server/db/schema/messages.ts'
+import { lockPhone } from '#server/messaging/lock-phone.ts'
 import {
   type ConsentActor,
   type ConsentChannel,
@@ -38,8 +40,7 @@ async function record(tx: Tx, choice: Choice, isGiven: boolean): Promise<void> {
   const { channel, purpose, source, actor, userId, note, at } = choice
   const recipient = normalizeRecipient(channel, choice.recipient)
   const wording = choice.wording.slice(0, wordingMaxLength) || '(empty)'
-  // Two tabs, or a retried request: the later of the two sees the first.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`consent:${channel}:${recipient}`}))`)
+  await lockRecipient(tx, { channel, recipient })
   await voidRequests(tx, { channel, recipient, purpose })
   const newest = await readNewest(tx, { channel, recipient, purpose })
   const isSame =
@@ -52,6 +53,15 @@ async function record(tx: Tx, choice: Choice, isGiven: boolean): Promise<void> {
   await tx
     .insert(consents)
     .values({ channel, recipient, purpose, isGiven, wording, source, actor, userId, note, ...(at && { at }) })
+}
+
+/**
+ * Two tabs, or a retried request: the later of the two sees the first. The locks are those of contacts, so that they can't be taken in
+ * two orders.
+ */
+export async function lockRecipient(tx: Tx, { channel, recipient }: Omit<Subject, 'purpose'>): Promise<void> {
+  if (channel === 'email') await lockEmail(tx, recipient)
+  else await lockPhone(tx, recipient)
 }
 
 export async function readNewest(tx: Tx, { channel, recipient, purpose }: Subject) {
@@ -102,7 +112,7 @@ export const filterMayContact = (
     sql`coalesce(newest.is_given, ${isAllowedByDefault(channel, purpose)}) and ${sql`not ${hasStopped(channel)}`}`,
   )
 
-/** Those of these recipients who said that they want nothing of a purpose, or sent STOP. */
+/** Those of these recipients who said that they want nothing of a purpose, or sent STOP and no START since. */
 export const filterDeclined = (
   tx: Tx,
   { channel, purpose }: Omit<Subject, 'recipient'>,
@@ -112,7 +122,7 @@ export const filterDeclined = (
     tx,
     { channel, purpose },
     recipients,
-    sql`not coalesce(newest.is_given, true) or ${hasStopped(channel)}`,
+    sql`(not coalesce(newest.is_given, true) and newest.source not in ('text', 'carrier', 'reassigned')) or ${hasStopped(channel)}`,
   )
 
 const hasStopped = (channel: ConsentChannel): SQL =>
@@ -131,7 +141,7 @@ async function filterByNewest(
   const { rows } = await tx.execute<{ recipient: string }>(sql`
     select asked.recipient from unnest(${sql.param([...new Set(asked.values())])}::text[]) as asked (recipient)
     left join lateral (
-      select c.is_given from ${consents} c
+      select c.is_given, c.source from ${consents} c
       where c.channel = ${channel} and c.recipient = asked.recipient and c.purpose = ${purpose}
       order by c.seq desc limit 1) newest on true
     where ${condition}`)

@@ -1,10 +1,12 @@
 import type { Ctx } from '#server/context.ts'
+import { confirmByText } from '#server/messaging/consent-requests.ts'
 import { smsHelpEmail } from '#server/messaging/emails.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
-import { addOptOut, removeOptOut } from '#server/messaging/opt-outs.ts'
+import { lockPhone } from '#server/messaging/lock-phone.ts'
 import { hasChosenSince, insertReceived } from '#server/messaging/record-delivery.ts'
+import { resumeTexts, stopTexts } from '#server/messaging/stop-texts.ts'
 import { noteReceived } from '#server/messaging/threads.ts'
-import { findPhoneOwner, lockPhone } from '#server/messaging/verified-phone.ts'
+import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import type { ReceivedSms } from '#server/providers/sms/port.ts'
 import { parseSmsKeyword } from '#shared/messages.ts'
 
@@ -21,8 +23,11 @@ export async function receiveSms(ctx: Ctx, received: ReceivedSms): Promise<void>
     const keyword = received.keyword ?? parseSmsKeyword(text)
     // One that was missed and is fetched late must not undo what its author has chosen since.
     const isOutdated = received.receivedAt && (await hasChosenSince(tx, from, received.receivedAt))
-    if (keyword === 'stop' && !isOutdated) await addOptOut(tx, from)
-    if (keyword === 'start' && !isOutdated) await removeOptOut(tx, from)
+    if (keyword === 'stop' && !isOutdated) await stopTexts(tx, from, { wording: text, source: 'text' })
+    if (keyword === 'start' && !isOutdated) {
+      await resumeTexts(tx, from)
+      await confirmByText(ctx, tx, from)
+    }
     if (keyword === 'help') {
       await enqueueEmail(tx, {
         kind: 'text_help',

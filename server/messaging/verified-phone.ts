@@ -1,7 +1,9 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
+import { lockPhone } from '#server/messaging/lock-phone.ts'
 import { linkMessages } from '#server/messaging/record-delivery.ts'
+import { endForNewOwner } from '#server/messaging/stop-texts.ts'
 import { adoptThread } from '#server/messaging/threads.ts'
 import { days } from '#shared/time.ts'
 
@@ -44,16 +46,9 @@ export async function assignPhone(
     .returning({ id: profiles.id })
   if (assigned.length === 0) return false
   await adoptThread(tx, { userId, phone })
+  await endForNewOwner(tx, { phone, userId, formerOwnerId: former?.id ?? null })
   await linkMessages(tx, { userId, phone, since: new Date(at.getTime() - reassignedAfterMs) })
   return { formerOwnerId: former?.id ?? null }
 }
 
 const isProved = (phone: string) => and(eq(profiles.phone, phone), isNotNull(profiles.phoneVerifiedAt))
-
-/**
- * Waits for a proof of this number that is being recorded, so that a message in the meantime isn't left without its owner.
- * First in its transaction, as in the proof, so that the two can't deadlock.
- */
-export async function lockPhone(tx: Tx, phone: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`phone:${phone}`}))`)
-}

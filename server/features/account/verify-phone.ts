@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { notifyFormerOwner } from '#server/features/account/notify-former-owner.ts'
 import { matchesPhoneCode } from '#server/features/account/phone-code-hash.ts'
 import { type ProfileWithEmail, readOwnProfile } from '#server/features/account/read-own-profile.ts'
+import { readNewest, recordConsent } from '#server/messaging/consents.ts'
 import { cancelPhoneCodes } from '#server/messaging/phone-code-texts.ts'
 import { assignPhone } from '#server/messaging/verified-phone.ts'
 
@@ -27,13 +28,27 @@ export async function verifyPhone(ctx: Ctx, { code }: { code: string }): Promise
     await cancelPhoneCodes(tx, userId)
     const { phone } = attempt
     const assigned = await assignPhone(tx, { userId, phone, at: ctx.now() })
-    if (assigned) await notifyFormerOwner(ctx, tx, { ...assigned, phone })
+    if (assigned) {
+      await notifyFormerOwner(ctx, tx, { ...assigned, phone })
+      await recordAgreed(ctx, tx, { userId, phone })
+    }
     return 'verified'
   })
   // Thrown outside the transaction, which counted the attempt.
   if (result !== 'verified') throw new AppError(result)
   ctx.outbox.wake()
   return readOwnProfile(ctx)
+}
+
+/** The field for the number says that giving it agrees to texts about orders and appointments. What they switched off stays off. */
+async function recordAgreed(ctx: Ctx, tx: Tx, { userId, phone }: { userId: string; phone: string }) {
+  const wording = ctx.content.textingTerms.atNumber
+  for (const purpose of ['appointments', 'orders'] as const) {
+    const subject = { channel: 'sms', recipient: phone, purpose } as const
+    const newest = await readNewest(tx, subject)
+    if (newest && (newest.isGiven || newest.userId === userId)) continue
+    await recordConsent(tx, { ...subject, wording, source: 'profile', actor: 'person', userId })
+  }
 }
 
 /** Counts before it compares, so that attempts at the same time can't exceed the limit. */

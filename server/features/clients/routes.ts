@@ -5,6 +5,8 @@ import { exportClient } from '#server/features/clients/export-client.ts'
 import { listClients } from '#server/features/clients/list-clients.ts'
 import { presentClient, presentClientRecord } from '#server/features/clients/present.ts'
 import { readClient } from '#server/features/clients/read-client.ts'
+import { readClientConsents } from '#server/features/clients/read-client-consents.ts'
+import { recordClientConsent } from '#server/features/clients/record-client-consent.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
@@ -13,6 +15,7 @@ import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
 import type { SessionRow } from '#shared/account.ts'
 import { clientListQuery, eraseClientSchema } from '#shared/clients.ts'
+import { recordConsentSchema } from '#shared/consents.ts'
 import { toLocal } from '#shared/local-time.ts'
 
 /** What identity provides about an account. */
@@ -27,6 +30,13 @@ export function clientRoutes(ctx: MakeCtx, sessions: Sessions) {
     .get('/:id', can('clients.read'), idParam, async (c) => {
       const record = await readClient(ctx(c), c.req.valid('param'))
       return c.json({ client: presentClientRecord(record) })
+    })
+    .get('/:id/consents', can('clients.readConsents'), idParam, async (c) =>
+      c.json({ consents: await readClientConsents(ctx(c), c.req.valid('param')) }),
+    )
+    .post('/:id/consents', can('clients.recordConsent'), idParam, body(recordConsentSchema), async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json({ consents: await recordClientConsent(ctx(c), input) })
     })
     .get('/:id/export', can('clients.export'), idParam, async (c) => {
       const context = ctx(c)

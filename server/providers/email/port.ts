@@ -10,6 +10,8 @@ export type OutgoingEmail = {
   replyTo?: string
   /** A mailto: or https: address for unsubscribing. */
   unsubscribe?: string
+  /** The unsubscribe address takes a POST without a question (RFC 8058). */
+  isOneClick?: boolean
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 

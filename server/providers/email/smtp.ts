@@ -29,7 +29,7 @@ export function createSmtpEmail(config: { url: string; from: string; timeoutMs?:
   const isNamed = config.from.includes('<')
   return {
     kind: 'smtp',
-    async send({ id, to, senderName, replyTo, unsubscribe, calendar, ...content }) {
+    async send({ id, to, senderName, replyTo, unsubscribe, isOneClick, calendar, ...content }) {
       try {
         await transport.sendMail({
           ...content,
@@ -41,6 +41,7 @@ export function createSmtpEmail(config: { url: string; from: string; timeoutMs?:
           headers: {
             'Auto-Submitted': 'auto-generated',
             ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>` }),
+            ...(isOneClick && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
           },
           ...(calendar && { icalEvent: { ...calendar, filename: 'appointment.ics' } }),
         })

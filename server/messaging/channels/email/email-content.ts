@@ -1,3 +1,5 @@
+import type { ConsentPurpose } from '#shared/consents.ts'
+
 /** The content of an email as data; `renderEmail` turns it into HTML and plain text. */
 export type EmailContent = {
   subject: string
@@ -12,6 +14,10 @@ export type EmailContent = {
   replyTo?: string
   /** The recipient did not just ask for it, so it says how to unsubscribe. */
   isUnsolicited?: boolean
+  /** What it's about, where the recipient must agree to it, or not have declined: asked again when it leaves. */
+  purpose?: ConsentPurpose
+  /** The link that stops emails like this one, also for the button of mail programs. */
+  unsubscribe?: { pageUrl: string; oneClickUrl: string }
   event?: CalendarEvent
 }
 

@@ -9,13 +9,15 @@ export type RenderedEmail = {
   html: string
   replyTo?: string
   unsubscribe?: string
+  /** The unsubscribe address takes a POST without a question (RFC 8058). */
+  isOneClick?: boolean
   calendar?: CalendarFile
 }
 
 /** The template of every email: no pictures, readable as plain text and in both colour schemes. */
 export function renderEmail(content: Content, email: EmailContent): RenderedEmail {
   const { practice } = content
-  const { subject, replyTo, isUnsolicited, event } = email
+  const { subject, replyTo, isUnsolicited, unsubscribe, event } = email
   const signature = signatureOf(practice)
   return {
     senderName: practice.name,
@@ -23,7 +25,8 @@ export function renderEmail(content: Content, email: EmailContent): RenderedEmai
     text: renderText(email, signature),
     html: renderHtml(email, signature),
     ...(replyTo && { replyTo }),
-    ...(isUnsolicited && { unsubscribe: unsubscribeAddress(practice) }),
+    ...(unsubscribe && { unsubscribe: unsubscribe.oneClickUrl, isOneClick: true }),
+    ...(isUnsolicited && !unsubscribe && { unsubscribe: unsubscribeAddress(practice) }),
     ...(event && { calendar: renderEvent(content, event) }),
   }
 }

@@ -2,9 +2,10 @@ import { inArray } from 'drizzle-orm'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { ProviderUnreachableError } from '#server/errors.ts'
-import { addOptOut, filterOptedOut } from '#server/messaging/opt-outs.ts'
+import { filterOptedOut } from '#server/messaging/opt-outs.ts'
 import { recordFailed, recordSent } from '#server/messaging/record-delivery.ts'
 import { findUnwanted } from '#server/messaging/sms-purpose.ts'
+import { stopTexts } from '#server/messaging/stop-texts.ts'
 import type { Channel, ClaimedMessage } from '#server/outbox/channel.ts'
 import { NumberRefusedError, RetryLaterError, type SmsProvider } from '#server/providers/sms/port.ts'
 
@@ -57,7 +58,8 @@ export function createSmsChannel(
       ),
     async onFailed(tx, { id, recipient }, { reason, isPermanent, isFinal, error }) {
       if (isFinal) await recordFailed(tx, id, isPermanent ? reason : expiredReason)
-      if (error instanceof NumberRefusedError && error.optedOut) await addOptOut(tx, recipient)
+      if (error instanceof NumberRefusedError && error.optedOut)
+        await stopTexts(tx, recipient, { wording: reason, source: 'carrier' })
     },
   }
 
