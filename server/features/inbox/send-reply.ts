@@ -11,7 +11,6 @@ import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
 import { countText } from '#server/messaging/text-limits.ts'
 import { noteAnswered } from '#server/messaging/threads.ts'
-import { lockPhone } from '#server/messaging/verified-phone.ts'
 import type { Reply } from '#shared/inbox.ts'
 
 /**
