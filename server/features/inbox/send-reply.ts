@@ -9,6 +9,7 @@ import { type FoundThread, findThread } from '#server/features/inbox/find-thread
 import { inboxSystem } from '#server/features/inbox/inbox-system.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
+import { lockPhone } from '#server/messaging/lock-phone.ts'
 import { countText } from '#server/messaging/text-limits.ts'
 import { noteAnswered } from '#server/messaging/threads.ts'
 import type { Reply } from '#shared/inbox.ts'
