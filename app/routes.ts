@@ -15,6 +15,8 @@ export default exactly([
     route('order-confirmation', 'routes/orders/order-confirmation.tsx'),
     route('your-order', 'routes/orders/your-order.tsx'),
     route('pay', 'routes/orders/pay.tsx'),
+    route('news', 'routes/consents/news.tsx'),
+    route('unsubscribe', 'routes/consents/unsubscribe.tsx'),
     route('chat', 'routes/public/chat.tsx'),
     route('contact', 'routes/public/contact.tsx'),
     route('about', 'routes/public/about.tsx'),

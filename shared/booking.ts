@@ -74,6 +74,8 @@ export const bookSchema = z.object({
   name: z.optional(lineField('Enter your name.', 80)),
   email: z.optional(emailField),
   phone: z.optional(lineField('Enter your phone number.', 40)),
+  /** Agreed to texts about appointments, with the sentence that the form showed. */
+  texts_agreed: z.optional(z.boolean()),
   note: z.optional(textField('Write a note or leave it out.', bookingNoteMaxLength)),
 })
 export type BookInput = z.infer<typeof bookSchema>

@@ -25,6 +25,8 @@ const routes: Record<string, Access> = {
   'POST /sandbox/payments/:id/refund': 'admin or key',
   'POST /sandbox/payments/:id/:step': 'admin or key',
   'GET /sandbox/pay/:id': 'open',
+  'POST /unsubscribe/one-click/:token': 'open',
+  'GET /unsubscribe/one-click/:token': 'open',
   'POST /sandbox/pay/:id/pay': 'open',
   'POST /sandbox/pay/:id/cancel': 'open',
   'GET /pictures/:name': 'open',

@@ -14,6 +14,8 @@ export const privatePaths: readonly string[] = [
   '/booking/manage',
   '/your-order',
   '/pay',
+  '/news',
+  '/unsubscribe',
   '/checkout',
   '/order-confirmation',
   '/portal',

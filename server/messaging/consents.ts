@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { lockEmail } from '#server/access/lock-email.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { consentRequests, consents } from '#server/db/schema/consents.ts'
@@ -148,6 +148,14 @@ async function filterByNewest(
   const matching = new Set(rows.map(({ recipient }) => recipient))
   return new Set([...asked].filter(([, normalized]) => matching.has(normalized)).map(([given]) => given))
 }
+
+/** Whether the owner of a number said that they want no news by text; STOP is in another table. For queries of group messages. */
+export const declinedNews = (phone: SQLWrapper): SQL<boolean> => sql`exists (
+  select from (
+    select c.is_given, c.source from ${consents} c
+    where c.channel = 'sms' and c.recipient = ${phone} and c.purpose = 'news'
+    order by c.seq desc limit 1) newest
+  where not newest.is_given and newest.source not in ('text', 'carrier', 'reassigned'))`
 
 /** Every choice about a person's address and numbers, newest first. */
 export function readConsents(tx: Tx, { email, phones }: { email: string | null; phones: readonly string[] }) {

@@ -21,7 +21,7 @@ type Options = {
   onBooked: (answer: BookingAnswer, email: string | null) => void
 }
 
-const ownFields = z.pick(bookSchema, { phone: true, note: true })
+const ownFields = z.pick(bookSchema, { phone: true, note: true, texts_agreed: true })
 const guestFields = z.object({
   ...ownFields.shape,
   // The fields that a guest has to fill in are optional only for somebody signed in.
@@ -61,10 +61,19 @@ export function useBookForm({ session, held, cents, isSignedIn, onTaken, onPrice
   })
 }
 
+/** An empty number can't be texted, so the box says nothing then. */
+function readBooking(form: HTMLFormElement): Record<string, unknown> {
+  const { texts_agreed, ...values }: Record<string, unknown> = readForm(form)
+  const { phone } = values
+  const isAgreed = texts_agreed !== undefined && typeof phone === 'string' && phone.trim() !== ''
+  return { ...values, ...(isAgreed && { texts_agreed: true }) }
+}
+
 const filledFields = (form: HTMLFormElement) =>
   Object.fromEntries(
-    Object.entries(readForm(form)).filter(
+    Object.entries(readBooking(form)).filter(
       ([name, value]) =>
-        ['name', 'email'].includes(name) || (typeof value === 'string' && value.trim() !== ''),
+        ['name', 'email', 'texts_agreed'].includes(name) ||
+        (typeof value === 'string' && value.trim() !== ''),
     ),
   )

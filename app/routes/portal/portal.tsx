@@ -11,6 +11,7 @@ import { ProfilePanel } from '#app/features/account/components/profile-panel.tsx
 import { OwnAppointments } from '#app/features/appointments/components/own-appointments.tsx'
 import { RequestAppointmentForm } from '#app/features/appointments/components/request-appointment-form.tsx'
 import { OwnBookingActions } from '#app/features/booking/components/own-booking-actions.tsx'
+import { OwnConsents } from '#app/features/consents/components/own-consents.tsx'
 import { NewPassword } from '#app/features/identity/components/new-password.tsx'
 import { PasskeysPanel } from '#app/features/identity/components/passkeys-panel.tsx'
 import { SessionsPanel } from '#app/features/identity/components/sessions-panel.tsx'
@@ -140,7 +141,10 @@ function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
           label: 'Profile',
           panel: profile ? (
             <div className={twoColumns} key={profile.id}>
-              <ProfilePanel profile={profile} onSaved={onProfile} />
+              <div className="grid content-start gap-12">
+                <ProfilePanel profile={profile} onSaved={onProfile} />
+                <OwnConsents key={`${profile.phone} ${profile.phone_verified}`} />
+              </div>
               <div className="grid content-start gap-12">
                 <SessionsPanel email={profile.email} />
                 <PasskeysPanel />

@@ -15,6 +15,7 @@ import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
 import { findHold } from '#server/features/booking/hold-time.ts'
 import { orNextTimes, TimeTakenError } from '#server/features/booking/time-not-free.ts'
+import { recordConsent } from '#server/messaging/consents.ts'
 import {
   type BookInput,
   type PriceChangedDetails,
@@ -23,6 +24,7 @@ import {
 } from '#shared/booking.ts'
 import { phoneProblemSentences, readPhone } from '#shared/phone.ts'
 import { paymentTimeMs } from '#shared/session-payments.ts'
+import { appointmentTextsWording } from '#shared/texting.ts'
 import { days } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'booking' } as const
@@ -105,8 +107,20 @@ async function insertBooking(ctx: Ctx, tx: Tx, input: BookInput, client: Booking
     now,
   })
   if (!isOccupied) throw new TimeTakenError(query)
+  if (input.texts_agreed) await recordTextsAgreed(ctx, tx, row)
   await tellEverybody(ctx, tx, row)
   return row
+}
+
+async function recordTextsAgreed(ctx: Ctx, tx: Tx, { clientPhone, userId }: Booked): Promise<void> {
+  if (clientPhone === null) return
+  await recordConsent(tx, {
+    ...{ channel: 'sms', purpose: 'appointments', recipient: clientPhone },
+    wording: appointmentTextsWording(ctx.content.textingTerms.atNumber),
+    ...{ source: 'booking', actor: 'person' },
+    // The account that booked: an address that a visitor typed may be somebody else's.
+    userId: userIdOf(ctx.actor) === userId ? userId : null,
+  })
 }
 
 type NewBooking = {

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { smsOptOuts } from '#server/db/schema/messages.ts'
 import { AppError } from '#server/errors.ts'
+import { declinedNews } from '#server/messaging/consents.ts'
 import { type GroupInput, maxGroupRecipients } from '#shared/groups.ts'
 import { toE164 } from '#shared/phone.ts'
 
@@ -29,6 +30,7 @@ export async function findRecipients(ctx: Ctx, { everyone, people }: GroupInput)
           isNotNull(phone),
           isNotNull(phoneVerifiedAt),
           isNull(smsOptOuts.phone),
+          sql`not ${declinedNews(phone)}`,
         ),
       )
       .orderBy(asc(lastName), asc(firstName), asc(id))

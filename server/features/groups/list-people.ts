@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { smsOptOuts } from '#server/db/schema/messages.ts'
 import { isStorable } from '#server/http/body.ts'
+import { declinedNews } from '#server/messaging/consents.ts'
 import { pageSize, rejectCursor } from '#server/pagination/page.ts'
 import { matchPerson, parseSearchTerms, searchCondition } from '#server/pagination/search.ts'
 import { countMatches, countRows } from '#server/pagination/total.ts'
@@ -17,7 +18,10 @@ export function listPeople(ctx: Ctx, { q, cursor }: PeopleQuery) {
     const tests = parseSearchTerms(q).map((term) => matchPerson(profiles.id, term))
     const { where, isCommonTerm } = await searchCondition(tx, tests)
     const rowsAndNext = await tx
-      .select({ person: profiles, optedOut: sql<boolean>`${smsOptOuts.phone} is not null` })
+      .select({
+        person: profiles,
+        optedOut: sql<boolean>`${smsOptOuts.phone} is not null or coalesce(${declinedNews(profiles.phone)}, false)`,
+      })
       .from(profiles)
       .leftJoin(smsOptOuts, eq(smsOptOuts.phone, profiles.phone))
       .where(and(where, afterPerson(cursor)))

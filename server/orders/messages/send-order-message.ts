@@ -49,7 +49,8 @@ export async function sendOrderMessage(
   const delay = delayMs === undefined ? {} : { delayMs }
   // What is told once for each order has one cause, which the outbox keeps from coming twice.
   const isStep = typeof about === 'number'
-  if (order.customerEmail && !(isStep && (await wasTold(tx, order, kindOf(message), 'email')))) {
+  const mayMail = isEssential(message) || (await mayEmail(tx, order))
+  if (order.customerEmail && mayMail && !(isStep && (await wasTold(tx, order, kindOf(message), 'email')))) {
     const content = orderEmail(await readOrderMail(ctx, tx, order, lines), message, details)
     await enqueueEmail(tx, { kind: kindOf(message), cause, to: order.customerEmail, content, ...delay })
   }
@@ -87,10 +88,19 @@ export async function previewOrderMessage(
   ]
   const number = await findTextNumber(tx, order)
   return {
-    email: order.customerEmail ? { to: order.customerEmail, subject, paragraphs: lines } : null,
+    email:
+      order.customerEmail && (isEssential(message) || (await mayEmail(tx, order)))
+        ? { to: order.customerEmail, subject, paragraphs: lines }
+        : null,
     text: number ? { to: number, text: orderText(ctx.content, message, order, details) } : null,
   }
 }
+
+/** Steps on the way, which can be switched off in the portal. Money, and what the customer has to do, is told in any case. */
+const isEssential = (message: OrderMessageKind) => message !== 'packed' && message !== 'delivered'
+
+const mayEmail = async (tx: Tx, { customerEmail }: Order) =>
+  customerEmail !== null && mayContact(tx, { channel: 'email', recipient: customerEmail, purpose: 'orders' })
 
 /** The number that the customer agreed to get texts at; null for none, one we can't text, or whose owner doesn't want them any more. */
 async function findTextNumber(tx: Tx, { customerPhone, textsAgreedAt }: Order): Promise<string | null> {

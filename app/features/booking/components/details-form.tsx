@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import type { BookableSession } from '#app/features/booking/bookable-sessions.ts'
@@ -11,9 +12,12 @@ import type { Draft } from '#app/features/booking/use-draft.ts'
 import type { HeldTime } from '#app/features/booking/use-held-time.ts'
 import { useOwnProfile } from '#app/features/booking/use-own-profile.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
+import * as paths from '#app/paths.ts'
+import { textingTerms } from '#practice/legal/texting.ts'
 import { practice } from '#practice/practice.ts'
 import type { BookingAnswer } from '#shared/booking.ts'
 import { formatUsd } from '#shared/money.ts'
+import { appointmentTextsLabel } from '#shared/texting.ts'
 
 type Props = {
   session: BookableSession
@@ -32,6 +36,7 @@ type Props = {
 /** The last step: what is booked and for whom. */
 export function DetailsForm(props: Props) {
   const { session, held, onType, extending, onExtend, onChange, onTaken, onBooked } = props
+  const id = useId()
   const profile = useOwnProfile()
   const [cents, setCents] = useState(held.price_cents)
   const [typed] = useState(props.draft)
@@ -111,6 +116,20 @@ export function DetailsForm(props: Props) {
           defaultValue={typed.phone}
           error={errors.phone}
         />
+        <div className="grid grid-cols-[auto_1fr] gap-x-3">
+          <input
+            id={`${id}-texts`}
+            type="checkbox"
+            name="texts_agreed"
+            defaultChecked={typed.texts_agreed !== undefined}
+            aria-describedby={`${id}-terms`}
+            className="mt-1 size-5 accent-leaf"
+          />
+          <label htmlFor={`${id}-texts`}>{appointmentTextsLabel}</label>
+          <p id={`${id}-terms`} className="col-start-2 text-muted text-sm">
+            {textingTerms.atNumber} <Link to={`${paths.terms}#texts`}>How we text</Link>
+          </p>
+        </div>
         <TextAreaField
           label={`Anything ${practice.coach.firstName} should know? (optional)`}
           name="note"
