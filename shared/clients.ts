@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { emailField } from '#shared/account.ts'
+import { lineField, textField } from '#shared/fields.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 import { listQuery } from '#shared/pagination.ts'
 
@@ -15,6 +17,20 @@ export const eraseClientSchema = z.object({
   /** Which of the numbers that nobody proved belong to this person: their texts are erased too. */
   phones: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(phonesMax)),
 })
+
+export const addClientSchema = z.object({
+  name: lineField('Enter a name.', 80),
+  email: z.union([z.literal(''), emailField]),
+  phone: z.string().check(z.trim(), z.maxLength(40, 'Enter a phone number.')),
+})
+export type AddClient = z.infer<typeof addClientSchema>
+
+/** Who has the address or number already. */
+export type KnownClientDetails = { client_id: string; name: string }
+
+export const clientNoteSchema = z.object({ text: textField('Write the note.', 5000) })
+export type ClientNoteInput = z.infer<typeof clientNoteSchema>
+export type ClientNote = { id: string; text: string; created_at: string; edited_at: string | null }
 
 export type ClientRow = {
   id: string
@@ -36,5 +52,12 @@ export type ClientDetails = ClientRow & {
   phones: ClientPhone[]
   registered_at: string | null
   shipping_address: ShippingAddress | null
+  /** Added by the owner, and nothing else is stored. */
+  is_added: boolean
+  next_session: { id: string; service_type: string; starts_at: string; is_confirmed: boolean } | null
+  /** What they paid and what was not given back, in integer US cents. */
+  spent_cents: number
+  /** Orders of theirs that wait for money. */
+  unpaid_orders: number[]
   counts: { orders: number; appointments: number; messages: number; contact_messages: number }
 }

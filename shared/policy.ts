@@ -41,6 +41,7 @@ export const policy = {
   'booking.joinWaitlist': everyone,
   'clients.list': adminOnly,
   'clients.read': adminOnly,
+  'clients.edit': adminOnly,
   'clients.export': adminOnly,
   'clients.erase': adminOnly,
   'clients.linkPhone': adminOnly,

@@ -9,6 +9,15 @@ export const idParam = validator('param', (value) => {
   return params.data
 })
 
+/** Validates several ids of a path. @throws AppError `not_found` for a malformed one. */
+export const idParams = <const Name extends string>(...names: readonly Name[]) =>
+  validator('param', (value) => {
+    const shape = Object.fromEntries(names.map((name) => [name, z.uuid()]))
+    const params = z.safeParse(z.object(shape), value)
+    if (!params.success) throw new AppError('not_found')
+    return params.data as Record<Name, string>
+  })
+
 /** Validates the `:number` of a path. @throws AppError `not_found` for a malformed number. */
 export const numberParam = validator('param', (value) => {
   const digits = z.object({ number: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) })

@@ -18,6 +18,7 @@ import {
   isThreadMessageOf,
   type Person,
 } from '#server/people/person.ts'
+import { removeContact } from '#server/people/remove-contact.ts'
 
 /**
  * Deletes everything that is stored about a person, as docs/retention.md says; the client's own deletion and the owner's erasure
@@ -34,6 +35,7 @@ export async function erasePerson(tx: Tx, person: Person, ownerEmail: string): P
   await tx.delete(appointments).where(isAppointmentOf(person))
   await tx.delete(contactMessages).where(isContactMessageOf(person))
   await tx.delete(threadMessages).where(isThreadMessageOf(person))
+  await removeContact(tx, person)
   await deleteRateLimits(tx, person)
   await eraseConsents(tx, person)
   if (email) {

@@ -10,6 +10,7 @@ import {
   calendarDays,
   practiceSettings,
 } from '#server/db/schema/calendar.ts'
+import { clientNotes } from '#server/db/schema/client-notes.ts'
 import { consents, unsubscribeLinks } from '#server/db/schema/consents.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { contentDraft, contentVersions } from '#server/db/schema/content.ts'
@@ -57,6 +58,7 @@ export const keptTables: readonly PgTable[] = [
   consents,
   unsubscribeLinks,
   contacts,
+  clientNotes,
   searchWords,
   listCounts,
   serverSettings,

@@ -21,6 +21,13 @@ export const emailChangeQuery = (userId: string) =>
       (await call(api.api['email-changes'][':id'].$get({ param: { id: userId } }))).pending,
   })
 
+/** What the owner wrote down about a person, newest first. */
+export const clientNotesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['clients', id, 'notes'],
+    queryFn: async () => (await call(api.api.clients[':id'].notes.$get({ param: { id } }))).notes,
+  })
+
 export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', id],

@@ -21,6 +21,10 @@ const ada: ClientDetails = {
   phones: [],
   registered_at: null,
   shipping_address: null,
+  is_added: false,
+  next_session: null,
+  spent_cents: 0,
+  unpaid_orders: [],
   counts: { orders: 0, appointments: 0, messages: 0, contact_messages: 1 },
 }
 const owner: Profile = {
@@ -44,6 +48,8 @@ beforeEach(() => {
     'GET /api/session': () => ({ profile: owner, expires_at: '' }),
     'GET /api/clients': () => ({ clients: [ada], next_cursor: null, total: { count: 1, more: false } }),
     [`GET /api/clients/${id}`]: () => ({ client: ada }),
+    [`GET /api/clients/${id}/notes`]: () => ({ notes: [] }),
+    [`GET /api/inbox/${id}`]: () => ({ thread: {}, entries: [], next_cursor: null }),
     [`POST /api/clients/${id}/erase`]: () => ({}),
   })
 })

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { ClientList } from '#app/features/clients/components/client-list.tsx'
 import { ClientRecord } from '#app/features/clients/components/client-record.tsx'
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
+import { History } from '#app/features/inbox/components/history.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 
@@ -38,11 +39,14 @@ function ClientsBody() {
         key={id}
         id={id}
         focusName={hasChanged}
+        sections={sectionsOf}
         onErased={() => setSearch(list, { replace: true })}
       />
     </>
   )
 }
+
+const sectionsOf = (id: string) => [{ title: 'History', content: <History clientId={id} /> }]
 
 /** For a change of `?id=` alone, at which nothing else scrolls. Returns whether it has changed since the page was opened. */
 function useScrollToTopOnChange(id: string | null): boolean {

@@ -12,6 +12,7 @@ import {
   practiceSettings,
 } from '#server/db/schema/calendar.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { clientNotes } from '#server/db/schema/client-notes.ts'
 import { consentRequests, consents, unsubscribeLinks } from '#server/db/schema/consents.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
@@ -109,4 +110,5 @@ export const tables = {
   stockWaitlist,
   threadMessages,
   savedReplies,
+  clientNotes,
 }

@@ -34,6 +34,8 @@ export const contacts = pgTable(
     status: text('status', { enum: contactStatuses }).notNull(),
     lastActiveAt: instant('last_active_at').notNull(),
     search: text('search').notNull().default(''),
+    /** When the owner added the person by hand: the entry stays without anything else that is stored. */
+    addedAt: instant('added_at'),
     /** When the person wrote last, when the owner answered, and when she was done with it. `server/messaging/threads.ts` writes them. */
     lastInAt: instant('last_in_at'),
     answeredAt: instant('answered_at'),

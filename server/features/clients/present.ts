@@ -25,6 +25,15 @@ export function presentClientRecord(record: ClientRecord): ClientDetails {
     ],
     registered_at: record.registeredAt?.toISOString() ?? null,
     shipping_address: record.shippingAddress,
+    is_added: contact.addedAt !== null && Object.values(counts).every((count) => count === 0),
+    next_session: record.nextSession && {
+      id: record.nextSession.id,
+      service_type: record.nextSession.serviceType,
+      starts_at: record.nextSession.appointmentDate.toISOString(),
+      is_confirmed: record.nextSession.status === 'confirmed',
+    },
+    spent_cents: record.spentCents,
+    unpaid_orders: record.unpaidOrders,
     counts: {
       orders: counts.orders,
       appointments: counts.appointments,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
@@ -6,9 +6,18 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
+import { moneyEntries } from '#server/db/schema/money.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { type Client, findClient } from '#server/features/clients/find-client.ts'
-import { isAppointmentOf, isContactMessageOf, isOrderOf, isTextOf } from '#server/people/person.ts'
+import { dueCentsOf } from '#server/orders/due-cents.ts'
+import {
+  isAppointmentOf,
+  isContactMessageOf,
+  isOrderOf,
+  isTextOf,
+  type Person,
+} from '#server/people/person.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 
 const system = { role: 'system', job: 'clients' } as const
@@ -16,6 +25,9 @@ const system = { role: 'system', job: 'clients' } as const
 export type ClientRecord = Client & {
   registeredAt: Date | null
   shippingAddress: ShippingAddress | null
+  nextSession: typeof appointments.$inferSelect | null
+  spentCents: number
+  unpaidOrders: number[]
   counts: { orders: number; appointments: number; messages: number; contactMessages: number }
 }
 
@@ -37,6 +49,9 @@ export function readClient(ctx: Ctx, { id }: { id: string }): Promise<ClientReco
       ...client,
       registeredAt: account?.createdAt ?? null,
       shippingAddress: latest?.address ?? null,
+      nextSession: await readNextSession(tx, person, ctx.now()),
+      spentCents: await readSpent(tx, person),
+      unpaidOrders: await readUnpaid(tx, person),
       counts: {
         orders: await count(
           tx,
@@ -54,4 +69,46 @@ export function readClient(ctx: Ctx, { id }: { id: string }): Promise<ClientReco
 async function count(tx: Tx, table: PgTable, where: SQL): Promise<number> {
   const [row] = await tx.select({ n: sql<number>`count(*)::int` }).from(table).where(where)
   return row?.n ?? 0
+}
+
+async function readNextSession(tx: Tx, person: Person, now: Date) {
+  const [next] = await tx
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        isAppointmentOf(person),
+        inArray(appointments.status, ['pending', 'confirmed']),
+        gte(appointments.appointmentDate, now),
+      ),
+    )
+    .orderBy(asc(appointments.appointmentDate))
+    .limit(1)
+  return next ?? null
+}
+
+/** Without the provider's fees, which are the practice's. */
+async function readSpent(tx: Tx, person: Person): Promise<number> {
+  const ofPerson = or(
+    sql`${moneyEntries.orderId} in (select ${orders.id} from ${orders} where ${isOrderOf(person)})`,
+    sql`${moneyEntries.appointmentId} in (select ${appointments.id} from ${appointments} where ${isAppointmentOf(person)})`,
+    person.email
+      ? sql`${moneyEntries.requestId} in (select ${paymentRequests.id} from ${paymentRequests} where ${paymentRequests.customerEmail} = ${person.email})`
+      : undefined,
+  )
+  const [row] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${moneyEntries.amountCents}), 0)::int` })
+    .from(moneyEntries)
+    .where(and(ne(moneyEntries.kind, 'fee'), ofPerson))
+  return row?.cents ?? 0
+}
+
+/** The newest first. */
+async function readUnpaid(tx: Tx, person: Person): Promise<number[]> {
+  const found = await tx
+    .select()
+    .from(orders)
+    .where(and(isOrderOf(person), inArray(orders.payment, ['due', 'review'])))
+    .orderBy(desc(orders.createdAt))
+  return found.filter((order) => dueCentsOf(order) > 0).map(({ number }) => number)
 }

@@ -1,31 +1,51 @@
 import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
+import { addClient } from '#server/features/clients/add-client.ts'
+import { deleteNote } from '#server/features/clients/delete-note.ts'
 import { eraseClient } from '#server/features/clients/erase-client.ts'
 import { exportClient } from '#server/features/clients/export-client.ts'
 import { listClients } from '#server/features/clients/list-clients.ts'
+import { listNotes } from '#server/features/clients/list-notes.ts'
 import { presentClient, presentClientRecord } from '#server/features/clients/present.ts'
 import { readClient } from '#server/features/clients/read-client.ts'
 import { readClientConsents } from '#server/features/clients/read-client-consents.ts'
 import { recordClientConsent } from '#server/features/clients/record-client-consent.ts'
+import { saveNote } from '#server/features/clients/save-note.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { jsonFile } from '#server/http/json-file.ts'
-import { idParam } from '#server/http/params.ts'
+import { idParam, idParams } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
 import type { SessionRow } from '#shared/account.ts'
-import { clientListQuery, eraseClientSchema } from '#shared/clients.ts'
+import { addClientSchema, clientListQuery, clientNoteSchema, eraseClientSchema } from '#shared/clients.ts'
 import { recordConsentSchema } from '#shared/consents.ts'
 import { toLocal } from '#shared/local-time.ts'
 
 /** What identity provides about an account. */
 type Sessions = { list(userId: string, currentId: undefined): Promise<SessionRow[]> }
 
+const noteParams = idParams('id', 'noteId')
+
 export function clientRoutes(ctx: MakeCtx, sessions: Sessions) {
   return new Hono<HonoEnv>()
     .get('/', can('clients.list'), query(clientListQuery), async (c) => {
       const { rows, nextCursor, total } = await listClients(ctx(c), c.req.valid('query'))
       return c.json({ clients: rows.map(presentClient), next_cursor: nextCursor, total })
+    })
+    .post('/', can('clients.edit'), body(addClientSchema), async (c) =>
+      c.json({ id: await addClient(ctx(c), c.req.valid('json')) }),
+    )
+    .get('/:id/notes', can('clients.read'), idParam, async (c) =>
+      c.json({ notes: await listNotes(ctx(c), c.req.valid('param')) }),
+    )
+    .put('/:id/notes/:noteId', can('clients.edit'), noteParams, body(clientNoteSchema), async (c) => {
+      await saveNote(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({})
+    })
+    .delete('/:id/notes/:noteId', can('clients.edit'), noteParams, async (c) => {
+      await deleteNote(ctx(c), c.req.valid('param'))
+      return c.json({})
     })
     .get('/:id', can('clients.read'), idParam, async (c) => {
       const record = await readClient(ctx(c), c.req.valid('param'))

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
 import { ListToolbar } from '#app/components/ui/list-toolbar.tsx'
 import { clientName } from '#app/features/clients/client-name.ts'
+import { AddClient } from '#app/features/clients/components/add-client.tsx'
 import { clientsQuery } from '#app/features/clients/queries.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
 import { type ClientRow, contactStatuses } from '#shared/clients.ts'
@@ -25,6 +26,9 @@ export function ClientList({ focusTitle = false }: { focusTitle?: boolean }) {
       refreshing={query.isRefetching && !query.isPlaceholderData}
       onRefresh={() => void query.refetch()}
     >
+      <p className="mb-4">
+        <AddClient />
+      </p>
       <ListBody
         items="clients"
         query={query}

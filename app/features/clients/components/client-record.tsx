@@ -6,6 +6,7 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { clientName } from '#app/features/clients/client-name.ts'
 import { ChangeEmail, PendingEmail } from '#app/features/clients/components/change-email.tsx'
+import { ClientNotes } from '#app/features/clients/components/client-notes.tsx'
 import { EraseClient } from '#app/features/clients/components/erase-client.tsx'
 import { ExportClient } from '#app/features/clients/components/export-client.tsx'
 import { LinkPhone } from '#app/features/clients/components/link-phone.tsx'
@@ -13,28 +14,38 @@ import { clientQuery } from '#app/features/clients/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import type { ClientDetails } from '#shared/clients.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate, formatDateTime } from '#shared/dates.ts'
+import { toLocal } from '#shared/local-time.ts'
+import { formatUsd } from '#shared/money.ts'
 
 type Props = {
   id: string
   onErased: () => void
   /** Whether the name takes the focus once it's loaded. */
   focusName?: boolean
+  /** What other features know about the person, by their id. */
+  sections?: (id: string) => { title: string; content: ReactNode }[]
 }
 
 /** What is stored about one client or guest, with its export and erasure. */
-export function ClientRecord({ id, onErased, focusName = false }: Props) {
+export function ClientRecord({ id, onErased, focusName = false, sections = () => [] }: Props) {
   const query = useQuery(clientQuery(id))
-  if (query.data) return <Record client={query.data} onErased={onErased} focusName={focusName} />
+  if (query.data)
+    return <Record client={query.data} onErased={onErased} focusName={focusName} sections={sections(id)} />
   if (query.isPending) return <Spinner label="Loading the client..." />
   const isGone = query.error instanceof ApiError && query.error.code === 'not_found'
   if (isGone) return <p>Nothing is stored about this person any more.</p>
   return <LoadError subject="this client" busy={query.isFetching} onRetry={() => void query.refetch()} />
 }
 
-type RecordProps = { client: ClientDetails; onErased: () => void; focusName: boolean }
+type RecordProps = {
+  client: ClientDetails
+  onErased: () => void
+  focusName: boolean
+  sections: { title: string; content: ReactNode }[]
+}
 
-function Record({ client, onErased, focusName }: RecordProps) {
+function Record({ client, onErased, focusName, sections }: RecordProps) {
   const name = clientName(client)
   return (
     <article>
@@ -49,20 +60,14 @@ function Record({ client, onErased, focusName }: RecordProps) {
       <p className="mt-2 text-muted">
         {client.registered_at
           ? `Client since ${formatDate(client.registered_at)}`
-          : 'Guest, without an account'}
+          : client.is_added
+            ? 'Added by you'
+            : 'Guest, without an account'}
         {' · '}last active {formatDate(client.last_active_at)}
       </p>
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <Section title="Contact">
           <ContactData client={client} />
-          <p className="mt-3">
-            <Link
-              to={dashboardPaths.conversation(client.id)}
-              className="inline-block py-2 text-leaf underline underline-offset-4"
-            >
-              Messages with {name}
-            </Link>
-          </p>
           {client.user_id && (
             <div className="mt-4 flex flex-wrap gap-3">
               <LinkPhone client={{ ...client, user_id: client.user_id }} />
@@ -71,8 +76,17 @@ function Record({ client, onErased, focusName }: RecordProps) {
           )}
         </Section>
         <Section title="In this practice">
+          <Standing client={client} />
           <Counts client={client} />
         </Section>
+        <Section title="Private notes">
+          <ClientNotes clientId={client.id} />
+        </Section>
+        {sections.map(({ title, content }) => (
+          <Section key={title} title={title}>
+            {content}
+          </Section>
+        ))}
         <Section title="Personal data">
           <p className="text-muted">
             Hand over a copy of everything stored about {name}, or erase it when they ask you to.
@@ -143,6 +157,46 @@ function ContactData({ client }: { client: ClientDetails }) {
 const Proof = ({ isProved }: { isProved: boolean }) => (
   <span className="ml-3 text-sm text-muted">{isProved ? 'Verified' : 'Not verified'}</span>
 )
+
+/** What comes next, and the money. */
+function Standing({ client: { next_session, spent_cents, unpaid_orders } }: { client: ClientDetails }) {
+  return (
+    <dl className="border-line border-t">
+      <Fact label="Next session">
+        {next_session ? (
+          <Link
+            to={dashboardPaths.calendarAppointment(
+              next_session.id,
+              toLocal(new Date(next_session.starts_at)).date,
+            )}
+            className="inline-block py-1 text-leaf underline underline-offset-4"
+          >
+            {next_session.service_type}, {formatDateTime(next_session.starts_at)}
+            {!next_session.is_confirmed && ' (not confirmed)'}
+          </Link>
+        ) : (
+          'None'
+        )}
+      </Fact>
+      <Fact label="Spent">
+        <span className="tabular-nums">{formatUsd(spent_cents)}</span>
+      </Fact>
+      {unpaid_orders.length > 0 && (
+        <Fact label="Unpaid">
+          {unpaid_orders.map((number) => (
+            <Link
+              key={number}
+              to={dashboardPaths.dashboardOrder(number)}
+              className="me-4 inline-block py-1 text-leaf underline underline-offset-4"
+            >
+              Order #{number}
+            </Link>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  )
+}
 
 function Counts({ client }: { client: ClientDetails }) {
   const { counts, email, phones } = client

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
+import { toast } from '#app/lib/toast.ts'
+import { useAttempt } from '#app/lib/use-attempt.ts'
+import type { KnownClientDetails } from '#shared/clients.ts'
+
+/** Adds somebody whom the owner knows from elsewhere. */
+export function AddClient() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        Add a client
+      </Button>
+      {isOpen && <AddClientDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function AddClientDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [form, setForm] = useState({ name: '', email: '', phone: '' })
+  const [known, setKnown] = useState<KnownClientDetails | null>(null)
+  const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed })
+  const explain = errorExplainer('Could not add the client')
+  const { run, busy, fields } = useAttempt(() => call(api.api.clients.$post({ json: form })), {
+    onDone: ({ id }) => {
+      toast.success('Client added')
+      void queries.invalidateQueries({ queryKey: ['clients'] })
+      onClose()
+      navigate(dashboardPaths.clientRecord(id))
+    },
+    explain: (error) => {
+      setKnown(error instanceof ApiError ? readKnown(error.details) : null)
+      return explain(error)
+    },
+  })
+  return (
+    <Dialog title="Add a client" onClose={onClose}>
+      <form
+        noValidate
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run()
+        }}
+      >
+        <p className="text-muted">What they order, book or write later appears in the same record.</p>
+        <Field
+          label="Name"
+          maxLength={80}
+          autoComplete="off"
+          value={form.name}
+          error={fields.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="off"
+          value={form.email}
+          error={fields.email}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+        <Field
+          label="Phone"
+          type="tel"
+          autoComplete="off"
+          hint="One of the two is enough."
+          value={form.phone}
+          error={fields.phone}
+          onChange={(event) => change({ phone: event.target.value })}
+        />
+        {known && (
+          <p>
+            <Link
+              to={dashboardPaths.clientRecord(known.client_id)}
+              onClick={onClose}
+              className="inline-block py-2 text-leaf underline underline-offset-4"
+            >
+              Open the record of {known.name}
+            </Link>
+          </p>
+        )}
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy} busyText="Adding...">
+            Add
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+function readKnown(details: unknown): KnownClientDetails | null {
+  const isKnown = typeof details === 'object' && details !== null && 'client_id' in details
+  return isKnown ? (details as KnownClientDetails) : null
+}

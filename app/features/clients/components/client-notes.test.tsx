@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AddClient } from '#app/features/clients/components/add-client.tsx'
+import { ClientNotes } from '#app/features/clients/components/client-notes.tsx'
+import { QueryProvider } from '#app/lib/query.tsx'
+import type { ClientNote } from '#shared/clients.ts'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const note: ClientNote = {
+  id: '00000000-0000-4000-8000-000000000002',
+  text: 'Sleeps badly',
+  created_at: '2026-11-20T12:00:00.000Z',
+  edited_at: null,
+}
+
+const renderNotes = () =>
+  renderScreen(
+    <QueryProvider>
+      <ClientNotes clientId={id} />
+    </QueryProvider>,
+  )
+
+test('a note that could not be saved keeps its words, and the same one is sent again', async () => {
+  let isDown = true
+  const ids = new Set<string>()
+  const notes: ClientNote[] = []
+  const save = ({ path, body }: { path: string; body: unknown }) => {
+    ids.add(path)
+    if (isDown) return apiError('unavailable', {}, 503)
+    notes.push({ ...note, ...(body as { text: string }) })
+    return {}
+  }
+  const routes = new Proxy({} as Record<string, typeof save>, {
+    get: (_, route: string) =>
+      route.startsWith('PUT ') ? save : route.startsWith('GET ') ? () => ({ notes }) : undefined,
+  })
+  fakeApi(routes)
+  const { user } = renderNotes()
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('New note')
+  await user.type(field, 'Likes mint')
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  await waitFor(() => expect(ids.size).toBe(1))
+  expect(field.value).toBe('Likes mint')
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  await screen.findByText('Likes mint', { selector: 'p' })
+  expect(ids.size).toBe(1)
+  expect(field.value).toBe('')
+})
+
+test('deleting asks first', async () => {
+  let notes = [note]
+  const requests = fakeApi({
+    [`GET /api/clients/${id}/notes`]: () => ({ notes }),
+    [`DELETE /api/clients/${id}/notes/${note.id}`]: () => {
+      notes = []
+      return {}
+    },
+  })
+  const { user } = renderNotes()
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(requests.some(({ route }) => route.startsWith('DELETE'))).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+  await expectToast('success: Note deleted')
+  await waitFor(() => expect(screen.queryByText('Sleeps badly')).toBeNull())
+})
+
+test('who is known already is named, with the way to their record', async () => {
+  fakeApi({
+    'POST /api/clients': () =>
+      Response.json(
+        {
+          error: {
+            code: 'invalid_input',
+            fields: { email: 'Ada Byron has this address already.' },
+            details: { client_id: id, name: 'Ada Byron' },
+          },
+        },
+        { status: 400 },
+      ),
+  })
+  const { user } = renderScreen(
+    <QueryProvider>
+      <AddClient />
+    </QueryProvider>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Add a client' }))
+  await user.type(screen.getByLabelText('Name'), 'Ada')
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await screen.findByText('Ada Byron has this address already.')
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the record of Ada Byron' })
+  expect(link.getAttribute('href')).toBe(`/dashboard/clients?id=${id}`)
+})

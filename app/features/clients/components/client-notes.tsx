@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { TextAreaField } from '#app/components/ui/field.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { clientNotesQuery } from '#app/features/clients/queries.ts'
+import { api, call } from '#app/lib/api.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
+import { toast } from '#app/lib/toast.ts'
+import { useAction } from '#app/lib/use-action.ts'
+import { useAttempt } from '#app/lib/use-attempt.ts'
+import type { ClientNote } from '#shared/clients.ts'
+import { formatDateTime } from '#shared/dates.ts'
+
+/** What the owner writes down for herself, newest first. */
+export function ClientNotes({ clientId }: { clientId: string }) {
+  const query = useQuery(clientNotesQuery(clientId))
+  return (
+    <>
+      <p className="mb-4 text-muted">
+        Only you see this. It stays on your server and is not part of a copy that you hand over.
+      </p>
+      <NoteForm clientId={clientId} />
+      {query.isPending && <Spinner label="Loading the notes..." />}
+      {query.isError && !query.data && (
+        <LoadError subject="the notes" busy={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {query.data && query.data.length > 0 && (
+        <ul className="mt-6 border-line border-t">
+          {query.data.map((note) => (
+            <Note key={note.id} clientId={clientId} note={note} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type FormProps = { clientId: string; note?: ClientNote; onDone?: () => void }
+
+function NoteForm({ clientId, note, onDone }: FormProps) {
+  const queries = useQueryClient()
+  const [text, setText] = useState(note?.text ?? '')
+  const id = useRef(note?.id ?? crypto.randomUUID())
+  const { run, busy, fields } = useAttempt(
+    () =>
+      call(
+        api.api.clients[':id'].notes[':noteId'].$put({
+          param: { id: clientId, noteId: id.current },
+          json: { text },
+        }),
+      ),
+    {
+      onDone: () => {
+        toast.success('Note saved')
+        if (!note) {
+          id.current = crypto.randomUUID()
+          setText('')
+        }
+        void queries.invalidateQueries(clientNotesQuery(clientId))
+        onDone?.()
+      },
+      explain: errorExplainer('Could not save the note'),
+    },
+  )
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run()
+      }}
+    >
+      <TextAreaField
+        label={note ? 'Change the note' : 'New note'}
+        rows={3}
+        value={text}
+        error={fields.text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" busy={busy} busyText="Saving...">
+          Save note
+        </Button>
+        {onDone && (
+          <Button variant="secondary" size="small" onClick={onDone}>
+            Keep it as it was
+          </Button>
+        )}
+      </p>
+    </form>
+  )
+}
+
+function Note({ clientId, note }: { clientId: string; note: ClientNote }) {
+  const [isEditing, setEditing] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const remove = useAction(
+    () => call(api.api.clients[':id'].notes[':noteId'].$delete({ param: { id: clientId, noteId: note.id } })),
+    {
+      failure: 'Could not delete the note',
+      onDone: () => {
+        toast.success('Note deleted')
+        void queries.invalidateQueries(clientNotesQuery(clientId))
+      },
+    },
+  )
+  return (
+    <li className="border-line border-b py-4">
+      {isEditing ? (
+        <NoteForm clientId={clientId} note={note} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {note.text}
+          </p>
+          <p className="mt-1 text-sm text-muted tabular-nums">
+            <time dateTime={note.created_at}>{formatDateTime(note.created_at)}</time>
+            {note.edited_at && <>, changed {formatDateTime(note.edited_at)}</>}
+          </p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <Button variant="quiet" size="small" className="-ms-4" onClick={() => setEditing(true)}>
+              Change
+            </Button>
+            {isAsking ? (
+              <>
+                <Button size="small" busy={remove.busy} onClick={() => void remove.run()}>
+                  Delete for good
+                </Button>
+                <Button variant="secondary" size="small" onClick={() => setAsking(false)}>
+                  Keep
+                </Button>
+              </>
+            ) : (
+              <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+                Delete
+              </Button>
+            )}
+          </p>
+        </>
+      )}
+    </li>
+  )
+}
