@@ -1,12 +1,13 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { consentRequests, consents, unsubscribeLinks } from '#server/db/schema/consents.ts'
-import { isConsentOf, type Person } from '#server/people/person.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { isConsentOf, isOrderOf, isProvedByAnother, type Person } from '#server/people/person.ts'
 
 /** Deletes what a person agreed to and what waits for their confirmation. That a number sent STOP stays, outside the ledger. */
 export async function eraseConsents(tx: Tx, person: Person): Promise<void> {
   const { userId, email, phones } = person
-  await tx.delete(consents).where(isConsentOf(person))
+  await tx.delete(consents).where(or(isConsentOf(person), isOfTheirOrders(person)))
   if (email) await tx.delete(unsubscribeLinks).where(eq(unsubscribeLinks.email, email.toLowerCase()))
   const isTheirs = or(
     userId ? eq(consentRequests.userId, userId) : undefined,
@@ -19,3 +20,12 @@ export async function eraseConsents(tx: Tx, person: Person): Promise<void> {
   )
   if (isTheirs) await tx.delete(consentRequests).where(isTheirs)
 }
+
+/** Given with a number of their orders that nobody else has given or proved. */
+const isOfTheirOrders = (person: Person) =>
+  and(
+    eq(consents.channel, 'sms'),
+    sql`${consents.recipient} in (select ${orders.customerPhone} from ${orders} where ${isOrderOf(person)})`,
+    sql`not exists (select from ${orders} where ${orders.customerPhone} = ${consents.recipient} and not (${isOrderOf(person)}))`,
+    sql`not ${isProvedByAnother(person, consents.recipient)}`,
+  )

@@ -30,14 +30,14 @@ export async function erasePerson(tx: Tx, person: Person, ownerEmail: string): P
   await deleteSentMessages(tx, person, ownerEmail)
   // Texts before contact messages: an incoming text takes the same locks in this order.
   await tx.delete(smsMessages).where(and(isTextOf(person), or(isConversation(person), isPending)))
-  // After the texts, which are found by their order.
+  await eraseConsents(tx, person)
+  // After the texts and consents, which are found by their order.
   await anonymizeOrders(tx, person)
   await tx.delete(appointments).where(isAppointmentOf(person))
   await tx.delete(contactMessages).where(isContactMessageOf(person))
   await tx.delete(threadMessages).where(isThreadMessageOf(person))
   await removeContact(tx, person)
   await deleteRateLimits(tx, person)
-  await eraseConsents(tx, person)
   if (email) {
     await tx.delete(waitlistEntries).where(eq(waitlistEntries.email, email))
     await tx.delete(registrations).where(eq(registrations.email, email))

@@ -76,7 +76,7 @@ function Record({ client, onErased, focusName, sections }: RecordProps) {
           )}
         </Section>
         <Section title="In this practice">
-          <Standing client={client} />
+          <Figures client={client} />
           <Counts client={client} />
         </Section>
         <Section title="Private notes">
@@ -159,7 +159,7 @@ const Proof = ({ isProved }: { isProved: boolean }) => (
 )
 
 /** What comes next, and the money. */
-function Standing({ client: { next_session, spent_cents, unpaid_orders } }: { client: ClientDetails }) {
+function Figures({ client: { next_session, spent_cents, unpaid_orders } }: { client: ClientDetails }) {
   return (
     <dl className="border-line border-t">
       <Fact label="Next session">
