@@ -38,6 +38,7 @@ import { liveRoutes } from '#server/features/live/routes.ts'
 import { messageRoutes, sendSmsFunction } from '#server/features/messages/routes.ts'
 import { smsWebhooks } from '#server/features/messages/webhook.ts'
 import { moneyRoutes } from '#server/features/money/routes.ts'
+import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { orderFunctions, orderRoutes } from '#server/features/orders/routes.ts'
 import { outboxRoutes } from '#server/features/outbox/routes.ts'
 import { overviewRoute } from '#server/features/overview/routes.ts'
@@ -89,6 +90,7 @@ import { sandboxOutbox } from '#server/sandbox/outbox.ts'
 import { type DeliverEvent, sandboxPay } from '#server/sandbox/pay.ts'
 import { sandboxPayments } from '#server/sandbox/payments.ts'
 import { sandboxTexts } from '#server/sandbox/texts.ts'
+import { textReplies } from '#server/text-replies.ts'
 
 export type AppDeps = Omit<Ctx, 'actor' | 'payments' | 'content'> & {
   database: Database
@@ -140,13 +142,13 @@ export function createApp(deps: AppDeps) {
   app.use('/webhooks/*', guardWebhooks(deps.limit))
   app.use(limitBody)
   app.route('/webhooks', paymentWebhook(ctx, paidSubjects))
-  if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks))
+  if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks, textReplies))
   app.use('/sandbox/*', resolveActor(deps.auth, deps.database))
   if (sandboxChannels(deps).length > 0) app.route('/sandbox', sandboxOutbox(deps.scope, deps.sandboxKey))
   if (deps.sms.kind === 'embedded')
     app.route(
       '/sandbox/texts',
-      sandboxTexts(deps.sandboxKey, (c, received) => receiveSms(ctx(c), received)),
+      sandboxTexts(deps.sandboxKey, (c, received) => receiveSms(ctx(c), received, textReplies)),
     )
   if (deps.payments.kind === 'embedded') {
     const deliver: DeliverEvent = async ({ rawBody, headers }) => {
@@ -217,6 +219,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/inbox', inboxRoutes(ctx, deps.events))
     .route('/api/thread', ownThreadRoutes(ctx))
     .route('/api/group_messages', groupRoutes(ctx))
+    .route('/api/notices', noticeRoutes(ctx, deps.limit))
     .route('/api/overview', overviewRoute(ctx))
     .route('/api/pictures', pictureRoutes(ctx, deps.limit, createPictureEncoder()))
     .route('/api/files', fileRoutes(ctx, deps.limit))

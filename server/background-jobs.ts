@@ -16,6 +16,7 @@ import { reconcilePayments, reconcileReturnedPayments } from '#server/payments/r
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { runRetention } from '#server/retention/run-retention.ts'
 import { tellWaiting } from '#server/stock/tell-waiting.ts'
+import { textReplies } from '#server/text-replies.ts'
 import { hours, minutes, seconds } from '#shared/time.ts'
 
 const reconcileIntervalMs = minutes(1)
@@ -73,7 +74,9 @@ export function startBackgroundJobs(deps: Deps): () => void {
       refreshBusyCalendars(ctx('busy calendars', log)),
     ),
     repeat(deps.log, 'inbox alert', alertIntervalMs, (log) => alertOwner(ctx('inbox alert', log))),
-    repeat(deps.log, 'messages', catchUpIntervalMs, (log) => catchUpMessages(ctx('messages', log), deps.sms)),
+    repeat(deps.log, 'messages', catchUpIntervalMs, (log) =>
+      catchUpMessages(ctx('messages', log), deps.sms, textReplies),
+    ),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -88,6 +88,7 @@ export const policy = {
   'payments.payByLink': everyone,
   'money.read': adminOnly,
   'money.mend': adminOnly,
+  'notices.edit': adminOnly,
   'selling.edit': adminOnly,
   'stock.join': everyone,
 } as const satisfies Record<string, readonly UserRole[]>

@@ -1,9 +1,12 @@
 import { addDays, clockOfDay, minuteOfDay, toLocal } from '#shared/local-time.ts'
-import { days, hours } from '#shared/time.ts'
+import { days, hours, minutes } from '#shared/time.ts'
 
 /** The reminders that a client can get of a confirmed session. */
 export const reminderKinds = ['threeDays', 'oneDay'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
+/** Everything that leaves at a time that follows from the session's. */
+export const timedNotices = [...reminderKinds, 'startsSoon', 'review'] as const
+export type TimedNotice = (typeof timedNotices)[number]
 
 const daysBefore = { threeDays: 3, oneDay: 1 } as const satisfies Record<ReminderKind, number>
 /** Reminders leave in these hours of the practice's day. */
@@ -12,6 +15,9 @@ const [dayBegins, dayEnds] = ['09:00', '20:00']
 const freshForMs = hours(12)
 /** A reminder that couldn't be sent for this long isn't worth sending any more. */
 const lateByAtMostMs = days(2)
+
+/** Too late to say that a session starts soon. */
+const soonLateByAtMostMs = minutes(30)
 
 const isNightTime = (time: string) => time < dayBegins || time >= dayEnds
 
@@ -47,3 +53,21 @@ export function dueReminder({ startsAt, toldAt, kinds, now }: RemindedSession): 
 
 /** No reminder is due longer before its session: an hour more, when clocks are set in between. */
 export const earliestReminderMs = days(daysBefore.threeDays + 1) + hours(1)
+
+type SoonSession = { startsAt: Date; toldAt: Date; minutesBefore: number; now: Date }
+
+/** Until when it's worth saying that a session starts soon; null when that isn't due, or was just told. */
+export function soonDueUntil({ startsAt, toldAt, minutesBefore, now }: SoonSession): Date | null {
+  const dueAt = new Date(startsAt.getTime() - minutes(minutesBefore))
+  const until = new Date(Math.min(startsAt.getTime(), dueAt.getTime() + soonLateByAtMostMs))
+  return toldAt < dueAt && dueAt <= now && now < until ? until : null
+}
+
+type EndedSession = { endsAt: Date; minutesAfter: number; now: Date }
+
+/** Until when it's worth asking for a review; null when that isn't due, or at night. */
+export function reviewDueUntil({ endsAt, minutesAfter, now }: EndedSession): Date | null {
+  const dueAt = new Date(endsAt.getTime() + minutes(minutesAfter))
+  const until = new Date(dueAt.getTime() + lateByAtMostMs)
+  return dueAt <= now && now < until && !isNightTime(toLocal(now).time) ? until : null
+}

@@ -143,7 +143,7 @@ describe('in the database', () => {
         'money_differences',
         'receipts',
       ],
-      ...['stock_batches', 'stock_reservations', 'stock_waitlist', 'saved_replies', 'client_notes'],
+      ...['stock_batches', 'stock_reservations', 'stock_waitlist', 'saved_replies', 'client_notes', 'notice_settings'],
     ],
   }
 

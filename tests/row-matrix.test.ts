@@ -79,6 +79,8 @@ const rights: Record<string, Partial<Record<Role, Rights>>> = {
   waitlist_entries: { ...system, admin: { select: '*' } },
   waitlist_offers: { ...system, admin: { select: '*' } },
   sms_messages: { ...system, client: { select: '*', insert: true }, admin: { select: '*', insert: true } },
+  notice_settings: { ...system, admin: { select: '*', insert: true, update: '*' } },
+  sms_fallbacks: system,
   sms_opt_outs: system,
   consents: { system: { select: '*', insert: true, delete: true } },
   consent_requests: system,

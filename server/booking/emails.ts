@@ -1,5 +1,6 @@
 import type { Content } from '#practice/snapshot.ts'
 import { calendarEvent, linksOf } from '#server/booking/calendar-event.ts'
+import { appointmentValues } from '#server/booking/notice-values.ts'
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
 import { paymentFacts, wordReturn } from '#server/booking/payment-wording.ts'
 import type { Venue } from '#server/booking/read-venue.ts'
@@ -8,9 +9,11 @@ import type {
   EmailContent,
   EmailFact,
 } from '#server/messaging/channels/email/email-content.ts'
+import { type Notices, wordEmail } from '#server/notices/notice.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
+import { firstNameOf, type NoticeKind } from '#shared/notices.ts'
 import { hours } from '#shared/time.ts'
 
 /** What mails say of an appointment: columns of its row. */
@@ -40,9 +43,13 @@ export type ClientMail = {
   now: Date
   /** How the appointment stands with its price. */
   payment: PaymentSummary
+  /** The owner's own wordings. */
+  notices: Notices
 }
 
 type Wording = Pick<EmailContent, 'subject' | 'heading'> & {
+  /** Whose wording the owner may have changed. */
+  notice?: NoticeKind
   sentences: readonly string[]
   closing?: string
   /** What becomes of the entry in the client's calendar. */
@@ -55,6 +62,7 @@ export function bookedEmail(mail: ClientMail): EmailContent {
   const when = formatDateTime(mail.appointment.appointmentDate)
   return composeEmail(mail, {
     subject: `Your appointment on ${when} is confirmed`,
+    notice: 'booked',
     heading: 'Your appointment is confirmed',
     sentences: ['Your appointment is confirmed. See you then!'],
     closing: wordCancellation(mail),
@@ -66,6 +74,7 @@ export function bookedEmail(mail: ClientMail): EmailContent {
 export function requestedEmail(mail: ClientMail): EmailContent {
   return composeEmail(mail, {
     subject: `We have your request for ${formatDateTime(mail.appointment.appointmentDate)}`,
+    notice: 'requested',
     heading: 'We have your request',
     sentences: [
       'Your appointment isn’t confirmed yet. We keep this time free for you and email you within 48 hours.',
@@ -79,6 +88,7 @@ export function movedEmail(mail: ClientMail & { from: Date; isConfirmed: boolean
   const when = formatDateTime(mail.appointment.appointmentDate)
   return composeEmail(mail, {
     subject: `Your appointment is moved to ${when}`,
+    notice: 'moved',
     heading: 'Your appointment is moved',
     sentences: [
       `It was on ${formatDateTime(mail.from)} and is now on ${when}.`,
@@ -94,6 +104,7 @@ export function cancelledEmail(mail: ClientMail & { by: 'client' | 'owner'; note
   const when = formatDateTime(mail.appointment.appointmentDate)
   return composeEmail(mail, {
     subject: `Your appointment on ${when} is cancelled`,
+    notice: 'cancelled',
     heading: 'Your appointment is cancelled',
     sentences: [
       mail.by === 'client'
@@ -161,21 +172,6 @@ export function offeredTimesEmail(
   return { ...email, facts: [...times, ...others] }
 }
 
-/** To the client, some time before a confirmed appointment. */
-export function reminderEmail(mail: ClientMail): EmailContent {
-  const { appointment, venue } = mail
-  const when = formatDateTime(appointment.appointmentDate)
-  const email = composeEmail(mail, {
-    subject: `Reminder: your appointment on ${when}`,
-    heading: 'Your appointment is coming up',
-    sentences: ['This is a reminder of your appointment. See you then!'],
-    closing: wordCancellation(mail),
-    event: 'confirmed',
-  })
-  const { meetingLink } = venue
-  return { ...email, ...(meetingLink && { links: joinLinks(meetingLink) }) }
-}
-
 /** To the client of a confirmed online session that is joined by another link from now on. */
 export function linkChangedEmail(mail: ClientMail): EmailContent {
   const { meetingLink } = mail.venue
@@ -198,7 +194,7 @@ export function newManageLinkEmail(mail: ClientMail): EmailContent {
   })
 }
 
-const joinLinks = (meetingLink: string) => [{ label: 'Join the session', href: meetingLink }]
+export const joinLinks = (meetingLink: string) => [{ label: 'Join the session', href: meetingLink }]
 
 /** Until when the client moves or cancels without asking. */
 export function freeChangeDeadline({
@@ -211,12 +207,14 @@ export function freeChangeDeadline({
 /** A mail to the client with what is booked and the way to it. */
 export function composeEmail(mail: ClientMail, wording: Wording): EmailContent {
   const { appointment, client, content, manageUrl } = mail
-  const { subject, heading, sentences, closing, event, actionLabel = 'See, move or cancel' } = wording
+  const { heading, sentences, closing, event, actionLabel = 'See, move or cancel', notice } = wording
+  const standard = { subject: wording.subject, paragraphs: [...sentences] }
+  const { subject, paragraphs } = wordEmail(notice && mail.notices[notice], standard, appointmentValues(mail))
   const venue = event === 'confirmed' ? mail.venue : null
   return {
     subject,
     heading,
-    paragraphs: [...greet(client.name), ...sentences],
+    paragraphs: [...greet(client.name), ...paragraphs],
     facts: [
       ...appointmentFacts(appointment, wordVenue(appointment, content, venue)),
       ...(event === 'confirmed' ? paymentFacts(mail.payment) : []),
@@ -254,7 +252,7 @@ function wordVenue({ place }: MailedAppointment, { practice }: Content, venue: V
   ]
 }
 
-function wordCancellation({ appointment, now }: ClientMail): string {
+export function wordCancellation({ appointment, now }: ClientMail): string {
   if (now >= freeChangeDeadline(appointment)) return 'Can’t make it? Use the link above to ask us.'
   const notice = appointment.cancellationNoticeHours ?? 0
   if (notice === 0) return 'You can move or cancel with the link above until your appointment starts.'
@@ -264,8 +262,7 @@ function wordCancellation({ appointment, now }: ClientMail): string {
 
 const quote = ({ note }: { note?: string | null }) => (note ? [note] : [])
 
-/** Anybody can enter any name and another person's address: only what looks like a first name is mailed. */
 export function greet(fullName: string): string[] {
-  const [firstName = ''] = fullName.split(' ')
-  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(firstName) ? [`Hi ${firstName},`] : []
+  const firstName = firstNameOf(fullName)
+  return firstName ? [`Hi ${firstName},`] : []
 }

@@ -11,6 +11,7 @@ import type { Ctx } from '#server/context.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { readNotices } from '#server/notices/notice.ts'
 import { minutes } from '#shared/time.ts'
 
 type Appointment = typeof appointments.$inferSelect
@@ -39,18 +40,35 @@ export function manageUrlOf({ signedLinks }: Pick<Ctx, 'signedLinks'>, row: Appo
 /** What a mail to the client of an appointment is written from; null for a guest without an address. */
 export async function readClientMail(ctx: Ctx, tx: Tx, appointment: Appointment): Promise<ClientMail | null> {
   const { name, email } = await readBookingClient(tx, appointment)
-  if (email === null) return null
+  return email === null ? null : readNoticeMail(ctx, tx, appointment, { name, email })
+}
+
+/** The same for a client whose name and address are known; the address is empty for one who has none and gets a text. */
+export async function readNoticeMail(
+  ctx: Ctx,
+  tx: Tx,
+  appointment: Appointment,
+  client: ClientMail['client'],
+): Promise<ClientMail> {
   return {
     appointment,
     venue: await readVenue(tx, appointment),
-    client: { name, email },
+    client,
     content: ctx.content,
     publicUrl: ctx.publicUrl,
     manageUrl: manageUrlOf(ctx, appointment),
     now: ctx.now(),
     payment: await readPaymentSummary(tx, appointment),
+    notices: await readNotices(tx),
   }
 }
+
+/** Whether the owner switched off the emails about a step, by the kind of the email. */
+export const isSwitchedOff = ({ notices }: ClientMail, kind: string): boolean =>
+  stepNotices.some((notice) => kind === `appointment_${notice}` && !notices[notice].isOn) ||
+  (kind === 'appointment_confirmed' && !notices.booked.isOn)
+
+const stepNotices = ['requested', 'booked', 'moved', 'cancelled'] as const
 
 /** Enqueues an email to the client, once for each kind and state of the appointment. */
 export async function enqueueClientEmail(
@@ -59,7 +77,7 @@ export async function enqueueClientEmail(
   { appointment, kind, cause = stepCause(appointment), delayMs, write }: ClientEmail,
 ): Promise<void> {
   const mail = await readClientMail(ctx, tx, appointment)
-  if (!mail) return
+  if (!mail || isSwitchedOff(mail, kind)) return
   await enqueueEmail(tx, {
     kind,
     cause,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Tx } from '#server/access/scope.ts'
 import { practiceSettings } from '#server/db/schema/calendar.ts'
+import { defaultTextHours, type TextHours, textHoursSchema } from '#shared/notices.ts'
 import { type ReminderKind, reminderKinds } from '#shared/reminders.ts'
 
 const text = z.catch(z.nullable(z.string()), null)
@@ -10,6 +11,7 @@ const storedSettings = z.object({
   address: text,
   directions: text,
   reminders: z.catch(z.array(z.enum(reminderKinds)), [...reminderKinds]),
+  textHours: z.catch(textHoursSchema, defaultTextHours),
 })
 
 /** What the owner sets for every session. Nothing of it is on a public page. */
@@ -21,6 +23,8 @@ export type PracticeSettings = {
   directions: string | null
   /** The reminders that clients get. */
   reminders: ReminderKind[]
+  /** When texts may reach their recipients, in their own time zone. */
+  textHours: TextHours
 }
 
 export async function readPracticeSettings(tx: Tx): Promise<PracticeSettings> {

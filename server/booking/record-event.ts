@@ -20,6 +20,7 @@ export type AppointmentEventKind =
   | 'link_revoked'
   | 'link_changed'
   | 'reminded'
+  | 'client_confirmed'
   | 'paid'
   | 'refunded'
   | 'payment_removed'

@@ -1,34 +1,41 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { reminderEmail } from '#server/booking/emails.ts'
-import { readClientMail } from '#server/booking/enqueue-booking-email.ts'
-import { readPracticeSettings } from '#server/booking/practice-settings.ts'
-import { type AppointmentEventKind, recordEvent } from '#server/booking/record-event.ts'
+import {
+  type DueNotice,
+  findDueNotice,
+  readEvents,
+  readTimes,
+  type Times,
+} from '#server/booking/due-notices.ts'
+import { readNoticeMail } from '#server/booking/enqueue-booking-email.ts'
+import { appointmentValues } from '#server/booking/notice-values.ts'
+import { readBookingClient } from '#server/booking/read-booking-client.ts'
+import { recordEvent } from '#server/booking/record-event.ts'
+import { noticeOf, reminderEmail, reviewEmail } from '#server/booking/reminder-emails.ts'
+import { findReminderNumber, findTextTime } from '#server/booking/reminder-text.ts'
 import { reminderCause } from '#server/booking/step-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
-import { appointmentEvents } from '#server/db/schema/calendar.ts'
+import { mayContact } from '#server/messaging/consents.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
-import { dueReminder, earliestReminderMs, type ReminderKind } from '#shared/reminders.ts'
-import { hours } from '#shared/time.ts'
+import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
+import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
+import { wordText } from '#server/notices/notice.ts'
+import { fillTemplate, noticeDefaults } from '#shared/notices.ts'
+import { earliestReminderMs } from '#shared/reminders.ts'
+import { days, hours, minutes } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'reminders' } as const
 /** While email is down a reminder isn't kept for longer: the appointment may have changed. */
 const reminderLifeMs = hours(12)
-/** Events whose email says the time. */
-const tellingKinds = new Set<string>([
-  'requested',
-  'booked',
-  'confirmed',
-  'moved',
-  'offer_answered',
-] satisfies AppointmentEventKind[])
+/** Many can be due at once: what somebody waits for goes first. */
+const priority = 'bulk'
+const kind = 'appointment_reminder'
 
 type Appointment = typeof appointments.$inferSelect
-type Event = typeof appointmentEvents.$inferSelect
 
 /**
- * Enqueues the reminders that are due of confirmed appointments, each once for each time, while hours are published. The event
+ * Enqueues what is due at a time that follows from an appointment's, each once for each time, while hours are published. The event
  * that records one is written with it.
  */
 export async function enqueueReminders(ctx: Ctx): Promise<void> {
@@ -45,78 +52,85 @@ export async function enqueueReminders(ctx: Ctx): Promise<void> {
 }
 
 async function findDue(tx: Tx, now: Date): Promise<string[]> {
-  const { reminders: kinds } = await readPracticeSettings(tx)
+  const times = await readTimes(tx)
+  const soonMs = minutes(times.notices.starts_soon.offsetMinutes ?? 0)
+  const reviewMs = minutes(times.notices.review_request.offsetMinutes ?? 0)
+  const { appointmentDate: startsAt, status } = appointments
+  const isAhead = and(
+    eq(status, 'confirmed'),
+    gt(startsAt, now),
+    lte(startsAt, new Date(now.getTime() + Math.max(earliestReminderMs, soonMs))),
+  )
+  // A session takes a day at most, and a review is asked for at most two days late.
+  const hasEnded = and(
+    eq(status, 'completed'),
+    isNull(appointments.ending),
+    lte(startsAt, new Date(now.getTime() - reviewMs)),
+    gt(startsAt, new Date(now.getTime() - reviewMs - days(3))),
+  )
+  const { userId, clientEmail, clientPhone } = appointments
   const rows = await tx
     .select()
     .from(appointments)
     .where(
       and(
-        eq(appointments.status, 'confirmed'),
-        gt(appointments.appointmentDate, now),
-        lte(appointments.appointmentDate, new Date(now.getTime() + earliestReminderMs)),
-        or(isNotNull(appointments.userId), isNotNull(appointments.clientEmail)),
+        times.notices.review_request.isOn ? or(isAhead, hasEnded) : isAhead,
+        or(isNotNull(userId), isNotNull(clientEmail), isNotNull(clientPhone)),
       ),
     )
   const ids = rows.map(({ id }) => id)
   const events = Map.groupBy(await readEvents(tx, ids), ({ appointmentId }) => appointmentId)
-  return ids.filter((_, index) => {
-    const row = rows[index]
-    return row && findReminder(row, { events: events.get(row.id) ?? [], kinds, now })
-  })
+  return rows
+    .filter((row) => findDueNotice(row, events.get(row.id) ?? [], times, now) !== null)
+    .map(({ id }) => id)
 }
 
 /** Locks the appointment: a change or another process waits, or has happened. */
 async function enqueueReminder(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   const [row] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update')
-  if (row?.status !== 'confirmed') return
+  if (!row) return
+  const times = await readTimes(tx)
+  const due = findDueNotice(row, await readEvents(tx, [id]), times, ctx.now())
+  if (due) await send(ctx, tx, row, due, times)
+}
+
+async function send(ctx: Ctx, tx: Tx, row: Appointment, due: DueNotice, { notices }: Times): Promise<void> {
   const now = ctx.now()
-  const { reminders: kinds } = await readPracticeSettings(tx)
-  const reminder = findReminder(row, { events: await readEvents(tx, [id]), kinds, now })
-  const mail = reminder && (await readClientMail(ctx, tx, row))
-  if (!mail) return
-  const startsAt = row.appointmentDate.toISOString()
+  const notice = notices[noticeOf[due.name]]
+  const { name, email: address } = await readBookingClient(tx, row)
+  const wanted = { channel: 'email', purpose: 'appointments' } as const
+  const email = address !== null && (await mayContact(tx, { ...wanted, recipient: address })) ? address : null
+  const number = notice.delivery === 'email' ? null : await findReminderNumber(tx, row)
+  const textTime = number === null ? null : await findTextTime(tx, { number, now, until: due.until })
+  if (textTime?.at === 'later') return
+  const text = number !== null && textTime?.at === 'now' ? { number, leftMs: textTime.leftMs } : null
+  if (!text && email === null) return
+  const details = { reminder: due.name, starts_at: row.appointmentDate.toISOString() }
   await recordEvent(tx, {
-    appointmentId: id,
+    appointmentId: row.id,
     actor: 'system',
     kind: 'reminded',
-    details: { reminder, starts_at: startsAt },
+    details: text ? { ...details, by: 'sms' } : details,
   })
-  await enqueueEmail(tx, {
-    kind: 'appointment_reminder',
-    cause: reminderCause(row, reminder),
-    to: mail.client.email,
-    content: reminderEmail(mail),
-    expiresInMs: Math.min(row.appointmentDate.getTime() - now.getTime(), reminderLifeMs),
-  })
-}
-
-function readEvents(tx: Tx, ids: readonly string[]): Promise<Event[]> {
-  return tx
-    .select()
-    .from(appointmentEvents)
-    .where(inArray(appointmentEvents.appointmentId, [...ids]))
-    .orderBy(asc(appointmentEvents.at))
-}
-
-type Plan = { events: readonly Event[]; kinds: readonly ReminderKind[]; now: Date }
-
-/** The reminder of its present time that is due and hasn't been recorded. */
-function findReminder(row: Appointment, { events, kinds, now }: Plan): ReminderKind | null {
-  const { appointmentDate: startsAt } = row
-  const due = dueReminder({ startsAt, toldAt: findToldAt(row, events), kinds, now })
-  const isRecorded = events.some(
-    ({ kind, details }) =>
-      kind === 'reminded' && details.reminder === due && details.starts_at === startsAt.toISOString(),
-  )
-  return isRecorded ? null : due
-}
-
-/** When the client was last told the time. The email of an undone step never left. */
-function findToldAt({ createdAt }: Appointment, events: readonly Event[]): Date {
-  const told = [createdAt]
-  for (const { kind, at, details } of events) {
-    if (tellingKinds.has(kind)) told.push(at)
-    if (kind === 'undone' && tellingKinds.has(String(details.undoes))) told.pop()
+  const mail = await readNoticeMail(ctx, tx, row, { name, email: email ?? '' })
+  const content = due.name === 'review' ? reviewEmail(mail) : reminderEmail(mail, due.name)
+  const cause = reminderCause(row, due.name)
+  const lifeMs = Math.min(due.until.getTime() - now.getTime(), reminderLifeMs)
+  if (text) {
+    const values = appointmentValues(mail)
+    const standard = fillTemplate(noticeDefaults[noticeOf[due.name]].sms ?? '', values)
+    const sms = { kind, sender: 'admin', purpose: 'appointments', priority } as const
+    const isAlone = notice.delivery === 'text_first' && email !== null
+    const fallback = isAlone
+      ? { kind, cause, email, content, lifeMs: due.until.getTime() - now.getTime() }
+      : null
+    await enqueueSms(
+      tx,
+      { ...sms, text: wordText(notice, standard, values), expiresInMs: Math.min(lifeMs, text.leftMs) },
+      [{ to: text.number, userId: await findPhoneOwner(tx, text.number), cause, fallback }],
+    )
+    if (isAlone) return
   }
-  return told.at(-1) ?? createdAt
+  if (email !== null)
+    await enqueueEmail(tx, { kind, cause, to: email, content, expiresInMs: lifeMs, priority })
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/access/scope.ts'
 import { withdrawDelayedMessages, withdrawUnsentMessages } from '#server/messaging/enqueue-email.ts'
-import { type ReminderKind, reminderKinds } from '#shared/reminders.ts'
+import { type TimedNotice, timedNotices } from '#shared/reminders.ts'
 
 type Version = { id: string; sequence: number }
 
@@ -25,12 +25,12 @@ export function withdrawStepEmails(tx: Tx, { id, sequence }: Version): Promise<v
 type Reminded = { id: string; appointmentDate: Date }
 
 /** The cause of a reminder of an appointment at its time, in the outbox. */
-export const reminderCause = ({ id, appointmentDate }: Reminded, kind: ReminderKind) =>
+export const reminderCause = ({ id, appointmentDate }: Reminded, kind: TimedNotice) =>
   `appointment:${id}:reminder:${appointmentDate.toISOString()}:${kind}`
 
 /** Takes back the reminders of a time that no longer counts, which can wait for hours while email is down. Needs the system role. */
 export const withdrawReminders = (tx: Tx, reminded: Reminded): Promise<void> =>
   withdrawUnsentMessages(
     tx,
-    reminderKinds.map((kind) => reminderCause(reminded, kind)),
+    timedNotices.map((kind) => reminderCause(reminded, kind)),
   )

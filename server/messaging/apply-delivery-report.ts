@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { addOptOut } from '#server/messaging/opt-outs.ts'
 import { recordReport } from '#server/messaging/record-delivery.ts'
+import { dropFallback, sendFallback } from '#server/messaging/sms-fallback.ts'
 import { markSentByProvider } from '#server/outbox/mark-sent.ts'
 import type { DeliveryReport } from '#server/providers/sms/port.ts'
 
@@ -21,7 +22,9 @@ export async function applyDeliveryReport(ctx: Ctx, report: DeliveryReport): Pro
     if (isAboutEarlierAttempt && report.state !== 'delivered') return
     // Outbox row first, as the worker does, so that the two can't deadlock.
     await markSentByProvider(tx, message.id)
-    await recordReport(tx, message.id, report)
+    const isRecorded = await recordReport(tx, message.id, report)
+    if (isRecorded && report.state === 'failed') await sendFallback(tx, message.id)
+    if (isRecorded && report.state === 'delivered') await dropFallback(tx, message.id)
     if (report.optedOut) await addOptOut(tx, message.phone)
   })
 }

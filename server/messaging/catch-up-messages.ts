@@ -6,6 +6,7 @@ import { smsMessages } from '#server/db/schema/messages.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { applyDeliveryReport } from '#server/messaging/apply-delivery-report.ts'
 import { receiveSms } from '#server/messaging/receive-sms.ts'
+import type { SmsReplyHandler } from '#server/messaging/sms-reply.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { days, minutes } from '#shared/time.ts'
 
@@ -24,7 +25,11 @@ const maxAsked = 50
  * can have been erased. A run that fails is repeated from the same point.
  * @throws the provider's error when it can't be reached.
  */
-export async function catchUpMessages(ctx: Ctx, provider: SmsProvider): Promise<void> {
+export async function catchUpMessages(
+  ctx: Ctx,
+  provider: SmsProvider,
+  replies: readonly SmsReplyHandler[] = [],
+): Promise<void> {
   if (!provider.listReceived || !provider.readReport) return
   const startedAt = ctx.now()
   const lastRun = await ctx.scope(system, readLastRun)
@@ -33,7 +38,7 @@ export async function catchUpMessages(ctx: Ctx, provider: SmsProvider): Promise<
     ? lastRun.getTime() - overlapMs
     : ((await ctx.scope(system, readNewestReceived)) ?? startedAt).getTime()
   const since = new Date(Math.max(earliest, start))
-  for (const received of await provider.listReceived(since)) await receiveSms(ctx, received)
+  for (const received of await provider.listReceived(since)) await receiveSms(ctx, received, replies)
   const stale = lastRun ? await ctx.scope(system, (tx) => listUnreported(tx, lastRun, startedAt)) : []
   for (const { id, providerId } of stale) {
     const report = await provider.readReport(providerId)

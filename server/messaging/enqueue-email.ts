@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/access/scope.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { deletePending } from '#server/messaging/record-delivery.ts'
+import { dropFallbacksOf } from '#server/messaging/sms-fallback.ts'
 import { enqueue, withdraw, withdrawDelayed, withdrawUnsent } from '#server/outbox/enqueue.ts'
 import type { Priority } from '#server/outbox/priority.ts'
 
@@ -44,6 +45,11 @@ export async function withdrawMessages(tx: Tx, cause: string): Promise<number> {
 export const withdrawDelayedMessages = (tx: Tx, causes: readonly string[]): Promise<void> =>
   withdrawDelayed(tx, causes)
 
-/** Takes back the messages of these causes that have not left, also after failed attempts. Needs the system role. */
-export const withdrawUnsentMessages = (tx: Tx, causes: readonly string[]): Promise<void> =>
-  withdrawUnsent(tx, causes)
+/**
+ * Takes back the messages of these causes that have not left, also after failed attempts, and the emails that a text that fails
+ * would be followed by. Needs the system role.
+ */
+export async function withdrawUnsentMessages(tx: Tx, causes: readonly string[]): Promise<void> {
+  await deletePending(tx, await withdrawUnsent(tx, causes))
+  await dropFallbacksOf(tx, causes)
+}

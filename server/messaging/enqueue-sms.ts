@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/access/scope.ts'
 import type { SmsPayload } from '#server/messaging/channels/sms/channel.ts'
 import { insertPending } from '#server/messaging/record-delivery.ts'
+import { keepFallback, type SmsFallback } from '#server/messaging/sms-fallback.ts'
 import type { SmsPurpose } from '#server/messaging/sms-purpose.ts'
 import { enqueue } from '#server/outbox/enqueue.ts'
 import type { Priority } from '#server/outbox/priority.ts'
@@ -20,7 +21,14 @@ export type SmsToEnqueue = {
   delayMs?: number
 }
 /** `cause`: what the message is about; by default the message itself, whose `id` is a new one by default. */
-export type SmsRecipient = { to: string; userId: string | null; cause?: string; id?: string }
+export type SmsRecipient = {
+  to: string
+  userId: string | null
+  cause?: string
+  id?: string
+  /** Sent in its place when it fails for good. */
+  fallback?: SmsFallback | null
+}
 
 /**
  * Writes a pending message for each recipient and enqueues it, in the caller's transaction and in two statements however
@@ -48,5 +56,9 @@ export async function enqueueSms(
     },
     { onDuplicate: 'fail' },
   )
+  for (const [index, { fallback }] of recipients.entries()) {
+    const message = messages[index]
+    if (fallback && message) await keepFallback(tx, message.id, fallback)
+  }
   return messages.map(({ id }) => id)
 }

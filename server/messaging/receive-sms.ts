@@ -3,17 +3,31 @@ import { confirmByText } from '#server/messaging/consent-requests.ts'
 import { smsHelpEmail } from '#server/messaging/emails.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { lockPhone } from '#server/messaging/lock-phone.ts'
+import { hasOptedOut } from '#server/messaging/opt-outs.ts'
 import { hasChosenSince, insertReceived } from '#server/messaging/record-delivery.ts'
+import type { SmsReplyHandler } from '#server/messaging/sms-reply.ts'
 import { resumeTexts, stopTexts } from '#server/messaging/stop-texts.ts'
 import { noteReceived } from '#server/messaging/threads.ts'
 import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import type { ReceivedSms } from '#server/providers/sms/port.ts'
 import { parseSmsKeyword } from '#shared/messages.ts'
+import { hours } from '#shared/time.ts'
+
+/** One that is fetched much later is for the owner: its author may mean another session. */
+const isRecent = (ctx: Ctx, { receivedAt }: ReceivedSms) =>
+  !receivedAt || ctx.now().getTime() - receivedAt.getTime() < hours(12)
 
 const system = { role: 'system', job: 'receive text message' } as const
 
-/** Records an incoming text message once, and acts on STOP, START and HELP. */
-export async function receiveSms(ctx: Ctx, received: ReceivedSms): Promise<void> {
+/**
+ * Records an incoming text message once, and acts on STOP, START and HELP. What is none of them goes to the `handlers`, and so
+ * does a START word like YES of a number that never said STOP.
+ */
+export async function receiveSms(
+  ctx: Ctx,
+  received: ReceivedSms,
+  handlers: readonly SmsReplyHandler[] = [],
+): Promise<void> {
   const { from, text } = received
   await ctx.scope(system, async (tx) => {
     await lockPhone(tx, from)
@@ -23,10 +37,15 @@ export async function receiveSms(ctx: Ctx, received: ReceivedSms): Promise<void>
     const keyword = received.keyword ?? parseSmsKeyword(text)
     // One that was missed and is fetched late must not undo what its author has chosen since.
     const isOutdated = received.receivedAt && (await hasChosenSince(tx, from, received.receivedAt))
+    const isAnswer = keyword === null || (keyword === 'start' && !(await hasOptedOut(tx, from)))
     if (keyword === 'stop' && !isOutdated) await stopTexts(tx, from, { wording: text, source: 'text' })
     if (keyword === 'start' && !isOutdated) {
       await resumeTexts(tx, from)
       await confirmByText(ctx, tx, from)
+    }
+    if (isAnswer && isRecent(ctx, received)) {
+      const reply = { id: row.id, from, text, userId: row.userId }
+      for (const handle of handlers) await handle(ctx, tx, reply)
     }
     if (keyword === 'help') {
       await enqueueEmail(tx, {

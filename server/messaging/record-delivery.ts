@@ -116,12 +116,12 @@ export async function recordFailed(tx: Tx, id: string, failure: string): Promise
     .where(and(eq(smsMessages.id, id), eq(smsMessages.status, 'pending')))
 }
 
-/** Records a delivery report unless a later one is already recorded: 'sent' comes first, 'delivered' is final. */
+/** Records a delivery report unless a later one is already recorded: 'sent' comes first, 'delivered' is final. Returns whether it did. */
 export async function recordReport(
   tx: Tx,
   id: string,
   { state, reason, providerId }: DeliveryReport,
-): Promise<void> {
+): Promise<boolean> {
   const isNotOutdated = {
     delivered: undefined,
     failed: isNull(smsMessages.deliveredAt),
@@ -132,10 +132,12 @@ export async function recordReport(
     failed: { status: 'failed' as const, failure: reason },
     sent: { status: 'sent' as const, failure: null },
   }
-  await tx
+  const recorded = await tx
     .update(smsMessages)
     .set({ ...values[state], providerId })
     .where(and(eq(smsMessages.id, id), isNotOutdated[state]))
+    .returning({ id: smsMessages.id })
+  return recorded.length > 0
 }
 
 /**

@@ -70,10 +70,12 @@ export async function withdrawDelayed(tx: Tx, causes: readonly string[]): Promis
       and attempts = 0 and locked_until is null and sent_at is null and run_at > now()`)
 }
 
-/** Deletes the messages of these causes that have not left, also those that are tried again. */
-export async function withdrawUnsent(tx: Tx, causes: readonly string[]): Promise<void> {
-  await tx.execute(sql`
+/** Deletes the messages of these causes that have not left, also those that are tried again; returns their ids. */
+export async function withdrawUnsent(tx: Tx, causes: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
     delete from ${outbox}
     where cause = any(${sql.param(causes)}::text[])
-      and (locked_until is null or locked_until <= now()) and sent_at is null and failed_at is null`)
+      and (locked_until is null or locked_until <= now()) and sent_at is null and failed_at is null
+    returning id`)
+  return rows.map(({ id }) => id)
 }

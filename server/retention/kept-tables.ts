@@ -21,6 +21,7 @@ import { jobRuns } from '#server/db/schema/jobs.ts'
 import { listCounts, searchWords } from '#server/db/schema/lists.ts'
 import { smsOptOuts } from '#server/db/schema/messages.ts'
 import { receipts } from '#server/db/schema/money.ts'
+import { noticeSettings } from '#server/db/schema/notices.ts'
 import { orderEvents, orderLines } from '#server/db/schema/orders.ts'
 import { passkeys } from '#server/db/schema/passkeys.ts'
 import { pictureFiles } from '#server/db/schema/pictures.ts'
@@ -51,6 +52,7 @@ export const keptTables: readonly PgTable[] = [
   busyCalendars,
   busyTimes,
   practiceSettings,
+  noticeSettings,
   savedReplies,
   groupMessages,
   groupRecipients,

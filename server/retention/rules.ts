@@ -12,6 +12,7 @@ import { sessions, verifications } from '#server/db/schema/identity.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
 import { liveSessions } from '#server/db/schema/live.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
+import { smsFallbacks } from '#server/db/schema/notices.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { passkeyChallenges } from '#server/db/schema/passkeys.ts'
 import { pictures } from '#server/db/schema/pictures.ts'
@@ -121,6 +122,14 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 30,
     after: 'expiry',
     since: consentRequests.expiresAt,
+    runAs: 'system',
+  },
+  {
+    table: smsFallbacks,
+    what: 'emails for texts that could fail',
+    days: 1,
+    after: 'expiry',
+    since: smsFallbacks.expiresAt,
     runAs: 'system',
   },
   ...moneyRules,

@@ -31,6 +31,7 @@ import { listCounts, searchWords } from '#server/db/schema/lists.ts'
 import { liveSessions } from '#server/db/schema/live.ts'
 import { smsMessages, smsOptOuts } from '#server/db/schema/messages.ts'
 import { moneyDifferences, moneyEntries, receipts } from '#server/db/schema/money.ts'
+import { noticeSettings, smsFallbacks } from '#server/db/schema/notices.ts'
 import { orderEvents, orderLines, orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { passkeyChallenges, passkeys } from '#server/db/schema/passkeys.ts'
@@ -96,6 +97,8 @@ export const tables = {
   calendarFeeds,
   busyCalendars,
   busyTimes,
+  noticeSettings,
+  smsFallbacks,
   practiceSettings,
   waitlistEntries,
   waitlistOffers,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar } from '#server/booking/appointment-time.ts'
 import { bookedEmail } from '#server/booking/emails.ts'
-import { readClientMail } from '#server/booking/enqueue-booking-email.ts'
+import { isSwitchedOff, readClientMail } from '#server/booking/enqueue-booking-email.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { stepCause } from '#server/booking/step-email.ts'
 import type { Ctx } from '#server/context.ts'
@@ -44,7 +44,8 @@ export async function addAppointment(ctx: Ctx, input: AddAppointment) {
       .returning()
     if (!row) return readAdded(tx, input.key)
     await takeTime(ctx, tx, row, { anyTime: input.any_time })
-    const mail = input.tell_client ? await readClientMail(ctx, tx, row) : null
+    const read = input.tell_client ? await readClientMail(ctx, tx, row) : null
+    const mail = read && !isSwitchedOff(read, 'appointment_booked') ? read : null
     if (mail)
       await enqueueEmail(tx, {
         kind: 'appointment_booked',

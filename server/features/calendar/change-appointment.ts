@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, occupiedSpan } from '#server/booking/appointment-time.ts'
 import type { ClientMail } from '#server/booking/emails.ts'
-import { readClientMail } from '#server/booking/enqueue-booking-email.ts'
+import { isSwitchedOff, readClientMail } from '#server/booking/enqueue-booking-email.ts'
 import { describeOverlap, noMargins } from '#server/booking/find-time-problems.ts'
 import { type AppointmentEventKind, recordEvent } from '#server/booking/record-event.ts'
 import { stepCause, withdrawReminders } from '#server/booking/step-email.ts'
@@ -120,7 +120,7 @@ type StepChange = { step: Step; changed: Appointment; before: Appointment }
 
 async function enqueueStepEmail(ctx: Ctx, tx: Tx, { step, changed, before }: StepChange): Promise<boolean> {
   const mail = step.email && (await readClientMail(ctx, tx, changed))
-  if (!step.email || !mail) return false
+  if (!step.email || !mail || isSwitchedOff(mail, `appointment_${step.kind}`)) return false
   await enqueueEmail(tx, {
     kind: `appointment_${step.kind}`,
     cause: stepCause(changed),

@@ -1,5 +1,7 @@
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { wordEmail } from '#server/notices/notice.ts'
 import { dueCentsOf, keptCentsOf } from '#server/orders/due-cents.ts'
+import { orderValues } from '#server/orders/messages/notice-values.ts'
 import { formatPickupTime, orderFacts } from '#server/orders/messages/order-facts.ts'
 import type { OrderMail } from '#server/orders/messages/order-mail.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -35,7 +37,8 @@ export function orderEmail(
   { note = null, ...amounts }: MessageDetails = {},
 ): EmailContent {
   const { order, orderUrl } = mail
-  const { paragraphs, ...written } = writers[kind](mail, amounts)
+  const standard = writers[kind](mail, amounts)
+  const { paragraphs, ...written } = wordEmail(mail.notices[`order_${kind}`], standard, orderValues(mail))
   return {
     ...written,
     paragraphs: [

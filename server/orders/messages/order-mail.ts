@@ -1,6 +1,7 @@
 import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import { type Notices, readNotices } from '#server/notices/notice.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { orderUrlOf } from '#server/orders/order-link.ts'
 import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.ts'
@@ -13,6 +14,8 @@ export type OrderMail = {
   /** The customer's page of the order. */
   orderUrl: string
   publicUrl: string
+  /** The owner's own wordings. */
+  notices: Notices
 }
 
 /** `lines` are the order's, where the caller has read them. */
@@ -27,4 +30,5 @@ export const readOrderMail = async (
   content: ctx.content,
   orderUrl: orderUrlOf(ctx, order),
   publicUrl: ctx.publicUrl,
+  notices: await readNotices(tx),
 })

@@ -7,16 +7,19 @@ import { mayContact } from '#server/messaging/consents.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
 import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
+import { wordText } from '#server/notices/notice.ts'
 import { type MessageDetails, type OrderMessageKind, orderEmail } from '#server/orders/messages/emails.ts'
+import { orderValues } from '#server/orders/messages/notice-values.ts'
 import { readOrderMail } from '#server/orders/messages/order-mail.ts'
 import { orderText } from '#server/orders/messages/texts.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import type { OrderLine } from '#server/orders/read-order-lines.ts'
 import type { OrderMessagePreview } from '#shared/owner-order.ts'
 import { toE164 } from '#shared/phone.ts'
-import { hours } from '#shared/time.ts'
+import { days, hours } from '#shared/time.ts'
 
 const textLifetimeMs = hours(24)
+const fallbackLifeMs = days(3)
 
 export type OrderMessage = MessageDetails & {
   message: OrderMessageKind
@@ -49,15 +52,28 @@ export async function sendOrderMessage(
   const delay = delayMs === undefined ? {} : { delayMs }
   // What is told once for each order has one cause, which the outbox keeps from coming twice.
   const isStep = typeof about === 'number'
+  const mail = await readOrderMail(ctx, tx, order, lines)
+  const notice = mail.notices[`order_${message}`]
+  if (!notice.isOn) return
+  const to = notice.delivery === 'email' ? null : await findTextNumber(tx, order)
   const mayMail = isEssential(message) || (await mayEmail(tx, order))
-  if (order.customerEmail && mayMail && !(isStep && (await wasTold(tx, order, kindOf(message), 'email')))) {
-    const content = orderEmail(await readOrderMail(ctx, tx, order, lines), message, details)
-    await enqueueEmail(tx, { kind: kindOf(message), cause, to: order.customerEmail, content, ...delay })
-  }
-  const to = await findTextNumber(tx, order)
+  const email = order.customerEmail && mayMail
+    ? { kind: kindOf(message), cause, to: order.customerEmail, content: orderEmail(mail, message, details) }
+    : null
+  const isTextAlone = notice.delivery === 'text_first' && to !== null
+  if (email && !isTextAlone && !(isStep && (await wasTold(tx, order, email.kind, 'email'))))
+    await enqueueEmail(tx, { ...email, ...delay })
   const kind = textKindOf(message)
   if (!to || (await wasTold(tx, order, kind, 'sms', isStep ? undefined : cause))) return
-  const text = orderText(ctx.content, message, order, details)
+  const text = wordText(notice, orderText(ctx.content, message, order, details), orderValues(mail))
+  const fallback = email &&
+    isTextAlone && {
+      kind: email.kind,
+      cause,
+      email: email.to,
+      content: email.content,
+      lifeMs: fallbackLifeMs,
+    }
   const sms = {
     kind,
     sender: 'admin',
@@ -66,7 +82,7 @@ export async function sendOrderMessage(
     expiresInMs: textLifetimeMs,
     ...delay,
   } as const
-  await enqueueSms(tx, sms, [{ to, userId: await findPhoneOwner(tx, to), cause }])
+  await enqueueSms(tx, sms, [{ to, userId: await findPhoneOwner(tx, to), cause, fallback: fallback || null }])
 }
 
 /** What `sendOrderMessage` would send. `order` is as it would be then. */
@@ -76,23 +92,24 @@ export async function previewOrderMessage(
   order: Order,
   { message, ...details }: MessageDetails & { message: OrderMessageKind },
 ): Promise<OrderMessagePreview> {
-  const { subject, paragraphs, facts, closing } = orderEmail(
-    await readOrderMail(ctx, tx, order),
-    message,
-    details,
-  )
+  const mail = await readOrderMail(ctx, tx, order)
+  const notice = mail.notices[`order_${message}`]
+  const { subject, paragraphs, facts, closing } = orderEmail(mail, message, details)
   const lines = [
     ...paragraphs,
     ...(facts ?? []).map(({ label, value }) => `${label}: ${value}`),
     ...(closing ? [closing] : []),
   ]
-  const number = await findTextNumber(tx, order)
+  if (!notice.isOn) return { email: null, text: null }
+  const number = notice.delivery === 'email' ? null : await findTextNumber(tx, order)
+  const isTextAlone = notice.delivery === 'text_first' && number !== null
+  const standard = orderText(ctx.content, message, order, details)
   return {
     email:
-      order.customerEmail && (isEssential(message) || (await mayEmail(tx, order)))
+      order.customerEmail && !isTextAlone && (isEssential(message) || (await mayEmail(tx, order)))
         ? { to: order.customerEmail, subject, paragraphs: lines }
         : null,
-    text: number ? { to: number, text: orderText(ctx.content, message, order, details) } : null,
+    text: number ? { to: number, text: wordText(notice, standard, orderValues(mail)) } : null,
   }
 }
 

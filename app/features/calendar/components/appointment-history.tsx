@@ -60,7 +60,8 @@ const sentences: Record<string, (who: string) => string> = {
   paid: (who) => (who === 'You' ? 'You took a payment' : `${who} paid`),
   payment_removed: () => 'A payment that was recorded by mistake was taken off',
   refunded: (who) => (who === 'You' ? 'You gave a payment back' : 'A payment was refunded'),
-  reminded: () => 'We reminded them by email',
+  reminded: () => 'We reminded them',
+  client_confirmed: (who) => `${who} replied that they’ll come`,
   link_changed: (who) => `${who} changed the meeting link`,
   link_revoked: (who) => `${who} ended the old link`,
 }

@@ -4,6 +4,7 @@ import { smsMessages } from '#server/db/schema/messages.ts'
 import { ProviderUnreachableError } from '#server/errors.ts'
 import { filterOptedOut } from '#server/messaging/opt-outs.ts'
 import { recordFailed, recordSent } from '#server/messaging/record-delivery.ts'
+import { sendFallback } from '#server/messaging/sms-fallback.ts'
 import { findUnwanted } from '#server/messaging/sms-purpose.ts'
 import { stopTexts } from '#server/messaging/stop-texts.ts'
 import type { Channel, ClaimedMessage } from '#server/outbox/channel.ts'
@@ -57,7 +58,10 @@ export function createSmsChannel(
         sent.map(({ message, providerId }) => ({ id: message.id, providerId })),
       ),
     async onFailed(tx, { id, recipient }, { reason, isPermanent, isFinal, error }) {
-      if (isFinal) await recordFailed(tx, id, isPermanent ? reason : expiredReason)
+      if (isFinal) {
+        await recordFailed(tx, id, isPermanent ? reason : expiredReason)
+        await sendFallback(tx, id)
+      }
       if (error instanceof NumberRefusedError && error.optedOut)
         await stopTexts(tx, recipient, { wording: reason, source: 'carrier' })
     },

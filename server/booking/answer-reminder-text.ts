@@ -1,0 +1,106 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { manageUrlOf } from '#server/booking/enqueue-booking-email.ts'
+import { recordEvent } from '#server/booking/record-event.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { appointmentEvents } from '#server/db/schema/calendar.ts'
+import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
+import type { SmsReply } from '#server/messaging/sms-reply.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { zoneName } from '#shared/local-time.ts'
+import { hours } from '#shared/time.ts'
+
+const confirmWords = new Set(['c', 'confirm', 'confirmed', 'yes', 'y'])
+const moveWords = new Set(['r', 'reschedule', 'move'])
+/** An answer that can't leave for so long is no answer any more. */
+const answerLifeMs = hours(2)
+
+/** 'C' and 'R' from a number with one session ahead that was reminded by text. Anything else is an ordinary message. */
+export async function answerReminderText(
+  ctx: Ctx,
+  tx: Tx,
+  { id, from, text, userId }: SmsReply,
+): Promise<void> {
+  const word = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const isConfirmation = confirmWords.has(word)
+  if (!isConfirmation && !moveWords.has(word)) return
+  const row = await findReminded(ctx, tx, from, userId)
+  if (!row) return
+  const startsAt = row.appointmentDate.toISOString()
+  const when = `${formatDateTime(row.appointmentDate)}, ${zoneName}`
+  if (isConfirmation && !(await hasConfirmed(tx, row.id, startsAt)))
+    await recordEvent(tx, {
+      appointmentId: row.id,
+      actor: 'client',
+      kind: 'client_confirmed',
+      details: { starts_at: startsAt },
+    })
+  const answer = isConfirmation
+    ? `thanks, see you on ${when}.`
+    : `to move or cancel your appointment on ${when}, open ${manageUrlOf(ctx, row)}`
+  await enqueueSms(
+    tx,
+    {
+      kind: 'appointment_answer',
+      sender: 'admin',
+      text: `${ctx.content.practice.name}: ${answer}`,
+      purpose: 'personal',
+      priority: 'personal',
+      expiresInMs: answerLifeMs,
+    },
+    [{ to: from, userId, cause: `text:${id}:answer` }],
+  )
+}
+
+/** The session ahead that a number was reminded of by text, at its present time; null without one, or with several. */
+async function findReminded(ctx: Ctx, tx: Tx, from: string, userId: string | null) {
+  const ofGuest = and(isNull(appointments.userId), eq(appointments.clientPhone, from))
+  const ahead = await tx
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        userId ? or(eq(appointments.userId, userId), ofGuest) : ofGuest,
+        eq(appointments.status, 'confirmed'),
+        gt(appointments.appointmentDate, ctx.now()),
+      ),
+    )
+    .orderBy(asc(appointments.id))
+    .for('update')
+  const reminded = await tx
+    .select({
+      id: appointmentEvents.appointmentId,
+      startsAt: sql<string>`${appointmentEvents.details}->>'starts_at'`,
+    })
+    .from(appointmentEvents)
+    .where(
+      and(
+        inArray(
+          appointmentEvents.appointmentId,
+          ahead.map(({ id }) => id),
+        ),
+        eq(appointmentEvents.kind, 'reminded'),
+        sql`${appointmentEvents.details}->>'by' = 'sms'`,
+      ),
+    )
+  const candidates = ahead.filter((row) =>
+    reminded.some(({ id, startsAt }) => id === row.id && startsAt === row.appointmentDate.toISOString()),
+  )
+  return candidates.length === 1 ? candidates[0] : undefined
+}
+
+async function hasConfirmed(tx: Tx, id: string, startsAt: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: appointmentEvents.id })
+    .from(appointmentEvents)
+    .where(
+      and(
+        eq(appointmentEvents.appointmentId, id),
+        eq(appointmentEvents.kind, 'client_confirmed'),
+        sql`${appointmentEvents.details}->>'starts_at' = ${startsAt}`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
