@@ -201,7 +201,9 @@ export function findTemplateProblem(template: string, fields: readonly string[])
 
 /** Puts the values into a template, once: what a value looks like is never expanded. `values` are cleaned. */
 export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replaceAll(field, (_, name: string) => values[name] ?? '').trim()
+  template
+    .replaceAll(field, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''))
+    .trim()
 
 /** On one line, without control characters. */
 export const cleanValue = (value: string): string =>
