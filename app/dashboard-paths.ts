@@ -17,6 +17,7 @@ export const calendarAppointment = (id: string, date: string) =>
   `${calendar}?${new URLSearchParams({ view: 'list', date, open: id })}`
 export const dashboardOrder = (number: number) => `/dashboard/orders/${number}`
 export const selling = '/dashboard/selling'
+export const notices = '/dashboard/notices'
 export const money = '/dashboard/money'
 export const siteEditor = '/dashboard/site'
 

@@ -33,6 +33,7 @@ export default exactly([
     route('dashboard/calendar', 'routes/dashboard/calendar.tsx'),
     route('dashboard/orders/:number?', 'routes/dashboard/order.tsx'),
     route('dashboard/selling', 'routes/dashboard/selling.tsx'),
+    route('dashboard/notices', 'routes/dashboard/notices.tsx'),
     route('dashboard/money', 'routes/dashboard/money.tsx'),
 
     route('*', 'routes/not-found.tsx'),

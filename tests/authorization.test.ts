@@ -143,7 +143,14 @@ describe('in the database', () => {
         'money_differences',
         'receipts',
       ],
-      ...['stock_batches', 'stock_reservations', 'stock_waitlist', 'saved_replies', 'client_notes', 'notice_settings'],
+      ...[
+        'stock_batches',
+        'stock_reservations',
+        'stock_waitlist',
+        'saved_replies',
+        'client_notes',
+        'notice_settings',
+      ],
     ],
   }
 

@@ -27,6 +27,7 @@ export const privatePaths: readonly string[] = [
   '/dashboard/calendar',
   '/dashboard/orders',
   '/dashboard/selling',
+  '/dashboard/notices',
   '/dashboard/money',
   '/dashboard/site',
 ]

@@ -78,6 +78,9 @@ function Dashboard() {
           <ButtonLink to={dashboardPaths.selling} variant="quiet">
             Selling
           </ButtonLink>
+          <ButtonLink to={dashboardPaths.notices} variant="quiet">
+            Messages you send
+          </ButtonLink>
           <ButtonLink to={dashboardPaths.siteEditor} variant="quiet">
             Your site
           </ButtonLink>

@@ -57,9 +57,10 @@ export async function sendOrderMessage(
   if (!notice.isOn) return
   const to = notice.delivery === 'email' ? null : await findTextNumber(tx, order)
   const mayMail = isEssential(message) || (await mayEmail(tx, order))
-  const email = order.customerEmail && mayMail
-    ? { kind: kindOf(message), cause, to: order.customerEmail, content: orderEmail(mail, message, details) }
-    : null
+  const email =
+    order.customerEmail && mayMail
+      ? { kind: kindOf(message), cause, to: order.customerEmail, content: orderEmail(mail, message, details) }
+      : null
   const isTextAlone = notice.delivery === 'text_first' && to !== null
   if (email && !isTextAlone && !(isStep && (await wasTold(tx, order, email.kind, 'email'))))
     await enqueueEmail(tx, { ...email, ...delay })
