@@ -16,6 +16,10 @@ export const orderConfirmation = '/order-confirmation'
 export const yourOrder = '/your-order'
 /** An amount that is asked for, opened by its signed link. */
 export const pay = '/pay'
+/** Signs an address up for news, and confirms it by its signed link. */
+export const news = '/news'
+/** Stops emails of one kind, opened by its signed link. */
+export const unsubscribe = '/unsubscribe'
 export const chat = '/chat'
 export const contact = '/contact'
 export const about = '/about'

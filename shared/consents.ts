@@ -118,7 +118,7 @@ export type ConsentEntryRow = {
  * Whether messages of a purpose may go to an address or number, and why. 'default': nobody was asked, because they are answers to what
  * the person did; 'never': nobody agreed to it; 'waiting': they haven't confirmed it yet; 'stopped': the number sent STOP.
  */
-export const consentStates = ['given', 'default', 'withdrawn', 'never', 'waiting', 'stopped'] as const
+const consentStates = ['given', 'default', 'withdrawn', 'never', 'waiting', 'stopped'] as const
 export type ConsentState = (typeof consentStates)[number]
 
 export type ConsentRow = {
