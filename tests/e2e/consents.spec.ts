@@ -11,7 +11,6 @@ test('a visitor signs up for news, confirms it, and unsubscribes by the link of 
   await page.goto('/news')
   await page.getByLabel('Email').fill(email)
   expect(await findViolationsInBothThemes(page)).toEqual([])
-  await page.screenshot({ path: '/tmp/consent-news.png' })
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByText('Open it within seven days to confirm.')).toBeVisible()
 
@@ -45,6 +44,5 @@ test('a client switches emails in the portal, at any width and with large text',
     await page.setViewportSize({ width, height: 900 })
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(excess).toBeLessThanOrEqual(0)
-    await page.screenshot({ path: `/tmp/consent-${width}.png`, fullPage: true })
   }
 })
