@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { answerLink, type LinkKind, linkQuery } from '#app/features/consents/queries.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
+import * as paths from '#app/paths.ts'
 import { practice } from '#practice/practice.ts'
 import type { ConsentPurpose } from '#shared/consents.ts'
 
@@ -65,6 +67,11 @@ export function LinkGone({ kind }: { kind: LinkKind }) {
           ? 'It has expired, was used, or a part of it is missing. You can sign up again.'
           : `It has expired or a part of it is missing. Write to ${practice.email} and we’ll unsubscribe you.`}
       </p>
+      {kind === 'news' && (
+        <p>
+          <Link to={paths.news}>Sign up for news</Link>
+        </p>
+      )}
     </div>
   )
 }
