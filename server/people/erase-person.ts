@@ -5,6 +5,7 @@ import { contactMessages } from '#server/db/schema/contact.ts'
 import { users, verifications } from '#server/db/schema/identity.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
+import { smsFallbacks } from '#server/db/schema/notices.ts'
 import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { threadMessages } from '#server/db/schema/threads.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
@@ -39,6 +40,7 @@ export async function erasePerson(tx: Tx, person: Person, ownerEmail: string): P
   await removeContact(tx, person)
   await deleteRateLimits(tx, person)
   if (email) {
+    await tx.delete(smsFallbacks).where(eq(smsFallbacks.email, email))
     await tx.delete(waitlistEntries).where(eq(waitlistEntries.email, email))
     await tx.delete(registrations).where(eq(registrations.email, email))
     await tx.delete(accountLinks).where(eq(accountLinks.newEmail, email))

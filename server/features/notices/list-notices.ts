@@ -31,7 +31,7 @@ export function listNotices(ctx: Ctx): Promise<ListedNotices> {
 }
 
 /** The next session that is confirmed, else a made-up one. */
-export async function readAppointment(ctx: Ctx, tx: Tx) {
+async function readAppointment(ctx: Ctx, tx: Tx) {
   const [row] = await tx
     .select()
     .from(appointments)

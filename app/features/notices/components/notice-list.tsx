@@ -15,7 +15,7 @@ const subjects = [
   { subject: 'order', title: 'Orders' },
 ] as const
 
-export const deliveryLabels: Record<Delivery, string> = {
+const deliveryLabels: Record<Delivery, string> = {
   email: 'By email',
   text_first: 'By text, else by email',
   both: 'By email and text',
