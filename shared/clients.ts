@@ -8,7 +8,19 @@ import { listQuery } from '#shared/pagination.ts'
 export const contactStatuses = ['client', 'guest'] as const
 type ContactStatus = (typeof contactStatuses)[number]
 
-export const clientListQuery = listQuery(contactStatuses)
+/** Whom the owner looks for again and again. */
+export const clientSegments = ['coming', 'away', 'bought', 'unpaid'] as const
+export type ClientSegment = (typeof clientSegments)[number]
+export const segmentNames: Record<ClientSegment, string> = {
+  coming: 'Coming this week',
+  away: 'Not seen for 60 days',
+  bought: 'Bought in 90 days',
+  unpaid: 'Unpaid',
+}
+
+export const clientListQuery = z.extend(listQuery(contactStatuses), {
+  segment: z.optional(z.enum(clientSegments, 'Choose one of the groups in the list.')),
+})
 export type ClientListQuery = z.infer<typeof clientListQuery>
 
 const phonesMax = 20

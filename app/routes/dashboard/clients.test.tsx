@@ -48,6 +48,7 @@ beforeEach(() => {
     'GET /api/session': () => ({ profile: owner, expires_at: '' }),
     'GET /api/clients': () => ({ clients: [ada], next_cursor: null, total: { count: 1, more: false } }),
     [`GET /api/clients/${id}`]: () => ({ client: ada }),
+    [`GET /api/clients/${id}/consents`]: () => ({ consents: [] }),
     [`GET /api/clients/${id}/notes`]: () => ({ notes: [] }),
     [`GET /api/inbox/${id}`]: () => ({ thread: {}, entries: [], next_cursor: null }),
     [`POST /api/clients/${id}/erase`]: () => ({}),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ClientList } from '#app/features/clients/components/client-list.tsx'
 import { ClientRecord } from '#app/features/clients/components/client-record.tsx'
+import { ClientConsents } from '#app/features/consents/components/client-consents.tsx'
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
 import { History } from '#app/features/inbox/components/history.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
@@ -46,7 +47,10 @@ function ClientsBody() {
   )
 }
 
-const sectionsOf = (id: string) => [{ title: 'History', content: <History clientId={id} /> }]
+const sectionsOf = (id: string) => [
+  { title: 'History', content: <History clientId={id} /> },
+  { title: 'What we may send', content: <ClientConsents id={id} /> },
+]
 
 /** For a change of `?id=` alone, at which nothing else scrolls. Returns whether it has changed since the page was opened. */
 function useScrollToTopOnChange(id: string | null): boolean {

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
+import { isInSegment } from '#server/features/clients/is-in-segment.ts'
 import { createListQuery } from '#server/pagination/list-query.ts'
 import { matchContact } from '#server/pagination/search.ts'
 import type { ClientListQuery } from '#shared/clients.ts'
@@ -10,6 +11,7 @@ const clientList = createListQuery({
   sortBy: contacts.lastActiveAt,
   direction: 'descending',
   searchTest: matchContact,
+  extraConditions: ({ segment }: ClientListQuery) => (segment ? [isInSegment(segment)] : []),
   select: (tx, { position, where, orderBy, limit }) =>
     tx
       .select({ row: contacts, ...position })

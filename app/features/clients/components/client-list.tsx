@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { ChoiceChips } from '#app/components/ui/choice-chips.tsx'
 import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
 import { ListToolbar } from '#app/components/ui/list-toolbar.tsx'
@@ -7,7 +8,7 @@ import { clientName } from '#app/features/clients/client-name.ts'
 import { AddClient } from '#app/features/clients/components/add-client.tsx'
 import { clientsQuery } from '#app/features/clients/queries.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
-import { type ClientRow, contactStatuses } from '#shared/clients.ts'
+import { type ClientRow, clientSegments, contactStatuses, segmentNames } from '#shared/clients.ts'
 import { formatDate } from '#shared/dates.ts'
 
 /** `focusTitle`: whether the title takes the focus when the list appears. */
@@ -26,9 +27,15 @@ export function ClientList({ focusTitle = false }: { focusTitle?: boolean }) {
       refreshing={query.isRefetching && !query.isPlaceholderData}
       onRefresh={() => void query.refetch()}
     >
-      <p className="mb-4">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <ChoiceChips
+          label="Group"
+          choices={segments}
+          value={filter.segment ?? ''}
+          onChange={(segment) => setFilter({ segment })}
+        />
         <AddClient />
-      </p>
+      </div>
       <ListBody
         items="clients"
         query={query}
@@ -50,6 +57,11 @@ export function ClientList({ focusTitle = false }: { focusTitle?: boolean }) {
     </ListToolbar>
   )
 }
+
+const segments = [
+  { value: '', label: 'Everyone' },
+  ...clientSegments.map((value) => ({ value, label: segmentNames[value] })),
+]
 
 /** Leads to one person; the way back keeps the filter. */
 function ClientLink({ client }: { client: ClientRow }) {

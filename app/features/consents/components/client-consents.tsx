@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
@@ -12,15 +12,11 @@ import { type ConsentRow, consentPurposeNames, isAllowedState } from '#shared/co
 
 /** What may be sent to a client or guest, and the form that records what they told the owner. `id` is the contact's. */
 export function ClientConsents({ id }: { id: string }) {
-  const heading = useId()
   const [recording, setRecording] = useState<'given' | 'withdrawn' | null>(null)
   const { data, isError, isFetching, refetch } = useQuery(clientConsentsQuery(id))
   const byRecipient = data ? [...Map.groupBy(data, ({ recipient }) => recipient)] : []
   return (
-    <section aria-labelledby={heading} className="grid gap-4">
-      <h3 id={heading} className="text-xl">
-        What we may send
-      </h3>
+    <div className="grid gap-4">
       {isError && <LoadError subject="the consents" busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !isError && <Spinner label="Loading the consents..." inline />}
       {byRecipient.map(([recipient, rows]) => (
@@ -60,7 +56,7 @@ export function ClientConsents({ id }: { id: string }) {
           onClose={() => setRecording(null)}
         />
       )}
-    </section>
+    </div>
   )
 }
 

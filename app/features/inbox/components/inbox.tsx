@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
+import { ChoiceChips } from '#app/components/ui/choice-chips.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
 import { SearchField } from '#app/components/ui/search-field.tsx'
 import { Thread } from '#app/features/inbox/components/thread.tsx'
@@ -95,22 +96,7 @@ function StatusFilter({ filter, onChange }: FilterProps) {
     { value: '', label: 'All' },
     ...threadStatuses.map((value) => ({ value, label: `${labels[value]}${countOf(counts, value)}` })),
   ]
-  return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">Show</legend>
-      {choices.map(({ value, label }) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={value === chosen}
-          onClick={() => onChange(value)}
-          className="min-h-11 rounded-full border border-line px-4 text-[0.9375rem] text-muted transition-colors hover:text-ink aria-pressed:border-leaf aria-pressed:font-medium aria-pressed:text-ink"
-        >
-          {label}
-        </button>
-      ))}
-    </fieldset>
-  )
+  return <ChoiceChips label="Show" choices={choices} value={chosen} onChange={onChange} />
 }
 
 function countOf(counts: ThreadCounts | undefined, status: 'open' | 'waiting' | 'done'): string {
