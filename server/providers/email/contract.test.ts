@@ -154,6 +154,15 @@ test('sets the sender and automatic headers, and List-Unsubscribe only on unsoli
   expect(requested).not.toContain('List-Unsubscribe')
 })
 
+test('an email with an unsubscribe link has the headers of one click', async () => {
+  const unsubscribe = { pageUrl: 'https://x.test/unsubscribe#t', oneClickUrl: 'https://x.test/one/t' }
+  const mail = renderEmail(deliveredContent, { ...content, unsubscribe, isUnsolicited: true })
+  await makeSmtp().send({ id: randomUUID(), to: 'a@example.com', ...mail })
+  const raw = inbox.at(-1)?.raw.replace(/\r\n(?= )/g, '') ?? ''
+  expect(raw).toContain('List-Unsubscribe: <https://x.test/one/t>')
+  expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+})
+
 test('distinguishes a permanent refusal from a busy or unreachable server', async () => {
   const mail = { id: randomUUID(), to: 'a@example.com', ...renderEmail(deliveredContent, content) }
   behaviour.answer = 550
