@@ -173,7 +173,7 @@ export const noticeDefaults: Record<NoticeKind, NoticeDefaults> = {
     'your order #{order_number} is complete. Thanks!',
   ),
   order_cancelled: order(
-    'Cancelled',
+    'Order cancelled',
     'Your order #{order_number} is cancelled',
     'We’ve cancelled your order.',
     'your order #{order_number} is cancelled.',
