@@ -7,10 +7,10 @@ import { listQuery } from '#shared/pagination.ts'
 export const threadStatuses = ['open', 'waiting', 'done'] as const
 export type ThreadStatus = (typeof threadStatuses)[number]
 
-export const replyChannels = ['sms', 'email', 'portal'] as const
+const replyChannels = ['sms', 'email', 'portal'] as const
 export type ReplyChannel = (typeof replyChannels)[number]
 
-export const threadTextMaxLength = 5000
+const threadTextMaxLength = 5000
 
 export const threadListQuery = listQuery(threadStatuses)
 export type ThreadListQuery = z.infer<typeof threadListQuery>
@@ -80,8 +80,8 @@ export type ThreadRow = {
   last_words: string
 }
 
-export const entryKinds = ['sms', 'form', 'portal', 'email', 'order', 'appointment'] as const
-export type EntryKind = (typeof entryKinds)[number]
+const entryKinds = ['sms', 'form', 'portal', 'email', 'order', 'appointment'] as const
+type EntryKind = (typeof entryKinds)[number]
 
 /** A message, or what happened to an order or appointment: then `direction` is null. */
 export type ThreadEntry = {

@@ -65,7 +65,7 @@ export async function adoptThread(
 }
 
 /** Tells the inboxes that are open, once the transaction commits. */
-export const notifyInbox = (tx: Tx) => tx.execute(sql`select pg_notify('inbox', '')`)
+const notifyInbox = (tx: Tx) => tx.execute(sql`select pg_notify('inbox', '')`)
 
 /** The contact that a person is listed as; a number that several gave belongs to who was active last. */
 function contactOf({ userId, email, phone }: Correspondent): SQL {
