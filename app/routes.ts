@@ -16,7 +16,7 @@ export default exactly([
     route('your-order', 'routes/orders/your-order.tsx'),
     route('pay', 'routes/orders/pay.tsx'),
     route('news', 'routes/consents/news.tsx'),
-    route('unsubscribe', 'routes/consents/unsubscribe.tsx'),
+    route('unsubscribe', 'routes/consents/news.tsx', { id: 'unsubscribe' }),
     route('chat', 'routes/public/chat.tsx'),
     route('contact', 'routes/public/contact.tsx'),
     route('about', 'routes/public/about.tsx'),

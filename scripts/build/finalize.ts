@@ -74,7 +74,8 @@ async function finishFile(client: string, name: string, finishing: Finishing): P
 }
 
 /**
- * Removes what each route would preload from the manifest, which every page loads: names of files, which don't compress.
+ * Removes what each route would preload from the manifest, which every page loads: names of files, which don't compress. And what says
+ * no more than its absence.
  * Only `<Link prefetch>` would read them. Returns the manifest's version.
  */
 async function trimManifest(client: string, name: string): Promise<string> {
@@ -84,12 +85,15 @@ async function trimManifest(client: string, name: string): Promise<string> {
   for (const route of Object.values(manifest.routes)) {
     delete route.imports
     delete route.css
+    // Nothing reads the first, and what is absent counts as false.
+    delete route.hasDefaultExport
+    for (const [name, value] of Object.entries(route)) if (value === false) delete route[name]
   }
   await writeFile(join(client, name), `${manifestStart}${JSON.stringify(manifest)}`)
   return manifest.version
 }
 
-type Manifest = { version: string; routes: Record<string, { imports?: string[]; css?: string[] }> }
+type Manifest = { version: string; routes: Record<string, Record<string, unknown>> }
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file)

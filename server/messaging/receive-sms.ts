@@ -10,7 +10,7 @@ import { resumeTexts, stopTexts } from '#server/messaging/stop-texts.ts'
 import { noteReceived } from '#server/messaging/threads.ts'
 import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import type { ReceivedSms } from '#server/providers/sms/port.ts'
-import { parseSmsKeyword } from '#shared/messages.ts'
+import { parseSmsKeyword } from '#shared/sms-keywords.ts'
 import { hours } from '#shared/time.ts'
 
 /** One that is fetched much later is for the owner: its author may mean another session. */

@@ -3,7 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import type { SmsPurpose } from '#server/messaging/sms-purpose.ts'
 import type { DeliveryReport, ReceivedSms } from '#server/providers/sms/port.ts'
-import { parseSmsKeyword, type SmsKeyword } from '#shared/messages.ts'
+import { parseSmsKeyword, type SmsKeyword } from '#shared/sms-keywords.ts'
 
 // The only writer of `sms_messages`; writers.test.ts checks that no other file inserts or updates its rows.
 

@@ -81,6 +81,10 @@ const freeUser = (table: string) =>
 const required: Record<string, Record<string, unknown>> = {
   registrations: { email: uuid, first_name: 'x', last_name: 'x', password: 'x' },
   sessions: { user_id: sql`(select id from users limit 1)`, token: sql`gen_random_uuid()::text` },
+  sms_fallbacks: {
+    sms_id: sql`(select id from sms_messages where user_id is not null and id not in (select sms_id from sms_fallbacks) limit 1)`,
+    ...{ kind: 'x', cause: 'x', email: 'x', content: '{}' },
+  },
   thread_messages: { id: uuid, email: 'x', channel: 'email', direction: 'out', text: 'x' },
   account_links: { token_hash: uuid, purpose: 'reset', user_id: freeUser('account_links') },
   passkey_challenges: { challenge: uuid, purpose: 'sign_in' },
@@ -169,6 +173,11 @@ test('deletes what was kept long enough, and nothing younger', async () => {
   for (const email of ['first@kept.example', 'second@kept.example']) await t.makeClient(email)
   await t.scope(system, (tx) =>
     tx.execute(sql`insert into content_versions (shape, document, published_by) values (1, '{}', 'x')`),
+  )
+  // Texts of an account, which stay.
+  await t.scope(system, (tx) =>
+    tx.execute(sql`insert into sms_messages (user_id, phone_number, message, sender, status)
+      select id, '+13125550101', 'x', 'admin', 'sent' from profiles order by id limit 2`),
   )
   for (const rule of retentionRules) {
     await insertRow(rule, rule.days + 2)

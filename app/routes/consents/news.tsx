@@ -2,26 +2,32 @@ import { useLocation } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
-import { ConsentLink } from '#app/features/consents/components/consent-link.tsx'
+import { ConsentLink, LinkGone } from '#app/features/consents/components/consent-link.tsx'
 import { NewsSignUp } from '#app/features/consents/components/news-sign-up.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
+import * as paths from '#app/paths.ts'
 
-const title = 'News by email'
+const titleOf = (pathname: string) => (pathname === paths.unsubscribe ? 'Unsubscribe' : 'News by email')
 
 /** The link is a key: other sites don't learn where a visitor comes from. */
-export const meta = () => [...privateMeta(title), { name: 'referrer', content: 'no-referrer' }]
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  ...privateMeta(titleOf(location.pathname)),
+  { name: 'referrer', content: 'no-referrer' },
+]
 
-/** The fragment of the address holds the token, which only the browser knows. */
+/** Both addresses: one module is less to load than two. The fragment holds the token, which only the browser knows. */
 export default function NewsRoute() {
-  const token = useLocation().hash.slice(1)
+  const { hash, pathname } = useLocation()
+  const token = hash.slice(1)
+  const kind = pathname === paths.unsubscribe ? 'unsubscribe' : 'news'
   const isHydrating = useIsHydrating()
   return (
     <QueryProvider>
-      <Page title={title}>
+      <Page title={titleOf(pathname)}>
         {isHydrating && <Spinner label="Opening your link..." inline />}
-        {!isHydrating && !token && <NewsSignUp />}
-        {!isHydrating && token && <ConsentLink key={token} kind="news" token={token} />}
+        {!isHydrating && !token && (kind === 'news' ? <NewsSignUp /> : <LinkGone kind={kind} />)}
+        {!isHydrating && token && <ConsentLink key={token} kind={kind} token={token} />}
       </Page>
     </QueryProvider>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Page } from '#app/components/layout/page.tsx'
 import { PrerenderedViews, sessionViews } from '#app/components/prerendered-views.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
@@ -25,7 +26,6 @@ import { QueryProvider } from '#app/lib/query.tsx'
 import { useSearchKey } from '#app/lib/use-search-key.ts'
 import { useTab } from '#app/lib/use-tab.ts'
 import { DashboardSkeleton } from '#app/routes/dashboard/dashboard-skeleton.tsx'
-import { MessagesTab } from '#app/routes/dashboard/messages-tab.tsx'
 import { offers } from '#practice/offers.ts'
 
 const title = 'Administrator Dashboard'
@@ -115,12 +115,23 @@ function DashboardTabs() {
       tabs={[
         { id: 'orders', label: 'Orders', panel: <OrdersTab /> },
         { id: 'appointments', label: 'Appointments', panel: <AllAppointments /> },
-        { id: 'messages', label: 'SMS Messages', panel: <MessagesTab /> },
+        { id: 'messages', label: 'SMS Messages', panel: <Messages /> },
         { id: 'live', label: 'Go Live', panel: offers.booking ? <GoLiveWithLink /> : <GoLivePanel /> },
       ]}
     />
   )
 }
+
+/** Loaded when the tab is opened: the first list comes sooner without it. */
+const MessagesTab = lazy(async () => ({
+  default: (await import('#app/routes/dashboard/messages-tab.tsx')).MessagesTab,
+}))
+
+const Messages = () => (
+  <Suspense fallback={<Spinner label="Loading messages..." />}>
+    <MessagesTab />
+  </Suspense>
+)
 
 function OrdersTab() {
   return (

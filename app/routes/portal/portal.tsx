@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
 import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
@@ -11,7 +12,6 @@ import { ProfilePanel } from '#app/features/account/components/profile-panel.tsx
 import { OwnAppointments } from '#app/features/appointments/components/own-appointments.tsx'
 import { RequestAppointmentForm } from '#app/features/appointments/components/request-appointment-form.tsx'
 import { OwnBookingActions } from '#app/features/booking/components/own-booking-actions.tsx'
-import { OwnConsents } from '#app/features/consents/components/own-consents.tsx'
 import { NewPassword } from '#app/features/identity/components/new-password.tsx'
 import { PasskeysPanel } from '#app/features/identity/components/passkeys-panel.tsx'
 import { SessionsPanel } from '#app/features/identity/components/sessions-panel.tsx'
@@ -113,6 +113,11 @@ function Portal() {
   )
 }
 
+/** Below the first screen: what is above comes sooner without it. */
+const OwnConsents = lazy(async () => ({
+  default: (await import('#app/features/consents/components/own-consents.tsx')).OwnConsents,
+}))
+
 /** A practice that takes no bookings keeps the plain list and the video card. */
 const Video = offers.booking ? PortalVideo : LiveCard
 const ownActions = offers.booking
@@ -143,7 +148,9 @@ function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
             <div className={twoColumns} key={profile.id}>
               <div className="grid content-start gap-12">
                 <ProfilePanel profile={profile} onSaved={onProfile} />
-                <OwnConsents key={`${profile.phone} ${profile.phone_verified}`} />
+                <Suspense fallback={<Spinner label="Loading..." />}>
+                  <OwnConsents key={`${profile.phone} ${profile.phone_verified}`} />
+                </Suspense>
               </div>
               <div className="grid content-start gap-12">
                 <SessionsPanel email={profile.email} />

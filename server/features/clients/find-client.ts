@@ -45,7 +45,20 @@ export async function findClient(tx: Tx, id: string): Promise<Client> {
         .from(profiles)
         .where(and(eq(profiles.id, person.userId), sql`not ${isProvedByAnother(person, profiles.phone)}`))
     : []
-  const all = new Set([...(profile?.phone ? [profile.phone] : []), ...given.map(({ phone }) => phone)])
+  const own = contact.phone ? await filterUnproved(tx, person, [contact.phone]) : []
+  const all = new Set([
+    ...(profile?.phone ? [profile.phone] : []),
+    ...given.map(({ phone }) => phone),
+    // Of an appointment, or as the owner typed it.
+    ...own,
+  ])
   const unprovedPhones = [...all].filter((phone) => !person.phones.includes(phone))
   return { contact, person, unprovedPhones }
+}
+
+/** Those of these numbers that are no other account's by now. */
+async function filterUnproved(tx: Tx, person: Person, phones: string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ phone: string }>(sql`
+    select phone from unnest(${sql.param(phones)}::text[]) as phone where not ${isProvedByAnother(person, sql`phone`)}`)
+  return rows.map(({ phone }) => phone)
 }

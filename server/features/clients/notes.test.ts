@@ -160,6 +160,16 @@ test('erasing somebody who was added by hand leaves nothing', async () => {
   expect((await query(sql`select from contacts where phone = '+13125550404'`)).rows).toEqual([])
 })
 
+test('the number of somebody who was added by hand is theirs to erase, with its texts', async () => {
+  const phone = '+13125550405'
+  const { id } = (await add({ name: 'Max Texts', email: 'max@added.example', phone })).body
+  await receive(phone)
+  expect((await read(id)).phones).toEqual([{ number: phone, is_proved: false }])
+  expect((await call('POST', `/${id}/erase`, { phones: [phone] })).status).toBe(200)
+  expect((await query(sql`select from sms_messages where phone_number = ${phone}`)).rows).toEqual([])
+  expect((await query(sql`select from contacts where phone = ${phone}`)).rows).toEqual([])
+})
+
 test('the record shows the next session, what was spent without fees, and what is unpaid', async () => {
   const email = 'money@record.example'
   const token = await t.makeClient(email)

@@ -1,4 +1,4 @@
-import type { SmsKeyword } from '#shared/messages.ts'
+import type { SmsKeyword } from '#shared/sms-keywords.ts'
 
 export type OutgoingSms = {
   /** Our outbox id: the same id is the same message, so that a second attempt after a crash can be recognised. */

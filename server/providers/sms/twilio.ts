@@ -12,7 +12,7 @@ import {
   type WebhookRequest,
 } from '#server/providers/sms/port.ts'
 import { explainCode, isOptOut, isPermanent } from '#server/providers/sms/twilio-error-codes.ts'
-import type { SmsKeyword } from '#shared/messages.ts'
+import type { SmsKeyword } from '#shared/sms-keywords.ts'
 import { minutes, seconds } from '#shared/time.ts'
 
 export type TwilioConfig = {

@@ -59,7 +59,7 @@ function LoadedOrder({ order }: { order: Order }) {
           <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
             {client_id ? (
               <Link
-                to={`${dashboardPaths.clients}?id=${client_id}`}
+                to={dashboardPaths.clientRecord(client_id)}
                 className="text-leaf underline underline-offset-4"
               >
                 {name ?? email ?? 'This person'}

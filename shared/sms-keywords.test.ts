@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSmsKeyword } from '#shared/messages.ts'
+import { parseSmsKeyword } from '#shared/sms-keywords.ts'
 
 test.each([
   'STOP',
