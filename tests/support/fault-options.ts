@@ -15,7 +15,7 @@ export const faults = {
 
 /** How many unusual requests each endpoint gets, and how many malformed ones arrive over raw sockets. */
 export const fuzz = {
-  requests: Number(FUZZ_RUNS ?? (isCi ? 20 : 10)),
+  requests: Number(FUZZ_RUNS ?? (isCi ? 14 : 10)),
   socketRequests: Number(FUZZ_RUNS ?? 150),
 }
 
