@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { users } from '#server/db/schema/identity.ts'
@@ -24,7 +24,8 @@ export async function noteReceived(
   { isOwnerTold = false }: { isOwnerTold?: boolean } = {},
 ): Promise<void> {
   // A clock that was set back must not put a message before what was seen.
-  const at = sql`greatest(clock_timestamp(), ${contacts.lastInAt}, ${contacts.readAt} + interval '1 microsecond', ${contacts.doneAt} + interval '1 microsecond')`
+  const at = sql`greatest(clock_timestamp(), ${contacts.lastInAt}, ${contacts.answeredAt} + interval '1 microsecond',
+    ${contacts.readAt} + interval '1 microsecond', ${contacts.doneAt} + interval '1 microsecond')`
   await tx
     .update(contacts)
     .set({
@@ -47,19 +48,28 @@ export async function noteAnswered(tx: Tx, to: Correspondent | { contactId: stri
   await notifyInbox(tx)
 }
 
-/** Before a number becomes an account's: the conversation with the number is the account's from now on. */
+/**
+ * Before a number becomes an account's: the conversation with the number is the account's from now on. What is unread or open in
+ * either of the two stays so, however late the other was read or done.
+ */
 export async function adoptThread(
   tx: Tx,
   { userId, phone }: { userId: string; phone: string },
 ): Promise<void> {
-  const own = sql.raw('own')
-  const given = sql.raw('given')
-  const latest = (column: string) => sql.raw(`${column} = greatest(own.${column}, given.${column})`)
+  const latest = (column: string) => sql.raw(`greatest(own.${column}, given.${column})`)
+  const unless = (left: SQL, column: string) =>
+    sql`${sql.raw(column)} = case when ${left} then null else ${latest(column)} end`
+  const isOpen = sql`'open' in (own.thread_status, given.thread_status)`
+  const isUntold = (one: string) =>
+    sql.raw(`(${one}.is_unread and coalesce(${one}.alerted_at < ${one}.last_in_at, true))`)
   await tx.execute(sql`
-    update ${contacts} ${own} set
+    update ${contacts} own set
       last_words = case when given.last_message_at > coalesce(own.last_message_at, '-infinity') then given.last_words else own.last_words end,
-      ${sql.join(['last_in_at', 'answered_at', 'done_at', 'read_at', 'alerted_at', 'last_message_at'].map(latest), sql`, `)}
-    from ${contacts} ${given}
+      last_in_at = ${latest('last_in_at')}, last_message_at = ${latest('last_message_at')},
+      ${unless(isOpen, 'answered_at')}, ${unless(isOpen, 'done_at')},
+      ${unless(sql`own.is_unread or given.is_unread`, 'read_at')},
+      ${unless(sql`${isUntold('own')} or ${isUntold('given')}`, 'alerted_at')}
+    from ${contacts} given
     where own.user_id = ${userId} and given.user_id is null and given.email is null and given.phone = ${phone}
       and given.last_message_at is not null`)
 }
@@ -95,8 +105,14 @@ function valuesOf(change: ThreadChange) {
     case 'unread':
       return { readAt: null }
     case 'done': {
-      const seen = change.seen_until ? sql`${change.seen_until}::timestamptz` : sql`${contacts.lastMessageAt}`
-      return { doneAt: seen, readAt: sql`greatest(${contacts.readAt}, ${seen})` }
+      const { seen_until: seen } = change
+      // Nobody had written on that screen: whoever has since isn't done with.
+      if (seen === null)
+        return {
+          doneAt: sql`case when ${contacts.lastInAt} is null then ${contacts.lastMessageAt} else ${contacts.doneAt} end`,
+        }
+      const upTo = (column: SQLWrapper) => sql`greatest(${column}, ${seen}::timestamptz)`
+      return { doneAt: upTo(contacts.doneAt), readAt: upTo(contacts.readAt) }
     }
     case 'reopen':
       return { doneAt: null, answeredAt: null }
