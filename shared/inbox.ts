@@ -66,7 +66,10 @@ export type SavedReply = SavedReplyInput & { id: string }
 
 /** A reply with its fields filled in. What is filled in is never read as a field again. */
 export const fillReply = (text: string, values: Record<(typeof replyFields)[number], string>): string =>
-  text.replace(fieldPattern, (whole, name: string) => (values as Record<string, string>)[name] ?? whole)
+  text.replace(fieldPattern, (whole, name: string) => {
+    const field = replyFields.find((known) => known === name)
+    return field ? values[field] : whole
+  })
 
 export type ThreadRow = {
   /** The client's id. */
