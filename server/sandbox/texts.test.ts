@@ -77,3 +77,14 @@ test('nobody else finds the page, and with a real provider there is none', async
   expect((await withTwilio.app.request(`/sandbox/texts?key=${sandboxKey}`)).status).toBe(404)
   await withTwilio.close()
 })
+
+test('a text with a character that can’t be stored arrives without it', async () => {
+  expect((await post({ from: '+13125550324', text: 'Are\0 you there?' })).status).toBe(303)
+  expect(await received('+13125550324')).toEqual(['Are you there?'])
+})
+
+test('ten thousand characters of emoji played there arrive as they are', async () => {
+  const text = '🌿'.repeat(5000)
+  expect((await post({ from: '+13125550325', text })).status).toBe(303)
+  expect(await received('+13125550325')).toEqual([text])
+})

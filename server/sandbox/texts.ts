@@ -38,7 +38,9 @@ ${problem && html`<span class="error" role="alert">${problem}</span>`}
     )
     .post('/', isReader, async (c) => {
       const form = new URLSearchParams(await c.req.text())
-      const [from, text, once] = ['from', 'text', 'once'].map((name) => (form.get(name) ?? '').trim())
+      const [from, text, once] = ['from', 'text', 'once'].map((name) =>
+        (form.get(name) ?? '').replaceAll('\0', '').trim(),
+      )
       const phone = readPhone(from ?? '')
       const refuse = (problem: string) =>
         show(c, { from: from ?? '', text: text ?? '', problem, isSent: false })
