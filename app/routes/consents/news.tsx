@@ -8,7 +8,9 @@ import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import * as paths from '#app/paths.ts'
 
-const titleOf = (pathname: string) => (pathname === paths.unsubscribe ? 'Unsubscribe' : 'News by email')
+/** The build renders pages at their address with a slash at the end. */
+const isUnsubscribe = (pathname: string) => pathname.startsWith(paths.unsubscribe)
+const titleOf = (pathname: string) => (isUnsubscribe(pathname) ? 'Unsubscribe' : 'News by email')
 
 /** The link is a key: other sites don't learn where a visitor comes from. */
 export const meta = ({ location }: { location: { pathname: string } }) => [
@@ -20,7 +22,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 export default function NewsRoute() {
   const { hash, pathname } = useLocation()
   const token = hash.slice(1)
-  const kind = pathname === paths.unsubscribe ? 'unsubscribe' : 'news'
+  const kind = isUnsubscribe(pathname) ? 'unsubscribe' : 'news'
   const isHydrating = useIsHydrating()
   return (
     <QueryProvider>
