@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSmsKeyword } from '#shared/sms-keywords.ts'
+import { isOnlyKeyword, parseSmsKeyword } from '#shared/sms-keywords.ts'
 
 test.each([
   'STOP',
@@ -106,4 +106,19 @@ test.each([
   '🌿',
 ])('finds no keyword in “%s”', (text) => {
   expect(parseSmsKeyword(text)).toBeNull()
+})
+
+test.each([
+  ['STOP', true],
+  ['stop!', true],
+  ['start', true],
+  // What they want is to be asked.
+  ['Cancel', false],
+  ['cancelar', false],
+  ['Yes', false],
+  ['please stop texting me', false],
+  ['help', false],
+  ['', false],
+])('%j leaves nothing to answer: %s', (text, isOnly) => {
+  expect(isOnlyKeyword(text)).toBe(isOnly)
 })

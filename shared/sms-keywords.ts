@@ -90,3 +90,12 @@ export function parseSmsKeyword(text: string): SmsKeyword | null {
   const keywordOfWord = smsKeywords.find((keyword) => keywords[keyword].includes(word))
   return keywordOfWord ?? sentences.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
 }
+
+/** Words that stop or resume texts and may mean an appointment or an order all the same. */
+const alsoMeansMore = ['cancel', 'cancelar', 'end', 'terminar', 'remove', 'yes']
+
+/** Whether STOP or START is all that it says, so that there is nothing for the owner to answer. */
+export function isOnlyKeyword(text: string): boolean {
+  const word = text.replace(/[^\p{L}]/gu, '').toLowerCase()
+  return !alsoMeansMore.includes(word) && [...keywords.stop, ...keywords.start].includes(word)
+}

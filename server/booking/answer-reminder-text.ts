@@ -21,12 +21,12 @@ export async function answerReminderText(
   ctx: Ctx,
   tx: Tx,
   { id, from, text, userId }: SmsReply,
-): Promise<void> {
+): Promise<boolean> {
   const word = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   const isConfirmation = confirmWords.has(word)
-  if (!isConfirmation && !moveWords.has(word)) return
+  if (!isConfirmation && !moveWords.has(word)) return false
   const row = await findReminded(ctx, tx, from, userId)
-  if (!row) return
+  if (!row) return false
   const startsAt = row.appointmentDate.toISOString()
   const when = `${formatDateTime(row.appointmentDate)}, ${zoneName}`
   if (isConfirmation && !(await hasConfirmed(tx, row.id, startsAt)))
@@ -51,6 +51,7 @@ export async function answerReminderText(
     },
     [{ to: from, userId, cause: `text:${id}:answer` }],
   )
+  return true
 }
 
 /** The session ahead that a number was reminded of by text, at its present time; null without one, or with several. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueueReminders } from '#server/booking/reminders.ts'
 import { withdrawReminders } from '#server/booking/step-email.ts'
@@ -178,6 +178,11 @@ test('C confirms the session that was reminded by text, once, and is answered', 
   expect((await textsTo(phone)).filter(({ message }) => message.includes('thanks, see you on'))).toHaveLength(
     2,
   )
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute(sql`select thread_status, last_words from contacts where phone = ${phone}`),
+  )
+  // The 'C' before the reminder is for the owner.
+  expect(rows).toEqual([{ thread_status: 'open', last_words: 'Yes' }])
 })
 
 test('R is answered with the link of the booking', async () => {

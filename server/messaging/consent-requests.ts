@@ -123,11 +123,11 @@ export async function confirmByLink(ctx: Ctx, tx: Tx, token: string): Promise<Co
   return request
 }
 
-/** YES confirms only if it answers our question: not what the owner has asked since. */
-export async function confirmByText(ctx: Ctx, tx: Tx, phone: string): Promise<void> {
+/** YES confirms only if it answers our question: not what the owner has asked since. Returns whether it did. */
+export async function confirmByText(ctx: Ctx, tx: Tx, phone: string): Promise<boolean> {
   await lockRecipient(tx, { channel: 'sms', recipient: phone })
   const open = await findOpen(ctx, tx, { channel: 'sms', recipient: phone })
-  if (!open) return
+  if (!open) return false
   const [newestSent] = await tx
     .select({ cause: outbox.cause })
     .from(smsMessages)
@@ -135,7 +135,9 @@ export async function confirmByText(ctx: Ctx, tx: Tx, phone: string): Promise<vo
     .where(and(eq(smsMessages.phoneNumber, phone), eq(smsMessages.direction, 'out')))
     .orderBy(desc(smsMessages.createdAt), desc(smsMessages.id))
     .limit(1)
-  if (newestSent?.cause?.startsWith(causeOf(open))) await confirm(tx, open, 'text')
+  if (!newestSent?.cause?.startsWith(causeOf(open))) return false
+  await confirm(tx, open, 'text')
+  return true
 }
 
 /** What they agreed to is what the request says; `source` is how they confirmed it. */

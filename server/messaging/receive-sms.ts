@@ -1,3 +1,4 @@
+import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { confirmByText } from '#server/messaging/consent-requests.ts'
 import { smsHelpEmail } from '#server/messaging/emails.ts'
@@ -5,17 +6,22 @@ import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { lockPhone } from '#server/messaging/lock-phone.ts'
 import { hasOptedOut } from '#server/messaging/opt-outs.ts'
 import { hasChosenSince, insertReceived } from '#server/messaging/record-delivery.ts'
-import type { SmsReplyHandler } from '#server/messaging/sms-reply.ts'
+import type { SmsReply, SmsReplyHandler } from '#server/messaging/sms-reply.ts'
 import { resumeTexts, stopTexts } from '#server/messaging/stop-texts.ts'
-import { noteReceived } from '#server/messaging/threads.ts'
+import { noteReceived, noteSettled } from '#server/messaging/threads.ts'
 import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import type { ReceivedSms } from '#server/providers/sms/port.ts'
-import { parseSmsKeyword } from '#shared/sms-keywords.ts'
+import { isOnlyKeyword, parseSmsKeyword } from '#shared/sms-keywords.ts'
 import { hours } from '#shared/time.ts'
 
 /** One that is fetched much later is for the owner: its author may mean another session. */
 const isRecent = (ctx: Ctx, { receivedAt }: ReceivedSms) =>
   !receivedAt || ctx.now().getTime() - receivedAt.getTime() < hours(12)
+
+async function isHandled(ctx: Ctx, tx: Tx, reply: SmsReply, handlers: readonly SmsReplyHandler[]) {
+  for (const handle of handlers) if (await handle(ctx, tx, reply)) return true
+  return false
+}
 
 const system = { role: 'system', job: 'receive text message' } as const
 
@@ -33,20 +39,22 @@ export async function receiveSms(
     await lockPhone(tx, from)
     const row = await insertReceived(tx, received, await findPhoneOwner(tx, from))
     if (!row) return
-    await noteReceived(tx, { userId: row.userId, phone: from }, text)
     const keyword = received.keyword ?? parseSmsKeyword(text)
     // One that was missed and is fetched late must not undo what its author has chosen since.
     const isOutdated = received.receivedAt && (await hasChosenSince(tx, from, received.receivedAt))
     const isAnswer = keyword === null || (keyword === 'start' && !(await hasOptedOut(tx, from)))
+    let isSettled = !isAnswer && isOnlyKeyword(text)
     if (keyword === 'stop' && !isOutdated) await stopTexts(tx, from, { wording: text, source: 'text' })
     if (keyword === 'start' && !isOutdated) {
       await resumeTexts(tx, from)
-      await confirmByText(ctx, tx, from)
+      isSettled = (await confirmByText(ctx, tx, from)) || isSettled
     }
-    if (isAnswer && isRecent(ctx, received)) {
+    if (isAnswer && !isSettled) {
       const reply = { id: row.id, from, text, userId: row.userId }
-      for (const handle of handlers) await handle(ctx, tx, reply)
+      isSettled = isRecent(ctx, received) && (await isHandled(ctx, tx, reply, handlers))
     }
+    const note = isSettled ? noteSettled : noteReceived
+    await note(tx, { userId: row.userId, phone: from }, text)
     if (keyword === 'help') {
       await enqueueEmail(tx, {
         kind: 'text_help',

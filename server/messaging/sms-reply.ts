@@ -4,5 +4,8 @@ import type { Ctx } from '#server/context.ts'
 /** An incoming text that is no keyword of the carriers. `id`: of its row; `userId`: who proved the number. */
 export type SmsReply = { id: string; from: string; text: string; userId: string | null }
 
-/** Acts on an incoming text, in the transaction that records it and so once. Leaves alone what it doesn't know. */
-export type SmsReplyHandler = (ctx: Ctx, tx: Tx, reply: SmsReply) => Promise<void>
+/**
+ * Acts on an incoming text, in the transaction that records it and so once, and returns true. Leaves alone what it doesn't know,
+ * for the owner, and returns false.
+ */
+export type SmsReplyHandler = (ctx: Ctx, tx: Tx, reply: SmsReply) => Promise<boolean>

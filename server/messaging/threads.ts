@@ -38,6 +38,19 @@ export async function noteReceived(
   await notifyInbox(tx)
 }
 
+/** Someone wrote what was acted on without the owner, like 'C' or STOP: it is in the conversation, and nobody's turn changes. */
+export async function noteSettled(tx: Tx, from: Correspondent, text: string): Promise<void> {
+  await tx
+    .update(contacts)
+    .set({
+      lastMessageAt: sql`greatest(clock_timestamp(), ${contacts.lastMessageAt})`,
+      lastWords: preview(text),
+      doneAt: sql`case when ${contacts.threadStatus} is null then clock_timestamp() else ${contacts.doneAt} end`,
+    })
+    .where(sql`${contacts.id} = ${contactOf(from)}`)
+  await notifyInbox(tx)
+}
+
 /** The owner wrote: it is the other's turn. What had come until then counts as read. */
 export async function noteAnswered(tx: Tx, to: Correspondent | { contactId: string }, text: string) {
   const at = sql`greatest(clock_timestamp(), ${contacts.lastInAt})`
@@ -99,9 +112,12 @@ export async function markThread(tx: Tx, contactId: string, change: ThreadChange
 }
 
 function valuesOf(change: ThreadChange) {
+  // A time to come would also cover what nobody has written yet.
+  const upTo = (column: SQLWrapper, seen: string) =>
+    sql`greatest(${column}, least(${seen}::timestamptz, coalesce(${contacts.lastInAt}, clock_timestamp())))`
   switch (change.change) {
     case 'read':
-      return { readAt: sql`greatest(${contacts.readAt}, ${change.seen_until}::timestamptz)` }
+      return { readAt: upTo(contacts.readAt, change.seen_until) }
     case 'unread':
       return { readAt: null }
     case 'done': {
@@ -111,8 +127,7 @@ function valuesOf(change: ThreadChange) {
         return {
           doneAt: sql`case when ${contacts.lastInAt} is null then ${contacts.lastMessageAt} else ${contacts.doneAt} end`,
         }
-      const upTo = (column: SQLWrapper) => sql`greatest(${column}, ${seen}::timestamptz)`
-      return { doneAt: upTo(contacts.doneAt), readAt: upTo(contacts.readAt) }
+      return { doneAt: upTo(contacts.doneAt, seen), readAt: upTo(contacts.readAt, seen) }
     }
     case 'reopen':
       return { doneAt: null, answeredAt: null }

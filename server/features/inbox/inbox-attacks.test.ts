@@ -126,3 +126,23 @@ test.each([
 ])('a saved reply %j is accepted: %s', (text, isAccepted) => {
   expect(savedReplySchema.safeParse({ name: 'Name', text }).success).toBe(isAccepted)
 })
+
+test('an owner who reads on while a message is being stored has not read it', async () => {
+  const email = 'rae@between.example'
+  const token = await t.makeClient(email)
+  const { id: userId } = await t.provePhone(token, '+13125550397')
+  const to = t.content.practice.phone.e164
+  const ways = [
+    () => write(token, 'From the portal'),
+    () => t.call('POST', '/api/functions/send-sms', { to, message: 'From the form', userId }, token),
+  ]
+  for (const send of ways) {
+    await send()
+    const { rows } = await t.scope(system, (tx) =>
+      tx.execute(sql`select c.last_in_at > s.at as is_newer from contacts c,
+        lateral (select greatest((select max(created_at) from thread_messages where user_id = c.user_id),
+          (select max(created_at) from sms_messages where user_id = c.user_id)) as at) s where c.user_id = ${userId}`),
+    )
+    expect(rows).toEqual([{ is_newer: true }])
+  }
+})

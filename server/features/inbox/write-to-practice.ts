@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ownId } from '#server/access/actor.ts'
+import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { threadMessages } from '#server/db/schema/threads.ts'
@@ -27,18 +28,22 @@ export async function writeToPractice(ctx: Ctx, { id, text }: WriteToPractice): 
   const mailbox = limitKey(mailboxOf(email))
   await ctx.limit(perMailboxHour, mailbox)
   await ctx.limit(perMailboxDay, mailbox)
+  const note = (tx: Tx) => noteReceived(tx, { userId }, text)
   // Noted first, so that no message can be stored and not be seen. A repeated request is one message.
   await ctx.scope(inboxSystem, async (tx) => {
     const known = await tx
       .select({ id: threadMessages.id })
       .from(threadMessages)
       .where(eq(threadMessages.id, id))
-    if (known.length === 0) await noteReceived(tx, { userId }, text)
+    if (known.length === 0) await note(tx)
   })
-  await ctx.scope(ctx.actor, (tx) =>
+  const stored = await ctx.scope(ctx.actor, (tx) =>
     tx
       .insert(threadMessages)
       .values({ id, userId, channel: 'portal', direction: 'in', text })
-      .onConflictDoNothing(),
+      .onConflictDoNothing()
+      .returning({ id: threadMessages.id }),
   )
+  // Again, because the owner may have read the conversation before the message was in it.
+  if (stored.length > 0) await ctx.scope(inboxSystem, note)
 }

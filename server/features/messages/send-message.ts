@@ -38,9 +38,10 @@ export async function sendMessage(ctx: Ctx, input: SendSms): Promise<SmsMessage>
   if (await ctx.scope(system, (tx) => hasOptedOut(tx, to))) throw new AppError('opted_out')
   if (!isFromAdmin) await countTextAgainst(ctx, perDayOfClients, 'all', 'texts_used_up')
   await countText(ctx)
-  // A client's text to the practice is a message for the owner. First, so that none can be sent without being noted.
-  if (!isFromAdmin && to === ctx.content.practice.phone.e164)
-    await ctx.scope(system, (tx) => noteReceived(tx, { userId: callerId }, input.message))
+  const isForOwner = !isFromAdmin && to === ctx.content.practice.phone.e164
+  const note = () => ctx.scope(system, (tx) => noteReceived(tx, { userId: callerId }, input.message))
+  // First, so that none can be sent without being noted.
+  if (isForOwner) await note()
   const message = await ctx.scope(ctx.actor, async (tx) => {
     if (isFromAdmin) await lockPhone(tx, to)
     const userId = isFromAdmin ? await findPhoneOwner(tx, to) : callerId
@@ -54,6 +55,8 @@ export async function sendMessage(ctx: Ctx, input: SendSms): Promise<SmsMessage>
     if (!row) throw new Error('the message was not inserted')
     return row
   })
+  // Again, because the owner may have read the conversation before the message was in it.
+  if (isForOwner) await note()
   if (isFromAdmin)
     await ctx.scope(system, (tx) => noteAnswered(tx, { userId: message.userId, phone: to }, input.message))
   ctx.outbox.wake()
