@@ -16,16 +16,18 @@ const slow = [
   'tests/{site*,seo,response-headers,authorization-others,open-redirect}.test.ts',
 ]
 
-/** With many processes, requests or encoded pictures: `npm test` runs them on PostgreSQL only, where they are cheaper, and `.ci/run` on both. */
+/** What encodes pictures or hashes passwords, and so takes long, whichever the database. With two databases, they run on PostgreSQL only. */
+const independent = ['server/features/pictures/pictures.test.ts', 'tests/timing.test.ts']
+/** With many processes or requests: `npm test` runs them on PostgreSQL only, where they are cheaper, and `.ci/run` on both. */
 const costly = [
   'server/features/orders/stripe-events.test.ts',
-  'server/features/pictures/pictures.test.ts',
-  'tests/{backup,faults-stop,faults-time,fuzz,group-kill,outbox-faults,publishing,timing}.test.ts',
+  'tests/{backup,faults-stop,faults-time,fuzz,group-kill,outbox-faults,publishing}.test.ts',
 ]
 
 const exclude = [
   ...(process.env.TEST_FAST_ONLY === '1' ? slow : []),
-  ...(process.env.TEST_WITHOUT_COSTLY === '1' ? costly : []),
+  ...(process.env.TEST_WITHOUT?.includes('independent') ? independent : []),
+  ...(process.env.TEST_WITHOUT?.includes('costly') ? costly : []),
 ]
 
 export default defineConfig({

@@ -152,20 +152,23 @@ test('migrations are in the order of their timestamps, which decides which ones 
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
 })
 
-describe.each(listMigrations().map(({ tag }, index) => ({ tag, count: index + 1 })))(
-  'rows written at $tag',
-  ({ count }) => {
-    test('survive the migration to the current schema, under row-level security', async () => {
-      await emptyDatabase()
-      await withFirstMigrations(count, (folder) => database.migrate(folder))
-      await fillEveryTable(database.query, count)
-      const before = await readEveryTable()
-      await database.migrate(migrationsFolder)
-      expectSameRows(before, await readEveryTable())
-      await expectRowLevelSecurity()
-    })
-  },
-)
+const steps = listMigrations().map(({ tag }, index) => ({ tag, count: index + 1 }))
+/** Every step on PostgreSQL; the embedded database runs the same SQL ten times slower, so there the first and the newest. */
+const tried = process.env.TEST_DATABASE_URL
+  ? steps
+  : steps.filter(({ count }) => count <= 2 || count > steps.length - 2)
+
+describe.each(tried)('rows written at $tag', ({ count }) => {
+  test('survive the migration to the current schema, under row-level security', async () => {
+    await emptyDatabase()
+    await withFirstMigrations(count, (folder) => database.migrate(folder))
+    await fillEveryTable(database.query, count)
+    const before = await readEveryTable()
+    await database.migrate(migrationsFolder)
+    expectSameRows(before, await readEveryTable())
+    await expectRowLevelSecurity()
+  })
+})
 
 test('the schema is the same from an empty database as from the 18 migrations before the first release', async () => {
   const query = async (text: string) => {

@@ -54,9 +54,9 @@ export function testSteps({ env, reports, filter }) {
         ['knip', [], minutes(2)],
       ]),
 
-    /** `projects` are those of vitest.config.ts, and `withoutCostly` leaves out the tests it names so. */
+    /** `projects` are those of vitest.config.ts, and `without` the names of its lists of tests to leave out. */
     async unit({ name, url }, projects, options = {}) {
-      const { title = 'unit and integration tests', isolate = false, withoutCostly = false } = options
+      const { title = 'unit and integration tests', isolate = false, without = [] } = options
       const label = `${title} on ${name}`
       const file = newReport()
       const args = [
@@ -71,7 +71,7 @@ export function testSteps({ env, reports, filter }) {
       const more = {
         ...databaseEnv(url),
         ...(isolate && { TEST_ISOLATE: '1' }),
-        ...(withoutCostly && { TEST_WITHOUT_COSTLY: '1' }),
+        ...(without.length > 0 && { TEST_WITHOUT: without.join(' ') }),
       }
       const result = await runStep(label, [['vitest', args, minutes(30), more]])
       const count = countOfVitest(file, result, mayBeEmpty)
