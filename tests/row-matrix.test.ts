@@ -45,6 +45,7 @@ const rights: Record<string, Partial<Record<Role, Rights>>> = {
     client: { select: '*', update: names },
     admin: { select: '*', update: names },
   },
+  contact_merges: system,
   contacts: { ...system, admin: { select: '*' } },
   phone_codes: system,
   contact_messages: system,

@@ -22,18 +22,23 @@ beforeAll(async () => {
   )
   own = rows[0]?.id ?? ''
   userId = rows[0]?.user_id ?? ''
+})
+afterAll(() => t.close())
+// The contact of the number goes when its conversation is the account's.
+beforeEach(async () => {
+  await clear(own)
+  await makeNumber()
+})
+
+async function makeNumber() {
+  await run((tx) => tx.execute(sql`delete from contacts where phone = ${phone} and user_id is null`))
   const { rows: numbers } = await run((tx) =>
     tx.execute<{ id: string }>(
       sql`insert into contacts (phone, name, status, last_active_at) values (${phone}, '', 'guest', now()) returning id`,
     ),
   )
   given = numbers[0]?.id ?? ''
-})
-afterAll(() => t.close())
-beforeEach(async () => {
-  await clear(own)
-  await clear(given)
-})
+}
 
 const clear = (id: string) =>
   run((tx) =>
@@ -41,7 +46,7 @@ const clear = (id: string) =>
       alerted_at = null, last_message_at = null, last_words = null where id = ${id}`),
   )
 const run = <T>(work: (tx: Tx) => Promise<T>) => t.scope(system, work)
-const adopt = () => run((tx) => adoptThread(tx, { userId, phone }))
+const adopt = () => run((tx) => adoptThread(tx, { userId, phone, since: new Date(0) }))
 
 async function read(id: string) {
   const { rows } = await run((tx) =>
@@ -100,6 +105,7 @@ test('a message after the adoption is open and unread, whatever was before', asy
     ['waiting', 'done'],
     ['read', 'waiting'],
   ] as const) {
+    await makeNumber()
     await bring(own, one, 'own')
     await bring(given, other, 'given')
     await adopt()

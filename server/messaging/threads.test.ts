@@ -210,7 +210,7 @@ describe('a number’s conversation becomes the account’s that proves it', () 
       if (step === 'writes') await run((tx) => noteReceived(tx, { phone }, 'By text'))
       else await take(number, [step])
     }
-    await run((tx) => adoptThread(tx, { userId, phone }))
+    await run((tx) => adoptThread(tx, { userId, phone, since: new Date(0) }))
     return read(id)
   }
 

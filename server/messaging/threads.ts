@@ -57,55 +57,46 @@ export async function noteAnswered(tx: Tx, to: Correspondent | { contactId: stri
   await tx
     .update(contacts)
     .set({ answeredAt: at, lastMessageAt: at, readAt: at, doneAt: null, lastWords: preview(text) })
-    .where(sql`${contacts.id} = ${'contactId' in to ? sql`${to.contactId}::uuid` : contactOf(to)}`)
+    .where(sql`${contacts.id} = ${'contactId' in to ? recordOf(to.contactId) : contactOf(to)}`)
   await notifyInbox(tx)
 }
 
 /**
- * Before a number becomes an account's: the conversation with the number is the account's from now on. What is unread or open in
- * either of the two stays so, however late the other was read or done.
+ * Before a number becomes an account's: the conversation with the number, since an instant, is the account's from now on. What is unread
+ * or open in either of the two stays so, however late the other was read or done.
  */
 export async function adoptThread(
   tx: Tx,
-  { userId, phone }: { userId: string; phone: string },
+  { userId, phone, since }: { userId: string; phone: string; since: Date },
 ): Promise<void> {
-  const latest = (column: string) => sql.raw(`greatest(own.${column}, given.${column})`)
-  const unless = (left: SQL, column: string) =>
-    sql`${sql.raw(column)} = case when ${left} then null else ${latest(column)} end`
-  const isOpen = sql`'open' in (own.thread_status, given.thread_status)`
-  const isUntold = (one: string) =>
-    sql.raw(`(${one}.is_unread and coalesce(${one}.alerted_at < ${one}.last_in_at, true))`)
-  await tx.execute(sql`
-    update ${contacts} own set
-      last_words = case when given.last_message_at > coalesce(own.last_message_at, '-infinity') then given.last_words else own.last_words end,
-      last_in_at = ${latest('last_in_at')}, last_message_at = ${latest('last_message_at')},
-      ${unless(isOpen, 'answered_at')}, ${unless(isOpen, 'done_at')},
-      ${unless(sql`own.is_unread or given.is_unread`, 'read_at')},
-      ${unless(sql`${isUntold('own')} or ${isUntold('given')}`, 'alerted_at')}
-    from ${contacts} given
-    where own.user_id = ${userId} and given.user_id is null and given.email is null and given.phone = ${phone}
-      and given.last_message_at is not null`)
+  await tx.execute(sql`select adopt_number(${userId}, ${phone}, ${since.toISOString()})`)
 }
 
 /** Tells the inboxes that are open, once the transaction commits. */
 const notifyInbox = (tx: Tx) => tx.execute(sql`select pg_notify('inbox', '')`)
 
-/** The contact that a person is listed as; a number that several gave belongs to who was active last. */
+/** The record of a person; a number that several gave belongs to whom the owner said, else to who was active last. */
 function contactOf({ userId, email, phone }: Correspondent): SQL {
-  if (userId) return sql`(select id from ${contacts} where user_id = ${userId})`
+  if (userId) return sql`(select coalesce(merged_into, id) from ${contacts} where user_id = ${userId})`
   if (email)
     return sql`(select id from (
-      select id, 1 as rank from ${contacts} where user_id = (select id from ${users} where email = ${email} and email_verified)
-      union all select id, 2 from ${contacts} where user_id is null and email = ${email}) found order by rank limit 1)`
-  return sql`(select id from ${contacts} where phone = ${phone ?? null} order by user_id is null, last_active_at desc limit 1)`
+      select coalesce(merged_into, id) as id, 1 as rank from ${contacts}
+        where user_id = (select id from ${users} where email = ${email} and email_verified)
+      union all select coalesce(merged_into, id), 2 from ${contacts} where user_id is null and email = ${email}
+    ) found order by rank limit 1)`
+  return sql`(select coalesce(merged_into, id) from ${contacts} where phone = ${phone ?? null}
+    order by user_id is null, merged_into is null, last_active_at desc limit 1)`
 }
+
+const recordOf = (contactId: string) =>
+  sql`(select coalesce(merged_into, id) from ${contacts} where id = ${contactId}::uuid)`
 
 /** Marks a conversation as the owner says; false when nobody has this id. */
 export async function markThread(tx: Tx, contactId: string, change: ThreadChange): Promise<boolean> {
   const marked = await tx
     .update(contacts)
     .set(valuesOf(change))
-    .where(sql`${contacts.id} = ${contactId}`)
+    .where(sql`${contacts.id} = ${recordOf(contactId)}`)
     .returning({ id: contacts.id })
   await notifyInbox(tx)
   return marked.length > 0

@@ -45,9 +45,10 @@ export async function assignPhone(
     .where(eq(profiles.id, userId))
     .returning({ id: profiles.id })
   if (assigned.length === 0) return false
-  await adoptThread(tx, { userId, phone })
+  const since = new Date(at.getTime() - reassignedAfterMs)
+  await adoptThread(tx, { userId, phone, since })
   await endForNewOwner(tx, { phone, userId, formerOwnerId: former?.id ?? null })
-  await linkMessages(tx, { userId, phone, since: new Date(at.getTime() - reassignedAfterMs) })
+  await linkMessages(tx, { userId, phone, since })
   return { formerOwnerId: former?.id ?? null }
 }
 

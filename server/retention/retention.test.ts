@@ -107,6 +107,11 @@ const required: Record<string, Record<string, unknown>> = {
   money_entries: { kind: 'payment', method: 'cash', income: 'other', amount_cents: 1, cause: uuid },
   money_differences: { payment_session_id: uuid, what: 'fee', our_cents: 1, provider_cents: 2 },
   consent_requests: { channel: 'email', recipient: 'x', purpose: 'news', wording: 'x', source: 'profile' },
+  contact_merges: {
+    main_id: sql`(select id from contacts order by id limit 1)`,
+    other_id: sql`(select id from contacts where id not in (select other_id from contact_merges) order by id desc limit 1)`,
+    ...{ came_along: '{}', main_thread: '{}', other_thread: '{}', joined_thread: '{}' },
+  },
   stock_waitlist: { product_slug: 'x', email: 'x' },
   outbox: { channel: 'email', kind: 'x', cause: uuid, recipient: 'x', payload: '{}' },
   sandbox_deliveries: { id: uuid, channel: 'email', recipient: 'x', subject: 'x', text: 'x', html: 'x' },

@@ -6,6 +6,7 @@ import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { calendarFeeds } from '#server/db/schema/calendar.ts'
 import { consentRequests } from '#server/db/schema/consents.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
+import { contactMerges } from '#server/db/schema/contact-merges.ts'
 import { contentPreviews, contentRenderings } from '#server/db/schema/content.ts'
 import { files } from '#server/db/schema/files.ts'
 import { sessions, verifications } from '#server/db/schema/identity.ts'
@@ -122,6 +123,14 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 30,
     after: 'expiry',
     since: consentRequests.expiresAt,
+    runAs: 'system',
+  },
+  {
+    table: contactMerges,
+    what: 'records that were merged, for the undo',
+    days: 1,
+    after: 'the merge',
+    since: contactMerges.mergedAt,
     runAs: 'system',
   },
   {

@@ -15,6 +15,7 @@ import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { clientNotes } from '#server/db/schema/client-notes.ts'
 import { consentRequests, consents, unsubscribeLinks } from '#server/db/schema/consents.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
+import { contactMerges } from '#server/db/schema/contact-merges.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import {
   contentDraft,
@@ -61,6 +62,7 @@ export const tables = {
   serverSettings,
   profiles,
   contacts,
+  contactMerges,
   phoneCodes,
   contactMessages,
   assistantUsage,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -36,6 +37,9 @@ export const contacts = pgTable(
     search: text('search').notNull().default(''),
     /** When the owner added the person by hand: the entry stays without anything else that is stored. */
     addedAt: instant('added_at'),
+    /** The record that this one was merged into by the owner: the list shows only that one, and the conversation is there. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => contacts.id, { onDelete: 'set null' }),
+    mergedAt: instant('merged_at'),
     /** When the person wrote last, when the owner answered, and when she was done with it. `server/messaging/threads.ts` writes them. */
     lastInAt: instant('last_in_at'),
     answeredAt: instant('answered_at'),
@@ -60,6 +64,7 @@ export const contacts = pgTable(
   (table) => [
     check('contacts_status', sql`${table.status} in ('client', 'guest')`),
     check('contacts_reachable', sql`coalesce(${table.email}, ${table.phone}) is not null`),
+    check('contacts_merged_elsewhere', sql`${table.mergedInto} <> ${table.id}`),
     uniqueIndex('contacts_user').on(table.userId),
     uniqueIndex('contacts_guest_email').on(table.email).where(sql`${table.userId} is null`),
     uniqueIndex('contacts_guest_phone')
@@ -74,6 +79,7 @@ export const contacts = pgTable(
     index('contacts_by_thread_status')
       .on(table.threadStatus, table.lastMessageAt, table.id)
       .where(sql`${table.threadStatus} is not null`),
+    index('contacts_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index('contacts_unread').on(table.lastInAt).where(sql`${table.isUnread}`),
     pgPolicy('contacts_admin_read', { for: 'select', to: adminRole, using: everyRow }),
     pgPolicy('contacts_system', { for: 'all', to: systemRole, using: everyRow, withCheck: everyRow }),

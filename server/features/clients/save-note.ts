@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { clientNotes } from '#server/db/schema/client-notes.ts'
+import { contacts } from '#server/db/schema/contacts.ts'
 import { AppError } from '#server/errors.ts'
-import { findClient } from '#server/features/clients/find-client.ts'
 import type { ClientNoteInput } from '#shared/clients.ts'
 
 const system = { role: 'system', job: 'clients' } as const
@@ -15,7 +15,13 @@ type Input = ClientNoteInput & { id: string; noteId: string }
  */
 export async function saveNote(ctx: Ctx, { id, noteId, text }: Input): Promise<void> {
   await ctx.scope(system, async (tx) => {
-    const { contact } = await findClient(tx, id)
+    // Kept until the note is written: a record can be replaced by another one of the same person.
+    const [contact] = await tx
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(eq(contacts.id, id))
+      .for('key share')
+    if (!contact) throw new AppError('not_found')
     const added = await tx
       .insert(clientNotes)
       .values({ id: noteId, contactId: contact.id, text })

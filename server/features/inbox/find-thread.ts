@@ -3,6 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { AppError } from '#server/errors.ts'
 import { hasOptedOut } from '#server/messaging/opt-outs.ts'
+import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import { toMicroseconds } from '#server/pagination/page.ts'
 import { findAccount } from '#server/people/find-account.ts'
 import type { Person } from '#server/people/person.ts'
@@ -35,13 +36,15 @@ export async function findThread(tx: Tx, id: string): Promise<FoundThread> {
   const person = account ?? { userId: null, email: contact.email, phones: given }
   const [number = null] = person.phones.map(toNumber).filter((phone) => phone !== null)
   const isOut = number !== null && (await hasOptedOut(tx, number))
+  // A number that a guest gave may be an account's by now.
+  const isOthers = !account && number !== null && (await findPhoneOwner(tx, number)) !== null
   return {
     contact,
     lastInAt,
     person,
-    textTo: isOut ? null : number,
+    textTo: isOut || isOthers ? null : number,
     emailTo: person.email,
-    hasOptedOut: isOut,
+    hasOptedOut: isOut && !isOthers,
   }
 }
 
