@@ -43,12 +43,17 @@ export const matchOrder = (term: string): SearchTest => ({
   check: containsTerm(orders.search, term),
 })
 
-/** Matches contacts by a term. */
-export const matchContact = (term: string): SearchTest => ({
-  source: selectIdsByPrefix('contacts', term),
-  column: contacts.id,
-  check: containsTerm(contacts.search, term),
-})
+/** Matches contacts by a term of theirs, or of a record that was merged into theirs. */
+export const matchContact = (term: string): SearchTest => {
+  const ids = selectIdsByPrefix('contacts', term)
+  return {
+    source: sql`${ids} union all
+      select merged.merged_into from ${contacts} merged where merged.merged_into is not null and merged.id in (${ids})`,
+    column: contacts.id,
+    check: sql`(${containsTerm(contacts.search, term)} or exists (
+      select from ${contacts} merged where merged.merged_into = ${contacts.id} and ${containsTerm(sql`merged.search`, term)}))`,
+  }
+}
 
 /** Matches the rows of any list by the person whose id is in `column`. */
 export const matchPerson = (column: AnyColumn, term: string): SearchTest => ({

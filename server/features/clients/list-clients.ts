@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { isInSegment } from '#server/features/clients/is-in-segment.ts'
@@ -11,6 +12,7 @@ const clientList = createListQuery({
   sortBy: contacts.lastActiveAt,
   direction: 'descending',
   searchTest: matchContact,
+  listed: isNull(contacts.mergedInto),
   extraConditions: ({ segment }: ClientListQuery) => (segment ? [isInSegment(segment)] : []),
   select: (tx, { position, where, orderBy, limit }) =>
     tx
