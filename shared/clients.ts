@@ -72,4 +72,29 @@ export type ClientDetails = ClientRow & {
   /** Orders of theirs that wait for money. */
   unpaid_orders: number[]
   counts: { orders: number; appointments: number; messages: number; contact_messages: number }
+  /** Records that the owner said are the same person's, the earliest first. */
+  merged: MergedRecord[]
 }
+
+export type MergedRecord = ClientRow & {
+  merged_at: string
+  /** Null when the merge can't be taken back any more, or not before a later one. */
+  undo_until: string | null
+}
+
+/** One of two records that are to be merged. */
+export type MergeSide = ClientRow & {
+  emails: string[]
+  phones: string[]
+  counts: { sessions: number; orders: number; messages: number; notes: number; consents: number }
+}
+/** `problem`: why they can't be merged, as a sentence. */
+export type MergePreview = { main: MergeSide; other: MergeSide; problem: string | null }
+
+export const mergeClientsSchema = z.object({
+  other_id: z.uuid(),
+  /** Which of the two stays the main record, as the preview said. */
+  main_id: z.uuid(),
+})
+export type MergeClients = z.infer<typeof mergeClientsSchema>
+export const undoMergeSchema = z.object({ other_id: z.uuid() })

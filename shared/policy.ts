@@ -42,6 +42,7 @@ export const policy = {
   'clients.list': adminOnly,
   'clients.read': adminOnly,
   'clients.edit': adminOnly,
+  'clients.merge': adminOnly,
   'clients.export': adminOnly,
   'clients.erase': adminOnly,
   'clients.linkPhone': adminOnly,

@@ -7,23 +7,31 @@ import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { threadMessages } from '#server/db/schema/threads.ts'
 
-/**
- * Whose data is meant: an account, and the address and numbers known to be the same person's. A guest has no account, and
- * possibly only one of the other two.
- */
-export type Person = { userId: string | null; email: string | null; phones: readonly string[] }
+/** An account, and the address and numbers known to be the same person's. A guest has no account, and possibly only one of the other two. */
+export type Identity = { userId: string | null; email: string | null; phones: readonly string[] }
+
+/** Whose data is meant. `merged`: who else the owner says they are; only what she sees and erases takes these in. */
+export type Person = Identity & { merged?: readonly Identity[] }
+
+/** The person as known by their main record, then by those merged into it. */
+export const identitiesOf = ({ merged = [], ...own }: Person): Identity[] => [own, ...merged]
 
 const nothing = sql`false`
 
+const ofAny =
+  (isOf: (one: Identity) => SQL) =>
+  (person: Person): SQL =>
+    or(...identitiesOf(person).map(isOf)) ?? nothing
+
 /** Orders of the account, and guest orders of the address. */
-export function isOrderOf({ userId, email }: Person): SQL {
+export const isOrderOf = ofAny(({ userId, email }) => {
   const isOwn = userId ? eq(orders.userId, userId) : undefined
   const isGuest = email ? and(isNull(orders.userId), eq(orders.customerEmail, email)) : undefined
   return or(isOwn, isGuest) ?? nothing
-}
+})
 
 /** Appointments of the account; a guest's by their address, or by the number alone where no address was given. */
-export function isAppointmentOf({ userId, email, phones }: Person): SQL {
+export const isAppointmentOf = ofAny(({ userId, email, phones }) => {
   const isGuest = isNull(appointments.userId)
   return (
     or(
@@ -34,10 +42,10 @@ export function isAppointmentOf({ userId, email, phones }: Person): SQL {
         : undefined,
     ) ?? nothing
   )
-}
+})
 
 /** Texts of the account, texts of no account with one of the numbers, and those about the person's orders. */
-export function isTextOf(person: Person): SQL {
+export const isTextOf = ofAny((person) => {
   const { userId, phones } = person
   const isOwn = userId ? eq(smsMessages.userId, userId) : undefined
   const isGuest =
@@ -45,25 +53,23 @@ export function isTextOf(person: Person): SQL {
       ? and(isNull(smsMessages.userId), inArray(smsMessages.phoneNumber, [...phones]))
       : undefined
   return or(isOwn, isGuest, isOrderTextOf(person)) ?? nothing
-}
+})
 
 /** What we texted about an order to the number given with it, which proves nothing about other texts with that number. */
-const isOrderTextOf = (person: Person) => sql`${smsMessages.id} in (
+function isOrderTextOf(person: Identity): SQL {
+  return sql`${smsMessages.id} in (
   select sent.id from ${orders} join ${smsMessages} sent on sent.phone_number = ${orders.customerPhone}
   where ${isOrderOf(person)} and sent.user_id is null and sent.sender = 'admin' and sent.direction = 'out'
     and sent.message ~ ('order #' || ${orders.number} || '\\M'))`
+}
 
 /** The texts that a person may read: an account's, since its number may have had another owner before; else the number's. */
-export function isLinkedTextOf(person: Person): SQL {
-  return isTextOf(person.userId ? { ...person, phones: [] } : person)
-}
+export const isLinkedTextOf = ofAny((person) => isTextOf(person.userId ? { ...person, phones: [] } : person))
 
-export function isContactMessageOf({ email }: Person): SQL {
-  return email ? eq(contactMessages.email, email) : nothing
-}
+export const isContactMessageOf = ofAny(({ email }) => (email ? eq(contactMessages.email, email) : nothing))
 
 /** What was chosen for the address and the numbers, unless a number is by now another account's; and with the account itself. */
-export function isConsentOf(person: Person): SQL {
+export const isConsentOf = ofAny((person) => {
   const { userId, email, phones } = person
   const isSms = eq(consents.channel, 'sms')
   return (
@@ -79,15 +85,17 @@ export function isConsentOf(person: Person): SQL {
         : undefined,
     ) ?? nothing
   )
-}
+})
 
-export const isThreadMessageOf = ({ userId, email }: Person): SQL =>
-  or(
-    userId ? eq(threadMessages.userId, userId) : undefined,
-    email ? eq(threadMessages.email, email) : undefined,
-  ) ?? nothing
+export const isThreadMessageOf = ofAny(
+  ({ userId, email }) =>
+    or(
+      userId ? eq(threadMessages.userId, userId) : undefined,
+      email ? eq(threadMessages.email, email) : undefined,
+    ) ?? nothing,
+)
 
 /** Whether a number is by now another account's, which alone may say what happens to its texts. */
-export const isProvedByAnother = ({ userId }: Person, phone: SQLWrapper): SQL => sql`exists (
+export const isProvedByAnother = (person: Person, phone: SQLWrapper): SQL => sql`exists (
   select from ${profiles} as other where other.phone = ${phone} and other.phone_verified_at is not null
-    and other.id is distinct from ${userId}::uuid)`
+    and other.id <> all(${sql.param(identitiesOf(person).flatMap(({ userId }) => userId ?? []))}::uuid[]))`

@@ -26,6 +26,7 @@ const ada: ClientDetails = {
   spent_cents: 0,
   unpaid_orders: [],
   counts: { orders: 0, appointments: 0, messages: 0, contact_messages: 1 },
+  merged: [],
 }
 const owner: Profile = {
   id: '00000000-0000-4000-8000-000000000002',

@@ -178,6 +178,112 @@ begin
   perform refresh_contacts('{}', '{}', array[of_phone]);
 end $$;
 --> statement-breakpoint
+-- Everything that is kept of a conversation's state.
+create function thread_state(of_contact contacts) returns jsonb language plpgsql set search_path = public, pg_temp as $$
+begin
+  return jsonb_build_object('last_in_at', of_contact.last_in_at, 'answered_at', of_contact.answered_at, 'done_at', of_contact.done_at,
+    'read_at', of_contact.read_at, 'alerted_at', of_contact.alerted_at, 'last_message_at', of_contact.last_message_at,
+    'last_words', of_contact.last_words);
+end $$;
+--> statement-breakpoint
+-- A record, with all that was merged into it, becomes part of another one: its conversation joins that one's.
+create function merge_contacts(main uuid, other uuid) returns void language plpgsql set search_path = public, pg_temp as $$
+declare
+  before contacts;
+  given contacts;
+begin
+  select * into strict before from contacts where id = main and merged_into is null;
+  select * into strict given from contacts where id = other and merged_into is null;
+  perform join_conversation(main, given.last_in_at, given.answered_at, given.done_at, given.read_at, given.alerted_at,
+    given.last_message_at, given.last_words);
+  delete from contact_merges where other_id = other;
+  insert into contact_merges (main_id, other_id, merged_at, came_along, main_thread, other_thread, joined_thread)
+    select main, other, clock_timestamp(), array(select along.id from contacts along where along.merged_into = other order by along.id),
+      thread_state(before), thread_state(given), thread_state(c) from contacts c where c.id = main;
+  update contacts set merged_into = main where merged_into = other;
+  update contacts set merged_into = main, merged_at = clock_timestamp(), last_in_at = null, answered_at = null, done_at = null,
+    read_at = null, alerted_at = null, last_message_at = null, last_words = null where id = other;
+end $$;
+--> statement-breakpoint
+-- One side's conversation after an undo: as it was before the merge, with what came since and what the owner did since.
+create function separated_thread(saved contacts, joined contacts, now_is contacts, in_at timestamptz, message_at timestamptz, words text)
+  returns contacts language plpgsql set search_path = public, pg_temp as $$
+declare
+  own contacts := saved;
+begin
+  own.last_in_at := coalesce(in_at, saved.last_in_at);
+  own.last_message_at := coalesce(greatest(message_at, in_at), saved.last_message_at);
+  own.last_words := case when message_at is null then saved.last_words else words end;
+  if own.last_message_at is null then return own; end if;
+  if now_is.answered_at is distinct from joined.answered_at then own.answered_at := now_is.answered_at; end if;
+  if now_is.done_at is distinct from joined.done_at then own.done_at := now_is.done_at; end if;
+  if now_is.read_at is distinct from joined.read_at then own.read_at := now_is.read_at; end if;
+  if now_is.alerted_at is distinct from joined.alerted_at then own.alerted_at := now_is.alerted_at; end if;
+  return own;
+end $$;
+--> statement-breakpoint
+-- Takes the newest merge of a record back within a day. Says whether it did.
+create function undo_merge(main uuid, other uuid) returns boolean language plpgsql set search_path = public, pg_temp as $$
+declare
+  merge contact_merges;
+  now_is contacts;
+  joined contacts;
+  sides contacts[];
+  ours record;
+  theirs record;
+  side contacts;
+begin
+  select m.* into merge from contact_merges m join contacts c on c.id = m.other_id and c.merged_into = m.main_id
+    where m.main_id = main and m.other_id = other and m.merged_at > now() - interval '24 hours'
+      and not exists (select from contact_merges later where later.main_id = main and later.merged_at > m.merged_at);
+  if not found then return false; end if;
+  delete from contact_merges where id = merge.id;
+  update contacts set merged_into = null, merged_at = null where id = other;
+  update contacts set merged_into = other where id = any(merge.came_along) and merged_into = main;
+  select * into now_is from contacts where id = main;
+  joined := jsonb_populate_record(null::contacts, merge.joined_thread);
+  select * into ours from newest_messages(
+    array(select id from contacts where main in (id, merged_into)), merge.merged_at, null, null);
+  select * into theirs from newest_messages(
+    array(select id from contacts where other in (id, merged_into)), merge.merged_at, null, null);
+  -- The state has the exact instant of the newest message, which is later than its row's. What no row explains is the main record's.
+  if now_is.last_in_at is distinct from joined.last_in_at then
+    if coalesce(theirs.in_at > coalesce(ours.in_at, '-infinity'), false) then
+      theirs.in_at := now_is.last_in_at;
+    else
+      ours.in_at := now_is.last_in_at;
+    end if;
+  end if;
+  if coalesce(theirs.message_at, ours.message_at) is null and now_is.last_message_at is distinct from joined.last_message_at then
+    ours.message_at := now_is.last_message_at;
+    ours.words := now_is.last_words;
+  end if;
+  sides := array[
+    separated_thread(jsonb_populate_record(null::contacts, merge.main_thread || jsonb_build_object('id', main)), joined, now_is,
+      ours.in_at, ours.message_at, ours.words),
+    separated_thread(jsonb_populate_record(null::contacts, merge.other_thread || jsonb_build_object('id', other)), joined, now_is,
+      theirs.in_at, theirs.message_at, theirs.words)];
+  foreach side in array sides loop
+    update contacts set last_in_at = side.last_in_at, answered_at = side.answered_at, done_at = side.done_at, read_at = side.read_at,
+      alerted_at = side.alerted_at, last_message_at = side.last_message_at, last_words = side.last_words where id = side.id;
+  end loop;
+  return true;
+end $$;
+--> statement-breakpoint
+-- Whoever registers is the main one of a record that only guests are in.
+create function promote_contact(own uuid, main uuid) returns void language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform join_conversation(own, last_in_at, answered_at, done_at, read_at, alerted_at, last_message_at, last_words)
+    from contacts where id = main;
+  update contacts set merged_into = null, merged_at = null where id = own;
+  update contacts set merged_into = own where merged_into = main;
+  update contacts set merged_into = own, merged_at = clock_timestamp(), last_in_at = null, answered_at = null, done_at = null,
+    read_at = null, alerted_at = null, last_message_at = null, last_words = null where id = main;
+  update contact_merges set main_id = own, other_id = main, main_thread = other_thread, other_thread = main_thread
+    where main_id = main and other_id = own;
+  delete from contact_merges where main_id = main or other_id = own;
+end $$;
+--> statement-breakpoint
 grant create on schema public to practice_system;
 --> statement-breakpoint
 alter function join_conversation(uuid, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, text) owner to practice_system;
@@ -191,6 +297,16 @@ alter function absorb_contact(uuid, uuid) owner to practice_system;
 alter function is_number_alone(text) owner to practice_system;
 --> statement-breakpoint
 alter function adopt_number(uuid, text, timestamptz) owner to practice_system;
+--> statement-breakpoint
+alter function thread_state(contacts) owner to practice_system;
+--> statement-breakpoint
+alter function merge_contacts(uuid, uuid) owner to practice_system;
+--> statement-breakpoint
+alter function separated_thread(contacts, contacts, contacts, timestamptz, timestamptz, text) owner to practice_system;
+--> statement-breakpoint
+alter function undo_merge(uuid, uuid) owner to practice_system;
+--> statement-breakpoint
+alter function promote_contact(uuid, uuid) owner to practice_system;
 --> statement-breakpoint
 revoke create on schema public from practice_system;
 --> statement-breakpoint
@@ -278,6 +394,10 @@ begin
         last_active_at = excluded.last_active_at, search = excluded.search
       where (known.email, known.phone, known.name, known.last_active_at, known.search) is distinct from
         (excluded.email, excluded.phone, excluded.name, excluded.last_active_at, excluded.search);
+    for pair in select c.id as own, main.id as main from contacts c join contacts main on main.id = c.merged_into
+      where c.user_id = any(owners) and main.user_id is null loop
+      perform promote_contact(pair.own, pair.main);
+    end loop;
   end if;
 
   if cardinality(guest_emails) > 0 then

@@ -1,32 +1,52 @@
-import { and, desc, eq, isNotNull, max, sql } from 'drizzle-orm'
+import { and, desc, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
-import { contacts } from '#server/db/schema/contacts.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import { findAccount } from '#server/people/find-account.ts'
-import { isOrderOf, isProvedByAnother, type Person } from '#server/people/person.ts'
-
-export type Contact = typeof contacts.$inferSelect
+import {
+  type Identity,
+  identitiesOf,
+  isOrderOf,
+  isProvedByAnother,
+  type Person,
+} from '#server/people/person.ts'
+import { type Contact, readRecord } from '#server/people/read-record.ts'
 
 export type Client = {
+  /** The one that the list shows. */
   contact: Contact
+  /** What the owner merged into it, the earliest first. */
+  merged: Contact[]
   person: Person
   /** Numbers from the profile and from orders, newest first. Nobody proved them. */
   unprovedPhones: string[]
 }
 
-/** Needs the system role. @throws AppError `not_found` when nobody has this id any more. */
+/** The record that a contact is in. Needs the system role. @throws AppError `not_found` when nobody has this id any more. */
 export async function findClient(tx: Tx, id: string): Promise<Client> {
-  const [contact] = await tx.select().from(contacts).where(eq(contacts.id, id))
+  const [contact, ...merged] = await readRecord(tx, id)
   if (!contact) throw new AppError('not_found')
-  const account = contact.userId ? await findAccount(tx, contact.userId) : null
-  const isNumberOnly = !contact.userId && !contact.email
-  const person = account ?? {
-    userId: null,
-    email: contact.email,
-    phones: isNumberOnly && contact.phone ? [contact.phone] : [],
+  const person: Person = {
+    ...(await identityOf(tx, contact)),
+    merged: await readEach(merged, (one) => identityOf(tx, one)),
   }
+  return { contact, merged, person, unprovedPhones: await readUnproved(tx, person, [contact, ...merged]) }
+}
+
+/** Who a contact is by itself. Needs the system role. */
+export async function identityOf(tx: Tx, { userId, email, phone }: Contact): Promise<Identity> {
+  const account = userId ? await findAccount(tx, userId) : null
+  return account ?? { userId: null, email, phones: !email && phone ? [phone] : [] }
+}
+
+async function readEach<One, Read>(all: readonly One[], read: (one: One) => Promise<Read>): Promise<Read[]> {
+  const found: Read[] = []
+  for (const one of all) found.push(await read(one))
+  return found
+}
+
+async function readUnproved(tx: Tx, person: Person, record: readonly Contact[]): Promise<string[]> {
   const given = await tx
     .select({ phone: sql<string>`${orders.customerPhone}` })
     .from(orders)
@@ -39,25 +59,31 @@ export async function findClient(tx: Tx, id: string): Promise<Client> {
     )
     .groupBy(orders.customerPhone)
     .orderBy(desc(max(orders.createdAt)))
-  const [profile] = person.userId
-    ? await tx
-        .select({ phone: profiles.phone })
-        .from(profiles)
-        .where(and(eq(profiles.id, person.userId), sql`not ${isProvedByAnother(person, profiles.phone)}`))
-    : []
-  const own = contact.phone ? await filterUnproved(tx, person, [contact.phone]) : []
-  const all = new Set([
-    ...(profile?.phone ? [profile.phone] : []),
-    ...given.map(({ phone }) => phone),
-    // Of an appointment, or as the owner typed it.
-    ...own,
-  ])
-  const unprovedPhones = [...all].filter((phone) => !person.phones.includes(phone))
-  return { contact, person, unprovedPhones }
+  const userIds = identitiesOf(person).flatMap(({ userId }) => userId ?? [])
+  const profile = await tx
+    .select({ phone: sql<string>`${profiles.phone}` })
+    .from(profiles)
+    .where(
+      and(
+        inArray(profiles.id, userIds),
+        isNotNull(profiles.phone),
+        sql`not ${isProvedByAnother(person, profiles.phone)}`,
+      ),
+    )
+  // Of an appointment, or as the owner typed it.
+  const own = await filterUnproved(
+    tx,
+    person,
+    record.flatMap(({ phone }) => phone ?? []),
+  )
+  const all = new Set([...profile.map(({ phone }) => phone), ...given.map(({ phone }) => phone), ...own])
+  const proved = identitiesOf(person).flatMap(({ phones }) => phones)
+  return [...all].filter((phone) => !proved.includes(phone))
 }
 
 /** Those of these numbers that are no other account's by now. */
 async function filterUnproved(tx: Tx, person: Person, phones: string[]): Promise<string[]> {
+  if (phones.length === 0) return []
   const { rows } = await tx.execute<{ phone: string }>(sql`
     select phone from unnest(${sql.param(phones)}::text[]) as phone where not ${isProvedByAnother(person, sql`phone`)}`)
   return rows.map(({ phone }) => phone)

@@ -1,6 +1,8 @@
-import type { Contact } from '#server/features/clients/find-client.ts'
 import type { ClientRecord } from '#server/features/clients/read-client.ts'
-import type { ClientDetails, ClientRow } from '#shared/clients.ts'
+import type { Merge, Side } from '#server/features/clients/read-merge.ts'
+import { identitiesOf } from '#server/people/person.ts'
+import type { Contact } from '#server/people/read-record.ts'
+import type { ClientDetails, ClientRow, MergePreview, MergeSide } from '#shared/clients.ts'
 
 export function presentClient(contact: Contact): ClientRow {
   return {
@@ -14,13 +16,13 @@ export function presentClient(contact: Contact): ClientRow {
 }
 
 export function presentClientRecord(record: ClientRecord): ClientDetails {
-  const { contact, person, unprovedPhones, counts } = record
+  const { contact, merged, person, unprovedPhones, counts } = record
   return {
     ...presentClient(contact),
     user_id: person.userId,
     is_email_proved: person.userId !== null,
     phones: [
-      ...person.phones.map((number) => ({ number, is_proved: true })),
+      ...identitiesOf(person).flatMap(({ phones }) => phones.map((number) => ({ number, is_proved: true }))),
       ...unprovedPhones.map((number) => ({ number, is_proved: false })),
     ],
     registered_at: record.registeredAt?.toISOString() ?? null,
@@ -39,6 +41,33 @@ export function presentClientRecord(record: ClientRecord): ClientDetails {
       appointments: counts.appointments,
       messages: counts.messages,
       contact_messages: counts.contactMessages,
+    },
+    merged: merged.map((one) => ({
+      ...presentClient(one),
+      merged_at: (one.mergedAt ?? one.lastActiveAt).toISOString(),
+      undo_until: record.undoUntil.get(one.id)?.toISOString() ?? null,
+    })),
+  }
+}
+
+export const presentMerge = ({ main, other, problem }: Merge): MergePreview => ({
+  main: presentSide(main),
+  other: presentSide(other),
+  problem,
+})
+
+function presentSide({ contact, merged, person, unprovedPhones, counts }: Side): MergeSide {
+  const known = identitiesOf(person)
+  return {
+    ...presentClient(contact),
+    emails: [contact, ...merged].flatMap((one, index) => known[index]?.email ?? one.email ?? []),
+    phones: [...known.flatMap(({ phones }) => phones), ...unprovedPhones],
+    counts: {
+      sessions: counts.appointments,
+      orders: counts.orders,
+      messages: counts.messages + counts.contactMessages + counts.written,
+      notes: counts.notes,
+      consents: counts.consents,
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { findClient } from '#server/features/clients/find-client.ts'
 import { readConsentRows } from '#server/messaging/consent-rows.ts'
-import { isAppointmentOf, isProvedByAnother } from '#server/people/person.ts'
+import { identitiesOf, isAppointmentOf, isProvedByAnother } from '#server/people/person.ts'
 import type { ConsentRow } from '#shared/consents.ts'
 import { toE164 } from '#shared/phone.ts'
 
@@ -12,12 +12,22 @@ const system = { role: 'system', job: 'clients' } as const
 
 /** What may be sent to a client or guest, by address, number and purpose. @throws AppError `not_found`. */
 export function readClientConsents(ctx: Ctx, { id }: { id: string }): Promise<ConsentRow[]> {
-  return ctx.scope(system, async (tx) => readConsentRows(ctx, tx, await findReachable(tx, id)))
+  return ctx.scope(system, async (tx) => readRows(ctx, tx, await findReachable(tx, id)))
 }
 
-/** A person's address and every number they gave, unless it is another account's. @throws AppError `not_found`. */
-export async function findReachable(tx: Tx, id: string) {
-  const { contact, person, unprovedPhones } = await findClient(tx, id)
+type Reachable = { emails: string[]; phones: string[] }
+
+/** Each address and number has choices of its own, in a merged record too. Needs the system role. */
+export async function readRows(ctx: Ctx, tx: Tx, { emails, phones }: Reachable): Promise<ConsentRow[]> {
+  const [email = null, ...others] = emails
+  const rows = await readConsentRows(ctx, tx, { email, phones })
+  for (const other of others) rows.push(...(await readConsentRows(ctx, tx, { email: other, phones: [] })))
+  return rows
+}
+
+/** A person's addresses and every number they gave, unless it is another account's. @throws AppError `not_found`. */
+export async function findReachable(tx: Tx, id: string): Promise<Reachable> {
+  const { contact, merged, person, unprovedPhones } = await findClient(tx, id)
   const booked = await tx
     .selectDistinct({ phone: appointments.clientPhone })
     .from(appointments)
@@ -28,7 +38,13 @@ export async function findReachable(tx: Tx, id: string) {
         sql`not ${isProvedByAnother(person, appointments.clientPhone)}`,
       ),
     )
-  const given = [...person.phones, ...unprovedPhones, ...booked.map(({ phone }) => phone ?? '')]
+  const known = identitiesOf(person)
+  const given = [
+    ...known.flatMap((one) => one.phones),
+    ...unprovedPhones,
+    ...booked.map(({ phone }) => phone ?? ''),
+  ]
   const phones = new Set(given.flatMap((phone) => toE164(phone) ?? []))
-  return { email: person.email ?? contact.email, phones: [...phones] }
+  const emails = [contact, ...merged].map((one, index) => known[index]?.email ?? one.email)
+  return { emails: [...new Set(emails.filter((email) => email !== null))], phones: [...phones] }
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
+import { contactMerges } from '#server/db/schema/contact-merges.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
@@ -12,6 +13,7 @@ import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { type Client, findClient } from '#server/features/clients/find-client.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import {
+  identitiesOf,
   isAppointmentOf,
   isContactMessageOf,
   isOrderOf,
@@ -28,8 +30,12 @@ export type ClientRecord = Client & {
   nextSession: typeof appointments.$inferSelect | null
   spentCents: number
   unpaidOrders: number[]
-  counts: { orders: number; appointments: number; messages: number; contactMessages: number }
+  counts: Counts
+  /** By the id of each merge that can be taken back. */
+  undoUntil: Map<string, Date>
 }
+
+export type Counts = { orders: number; appointments: number; messages: number; contactMessages: number }
 
 /** What the owner sees about a client or guest. @throws AppError `not_found`. */
 export function readClient(ctx: Ctx, { id }: { id: string }): Promise<ClientRecord> {
@@ -52,21 +58,26 @@ export function readClient(ctx: Ctx, { id }: { id: string }): Promise<ClientReco
       nextSession: await readNextSession(tx, person, ctx.now()),
       spentCents: await readSpent(tx, person),
       unpaidOrders: await readUnpaid(tx, person),
-      counts: {
-        orders: await count(
-          tx,
-          orders,
-          sql`${isOrderOf(person)} and ${orders.payment} in ('due', 'paid', 'review')`,
-        ),
-        appointments: await count(tx, appointments, isAppointmentOf(person)),
-        messages: await count(tx, smsMessages, isTextOf(person)),
-        contactMessages: await count(tx, contactMessages, isContactMessageOf(person)),
-      },
+      counts: await readCounts(tx, person),
+      undoUntil: await readUndoUntil(tx, client.contact.id),
     }
   })
 }
 
-async function count(tx: Tx, table: PgTable, where: SQL): Promise<number> {
+export async function readCounts(tx: Tx, person: Person): Promise<Counts> {
+  return {
+    orders: await count(
+      tx,
+      orders,
+      sql`${isOrderOf(person)} and ${orders.payment} in ('due', 'paid', 'review')`,
+    ),
+    appointments: await count(tx, appointments, isAppointmentOf(person)),
+    messages: await count(tx, smsMessages, isTextOf(person)),
+    contactMessages: await count(tx, contactMessages, isContactMessageOf(person)),
+  }
+}
+
+export async function count(tx: Tx, table: PgTable, where: SQL): Promise<number> {
   const [row] = await tx.select({ n: sql<number>`count(*)::int` }).from(table).where(where)
   return row?.n ?? 0
 }
@@ -89,12 +100,12 @@ async function readNextSession(tx: Tx, person: Person, now: Date) {
 
 /** Without the provider's fees, which are the practice's. */
 async function readSpent(tx: Tx, person: Person): Promise<number> {
+  const emails = identitiesOf(person).flatMap(({ email }) => email ?? [])
   const ofPerson = or(
     sql`${moneyEntries.orderId} in (select ${orders.id} from ${orders} where ${isOrderOf(person)})`,
     sql`${moneyEntries.appointmentId} in (select ${appointments.id} from ${appointments} where ${isAppointmentOf(person)})`,
-    person.email
-      ? sql`${moneyEntries.requestId} in (select ${paymentRequests.id} from ${paymentRequests} where ${paymentRequests.customerEmail} = ${person.email})`
-      : undefined,
+    sql`${moneyEntries.requestId} in (
+      select ${paymentRequests.id} from ${paymentRequests} where ${inArray(paymentRequests.customerEmail, emails)})`,
   )
   const [row] = await tx
     .select({ cents: sql<number>`coalesce(sum(${moneyEntries.amountCents}), 0)::int` })
@@ -111,4 +122,13 @@ async function readUnpaid(tx: Tx, person: Person): Promise<number[]> {
     .where(and(isOrderOf(person), inArray(orders.payment, ['due', 'review'])))
     .orderBy(desc(orders.createdAt))
   return found.filter((order) => dueCentsOf(order) > 0).map(({ number }) => number)
+}
+
+/** The newest merge of a record can be taken back for a day; an earlier one after it. */
+async function readUndoUntil(tx: Tx, mainId: string): Promise<Map<string, Date>> {
+  const { rows } = await tx.execute<{ id: string; until: string }>(sql`
+    select other_id as id, to_char((merged_at + interval '24 hours') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as until
+    from (select * from ${contactMerges} where main_id = ${mainId} order by merged_at desc limit 1) newest
+    where merged_at > now() - interval '24 hours'`)
+  return new Map(rows.map(({ id, until }) => [id, new Date(until)]))
 }

@@ -1,8 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { findReachable } from '#server/features/clients/read-client-consents.ts'
+import { findReachable, readRows } from '#server/features/clients/read-client-consents.ts'
 import { requestNews } from '#server/messaging/consent-requests.ts'
-import { readConsentRows } from '#server/messaging/consent-rows.ts'
 import { normalizeRecipient, recordConsent, withdrawConsent } from '#server/messaging/consents.ts'
 import { countNewsRequest } from '#server/messaging/limit-news-requests.ts'
 import { hasOptedOut } from '#server/messaging/opt-outs.ts'
@@ -23,7 +22,11 @@ export async function recordClientConsent(
   const recipient = normalizeRecipient(channel, input.recipient)
   const isRequest = is_given && purpose === 'news'
   const known = await ctx.scope(system, (tx) => findReachable(tx, id))
-  if (!(channel === 'email' ? known.email === recipient : known.phones.includes(recipient)))
+  if (
+    !(channel === 'email'
+      ? known.emails.map((email) => normalizeRecipient('email', email)).includes(recipient)
+      : known.phones.includes(recipient))
+  )
     throw new AppError('invalid_input', { fields: { recipient: 'Choose a number or an address of theirs.' } })
   if (isRequest) await countNewsRequest(ctx, recipient)
   const rows = await ctx.scope(system, async (tx) => {
@@ -32,7 +35,7 @@ export async function recordClientConsent(
     if (isRequest) await requestNews(ctx, tx, choice)
     else if (is_given) await recordConsent(tx, { ...choice, actor: 'owner' })
     else await withdrawConsent(tx, { ...choice, actor: 'owner' })
-    return readConsentRows(ctx, tx, known)
+    return readRows(ctx, tx, known)
   })
   ctx.outbox.wake()
   return rows

@@ -6,11 +6,14 @@ import { eraseClient } from '#server/features/clients/erase-client.ts'
 import { exportClient } from '#server/features/clients/export-client.ts'
 import { listClients } from '#server/features/clients/list-clients.ts'
 import { listNotes } from '#server/features/clients/list-notes.ts'
-import { presentClient, presentClientRecord } from '#server/features/clients/present.ts'
+import { mergeClients } from '#server/features/clients/merge-clients.ts'
+import { presentClient, presentClientRecord, presentMerge } from '#server/features/clients/present.ts'
 import { readClient } from '#server/features/clients/read-client.ts'
 import { readClientConsents } from '#server/features/clients/read-client-consents.ts'
+import { readMerge } from '#server/features/clients/read-merge.ts'
 import { recordClientConsent } from '#server/features/clients/record-client-consent.ts'
 import { saveNote } from '#server/features/clients/save-note.ts'
+import { undoMerge } from '#server/features/clients/undo-merge.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
@@ -18,7 +21,14 @@ import { jsonFile } from '#server/http/json-file.ts'
 import { idParam, idParams } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
 import type { SessionRow } from '#shared/account.ts'
-import { addClientSchema, clientListQuery, clientNoteSchema, eraseClientSchema } from '#shared/clients.ts'
+import {
+  addClientSchema,
+  clientListQuery,
+  clientNoteSchema,
+  eraseClientSchema,
+  mergeClientsSchema,
+  undoMergeSchema,
+} from '#shared/clients.ts'
 import { recordConsentSchema } from '#shared/consents.ts'
 import { toLocal } from '#shared/local-time.ts'
 
@@ -26,6 +36,7 @@ import { toLocal } from '#shared/local-time.ts'
 type Sessions = { list(userId: string, currentId: undefined): Promise<SessionRow[]> }
 
 const noteParams = idParams('id', 'noteId')
+const mergeParams = idParams('id', 'otherId')
 
 export function clientRoutes(ctx: MakeCtx, sessions: Sessions) {
   return new Hono<HonoEnv>()
@@ -57,6 +68,17 @@ export function clientRoutes(ctx: MakeCtx, sessions: Sessions) {
     .post('/:id/consents', can('clients.recordConsent'), idParam, body(recordConsentSchema), async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
       return c.json({ consents: await recordClientConsent(ctx(c), input) })
+    })
+    .get('/:id/merge/:otherId', can('clients.read'), mergeParams, async (c) =>
+      c.json({ merge: presentMerge(await readMerge(ctx(c), c.req.valid('param'))) }),
+    )
+    .post('/:id/merge', can('clients.merge'), idParam, body(mergeClientsSchema), async (c) => {
+      await mergeClients(ctx(c), { ...c.req.valid('json'), ...c.req.valid('param') })
+      return c.json({})
+    })
+    .post('/:id/undo-merge', can('clients.merge'), idParam, body(undoMergeSchema), async (c) => {
+      await undoMerge(ctx(c), { ...c.req.valid('param'), otherId: c.req.valid('json').other_id })
+      return c.json({})
     })
     .get('/:id/export', can('clients.export'), idParam, async (c) => {
       const context = ctx(c)

@@ -14,13 +14,13 @@ export const presentThreadRow = (contact: ThreadContact): ThreadRow => ({
 })
 
 export function presentThread({ thread, entries }: ThreadWithEntries): Thread {
-  const { contact, person, lastInAt, hasOptedOut } = thread
+  const { contact, person, lastInAt, hasOptedOut, textTo, emailTo, portalTo } = thread
   return {
     id: contact.id,
     name: contact.name,
-    email: person.email,
-    phone: person.phones[0] ?? null,
-    is_client: person.userId !== null,
+    email: emailTo?.to ?? person.email,
+    phone: textTo?.to ?? person.phones[0] ?? null,
+    is_client: portalTo !== null,
     status: contact.threadStatus,
     is_unread: contact.isUnread ?? false,
     last_in_at: lastInAt,

@@ -17,7 +17,7 @@ import {
   isNotableOfOrders,
 } from '#server/features/inbox/describe-entry.ts'
 import { rejectCursor, toMicroseconds } from '#server/pagination/page.ts'
-import { isAppointmentOf, isOrderOf, type Person } from '#server/people/person.ts'
+import { identitiesOf, isAppointmentOf, isOrderOf, type Person } from '#server/people/person.ts'
 import type { ThreadEntry } from '#shared/inbox.ts'
 
 const pageSize = 40
@@ -54,16 +54,16 @@ export async function readEntries(tx: Tx, { person, practicePhone, cursor }: Inp
       .where(and(whose, before(threadMessages.createdAt)))
       .orderBy(desc(threadMessages.createdAt), desc(threadMessages.id))
       .limit(limit)
-  const { userId, email, phones } = person
   const all: ThreadEntry[] = []
-  if (userId) {
-    all.push(...(await texts(eq(smsMessages.userId, userId))).map(fromText))
-    all.push(...(await written(eq(threadMessages.userId, userId))).map(fromThreadMessage))
-  } else if (phones.length > 0) {
-    const ofNumber = and(isNull(smsMessages.userId), inArray(smsMessages.phoneNumber, [...phones]))
-    all.push(...(await texts(ofNumber)).map(fromText))
-  }
-  if (email) {
+  for (const { userId, email, phones } of identitiesOf(person)) {
+    if (userId) {
+      all.push(...(await texts(eq(smsMessages.userId, userId))).map(fromText))
+      all.push(...(await written(eq(threadMessages.userId, userId))).map(fromThreadMessage))
+    } else if (phones.length > 0) {
+      const ofNumber = and(isNull(smsMessages.userId), inArray(smsMessages.phoneNumber, [...phones]))
+      all.push(...(await texts(ofNumber)).map(fromText))
+    }
+    if (!email) continue
     all.push(...(await written(eq(threadMessages.email, email))).map(fromThreadMessage))
     const forms = await tx
       .select({ row: contactMessages, at: toMicroseconds(contactMessages.createdAt) })

@@ -22,7 +22,7 @@ export async function sendReply(ctx: Ctx, contactId: string, message: Reply): Pr
   if (message.channel === 'sms') await countText(ctx)
   await ctx.scope(inboxSystem, async (tx) => {
     const thread = await findThread(tx, contactId)
-    if (message.channel === 'sms' && thread.textTo) await lockPhone(tx, thread.textTo)
+    if (message.channel === 'sms' && thread.textTo) await lockPhone(tx, thread.textTo.to)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reply:${message.id}`}))`)
     if (await isSent(tx, message.id)) return
     await send(ctx, tx, thread, message)
@@ -40,7 +40,7 @@ async function isSent(tx: Tx, id: string): Promise<boolean> {
 }
 
 async function send(ctx: Ctx, tx: Tx, thread: FoundThread, { id, channel, text }: Reply): Promise<void> {
-  const { person, textTo, emailTo, hasOptedOut } = thread
+  const { textTo, emailTo, portalTo, hasOptedOut } = thread
   if (channel === 'sms') {
     if (hasOptedOut) throw new AppError('opted_out')
     if (!textTo) throw unreachable('We have no number of theirs that takes text messages.')
@@ -51,26 +51,26 @@ async function send(ctx: Ctx, tx: Tx, thread: FoundThread, { id, channel, text }
       text,
       priority: 'personal',
     } as const
-    await enqueueSms(tx, message, [{ id, to: textTo, userId: person.userId }])
+    await enqueueSms(tx, message, [{ id, ...textTo }])
     return
   }
-  const { userId } = person
-  if (channel === 'portal' && !userId)
-    throw unreachable('They have no account, so they can’t see the portal.')
-  if (!emailTo) throw unreachable('We don’t know their email address.')
   const isPortal = channel === 'portal'
+  if (isPortal && !portalTo) throw unreachable('They have no account, so they can’t see the portal.')
+  const destination = isPortal ? portalTo : emailTo
+  if (!destination) throw unreachable('We don’t know their email address.')
+  const { to, userId } = destination
   await tx.insert(threadMessages).values({
     id,
     channel,
     direction: 'out',
     text,
-    ...(userId ? { userId } : { email: emailTo }),
+    ...(userId ? { userId } : { email: to }),
   })
   await enqueueEmail(tx, {
     id,
     kind: isPortal ? 'portal_message' : 'thread_email',
     cause: `thread:${id}`,
-    to: emailTo,
+    to,
     content: (isPortal ? writtenInPortalEmail : replyEmail)(text, ctx),
     priority: 'personal',
   })

@@ -27,6 +27,7 @@ const guest: ClientDetails = {
   spent_cents: 0,
   unpaid_orders: [],
   counts: { orders: 2, appointments: 0, messages: 0, contact_messages: 1 },
+  merged: [],
 }
 
 const noNotes = { [`${read}/notes`]: () => ({ notes: [] }) }
