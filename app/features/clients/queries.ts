@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
 import { listQuery, toFilterQuery } from '#app/lib/list-query.ts'
 import type { ListFilter } from '#app/lib/use-list-filter.ts'
@@ -34,6 +34,24 @@ export const clientNotesQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', id, 'notes'],
     queryFn: async () => (await call(api.api.clients[':id'].notes.$get({ param: { id } }))).notes,
+  })
+
+/** The first records that a search finds, to merge another one with. */
+export const mergeCandidatesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['clients', 'merge-candidates', q],
+    queryFn: async () => (await call(api.api.clients.$get({ query: q ? { q } : {} }))).clients.slice(0, 8),
+    placeholderData: keepPreviousData,
+  })
+
+/** What merging two records would do. */
+export const mergeQuery = (id: string, otherId: string) =>
+  queryOptions({
+    queryKey: ['clients', id, 'merge', otherId],
+    queryFn: async () =>
+      (await call(api.api.clients[':id'].merge[':otherId'].$get({ param: { id, otherId } }))).merge,
+    // The two can have changed since the last look.
+    gcTime: 0,
   })
 
 export const clientQuery = (id: string) =>

@@ -10,6 +10,8 @@ import { ClientNotes } from '#app/features/clients/components/client-notes.tsx'
 import { EraseClient } from '#app/features/clients/components/erase-client.tsx'
 import { ExportClient } from '#app/features/clients/components/export-client.tsx'
 import { LinkPhone } from '#app/features/clients/components/link-phone.tsx'
+import { MergeClient } from '#app/features/clients/components/merge-client.tsx'
+import { MergedRecords } from '#app/features/clients/components/merged-records.tsx'
 import { clientQuery } from '#app/features/clients/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
@@ -68,13 +70,21 @@ function Record({ client, onErased, focusName, sections }: RecordProps) {
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <Section title="Contact">
           <ContactData client={client} />
-          {client.user_id && (
-            <div className="mt-4 flex flex-wrap gap-3">
-              <LinkPhone client={{ ...client, user_id: client.user_id }} />
-              <ChangeEmail client={{ ...client, user_id: client.user_id }} />
-            </div>
-          )}
+          <div className="mt-4 flex flex-wrap gap-3">
+            {client.user_id && (
+              <>
+                <LinkPhone client={{ ...client, user_id: client.user_id }} />
+                <ChangeEmail client={{ ...client, user_id: client.user_id }} />
+              </>
+            )}
+            <MergeClient client={client} />
+          </div>
         </Section>
+        {client.merged.length > 0 && (
+          <Section title="Merged records">
+            <MergedRecords client={client} />
+          </Section>
+        )}
         <Section title="In this practice">
           <Figures client={client} />
           <Counts client={client} />

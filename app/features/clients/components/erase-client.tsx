@@ -54,6 +54,12 @@ function EraseDialog({ client, onErased, onClose }: Props & { onClose: () => voi
       {/* No form: Enter in a checkbox would submit it. */}
       <div className="mt-4 grid gap-4">
         <p>{whatGoes(client)} This can’t be undone.</p>
+        {client.merged.length > 0 && (
+          <p>
+            The same goes for every record that you merged into this one, including{' '}
+            {client.merged.map(clientName).join(', ')}.
+          </p>
+        )}
         <p>{whatStays(client)}</p>
         {unproved.length > 0 && <TheirNumbers numbers={unproved} theirs={theirs} onChange={setTheirs} />}
         <p role="alert" className="font-medium text-on-tone-red empty:hidden">

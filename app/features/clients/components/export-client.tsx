@@ -5,7 +5,8 @@ import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { toLocal } from '#shared/local-time.ts'
 
-export function ExportClient({ id }: { id: string }) {
+/** `name`: of whom, where several records have a copy each. */
+export function ExportClient({ id, name }: { id: string; name?: string }) {
   const { run, busy } = useAction(() => callForFile(api.api.clients[':id'].export.$get({ param: { id } })), {
     onDone: (file) => {
       downloadFile(file, `personal-data-${toLocal(new Date()).date}.json`)
@@ -14,8 +15,14 @@ export function ExportClient({ id }: { id: string }) {
     failure: 'Error downloading the data',
   })
   return (
-    <Button variant="secondary" busy={busy} busyText="Collecting..." onClick={() => void run()}>
-      Export
+    <Button
+      variant="secondary"
+      size={name ? 'small' : 'normal'}
+      busy={busy}
+      busyText="Collecting..."
+      onClick={() => void run()}
+    >
+      Export{name && <span className="sr-only"> the data of {name}</span>}
     </Button>
   )
 }
