@@ -34,7 +34,13 @@ type Props = { client: ClientRow; onClose: () => void }
 function MergeDialog({ client, onClose }: Props) {
   const [other, setOther] = useState<ClientRow | null>(null)
   return (
-    <Dialog title={other ? 'Make these one record?' : `Merge ${clientName(client)} with…`} onClose={onClose}>
+    <Dialog
+      // A dialog of its own for each step, so that the focus is in it.
+      key={other?.id ?? ''}
+      title={other ? 'Make these one record?' : `Merge ${clientName(client)} with…`}
+      focusTitle={other !== null}
+      onClose={onClose}
+    >
       {other ? (
         <Preview client={client} other={other} onBack={() => setOther(null)} onClose={onClose} />
       ) : (

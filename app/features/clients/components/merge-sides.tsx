@@ -31,12 +31,12 @@ export function MergeSides({ merge: { main, other, problem } }: { merge: MergePr
 function Side({ side, role }: { side: MergeSide; role: string | null }) {
   const { counts } = side
   const facts = [
-    formatCount(counts.sessions, 'session'),
-    formatCount(counts.orders, 'order'),
-    formatCount(counts.messages, 'message'),
-    formatCount(counts.notes, 'private note'),
-    formatCount(counts.consents, 'entry about consent', 'entries about consent'),
-  ]
+    counts.sessions > 0 && formatCount(counts.sessions, 'session'),
+    counts.orders > 0 && formatCount(counts.orders, 'order'),
+    counts.messages > 0 && formatCount(counts.messages, 'message'),
+    counts.notes > 0 && formatCount(counts.notes, 'private note'),
+    counts.consents > 0 && formatCount(counts.consents, 'entry about consent', 'entries about consent'),
+  ].filter((fact) => fact !== false)
   return (
     <section className="min-w-0 [overflow-wrap:anywhere]">
       {role && <p className="text-muted text-sm">{role}</p>}
@@ -45,11 +45,13 @@ function Side({ side, role }: { side: MergeSide; role: string | null }) {
       </h3>
       <p className="text-muted text-sm">{side.status === 'client' ? 'Client with an account' : 'Guest'}</p>
       <ul className="mt-2 border-line border-t">
-        {[...side.emails, ...side.phones, ...facts].map((fact) => (
-          <li key={fact} className="border-line border-b py-1.5 tabular-nums">
-            {fact}
-          </li>
-        ))}
+        {[...side.emails, ...side.phones, ...(facts.length > 0 ? facts : ['Nothing else is stored'])].map(
+          (fact) => (
+            <li key={fact} className="border-line border-b py-1.5 tabular-nums">
+              {fact}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )
