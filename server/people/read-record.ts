@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 
@@ -18,6 +18,10 @@ export function readRecord(tx: Tx, id: string): Promise<Contact[]> {
     .where(sql`${contacts.id} = ${recordOf(id)} or ${contacts.mergedInto} = ${recordOf(id)}`)
     .orderBy(sql`${contacts.mergedInto} is not null`, contacts.mergedAt, contacts.id)
 }
+
+/** Whether a column names a contact of the record that a contact is in. */
+export const isOfRecord = (column: SQLWrapper, id: string) => sql`${column} in (
+  select one.id from ${contacts} one where one.id = ${recordOf(id)} or one.merged_into = ${recordOf(id)})`
 
 /** The same contacts, locked until the end of the transaction in the order of their ids, as whoever refreshes them does. */
 export async function lockRecords(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -168,7 +168,7 @@ begin
   select * into own from contacts where user_id = of_user;
   if own.id is null then return; end if;
   for other in select c.id, c.email, c.merged_into from contacts c
-    where c.phone = of_phone and c.user_id is null and coalesce(c.merged_into, c.id) <> coalesce(own.merged_into, own.id) order by c.id loop
+    where c.phone = of_phone and c.user_id is null and coalesce(c.merged_into, c.id) <> coalesce(own.merged_into, own.id) order by c.id for update loop
     if other.email is null and other.merged_into is null then
       perform absorb_contact(own.id, other.id);
     else
@@ -270,6 +270,24 @@ begin
   return true;
 end $$;
 --> statement-breakpoint
+-- Before a main record goes for good: what was merged into it is listed again, each with what is left to do in its own messages.
+create function release_merged(main uuid) returns void language plpgsql set search_path = public, pg_temp as $$
+declare
+  own contacts;
+  other record;
+  newest record;
+begin
+  select * into own from contacts where id = main;
+  delete from contact_merges where main in (main_id, other_id);
+  for other in select id from contacts where merged_into = main order by id for update loop
+    select * into newest from newest_messages(array[other.id], '-infinity', null, null);
+    update contacts set merged_into = null, merged_at = null where id = other.id;
+    update contacts set last_in_at = newest.in_at, last_message_at = newest.message_at, last_words = newest.words,
+      answered_at = own.answered_at, done_at = own.done_at, read_at = own.read_at, alerted_at = own.alerted_at
+      where id = other.id and newest.message_at is not null;
+  end loop;
+end $$;
+--> statement-breakpoint
 -- Whoever registers is the main one of a record that only guests are in.
 create function promote_contact(own uuid, main uuid) returns void language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -305,6 +323,8 @@ alter function merge_contacts(uuid, uuid) owner to practice_system;
 alter function separated_thread(contacts, contacts, contacts, timestamptz, timestamptz, text) owner to practice_system;
 --> statement-breakpoint
 alter function undo_merge(uuid, uuid) owner to practice_system;
+--> statement-breakpoint
+alter function release_merged(uuid) owner to practice_system;
 --> statement-breakpoint
 alter function promote_contact(uuid, uuid) owner to practice_system;
 --> statement-breakpoint
@@ -403,6 +423,7 @@ begin
   if cardinality(guest_emails) > 0 then
     if exists (select from contacts c where c.user_id is null and c.email = any(guest_emails)) then
       delete from contacts c where c.user_id is null and c.email = any(guest_emails) and c.added_at is null
+        and not exists (select from contacts other where other.merged_into = c.id)
         and not exists (select from client_notes n where n.contact_id = c.id)
         and not exists (select from contact_messages m where m.email = c.email)
         and not exists (select from appointments a where a.user_id is null and a.client_email = c.email)
@@ -455,6 +476,7 @@ begin
       end loop;
       delete from contacts c where c.user_id is null and c.email is null and c.phone = any(of_phones) and c.added_at is null
         and not exists (select from client_notes n where n.contact_id = c.id)
+        and not exists (select from contacts other where other.merged_into = c.id)
         and not is_number_alone(c.phone);
     end if;
     if exists (select from sms_messages s where s.phone_number = any(of_phones) and s.user_id is null)

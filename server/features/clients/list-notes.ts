@@ -1,7 +1,7 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { clientNotes } from '#server/db/schema/client-notes.ts'
-import { contacts } from '#server/db/schema/contacts.ts'
+import { isOfRecord } from '#server/people/read-record.ts'
 import type { ClientNote } from '#shared/clients.ts'
 
 /** What the owner wrote down about a person, with every record merged into theirs, newest first. */
@@ -10,10 +10,7 @@ export async function listNotes(ctx: Ctx, { id }: { id: string }): Promise<Clien
     tx
       .select()
       .from(clientNotes)
-      .where(
-        sql`${clientNotes.contactId} in (select one.id from ${contacts} one join ${contacts} asked
-          on coalesce(asked.merged_into, asked.id) in (one.id, one.merged_into) where asked.id = ${id})`,
-      )
+      .where(isOfRecord(clientNotes.contactId, id))
       .orderBy(desc(clientNotes.createdAt), desc(clientNotes.id)),
   )
   return rows.map((note) => ({

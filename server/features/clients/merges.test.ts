@@ -112,6 +112,17 @@ test('undo makes two records of it, with the notes and what came meanwhile where
   expect((await undo(ann, bo)).body.error.code).toBe('conflict')
 })
 
+test('notes of either are changed and deleted on the merged record', async () => {
+  const [ann, bo] = [await writer('ned'), await writer('ona')]
+  const noteId = randomUUID()
+  await call('PUT', `/${bo}/notes/${noteId}`, { text: 'First words' })
+  await merge(ann, bo)
+  expect((await call('PUT', `/${ann}/notes/${noteId}`, { text: 'Better words' })).status).toBe(200)
+  expect(await notesOf(ann)).toEqual(['Better words'])
+  await call('DELETE', `/${ann}/notes/${noteId}`)
+  expect(await notesOf(ann)).toEqual([])
+})
+
 test('after a day there is no undo', async () => {
   const [ann, bo] = [await writer('gil'), await writer('hal')]
   await merge(ann, bo)
@@ -249,6 +260,17 @@ test('a client who deletes their account takes nothing of the merged guest along
   expect((await t.call('POST', '/api/account/delete', secret, token)).status).toBe(200)
   expect(await read(guest)).toMatchObject({ id: guest, merged: [], counts: { contact_messages: 1 } })
   expect(await found(address('abe'))).toEqual([guest])
+  const { threads } = (await t.call('GET', `/api/inbox?q=${address('abe')}`, undefined, owner)).body
+  expect(threads).toMatchObject([{ id: guest, status: 'open', is_unread: true, last_words: 'From abe' }])
+})
+
+test('a main record whose messages are deleted after their time keeps those of the merged one listed', async () => {
+  const [ann, bo] = [await writer('cat'), await writer('deb')]
+  await merge(ann, bo)
+  await query(sql`delete from contact_messages where email = ${address('cat')}`)
+  expect(await found(address('deb'))).toEqual([ann])
+  const { threads } = (await t.call('GET', `/api/inbox?q=${address('deb')}`, undefined, owner)).body
+  expect(threads).toMatchObject([{ id: ann, is_unread: true }])
 })
 
 test('other roles may neither look nor merge', async () => {

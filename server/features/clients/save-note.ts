@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { clientNotes } from '#server/db/schema/client-notes.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { AppError } from '#server/errors.ts'
+import { isOfRecord } from '#server/people/read-record.ts'
 import type { ClientNoteInput } from '#shared/clients.ts'
 
 const system = { role: 'system', job: 'clients' } as const
@@ -34,7 +35,7 @@ export async function saveNote(ctx: Ctx, { id, noteId, text }: Input): Promise<v
         text,
         editedAt: sql`case when ${clientNotes.text} = ${text} then ${clientNotes.editedAt} else now() end`,
       })
-      .where(and(eq(clientNotes.id, noteId), eq(clientNotes.contactId, contact.id)))
+      .where(and(eq(clientNotes.id, noteId), isOfRecord(clientNotes.contactId, id)))
       .returning({ id: clientNotes.id })
     if (changed.length === 0) throw new AppError('not_found')
   })
