@@ -119,6 +119,7 @@ begin
   update contacts set merged_into = taker where merged_into = giver;
   if given.merged_into <> taker then
     update contacts set merged_into = given.merged_into, merged_at = given.merged_at where id = taker and merged_into is null
+      and (user_id is null or exists (select from contacts main where main.id = given.merged_into and main.user_id is null))
       and not exists (select from contacts other where other.merged_into = taker);
     if found then
       perform join_conversation(given.merged_into, last_in_at, answered_at, done_at, read_at, alerted_at, last_message_at, last_words)
@@ -270,25 +271,33 @@ begin
   return true;
 end $$;
 --> statement-breakpoint
--- Before a main record goes for good: what was merged into it is listed again, each with what is left to do in its own messages.
-create function release_merged(main uuid) returns void language plpgsql set search_path = public, pg_temp as $$
+-- Takes a contact out of its record, without an undo: it is listed again, with what is left to do in its own messages.
+create function leave_record(of_contact uuid) returns void language plpgsql set search_path = public, pg_temp as $$
 declare
-  own contacts;
-  other record;
+  main contacts;
   newest record;
 begin
-  select * into own from contacts where id = main;
-  delete from contact_merges where main in (main_id, other_id);
+  select m.* into main from contacts c join contacts m on m.id = c.merged_into where c.id = of_contact;
+  if not found then return; end if;
+  delete from contact_merges where of_contact in (main_id, other_id);
+  update contacts set merged_into = null, merged_at = null where id = of_contact;
+  select * into newest from newest_messages(array[of_contact], '-infinity', null, null);
+  update contacts set last_in_at = newest.in_at, last_message_at = newest.message_at, last_words = newest.words,
+    answered_at = main.answered_at, done_at = main.done_at, read_at = main.read_at, alerted_at = main.alerted_at
+    where id = of_contact and newest.message_at is not null;
+end $$;
+--> statement-breakpoint
+-- Before a main record goes for good.
+create function release_merged(main uuid) returns void language plpgsql set search_path = public, pg_temp as $$
+declare
+  other record;
+begin
   for other in select id from contacts where merged_into = main order by id for update loop
-    select * into newest from newest_messages(array[other.id], '-infinity', null, null);
-    update contacts set merged_into = null, merged_at = null where id = other.id;
-    update contacts set last_in_at = newest.in_at, last_message_at = newest.message_at, last_words = newest.words,
-      answered_at = own.answered_at, done_at = own.done_at, read_at = own.read_at, alerted_at = own.alerted_at
-      where id = other.id and newest.message_at is not null;
+    perform leave_record(other.id);
   end loop;
 end $$;
 --> statement-breakpoint
--- Whoever registers is the main one of a record that only guests are in.
+-- Whoever registers is the main one of a record that only guests are in. Two accounts are two records.
 create function promote_contact(own uuid, main uuid) returns void language plpgsql set search_path = public, pg_temp as $$
 begin
   perform join_conversation(own, last_in_at, answered_at, done_at, read_at, alerted_at, last_message_at, last_words)
@@ -323,6 +332,8 @@ alter function merge_contacts(uuid, uuid) owner to practice_system;
 alter function separated_thread(contacts, contacts, contacts, timestamptz, timestamptz, text) owner to practice_system;
 --> statement-breakpoint
 alter function undo_merge(uuid, uuid) owner to practice_system;
+--> statement-breakpoint
+alter function leave_record(uuid) owner to practice_system;
 --> statement-breakpoint
 alter function release_merged(uuid) owner to practice_system;
 --> statement-breakpoint
@@ -417,6 +428,10 @@ begin
     for pair in select c.id as own, main.id as main from contacts c join contacts main on main.id = c.merged_into
       where c.user_id = any(owners) and main.user_id is null loop
       perform promote_contact(pair.own, pair.main);
+    end loop;
+    for pair in select c.id as own from contacts c join contacts main on main.id = c.merged_into
+      where c.user_id = any(owners) and main.user_id is not null loop
+      perform leave_record(pair.own);
     end loop;
   end if;
 

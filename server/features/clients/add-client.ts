@@ -55,7 +55,13 @@ async function findAnonymous(tx: Tx, phone: string): Promise<string | null> {
     .select({ id: contacts.id })
     .from(contacts)
     .where(
-      and(eq(contacts.phone, phone), isNull(contacts.userId), isNull(contacts.email), eq(contacts.name, '')),
+      and(
+        eq(contacts.phone, phone),
+        isNull(contacts.userId),
+        isNull(contacts.email),
+        isNull(contacts.mergedInto),
+        eq(contacts.name, ''),
+      ),
     )
   return row?.id ?? null
 }

@@ -238,6 +238,18 @@ test('a merged guest who registers becomes the main one, and the merge can still
   expect((await read(ann)).id).toBe(ann)
 })
 
+test('a guest of an account’s record who registers has a record of their own again', async () => {
+  const guest = await writer('bob')
+  await t.makeClient(address('ann'))
+  const account = await idOf(address('ann'))
+  await merge(account, guest)
+  await t.makeClient(address('bob'))
+  expect((await read(account)).merged).toEqual([])
+  expect(await read(guest)).toMatchObject({ id: guest, user_id: expect.any(String) })
+  const { threads } = (await t.call('GET', `/api/inbox?q=${address('bob')}`, undefined, owner)).body
+  expect(threads).toMatchObject([{ id: guest, is_unread: true, last_words: 'From bob' }])
+})
+
 test('erasing a merged record erases both, and never by the name of the one that is not listed', async () => {
   const [ann, bo] = [await writer('yan'), await writer('zoe')]
   await merge(ann, bo)

@@ -37,7 +37,9 @@ test('an undo that comes too late says so', async () => {
   fakeApi({ [undo]: () => apiError('conflict') })
   const { user } = renderScreen(<MergedRecords client={client} />)
   await user.click(screen.getByRole('button', { name: /^Undo until/ }))
-  await expectToast('error: Somebody changed this in the meantime. Reload the page and try again.')
+  await expectToast(
+    'error: It’s too late to undo this, or a later merge comes first. Reload the page to see.',
+  )
 })
 
 test('each record has a copy of its own to hand over', () => {

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#app/components/ui/button.tsx'
 import { clientName } from '#app/features/clients/client-name.ts'
 import { ExportClient } from '#app/features/clients/components/export-client.tsx'
-import { api, call } from '#app/lib/api.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { ClientDetails, MergedRecord } from '#shared/clients.ts'
@@ -34,7 +35,10 @@ function Merged({ mainId, record }: { mainId: string; record: MergedRecord }) {
         api.api.clients[':id']['undo-merge'].$post({ param: { id: mainId }, json: { other_id: record.id } }),
       ),
     {
-      failure: 'Could not undo the merge',
+      failure: (error) =>
+        error instanceof ApiError && error.code === 'conflict'
+          ? 'It’s too late to undo this, or a later merge comes first. Reload the page to see.'
+          : messageForError(error, 'Could not undo the merge'),
       onDone: () => {
         toast.success(`${name} is a record of their own again`)
         void queries.invalidateQueries()
