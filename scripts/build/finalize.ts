@@ -82,12 +82,15 @@ async function trimManifest(client: string, name: string): Promise<string> {
   const text = await readFile(join(client, name), 'utf8')
   if (!text.startsWith(manifestStart)) throw new Error(`${name}: has React Router changed its manifest?`)
   const manifest = JSON.parse(text.slice(manifestStart.length).replace(/;\s*$/, '')) as Manifest
-  for (const route of Object.values(manifest.routes)) {
+  for (const [id, route] of Object.entries(manifest.routes)) {
     delete route.imports
     delete route.css
     // Nothing reads the first, and what is absent counts as false.
     delete route.hasDefaultExport
     for (const [name, value] of Object.entries(route)) if (value === false) delete route[name]
+    // What differs first and what repeats last compresses better.
+    const { path, module, ...rest } = route
+    manifest.routes[id] = { id, path, module, ...rest }
   }
   await writeFile(join(client, name), `${manifestStart}${JSON.stringify(manifest)}`)
   return manifest.version

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Page } from '#app/components/layout/page.tsx'
 import { PrerenderedViews, sessionViews } from '#app/components/prerendered-views.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
+import { lazyPart } from '#app/components/ui/lazy-part.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { Tabs } from '#app/components/ui/tabs.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
@@ -115,7 +115,7 @@ function DashboardTabs() {
       tabs={[
         { id: 'orders', label: 'Orders', panel: <OrdersTab /> },
         { id: 'appointments', label: 'Appointments', panel: <AllAppointments /> },
-        { id: 'messages', label: 'SMS Messages', panel: <Messages /> },
+        { id: 'messages', label: 'SMS Messages', panel: <MessagesTab /> },
         { id: 'live', label: 'Go Live', panel: offers.booking ? <GoLiveWithLink /> : <GoLivePanel /> },
       ]}
     />
@@ -123,14 +123,9 @@ function DashboardTabs() {
 }
 
 /** Loaded when the tab is opened: the first list comes sooner without it. */
-const MessagesTab = lazy(async () => ({
-  default: (await import('#app/routes/dashboard/messages-tab.tsx')).MessagesTab,
-}))
-
-const Messages = () => (
-  <Suspense fallback={<Spinner label="Loading messages..." />}>
-    <MessagesTab />
-  </Suspense>
+const MessagesTab = lazyPart(
+  async () => (await import('#app/routes/dashboard/messages-tab.tsx')).MessagesTab,
+  { subject: 'your messages', label: 'Loading messages...' },
 )
 
 function OrdersTab() {

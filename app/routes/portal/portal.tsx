@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
 import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
 import { PrerenderedViews, type View } from '#app/components/prerendered-views.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
+import { lazyPart } from '#app/components/ui/lazy-part.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { Tabs } from '#app/components/ui/tabs.tsx'
@@ -114,9 +114,10 @@ function Portal() {
 }
 
 /** Below the first screen: what is above comes sooner without it. */
-const OwnConsents = lazy(async () => ({
-  default: (await import('#app/features/consents/components/own-consents.tsx')).OwnConsents,
-}))
+const OwnConsents = lazyPart(
+  async () => (await import('#app/features/consents/components/own-consents.tsx')).OwnConsents,
+  { subject: 'what we may send you' },
+)
 
 /** A practice that takes no bookings keeps the plain list and the video card. */
 const Video = offers.booking ? PortalVideo : LiveCard
@@ -148,9 +149,7 @@ function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
             <div className={twoColumns} key={profile.id}>
               <div className="grid content-start gap-12">
                 <ProfilePanel profile={profile} onSaved={onProfile} />
-                <Suspense fallback={<Spinner label="Loading..." />}>
-                  <OwnConsents key={`${profile.phone} ${profile.phone_verified}`} />
-                </Suspense>
+                <OwnConsents key={`${profile.phone} ${profile.phone_verified}`} />
               </div>
               <div className="grid content-start gap-12">
                 <SessionsPanel email={profile.email} />
