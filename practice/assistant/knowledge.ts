@@ -39,7 +39,7 @@ const questionsForCoach = [
 
 /**
  * What the assistant knows beyond what follows from the catalog, and how visitors ask for it. The gaps that are filled
- * when it answers are listed in `server/assistant/knowledge/own-gaps.ts`; a sentence with a gap that nothing fills is
+ * when it answers are listed in `server/assistant/facts/own-gaps.ts`; a sentence with a gap that nothing fills is
  * left out.
  */
 export const assistantKnowledge = publishedWords('assistantKnowledge', {
@@ -298,7 +298,7 @@ export const assistantKnowledge = publishedWords('assistantKnowledge', {
         'how many scoops',
         'how much for a person of my age',
       ],
-      text: 'Suggested daily use of {blend}:\n{dailyUse}\nStart with less if you like. {doctor}',
+      text: 'Suggested daily use of {blend}, once a day:\n{dailyUse}\nStart with less if you like. {doctor}',
       personal: true,
     },
     {

@@ -3,7 +3,7 @@ import { publishedWords } from '#practice/words.ts'
 /**
  * What people call the services, products and matters of this trade, in lower case without accents or apostrophes,
  * misspellings not needed. Longer phrases win over the words in them. What any practice is asked about is in
- * `server/assistant/knowledge/general-vocabulary.ts`; names and titles are added by themselves.
+ * `server/assistant/facts/general-vocabulary.ts`; names and titles are added by themselves.
  */
 export const assistantVocabulary = publishedWords('assistantVocabulary', {
   /** By the short name of a service, of a size or of a product, 'drink', 'blend', or a subject of any practice. */
@@ -211,6 +211,7 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
         'each day',
         'daily',
         'how often',
+        'how frequently',
         'cucharada',
         'cucharadas',
         'cucharadita',
@@ -289,6 +290,9 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
         'freeze',
         'warm',
         'hot',
+        'heat',
+        'kept cold',
+        'keep the bottles',
       ],
     },
     {
@@ -334,6 +338,7 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
         'hierbas',
         'botanicos',
         'plantas',
+        'plants',
       ],
     },
     {
@@ -358,7 +363,17 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
     { aspect: 'support', names: ['first week', 'support', 'primera semana', 'who helps', 'help me start'] },
     {
       aspect: 'receive',
-      names: ['receive', 'included', 'in the package', 'in the box', 'recibo', 'incluye'],
+      names: [
+        'receive',
+        'included',
+        'comes with',
+        'come with',
+        'comes in the',
+        'in the package',
+        'in the box',
+        'recibo',
+        'incluye',
+      ],
     },
     { aspect: 'thyroid', names: ['thyroid', 'tiroides'] },
     { aspect: 'approved', names: ['fda', 'approved', 'evaluated', 'tested', 'proven', 'clinical'] },

@@ -1,12 +1,12 @@
-import type { Topic } from '#practice/assistant/texts.ts'
 import { userIdOf } from '#server/access/actor.ts'
-import { composeAnswer } from '#server/assistant/compose-answer.ts'
-import { isLogisticsQuestion } from '#server/assistant/find-for-sentence.ts'
-import { findPassages } from '#server/assistant/find-passages.ts'
-import { createKnowledge, type Knowledge } from '#server/assistant/knowledge/create-knowledge.ts'
-import { detectLanguage } from '#server/assistant/normalize.ts'
+import { answer, type Part } from '#server/assistant/answer.ts'
+import { composeAnswer } from '#server/assistant/compose.ts'
+import { createKnowledge } from '#server/assistant/create-knowledge.ts'
 import type { Ctx } from '#server/context.ts'
+import { addFreeTimes } from '#server/features/assistant/add-free-times.ts'
 import { assistantLimits } from '#server/features/assistant/assistant-limits.ts'
+import { readClosedDates } from '#server/features/assistant/read-closed-dates.ts'
+import { recordQuestions } from '#server/features/assistant/record-question.ts'
 import { reserveModel } from '#server/features/assistant/reserve-model.ts'
 import { wordWithModel } from '#server/features/assistant/word-with-model.ts'
 import { type Answer, type ChatMessage, connectionTest } from '#shared/conversation.ts'
@@ -30,8 +30,8 @@ export type Question = {
 export type AnswerPart = { text: string } | { answer: Answer }
 
 /**
- * Answers the last message: with a fixed text where a rule requires it, otherwise from the site's passages, worded by
- * the language model if one is configured, answers, keeps to the passages and is within its budget.
+ * Answers the last message: with a fixed text where a rule requires it, otherwise from what the site says, worded by the
+ * language model if one is configured, answers, keeps to what it may say and is within its budget.
  * @throws AppError `too_many_requests`.
  */
 export async function* answerQuestion(
@@ -40,53 +40,33 @@ export async function* answerQuestion(
 ): AsyncGenerator<AnswerPart> {
   const question = messages.at(-1)?.content ?? ''
   if (messages.length === 1 && question.trim() === connectionTest) return yield { answer: connected }
-  const knowledge = createKnowledge(ctx.content)
-  const { rules } = knowledge
-  try {
-    countQuestion(ctx, network)
-  } catch (error) {
-    const crisis = rules.detectCrisis(question)
-    if (!crisis) throw error
-    return yield* sendWhole(fixedAnswer(knowledge, crisis, question))
-  }
-
-  const userMessages = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
-  const result = findPassages(knowledge, userMessages)
-  const texts = knowledge.texts[detectLanguage(question)]
-  const topics = rules.detectTopics(userMessages, isLogisticsQuestion(result))
-  const [topic] = topics
-  if (topic) {
-    const answer = fixedAnswer(knowledge, topic, question)
-    const isThyroidToo = topics.includes('thyroid') && texts.routed.thyroid !== answer.response
-    const thyroid = isThyroidToo ? `\n\n${texts.routed.thyroid}` : ''
-    return yield* sendWhole({ ...answer, response: answer.response + thyroid })
-  }
-
-  const ownAnswer = composeAnswer(knowledge, result, question)
-  const reminder = rules.hadCrisis(userMessages) ? `\n\n${texts.crisisReminder}` : ''
-  const addReminder = (answer: Answer) => ({ ...answer, response: answer.response + reminder })
-  const passages = result.candidates
-  const model = result.answers[0]?.talk || passages.length === 0 ? null : await reserveModel(ctx, network)
-  if (!model) return yield* sendWhole(addReminder(ownAnswer))
-
-  const wording = { model, messages, passages, about: result.tags.subjects, signal: signal() }
-  for await (const part of wordWithModel(ctx, knowledge, wording)) {
+  const { safety } = createKnowledge(ctx.content)
+  const conversation = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
+  const isCrisis = safety.detectCrisis(question) !== undefined
+  if (!isCrisis) countQuestion(ctx, network)
+  const closedDates = isCrisis ? new Set<string>() : await readClosedDates(ctx, question)
+  const parts = await addFreeTimes(
+    ctx,
+    answer(conversation, { content: ctx.content, now: ctx.now(), closedDates }),
+  )
+  await recordQuestions(ctx, parts)
+  const builtIn = composeAnswer(parts)
+  const model = mayBeWorded(parts) ? await reserveModel(ctx, network) : null
+  if (!model) return yield* sendWhole(builtIn)
+  for await (const part of wordWithModel(ctx, { model, messages, parts, signal: signal() })) {
     if ('text' in part) yield part
-    else if (part.answer === null) yield* sendWhole(addReminder(ownAnswer))
-    else {
-      if (reminder) yield { text: reminder }
-      yield { answer: addReminder(part.answer) }
-    }
+    else if (part.answer === null) yield* sendWhole(builtIn)
+    else yield { answer: part.answer }
   }
 }
 
-function fixedAnswer({ texts, contact }: Knowledge, topic: Topic, question: string): Answer {
-  return { response: texts[detectLanguage(question)].routed[topic], sources: [contact], kind: 'routed' }
-}
+/** Rules and greetings are never worded by a model. */
+const mayBeWorded = (parts: readonly Part[]) =>
+  parts.every(({ kind }) => kind !== 'routed' && kind !== 'talk')
 
-async function* sendWhole(answer: Answer): AsyncGenerator<AnswerPart> {
-  yield { text: answer.response }
-  yield { answer }
+async function* sendWhole(whole: Answer): AsyncGenerator<AnswerPart> {
+  yield { text: whole.response }
+  yield { answer: whole }
 }
 
 /** There is no limit for the whole site: one visitor could close the chat for everybody. */

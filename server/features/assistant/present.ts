@@ -1,5 +1,6 @@
 import type { AnswerPart } from '#server/features/assistant/answer-question.ts'
 import type { ModelUsage } from '#server/features/assistant/read-model-usage.ts'
+import type { UnansweredQuestions } from '#shared/assistant-answers.ts'
 import type { AnswerEvent } from '#shared/conversation.ts'
 
 export function presentPart(part: AnswerPart): AnswerEvent {
@@ -25,3 +26,14 @@ export function presentUsage({ kind, row }: ModelUsage): AssistantUsage {
     cost_usd: (row?.costMicros ?? 0) / microsPerDollar,
   }
 }
+
+export const presentQuestions = (
+  rows: readonly { id: string; text: string; times: number; askedAt: Date }[],
+): UnansweredQuestions => ({
+  questions: rows.map(({ id, text, times, askedAt }) => ({
+    id,
+    text,
+    times,
+    asked_at: askedAt.toISOString(),
+  })),
+})

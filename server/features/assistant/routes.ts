@@ -1,15 +1,21 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { MakeCtx } from '#server/context.ts'
+import { addAnswer } from '#server/features/assistant/add-answer.ts'
 import { type AnswerPart, answerQuestion } from '#server/features/assistant/answer-question.ts'
-import { presentPart, presentUsage } from '#server/features/assistant/present.ts'
+import { listQuestions } from '#server/features/assistant/list-questions.ts'
+import { presentPart, presentQuestions, presentUsage } from '#server/features/assistant/present.ts'
 import { readModelUsage } from '#server/features/assistant/read-model-usage.ts'
-import { body } from '#server/http/body.ts'
+import { removeQuestion } from '#server/features/assistant/remove-question.ts'
+import { body, parseInput } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import { wireError } from '#server/http/errors.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { chatSchema } from '#shared/assistant.ts'
+import { newAnswerSchema, unansweredParam } from '#shared/assistant-answers.ts'
 import type { Answer, AnswerEvent } from '#shared/conversation.ts'
+
+const teach = can('assistant.teach')
 
 /** Answers with `{response}` as JSON, or as a stream of events if the caller accepts one. */
 export function chatFunction(ctx: MakeCtx) {
@@ -37,9 +43,19 @@ export function chatFunction(ctx: MakeCtx) {
 }
 
 export function assistantRoutes(ctx: MakeCtx) {
-  return new Hono<HonoEnv>().get('/usage', can('assistant.readUsage'), async (c) =>
-    c.json(presentUsage(await readModelUsage(ctx(c)))),
-  )
+  return new Hono<HonoEnv>()
+    .get('/usage', can('assistant.readUsage'), async (c) =>
+      c.json(presentUsage(await readModelUsage(ctx(c)))),
+    )
+    .get('/questions', teach, async (c) => c.json(presentQuestions(await listQuestions(ctx(c)))))
+    .delete('/questions/:id', teach, async (c) => {
+      await removeQuestion(ctx(c), parseInput(unansweredParam, c.req.param()).id)
+      return c.json({})
+    })
+    .post('/answers', teach, body(newAnswerSchema), async (c) => {
+      await addAnswer(ctx(c), c.req.valid('json'))
+      return c.json({})
+    })
 }
 
 async function readAnswer(parts: AsyncIterable<AnswerPart>): Promise<Answer> {

@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ToggleEvent, useRef, useState } from 'react'
-import { ChatPanel } from '#app/features/assistant/components/chat-panel.tsx'
-import { useChat } from '#app/features/assistant/use-chat.ts'
-import { api, call } from '#app/lib/api.ts'
+import { type ToggleEvent, useState } from 'react'
+import { lazyPart } from '#app/components/ui/lazy-part.tsx'
 import { chatContent } from '#practice/content/chat.ts'
-import { fill } from '#practice/fill.ts'
 
 const texts = chatContent.dashboard
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Loaded when it is opened: the first list comes sooner without it. */
+const Conversation = lazyPart(
+  async () =>
+    (await import('#app/features/assistant/components/dashboard-conversation.tsx')).DashboardConversation,
+  { subject: 'the chat' },
+)
 
 /** The chat on the dashboard; it connects only after the administrator opens it. */
 export function DashboardChat() {
@@ -29,33 +31,5 @@ export function DashboardChat() {
       </summary>
       {hasOpened && <Conversation />}
     </details>
-  )
-}
-
-function Conversation() {
-  const chat = useChat()
-  const form = useRef<HTMLFormElement>(null)
-  return (
-    <div className="max-w-3xl pt-3 pb-8">
-      <ChatPanel chat={chat} form={form} headings="h3" hideHandoff />
-      <UsageToday messageCount={chat.messages.length} />
-    </div>
-  )
-}
-
-function UsageToday({ messageCount }: { messageCount: number }) {
-  const { data } = useQuery({
-    queryKey: ['assistant', 'usage', messageCount],
-    queryFn: () => call(api.api.assistant.usage.$get()),
-    placeholderData: (previous) => previous,
-  })
-  if (data?.kind !== 'model') return null
-  return (
-    <p className="mt-4 text-sm text-muted">
-      {fill(data.model_calls === 1 ? texts.spent.one : texts.spent.many, {
-        calls: data.model_calls,
-        cost: usd.format(data.cost_usd),
-      })}
-    </p>
   )
 }

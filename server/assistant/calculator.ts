@@ -1,0 +1,233 @@
+import type { Thing, Unit } from '#server/assistant/facts/things.ts'
+import { upperFirst } from '#server/assistant/facts/wording.ts'
+import type { Clause } from '#server/assistant/read-message.ts'
+import { type Language, type Say, sayIn } from '#server/assistant/text/language.ts'
+import { pattern } from '#server/assistant/text/word-pattern.ts'
+import { formatUsd, formatUsdShort } from '#shared/money.ts'
+
+/** Something to add or compare. */
+type Item = { thing: Thing; unit: Unit; count: number }
+type Mentioned = { thing: Thing; count: number | null }
+export type Calculation = { text: string; things: readonly Thing[] }
+
+const comparing = pattern`
+  cheap(er|est)? | less expensive | (more|most|least) expensive | lowest price | difference | differ | cost (more|less) | compared? | versus
+  vs | (better|best) (deal|value|buy) | (per|an|a|by the|each) (ounce|oz|glass) | most (economical|affordable) | instead of | mas (barato|caro)
+  diferencia
+`
+const affording = pattern`how (many|much) | what | can i | could i | do i | buy | get | cuant[oa]s? | alcanza`
+const adding = pattern`total | altogether | in all | together | sum | comes? to | combined | both | all in | en total`
+const perVolume = pattern`ounce | oz | glass`
+const extreme = pattern`cheapest | least expensive | lowest price | most affordable | most expensive | mas (barat[oa]|car[oa])`
+const dearest = pattern`most expensive | mas car[oa]`
+const best = pattern`cheapest | best | most economical | better (deal|value)`
+
+/**
+ * Sums and comparisons of what is offered: totals, what is cheaper, what an amount buys, and from what on shipping is free.
+ * Null when the question asks for none, so that the site's own words answer it.
+ */
+export function calculate(things: readonly Thing[], clause: Clause, language: Language): Calculation | null {
+  const text = clause.words.join(' ')
+  const say = sayIn(language)
+  const mentioned = clause.mentions.flatMap(({ tag, count }) => {
+    const thing = things.find((each) => each.tag === tag)
+    return thing ? [{ thing, count }] : []
+  })
+  const aspects = clause.aspects.filter((aspect) => aspect !== 'what')
+  const isAsked = (...names: string[]) => aspects.some((aspect) => names.includes(aspect))
+  return (
+    (clause.budget !== null && affording.test(text)
+      ? afford(listAffordable(things, mentioned, clause), clause.budget, say)
+      : null) ??
+    (extreme.test(text) && !perVolume.test(text) && mentioned.length === 0
+      ? findExtreme(things, clause, text, say)
+      : null) ??
+    (comparing.test(text) ? compare(things, mentioned, clause, text, say) : null) ??
+    (aspects.length === 0 || isAsked('price', 'save', 'order', 'size', 'shipping', 'quantity')
+      ? add(mentioned, clause, adding.test(text), isAsked('shipping'), say)
+      : null)
+  )
+}
+
+/** Of a service the price for the length asked for, or each; of anything else its only price, or each size. */
+function itemsOf(thing: Thing, count: number, minutes: number | null): Item[] {
+  const fitting = thing.units.filter(
+    (unit) => minutes === null || unit.minutes === null || unit.minutes === minutes,
+  )
+  return (fitting.length > 0 ? fitting : thing.units).map((unit) => ({ thing, unit, count }))
+}
+
+const nameOf = ({ unit, count }: Item) => (count === 1 ? unit.one : `${count} ${unit.many}`)
+const centsOf = ({ unit, count }: Item) => count * unit.cents
+const eachOf = ({ unit, count }: Item, say: Say) =>
+  count > 1 ? ` (${formatUsd(unit.cents)} ${say('each', 'cada uno')})` : ''
+
+function add(
+  mentioned: readonly Mentioned[],
+  clause: Clause,
+  isAdding: boolean,
+  asksShipping: boolean,
+  say: Say,
+): Calculation | null {
+  const [only, ...rest] = mentioned
+  const counted =
+    only && rest.length === 0 && only.count === null ? [{ ...only, count: clause.count }] : mentioned
+  const items = counted.flatMap(({ thing, count }) => itemsOf(thing, count ?? 1, clause.minutes))
+  const [first, ...others] = items
+  const isCounted = counted.some(({ count }) => count !== null && count > 1)
+  const isSum = counted.length > 1 && counted.length === items.length && isAdding
+  if (!first || !(isCounted || isSum)) return null
+  const sum = formatUsd(items.reduce((cents, item) => cents + centsOf(item), 0))
+  const list = items.map(
+    (item) => `- ${upperFirst(nameOf(item))}: ${formatUsd(centsOf(item))}${eachOf(item, sayIn('en'))}`,
+  )
+  const areAlternatives = others.every(({ thing }) => thing === first.thing)
+  const total = areAlternatives ? [] : [`${say('Altogether', 'En total')}: ${sum}.`]
+  const come = first.count === 1 ? say('comes to', 'cuesta') : say('come to', 'cuestan')
+  const lines =
+    others.length === 0
+      ? `${upperFirst(nameOf(first))} ${come} ${sum}${eachOf(first, say)}.`
+      : [...list, ...total].join('\n')
+  const beyond = items.find(({ thing, count }) => thing.maxQuantity !== null && count > thing.maxQuantity)
+  const most = beyond?.thing.maxQuantity
+  const limit = beyond
+    ? say(
+        ` You can order at most ${most} ${beyond.unit.many.replace(/^× /, '').split(' of ')[0]} at a time.`,
+        ` Se pueden pedir ${most} a la vez como máximo.`,
+      )
+    : ''
+  const shipping = items.map((item) => wordShipping(item, asksShipping, say)).join('')
+  return { text: `${lines}${limit}${shipping}`, things: items.map(({ thing }) => thing) }
+}
+
+function wordShipping(item: Item, isAsked: boolean, say: Say): string {
+  const over = item.thing.freeShippingOverCents
+  if (over === null) return ''
+  const amount = formatUsdShort(over)
+  if (centsOf(item) > over)
+    return say(
+      ` Free shipping applies: the order is over ${amount}.`,
+      ` Con envío gratis (pedidos de más de ${amount}).`,
+    )
+  const fewest = Math.floor(over / item.unit.cents) + 1
+  return isAsked
+    ? say(
+        ` Shipping is free on orders over ${amount}: ${fewest} or more.`,
+        ` El envío es gratis en pedidos de más de ${amount}: desde ${fewest}.`,
+      )
+    : ''
+}
+
+/** What has a price and is meant: 'products' all that is sold, 'session' all services, nothing named everything. */
+const listOffers = (things: readonly Thing[], { mentions }: Clause) => {
+  const kinds = ['session', 'products'].filter((kind) => mentions.some(({ tag }) => tag === kind))
+  return things.filter(
+    ({ kind }) =>
+      kind !== 'drink' && (kinds.length !== 1 || (kind === 'service') === (kinds[0] === 'session')),
+  )
+}
+
+/** What is named, or all that the amount suffices for. */
+const listAffordable = (things: readonly Thing[], mentioned: readonly Mentioned[], clause: Clause) =>
+  mentioned.length > 0
+    ? mentioned.flatMap(({ thing }) => itemsOf(thing, 1, null))
+    : listOffers(things, clause)
+        .flatMap((thing) => itemsOf(thing, 1, null))
+        .filter(({ unit }) => unit.cents <= (clause.budget ?? 0) * 100)
+
+function afford(items: readonly Item[], budget: number, say: Say): Calculation | null {
+  const lines = items.map(({ thing, unit }) => {
+    const most = thing.maxQuantity ?? Number.POSITIVE_INFINITY
+    const count = Math.min(Math.floor((budget * 100) / unit.cents), most)
+    const name = count === 1 ? unit.one : unit.many
+    const each = formatUsd(unit.cents)
+    const sum = count > 0 ? `: ${formatUsd(count * unit.cents)}` : ''
+    return say(
+      `$${budget} buys ${count} ${name}, at ${each} each${sum}.`,
+      `Con $${budget} alcanza para ${count} ${name} (${each} cada uno).`,
+    )
+  })
+  return lines.length > 0 ? { text: lines.join('\n'), things: items.map(({ thing }) => thing) } : null
+}
+
+function findExtreme(things: readonly Thing[], clause: Clause, text: string, say: Say): Calculation | null {
+  const isKind = clause.mentions.length > 0
+  const offers = listOffers(things, clause).flatMap((thing) => itemsOf(thing, 1, null))
+  const isDearest = dearest.test(text)
+  const cents = offers.map(({ unit }) => unit.cents)
+  const wanted = isDearest ? Math.max(...cents) : Math.min(...cents)
+  const found = offers.filter(({ unit }) => unit.cents === wanted)
+  const sizes = things.filter(({ kind }) => kind === 'size')
+  if (found.length === 0 || (!isKind && !isDearest && sizes.length > 1)) return null
+  const names = found.map(({ unit }) => unit.one).join(', ')
+  const price = formatUsd(wanted)
+  return {
+    text: isDearest
+      ? say(`The highest price is ${price}: ${names}.`, `El precio más alto es ${price}: ${names}.`)
+      : say(`The lowest price is ${price}: ${names}.`, `El precio más bajo es ${price}: ${names}.`),
+    things: found.map(({ thing }) => thing),
+  }
+}
+
+function compare(
+  all: readonly Thing[],
+  mentioned: readonly Mentioned[],
+  clause: Clause,
+  text: string,
+  say: Say,
+): Calculation | null {
+  const own = mentioned.flatMap(({ thing, count }) => {
+    const items = itemsOf(thing, count ?? 1, clause.minutes)
+    return thing.kind === 'service' && clause.minutes === null ? items.slice(0, 1) : items
+  })
+  const sizes = all.filter(({ kind }) => kind === 'size').flatMap((thing) => itemsOf(thing, 1, null))
+  const asksVolume = perVolume.test(text)
+  const asksBest = best.test(text)
+  const isOfOne = own.some(({ thing }) => thing.kind === 'size') && asksVolume && !asksBest
+  const others = sizes.length > 1 && (asksVolume || asksBest) ? sizes : []
+  const items = own.length >= 2 || isOfOne ? own : others
+  const lines = [
+    ...(items.length === 2 && !asksVolume ? [comparePrices(items, say)] : []),
+    ...compareVolumes(items, asksVolume, text, say),
+  ]
+  return lines.length > 0 ? { text: lines.join(' '), things: items.map(({ thing }) => thing) } : null
+}
+
+function comparePrices(items: readonly Item[], say: Say): string {
+  const [[first = '', a = 0] = [], [second = '', b = 0] = []] = items.map(
+    (item) => [nameOf(item), centsOf(item)] as const,
+  )
+  const prices = `${upperFirst(first)}: ${formatUsd(a)}; ${second}: ${formatUsd(b)}.`
+  const [cheaper, gap] = [a > b ? second : first, formatUsdShort(Math.abs(a - b))]
+  return a === b
+    ? `${upperFirst(first)} ${say('and', 'y')} ${second}: ${say('both', 'ambos')} ${formatUsd(a)}.`
+    : `${prices} ${say(`The ${cheaper} saves ${gap}.`, `Con ${cheaper} ahorras ${gap}.`)}`
+}
+
+function compareVolumes(items: readonly Item[], asksVolume: boolean, text: string, say: Say): string[] {
+  const perOunce = items.flatMap(({ unit }) =>
+    unit.ounces ? [{ name: unit.one, cents: unit.cents / unit.ounces }] : [],
+  )
+  const isOfOne = perOunce.length === 1 && asksVolume
+  const [cheapest] = perOunce.toSorted((x, y) => x.cents - y.cents)
+  if (!cheapest || !(isOfOne || (perOunce.length > 1 && perOunce.length === items.length))) return []
+  const byGlass = items.flatMap(({ unit }) =>
+    unit.holds && unit.holds > 1 ? [`${unit.one} ${formatUsd(unit.cents / unit.holds)}`] : [],
+  )
+  const list = perOunce.map(({ name, cents }) => `${name} ${formatUsd(cents)}`).join(', ')
+  const prices = items.map(({ unit }) => `${unit.one} ${formatUsd(unit.cents)}`).join(', ')
+  const asksGlass = /\bglass\b/.test(text) && byGlass.length > 0
+  return [
+    ...(asksVolume || items.length < 3 ? [] : [`${say('Prices', 'Precios')}: ${prices}.`]),
+    `${say('Per ounce', 'Por onza')}: ${list}.`,
+    ...(asksGlass ? [`${say('Per glass', 'Por vaso')}: ${byGlass.join(', ')}.`] : []),
+    ...(isOfOne
+      ? []
+      : [
+          say(
+            `The ${cheapest.name} is the cheapest by the ounce.`,
+            `Lo más barato por onza: ${cheapest.name}.`,
+          ),
+        ]),
+  ]
+}

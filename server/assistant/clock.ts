@@ -1,0 +1,81 @@
+import type { AssistantContent } from '#server/assistant/facts/content.ts'
+import type { WhenAsked } from '#server/assistant/text/dates.ts'
+import { type Language, sayIn } from '#server/assistant/text/language.ts'
+import { readPairs } from '#server/assistant/text/normalize.ts'
+import { addDays, minuteOfDay, toLocal, weekdayOf } from '#shared/local-time.ts'
+
+/** When a question is answered: the time, and the dates on which the practice is closed although the weekday is open. */
+export type Clock = { now: Date; closedDates: ReadonlySet<string> }
+
+const names = {
+  en: readPairs('Mo=Monday, Tu=Tuesday, We=Wednesday, Th=Thursday, Fr=Friday, Sa=Saturday, Su=Sunday'),
+  es: readPairs('Mo=lunes, Tu=martes, We=miércoles, Th=jueves, Fr=viernes, Sa=sábado, Su=domingo'),
+}
+const daysAhead = 15
+
+/** Says whether the practice can be reached then, from its hours and the clock. */
+export function answerHours(
+  { practice }: AssistantContent,
+  when: WhenAsked,
+  clock: Clock,
+  language: Language,
+): string {
+  const { weekly, asWritten } = practice.hours
+  const { date: today, time: now } = toLocal(clock.now)
+  const say = sayIn(language)
+  const spansOn = (date: string) =>
+    weekly.filter(
+      ({ days }) => !clock.closedDates.has(date) && (days as readonly string[]).includes(weekdayOf(date)),
+    )
+  const dayName = (date: string) => {
+    const name = names[language][weekdayOf(date)] ?? ''
+    if (date === today) return say('today', 'hoy')
+    if (date === addDays(today, 1)) return say(`tomorrow, ${name}`, `mañana, ${name},`)
+    return say(`on ${name}`, `el ${name}`)
+  }
+  const spanAt = (date: string, minute: number) =>
+    spansOn(date).find(({ opens, closes }) => minuteOfDay(opens) <= minute && minute < minuteOfDay(closes))
+  const usual = say(`Phone hours are ${asWritten}.`, `El horario de teléfono es ${asWritten}.`)
+
+  function sayNow(): string {
+    const open = spanAt(today, minuteOfDay(now))
+    const closes = wordTime(open?.closes ?? '')
+    if (open)
+      return say(`Yes, we’re open now, until ${closes}.`, `Sí, estamos abiertos ahora, hasta las ${closes}.`)
+    const [next] = Array.from({ length: daysAhead }, (_, days) => addDays(today, days)).flatMap((date) =>
+      spansOn(date).flatMap(({ opens }) =>
+        date > today || opens > now ? [{ date, opens: wordTime(opens) }] : [],
+      ),
+    )
+    const again = next
+      ? say(
+          ` We open ${dayName(next.date)} at ${next.opens}.`,
+          ` Abrimos ${dayName(next.date)} a las ${next.opens}.`,
+        )
+      : ''
+    return say(`No, we’re closed now.${again}`, `No, ahora estamos cerrados.${again}`)
+  }
+
+  function sayDay(date: string): string {
+    const day = dayName(date)
+    const spans = spansOn(date)
+    const hours = spans.map(({ opens, closes }) => `${wordTime(opens)}-${wordTime(closes)}`).join(', ')
+    if (spans.length === 0) return say(`No, we’re closed ${day}.`, `No, estamos cerrados ${day}.`)
+    if (when.minute === null || spanAt(date, when.minute))
+      return say(`Yes, ${day} we’re open ${hours}.`, `Sí, ${day} abrimos ${hours}.`)
+    const time = wordTime(`${Math.floor(when.minute / 60)}:${when.minute % 60}`)
+    return say(
+      `No, ${day} at ${time} we’re closed: hours are ${hours}.`,
+      `No, ${day} a las ${time} estamos cerrados: abrimos ${hours}.`,
+    )
+  }
+
+  return [...(when.isNow ? [sayNow()] : when.dates.map(sayDay)), usual].join(' ')
+}
+
+/** '9am', '1:30pm' */
+function wordTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${hour % 12 === 0 ? 12 : hour % 12}${minutes}${hour < 12 ? 'am' : 'pm'}`
+}

@@ -1,0 +1,76 @@
+import type { AssistantContent, Page, Passage } from '#server/assistant/facts/content.ts'
+import { derivePassages } from '#server/assistant/facts/derived-passages.ts'
+import { layOwnPassagesOver } from '#server/assistant/facts/own-passages.ts'
+import { listProducts, readSource, type Source } from '#server/assistant/facts/source.ts'
+import { stopWords } from '#server/assistant/facts/stop-words.ts'
+import { evaluateInstructions, evaluateTexts, type Texts } from '#server/assistant/facts/texts.ts'
+import { createVocabulary } from '#server/assistant/facts/vocabulary.ts'
+import { createReader, type Reader } from '#server/assistant/read-message.ts'
+import { createTopicRules, type TopicRules } from '#server/assistant/safety/detect-topics.ts'
+import { createSelector, type Selector } from '#server/assistant/select-passages.ts'
+import type { Language } from '#server/assistant/text/language.ts'
+import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
+import { numberWords } from '#server/assistant/text/numbers.ts'
+import { createSpelling, type Spelling } from '#server/assistant/text/spelling.ts'
+
+/** Everything the assistant knows of one version of the content. */
+export type Knowledge = Source & {
+  passages: readonly Passage[]
+  reader: Reader
+  selector: Selector
+  safety: TopicRules
+  spelling: Spelling
+  texts: Record<Language, Texts>
+  /** The system prompt of the language model. */
+  instructions: string
+  contact: Page
+}
+
+const knowledgeByContent = new WeakMap<AssistantContent, Knowledge>()
+
+/** The knowledge of a version of the content, made once. */
+export function createKnowledge(content: AssistantContent): Knowledge {
+  const existing = knowledgeByContent.get(content)
+  if (existing) return existing
+  const knowledge = build(readSource(content))
+  knowledgeByContent.set(content, knowledge)
+  return knowledge
+}
+
+const calendarWords =
+  'monday tuesday wednesday thursday friday saturday sunday tomorrow today weekend january february march april june july august september october november december christmas'.split(
+    ' ',
+  )
+
+function build(source: Source): Knowledge {
+  const { content, things } = source
+  const passages = layOwnPassagesOver(derivePassages(source), source)
+  const vocabulary = createVocabulary(source, new Set(passages.flatMap(({ aspects }) => aspects)))
+  const published = passages.flatMap(({ text, ask = [] }) =>
+    splitWords(normalize(`${text} ${ask.join(' ')}`)),
+  )
+  const spelling = createSpelling(
+    new Set([...stopWords, ...numberWords, ...calendarWords, ...vocabulary.words]),
+    new Set(published),
+  )
+  return {
+    ...source,
+    passages,
+    reader: createReader(vocabulary, things, spelling),
+    selector: createSelector(passages, things),
+    safety: createTopicRules(
+      content.practice.coach.firstName,
+      {
+        blend: content.catalog.blend?.name ?? null,
+        others: listProducts(source).flatMap(({ name }) =>
+          name === content.catalog.blend?.name ? [] : [name],
+        ),
+      },
+      source.dailyUse,
+    ),
+    spelling,
+    texts: evaluateTexts(source),
+    instructions: evaluateInstructions(source),
+    contact: source.pages.contact,
+  }
+}

@@ -1,0 +1,165 @@
+import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
+import { wordPrice } from '#server/assistant/facts/product-values.ts'
+import { inPlace, listPrices, type Service, wordLengths } from '#server/assistant/facts/service-values.ts'
+import {
+  listMatters,
+  listProducts,
+  type Product,
+  type Source,
+  wordMatters,
+} from '#server/assistant/facts/source.ts'
+import {
+  joinParts,
+  joinWords,
+  lines,
+  lowerFirst,
+  upperFirst,
+  when,
+  withArticle,
+  wordNumber,
+} from '#server/assistant/facts/wording.ts'
+import { formatUsd } from '#shared/money.ts'
+
+/** The values of what is said of the practice as a whole, and of all its sessions and products. */
+export function describePractice(source: Source): GapValues {
+  const { content } = source
+  const { coach, email, hours, phone, place, replyWithin, social } = content.practice
+  const { services, drink, resources } = content.catalog
+  const products = listProducts(source)
+  const hasSessions = services.length > 0
+  const isAt = (where: Service['place']) => services.some((service) => service.place === where)
+  const isOnlineOnly = hasSessions && !isAt('inPerson')
+  const isOpen = hours.weekly.length > 0
+  const hasOffers = hasSessions || products.length > 0
+  const hasBothPlaces = ['online', 'in-person'].every((slug) =>
+    services.some((service) => service.slug === slug),
+  )
+  const names = social.map(({ name }) => name)
+  const fromClients = content.clientTestimonials.length > 0
+  const fromCustomers = drink !== null && content.customerTestimonials.length > 0
+  const years = coach.yearsOfExperience > 1 ? `${coach.yearsOfExperience}+ years` : 'more than a year'
+  const matters = listMatters(source)
+  const orders = products.length > 0 ? ['orders'] : []
+  const shown = ['profile', ...(hasSessions ? ['appointments'] : []), ...orders, 'text messages']
+  const ofSessions = (wordOne: (service: Service) => string) => lines(services.map(wordOne))
+  const prices = (language: 'en' | 'es') =>
+    lines([
+      ...services.map((service) => `${service.title}: ${listPrices(service, language)}`),
+      ...products.map((product) => {
+        const one = product === content.catalog.blend ? content.orderConfirmationContent.pouch.one : null
+        const per = one === null ? '' : language === 'es' ? ' por bolsa' : ` per ${one}`
+        const sizes = product.sizes.map(({ name, cents }) => `${name.toLowerCase()} ${formatUsd(cents)}`)
+        return `${product.name}: ${product === drink ? sizes.join(', ') : `${wordPrice(product)}${per}`}`
+      }),
+    ])
+  return {
+    email,
+    replyWithin,
+    phone: phone.asWritten,
+    phoneWithHours: isOpen ? `${phone.asWritten}, ${hours.asWritten}` : phone.asWritten,
+    hours: hours.asWritten,
+    place: place.asWritten,
+    city: place.city,
+    firstName: coach.firstName,
+    fullName: coach.fullName,
+    aTitle: withArticle(coach.title.toLowerCase()),
+    experience: coach.yearsOfExperience > 0 ? ` with ${years} of experience` : ', in her first year',
+    aboutCoach: content.assistantKnowledge.coach,
+    disclaimer: content.disclaimer,
+    replyWithinInSpanish: replyWithin === '24 hours' ? '24 horas' : replyWithin,
+    isOpen: when(isOpen),
+    isNeverOpen: when(!isOpen),
+    isOnlineOnly: when(isOnlineOnly),
+    isVisited: when(!isOnlineOnly),
+    social: names.length > 0 ? joinWords(names) : undefined,
+    socialInSpanish: joinWords(names, 'y'),
+    resources: wordResources(source),
+    haveClientsSpoken: when(fromClients),
+    haveOnlyCustomersSpoken: when(fromCustomers && !fromClients),
+    andCustomers: fromCustomers ? ', and what customers say about the drink on its own page' : '',
+    hasOffers: when(hasOffers),
+    prices: prices('en'),
+    pricesInSpanish: prices('es'),
+    ...wordPayment(source),
+    hasProducts: when(products.length > 0),
+    portalActions: joinParts([
+      `you see your ${joinWords(shown)}`,
+      ...(hasSessions ? ['request an appointment'] : []),
+      ...(isAt('online') ? ['find the card for video consultations'] : []),
+    ]),
+    orderAndChat: products.length > 0 ? 'order and chat' : 'chat',
+    termsMatters: joinWords([...(hasSessions ? ['sessions'] : []), ...orders, 'accounts', 'text messages']),
+    greetingMatters: [...matters.sessions, ...matters.products, ...matters.prices, 'hours'].join(', '),
+    matters: [...matters.sessions, ...matters.prices, 'hours', ...matters.products].join(', '),
+    mattersInSpanish: wordMatters(source).es,
+    productCount: `${upperFirst(wordNumber(products.length))} ${products.length === 1 ? 'product' : 'products'}`,
+    productNames: joinParts(products.map((product) => wordProduct(source, product))),
+    guidesAhead:
+      resources.length > 0 && resources.every(({ comingSoon }) => comingSoon)
+        ? ' Guides and templates are coming soon.'
+        : '',
+    areWays: services.length === 1 ? 'is one way' : `are ${wordNumber(services.length)} ways`,
+    sessionPrices: ofSessions((each) => `${each.title}${inPlace(each, ' (', ')')}: ${listPrices(each)}`),
+    sessionPricesInSpanish: ofSessions((each) => `${each.title}: ${listPrices(each, 'es')}`),
+    sessionPlaces: ofSessions((each) => `${each.title}${inPlace(each, ', ')}: ${listPrices(each)}`),
+    hasOnePlace: when(!hasBothPlaces),
+    places: isOnlineOnly
+      ? 'online; none is in person'
+      : `in person in ${place.asWritten}, by appointment${isAt('online') ? ', or online' : '; none is online'}`,
+    lengths: ofSessions((each) => `${each.title}: ${wordLengths(each)} minutes`),
+    lengthsInSpanish: ofSessions((each) => `${each.title}: ${wordLengths(each, 'o')} minutos`),
+    isBookable: when(content.booking !== null),
+    isNotYetBookable: when(content.booking === null),
+    bookingPanel: content.bookingContent.panel.text,
+  }
+}
+
+function wordResources({ content, pages }: Source): string | undefined {
+  const { resources } = content.catalog
+  const ahead = resources.filter(({ comingSoon }) => comingSoon)
+  const ready = resources.filter(({ comingSoon }) => !comingSoon)
+  const list = (group: typeof resources) =>
+    lines(group.map(({ name, type, description }) => `${name} (${type}): ${lowerFirst(description)}`))
+  const verb = ahead.length === 1 ? 'resource is on the way,' : 'resources are on the way, all'
+  const parts = [
+    ...(ready.length > 0 ? [`Open on the ${pages.products.title} page:${list(ready)}`] : []),
+    ...(ahead.length > 0
+      ? [`${upperFirst(wordNumber(ahead.length))} ${verb} coming soon:${list(ahead)}`]
+      : []),
+  ]
+  return parts.length > 0 ? parts.join('\n') : undefined
+}
+
+function wordPayment(source: Source): GapValues {
+  const { blend, drink, products } = source.content.catalog
+  const namesOf = (delivery: 'pickup' | 'shipping') =>
+    [blend, drink, ...products].flatMap((product) => (product?.delivery === delivery ? [product.name] : []))
+  const phone = source.content.practice.phone.asWritten
+  const hasSessions = source.content.catalog.services.length > 0
+  const list = (byCard: string, atPickup: string, ofSessions: string) =>
+    [
+      ...namesOf('shipping').map((name) => `${name}${byCard}`),
+      ...namesOf('pickup').map((name) => atPickup.replace('{name}', () => name)),
+      ...(hasSessions ? [ofSessions] : []),
+    ].join(' ')
+  return {
+    payment: list(
+      ' is paid by card on our payment provider’s page.',
+      'For {name} no payment is taken online.',
+      `The site does not say how a session is paid; ask when you book, at ${phone}.`,
+    ),
+    paymentInSpanish: list(
+      ' se paga con tarjeta.',
+      '{name} no se paga en línea.',
+      `Para las sesiones, pregunta al reservar: ${phone}.`,
+    ),
+  }
+}
+
+function wordProduct({ content }: Source, product: Product): string {
+  const { drinkKind, blendKind } = content.assistantKnowledge
+  const { drink, blend } = content.catalog
+  const kind = product === drink ? drinkKind : product === blend ? blendKind : lowerFirst(product.kind)
+  const per = product === blend ? ` per ${content.orderConfirmationContent.pouch.one}` : ''
+  return `${product.name}, ${kind} (${wordPrice(product)}${per})`
+}

@@ -1,0 +1,97 @@
+import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
+import type { Product, Source } from '#server/assistant/facts/source.ts'
+import type { Thing } from '#server/assistant/facts/things.ts'
+import {
+  asCommonNoun,
+  joinWords,
+  lines,
+  lowerFirst,
+  when,
+  wordNumber,
+} from '#server/assistant/facts/wording.ts'
+import { formatUsd, formatUsdShort } from '#shared/money.ts'
+
+type Size = Product['sizes'][number]
+
+/** The values of what is said of one product. */
+export function describeProduct({ content }: Source, product: Product, { tag, units }: Thing): GapValues {
+  const { name, sizes, maxQuantity, refundDays, freeShippingOverCents } = product
+  const cents = units[0]?.cents ?? 0
+  const isBlend = tag === 'blend'
+  const isPickedUp = product.delivery === 'pickup'
+  const isSoldOut = product.stock.rule === 'soldOut'
+  const { one, many } = isBlend
+    ? { one: units[0]?.label ?? name, many: content.orderConfirmationContent.pouch.many }
+    : { one: name, many: name }
+  const namesOf = (isFree: boolean) =>
+    sizes.filter(({ freeShipping }) => freeShipping === isFree).map((size) => asCommonNoun(size.name))
+  const [free, others] = [namesOf(true), namesOf(false)]
+  const over = freeShippingOverCents === null ? null : formatUsdShort(freeShippingOverCents)
+  const fewest =
+    cents > 0 && freeShippingOverCents !== null ? Math.floor(freeShippingOverCents / cents) + 1 : 0
+  const fromSome = fewest > 1 && fewest <= maxQuantity ? `: ${fewest} ${many} or more` : ''
+  const isCounted = sizes.length === 1 || !isPickedUp
+  return {
+    name,
+    one,
+    price: formatUsd(cents),
+    per: isBlend ? ` per ${one}` : '',
+    perInSpanish: isBlend ? ' por bolsa' : '',
+    kindInSentence: lowerFirst(product.kind),
+    descriptionInSentence: lowerFirst(product.description),
+    isSingle: when(sizes.length === 1),
+    hasSizes: when(sizes.length !== 1),
+    sizeCount: String(sizes.length),
+    sizeCountInWords: wordNumber(sizes.length),
+    sizeLines: lines(sizes.map(priceLine)),
+    sizeLinesInSpanish: lines(sizes.map((each) => `${each.name} (${each.size}): ${formatUsd(each.cents)}`)),
+    freeFrom: over === null ? '' : `Free shipping on orders over ${over}${fromSome}. `,
+    freeFromInSpanish: over === null ? '' : `Envío gratis en pedidos de más de ${over}. `,
+    freeSizes:
+      free.length === 0
+        ? ''
+        : `Free shipping applies to the ${joinWords(free, 'and the')}${others.length > 0 ? `, not to the ${joinWords(others, 'or')}` : ''}. `,
+    freeSizesInSpanish: free.length === 0 ? '' : `Envío gratis: ${joinWords(free, 'y')}. `,
+    orPickedUp: isPickedUp
+      ? `It is picked up locally in ${content.practice.place.city}.`
+      : 'It is paid by card on the page of our payment provider and shipped to you.',
+    orderable: maxQuantity === 1 ? `1 ${one}` : `1 to ${maxQuantity} ${many}`,
+    maxQuantity: String(maxQuantity),
+    refundDays: String(refundDays),
+    submit: content.blendContent.order.submit,
+    isDrink: when(tag === 'drink'),
+    isBlend: when(isBlend),
+    isNoBlend: when(!isBlend),
+    isOther: when(tag !== 'drink' && !isBlend),
+    isPickedUp: when(isPickedUp),
+    isShipped: when(!isPickedUp),
+    isSoldOut: when(isSoldOut),
+    isAvailable: when(!isSoldOut),
+    isCounted: when(isCounted),
+    isRefundable: when(refundDays !== null),
+  }
+}
+
+/** The values of what is said of one size. */
+export const describeSize = (each: Size): GapValues => ({
+  sizeLine: priceLine(each),
+  sizeName: each.name,
+  size: each.size,
+  sizePrice: formatUsd(each.cents),
+})
+
+/** '6-Pack (16 oz bottles): $25.00, saves $5, free shipping'; the size is left out where it only repeats the name. */
+function priceLine({ name, size, cents, note, freeShipping }: Size): string {
+  const repeatsName = size.toLowerCase().includes(name.toLowerCase())
+  return [
+    `${name}${repeatsName ? '' : ` (${size})`}: ${formatUsd(cents)}`,
+    ...(note ? [lowerFirst(note)] : []),
+    ...(freeShipping ? ['free shipping'] : []),
+  ].join(', ')
+}
+
+/** '$5.00', or 'from $5.00' with several sizes. */
+export function wordPrice({ sizes }: Product): string {
+  const lowest = formatUsd(Math.min(...sizes.map(({ cents }) => cents)))
+  return sizes.length === 1 ? lowest : `from ${lowest}`
+}

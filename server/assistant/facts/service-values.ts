@@ -1,0 +1,52 @@
+import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
+import type { Source } from '#server/assistant/facts/source.ts'
+import { joinWords, lowerFirst, upperFirst, when } from '#server/assistant/facts/wording.ts'
+import { formatUsdShort } from '#shared/money.ts'
+
+export type Service = Source['content']['catalog']['services'][number]
+
+/** The values of what is said of one service. */
+export function describeService(service: Service): GapValues {
+  const { title, description, durations, location } = service
+  const unit = ownUnit(service)
+  const where = location ? `in person in ${location}` : 'online'
+  return {
+    title,
+    description,
+    where,
+    descriptionInSentence: lowerFirst(description),
+    Where: upperFirst(where),
+    whereInSpanish: location ? `en persona en ${location}` : 'en línea',
+    mode: location ? 'in-person' : 'online',
+    inPlace: inPlace(service, ' in '),
+    price: unit ? `${formatUsdShort(durations[0]?.cents ?? 0)} per ${unit}` : listPrices(service),
+    pricesInSpanish: listPrices(service, 'es'),
+    lengths: wordLengths(service),
+    lengthsInSpanish: wordLengths(service, 'o'),
+    hasUnit: when(unit !== null),
+    hasLengths: when(unit === null),
+  }
+}
+
+export const inPlace = ({ location }: Service, opening: string, closing = '') =>
+  location ? `${opening}${location}${closing}` : ''
+
+/** 'per session $80' for a price with a name of its own, '30 minutes $40, 60 minutes $80' for lengths. */
+export function listPrices(service: Service, language: 'en' | 'es' = 'en'): string {
+  const unit = ownUnit(service)
+  return service.durations
+    .map(({ label, minutes, cents }) => {
+      const name = language === 'es' ? `${minutes} minutos` : unit ? `per ${unit}` : label
+      return `${name} ${formatUsdShort(cents)}`
+    })
+    .join(', ')
+}
+
+/** What the only price of a service is for, in a word such as 'session'; null if it is for a length or takes more words. */
+function ownUnit({ durations }: Service): string | null {
+  const [only, ...others] = durations
+  return only && others.length === 0 && /^\p{L}+$/u.test(only.label) ? only.label.toLowerCase() : null
+}
+
+export const wordLengths = ({ durations }: Service, or = 'or') =>
+  joinWords([...new Set(durations.map(({ minutes }) => String(minutes)))], or)

@@ -1,0 +1,108 @@
+import { ageGroups } from '#server/assistant/facts/daily-use.ts'
+import { generalAspects, generalThings } from '#server/assistant/facts/general-vocabulary.ts'
+import type { Source } from '#server/assistant/facts/source.ts'
+import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
+import { digitize } from '#server/assistant/text/numbers.ts'
+
+/** What a phrase stands for. */
+type Meaning = { things: string[]; aspects: string[] }
+export type Vocabulary = {
+  phrases: ReadonlyMap<string, Meaning>
+  words: ReadonlySet<string>
+  /** The longest phrase in words. */
+  longest: number
+}
+
+const phraseMaxWords = 8
+const distinctiveMinLength = 4
+
+/** The words for what is offered and of any practice, by phrase; `carried` are the aspects that some passage has. */
+export function createVocabulary(source: Source, carried: ReadonlySet<string>): Vocabulary {
+  const phrases = new Map<string, Meaning>()
+  const add = (name: string, kind: keyof Meaning, tag: string) => {
+    const phrase = digitize(normalize(name).replace(/[^a-z0-9$ ]/g, ''))
+    if (phrase === '' || splitWords(phrase).length > phraseMaxWords) return
+    const meaning = phrases.get(phrase) ?? { things: [], aspects: [] }
+    if (!meaning[kind].includes(tag)) meaning[kind].push(tag)
+    phrases.set(phrase, meaning)
+  }
+  for (const [tag, names] of listThingNames(source)) for (const name of names) add(name, 'things', tag)
+  for (const [aspect, names] of Object.entries(generalAspects))
+    for (const name of names) add(name, 'aspects', aspect)
+  for (const { aspect, names } of source.content.assistantVocabulary.aspects)
+    if (carried.has(aspect) || aspect in generalAspects)
+      for (const name of names) add(name, 'aspects', aspect)
+  for (const tag of ['online', 'in-person'])
+    if (!source.things.some((thing) => thing.tag === tag))
+      for (const name of generalThings[tag] ?? []) add(name, 'aspects', 'place')
+  const { city, region } = source.content.practice.place
+  for (const name of [city, region]) add(name, 'aspects', 'place')
+  const keys = [...phrases.keys()]
+  return {
+    phrases,
+    words: new Set(keys.flatMap(splitWords)),
+    longest: Math.max(1, ...keys.map((phrase) => splitWords(phrase).length)),
+  }
+}
+
+/** The names of each thing that is offered, and of the kinds that any practice has. */
+function listThingNames({ content, things, dailyUse }: Source): [string, readonly string[]][] {
+  const trade = new Map(content.assistantVocabulary.subjects.map(({ subject, names }) => [subject, names]))
+  const services = things.filter(({ kind }) => kind === 'service')
+  const { firstName, fullName, title } = content.practice.coach
+  const general = (tag: string) => (Object.hasOwn(generalThings, tag) ? (generalThings[tag] ?? []) : [])
+  const allNames = (tag: string) => [...general(tag), ...(trade.get(tag) ?? [])]
+  const places = ['online', 'in-person'].filter((tag) => !services.some((service) => service.tag === tag))
+  const kinds: [string, boolean, readonly string[]][] = [
+    ['session', services.length > 0, places.flatMap(general)],
+    ...ageGroups.map((group): [string, boolean, string[]] => [group, dailyUse?.[group] !== undefined, []]),
+    ['coach', true, [firstName, fullName, ...splitWords(normalize(title)).slice(-1)]],
+    ['resources', content.catalog.resources.length > 0, content.catalog.resources.map(({ name }) => name)],
+    ['account', true, []],
+    ['products', things.length > services.length, []],
+  ]
+  return [
+    ...things.map((thing): [string, readonly string[]] => {
+      const own = [...(thing.kind === 'service' ? general(thing.tag) : []), ...(trade.get(thing.tag) ?? [])]
+      const others = content.catalog.services.filter((_, index) => services[index]?.tag !== thing.tag)
+      return [thing.tag, namesOf(own, thing.title, others)]
+    }),
+    ...kinds.flatMap(([tag, isOffered, names]): [string, readonly string[]][] =>
+      isOffered ? [[tag, [...names, ...allNames(tag)]]] : [],
+    ),
+  ]
+}
+
+const wordsOf = (texts: readonly string[]) => texts.flatMap((text) => splitWords(normalize(text)))
+const generalWords = new Set(wordsOf(Object.values({ ...generalThings, ...generalAspects }).flat()))
+type Described = { title: string; description: string }
+
+/**
+ * The practice's own words for a service or product, if its title still goes with them; else its title and its words. A word
+ * of several titles means all of them; one that only the description of another service says, such as 'teeth', means none.
+ */
+function namesOf(own: readonly string[], title: string, others: readonly Described[]): readonly string[] {
+  const normalized = normalize(title)
+  const isKnown = own.some((name) => ` ${normalized} `.includes(` ${normalize(name)}`))
+  const titles = wordsOf(others.map((each) => each.title))
+  const said = wordsOf(others.map(({ description }) => description))
+  const words = splitWords(normalized).filter(
+    (word) => word.length >= distinctiveMinLength && !generalWords.has(word),
+  )
+  const distinctive = words.filter((word) => titles.includes(word) || !said.includes(word))
+  return [
+    ...new Set([
+      ...own,
+      ...own.filter((name) => /^[a-z]{4,}[^sy]$/.test(name)).map((name) => `${name}s`),
+      normalized,
+      ...(isKnown ? [] : (distinctive.length > 0 ? distinctive : words).flatMap(inflect)),
+    ]),
+  ]
+}
+
+/** A word of a title as people use it: 'whitening' is also 'whiten', 'whiter', 'sealants' also 'sealant'. */
+function inflect(word: string): string[] {
+  const base = word.replace(/s$/, '')
+  const verb = /ing$/.test(base) ? [base.slice(0, -3), `${base.slice(0, -3)}ed`] : []
+  return [word, base, `${base}s`, ...verb]
+}

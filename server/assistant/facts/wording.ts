@@ -1,0 +1,30 @@
+/** '- a' and '- b' on lines of their own. */
+export const listLines = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
+
+/** The same, after a line of their own. */
+export const lines = (each: readonly string[]): string => `\n${listLines(each)}`
+
+/** A condition of a text with gaps: true where it has a value. */
+export const when = (condition: boolean): string | undefined => (condition ? '' : undefined)
+
+/** 'a, b and c'. */
+export const joinWords = (words: readonly string[], last = 'and'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+
+/** 'a, b, and c', for parts with commas of their own. */
+export const joinParts = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`
+
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** 'Gallon' inside a sentence is 'gallon'; '6-Pack' stays. */
+export const asCommonNoun = (name: string): string => (/^\p{L}/u.test(name) ? name.toLowerCase() : name)
+
+/** 'a holistic health coach', 'an acupuncturist'. */
+export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+
+const smallNumbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** A number up to twelve in letters, a larger one in digits. */
+export const wordNumber = (number: number): string => smallNumbers[number] ?? String(number)

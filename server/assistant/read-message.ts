@@ -1,0 +1,291 @@
+import { people } from '#server/assistant/facts/daily-use.ts'
+import { stopWords } from '#server/assistant/facts/stop-words.ts'
+import type { Thing } from '#server/assistant/facts/things.ts'
+import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
+import { readAge } from '#server/assistant/text/ages.ts'
+import { detectLanguage } from '#server/assistant/text/language.ts'
+import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
+import { digitize } from '#server/assistant/text/numbers.ts'
+import type { Spelling } from '#server/assistant/text/spelling.ts'
+import { splitSentences } from '#server/assistant/text/split-sentences.ts'
+
+/** A thing that is mentioned, with how many of it. */
+export type Mention = { tag: string; count: number | null }
+
+/** One question of a message, in terms of the vocabulary. */
+export type Clause = {
+  /** The sentence as it was written. */
+  sentence: string
+  /** Spelling corrected. */
+  words: readonly string[]
+  mentions: readonly Mention[]
+  aspects: readonly string[]
+  /** Words that neither the vocabulary nor general language explains. */
+  unknown: readonly string[]
+  isQuestion: boolean
+  /** What somebody tells of themselves or others. */
+  isNarrative: boolean
+  /** In dollars: 'how many for $60'. */
+  budget: number | null
+  minutes: number | null
+  /** A number that stands alone, without a thing: 'and two of them?'. */
+  count: number | null
+}
+
+type Token = {
+  text: string
+  things: readonly string[]
+  aspects: readonly string[]
+  count: number | null
+  isNumber: boolean
+}
+
+const interrogatives =
+  'how|what|whats|where|wheres|when|whens|who|whos|which|why|cuanto|cuantos|cuanta|cuantas|donde|cuando|cual|cuales|que|como'
+const auxiliaries = 'do|does|did|can|could|is|are|will|would|should|may|am|puedo|tienen|hacen|hay'
+const interrogative = new RegExp(`^(?:${interrogatives})$`)
+const auxiliary = new RegExp(`^(?:${auxiliaries})$`)
+const opener = new RegExp(
+  `^(?:${interrogatives}|${auxiliaries}|tell|give|show|explain|describe|list|necesito|quiero|quisiera|dime|looking|need|want|wanna|price|prices|cost)$`,
+)
+const joint = /^(?:and|plus|also|but|then|y|or|comma)$/
+/** Words for a sum belong to the question that they stand in: 'two gallons and a bottle altogether' is one. */
+const sum = /^(?:total|altogether|in all|going for)$/
+/** Whether a token asks for something by itself. */
+const asks = ({ text, aspects }: Token) => !sum.test(text) && aspects.some((aspect) => aspect !== 'what')
+/** 'Who is the owner' asks too. */
+const asksWhat = (tokens: readonly Token[]) =>
+  tokens.some(({ aspects }) => aspects.includes('what')) && tokens.some(({ things }) => things.length > 0)
+
+/** 'Which pouches can I order' is one question: its verb begins no other. */
+function beginsQuestion(current: readonly Token[], token: Token): boolean {
+  const [first = ''] = splitWords(token.text)
+  if (interrogative.test(first) || /^(?:tell|dime)$/.test(first)) return true
+  const words = current.flatMap(({ text }) => splitWords(text))
+  return (
+    auxiliary.test(first) &&
+    (words.some((word) => auxiliary.test(word)) || !words.some((word) => interrogative.test(word)))
+  )
+}
+
+const firstWord = (tokens: readonly Token[]) => splitWords(tokens[0]?.text ?? '')[0] ?? ''
+const opensQuestion = (tokens: readonly Token[]) => opener.test(firstWord(tokens))
+
+/** 'Do you take insurance', where nobody knows the word, is a question too. */
+const isUnknownQuestion = (tokens: readonly Token[]) =>
+  auxiliary.test(firstWord(tokens)) &&
+  tokens.some(({ text, things, isNumber }) => !isNumber && things.length === 0 && !stopWords.has(text))
+
+/**
+ * Whether what follows, up to the next joint, asks for something of its own: 'two gallons and a bottle cost' asks once for the
+ * price.
+ */
+function asksAnew(rest: readonly Token[], current: readonly Token[]): boolean {
+  const end = rest.findIndex(({ text }, index) => index > 0 && joint.test(text))
+  const part = end === -1 ? rest : rest.slice(0, end)
+  const first = firstWord(part)
+  const asked = new Set(current.flatMap(({ aspects }) => aspects))
+  return (
+    part.some((token) => asks(token) && token.aspects.some((aspect) => !asked.has(aspect))) ||
+    ((interrogative.test(first) || auxiliary.test(first)) &&
+      part.some(({ things, aspects }) => things.length + aspects.length > 0))
+  )
+}
+
+const innerOpener =
+  /\b(?:how (?:much|many|long|do|does|can|could|big|often|soon|fast|old)|what (?:is|are|does|do|kind|about|would|will|time)|whats|where (?:is|are|do|can)|wheres|when (?:is|are|do|does|can|will)|do (?:you|i|they)|can (?:i|you|we)|could (?:i|you)|is (?:it|there|the|this|shipping|she|your)|are (?:you|there|your|the)|tell me|show me|i (?:need|want|would like|wanna|am looking)|id like|looking for|looking to|price of|(?:cuanto|cuanta|donde|cual|que tamanos)|need to|wanna know|please quit|please stop)\b/
+const maxFragmentWords = 7
+const maxWords = 400
+
+export type Reader = { read(message: string): Clause[] }
+
+/** Reads messages in terms of a vocabulary: sentence by sentence, each question of a sentence for itself. */
+export function createReader(vocabulary: Vocabulary, things: readonly Thing[], spelling: Spelling): Reader {
+  const sizes = new Set(things.map(({ tag }) => tag))
+
+  function read(message: string): Clause[] {
+    const correct = spelling.forText()
+    const language = detectLanguage(message)
+    const sentences = splitSentences(message)
+    const parts = sentences.length > 0 ? sentences : [message]
+    return parts.flatMap((sentence) => {
+      const words = splitWords(digitize(normalizeKeepingSigns(sentence), language))
+        .slice(0, maxWords)
+        .map(correct)
+      const digits = splitWords(digitize(words.join(' '), language))
+      const tokens = tokenize(digits)
+      const isAsked = isQuestion(sentence, digits)
+      return splitAtQuestions(tokens).map((group) => toClause(group, sentence, isAsked))
+    })
+  }
+
+  function tokenize(words: readonly string[]): Token[] {
+    const tokens: Token[] = []
+    for (let index = 0; index < words.length; ) {
+      let length = Math.min(vocabulary.longest, words.length - index)
+      while (length > 1 && !vocabulary.phrases.has(words.slice(index, index + length).join(' '))) length--
+      const text = words.slice(index, index + length).join(' ')
+      const meaning = vocabulary.phrases.get(text) ?? (length === 1 ? otherNumber(text) : undefined)
+      const isNumber = /^\d+$/.test(text) && !meaning
+      tokens.push({
+        text,
+        things: meaning?.things ?? [],
+        aspects: meaning?.aspects ?? [],
+        count: null,
+        isNumber,
+      })
+      index += length
+    }
+    return tokens
+  }
+
+  /** 'Event' means what 'events' does. */
+  function otherNumber(word: string) {
+    const other = word.endsWith('s') ? word.slice(0, -1) : `${word}s`
+    return word.length > 4 && !stopWords.has(word) ? vocabulary.phrases.get(other) : undefined
+  }
+
+  /** Two questions in one sentence: split where a new one begins, if both sides ask for something. */
+  function splitAtQuestions(tokens: readonly Token[]): Token[][] {
+    const groups: Token[][] = [[]]
+    for (const [index, token] of tokens.entries()) {
+      const current = groups.at(-1) ?? []
+      const isJoint = joint.test(token.text)
+      const rest = tokens.slice(index + (isJoint ? 1 : 0))
+      const begins =
+        (isJoint || beginsQuestion(current, token)) && !/^(?:if|si)$/.test(current[0]?.text ?? '')
+      const isAsked =
+        current.some(asks) ||
+        (isJoint && asksWhat(current)) ||
+        (isUnknownQuestion(current) && opensQuestion(rest))
+      if (begins && isAsked && asksAnew(rest, current)) groups.push(isJoint ? [] : [token])
+      else if (token.text !== 'comma') current.push(token)
+    }
+    return groups.filter((group) => group.length > 0)
+  }
+
+  function toClause(tokens: readonly Token[], sentence: string, isAsked: boolean): Clause {
+    const words = tokens.flatMap(({ text }) => splitWords(text))
+    const text = words.join(' ')
+    const budget = readBudget(text)
+    const counted = countThings(tokens, budget, sizes)
+    const age = readAge(text)
+    const aspects = [...new Set(tokens.flatMap((token) => token.aspects))]
+    const mentions = mergeMentions(counted)
+    const person = age === null ? null : age <= 12 ? 'child' : age <= 18 ? 'teen' : 'adult'
+    const isAboutPerson =
+      person !== null || mentions.some(({ tag }) => people.has(tag)) || consumption.test(text)
+    const isDose = isAboutPerson && aspects.includes('price') && !money.test(text)
+    return {
+      sentence,
+      words,
+      mentions: [
+        ...mentions,
+        ...(person && !mentions.some(({ tag }) => tag === person) ? [{ tag: person, count: null }] : []),
+      ],
+      aspects: isDose ? [...aspects.filter((aspect) => aspect !== 'price'), 'dose'] : aspects,
+      unknown: tokens
+        .filter(
+          (token) =>
+            !token.isNumber &&
+            token.things.length + token.aspects.length === 0 &&
+            !stopWords.has(token.text) &&
+            !/^(?:\d+|\$\d.*|dozen)$/.test(token.text),
+        )
+        .map((token) => token.text),
+      isQuestion: isAsked,
+      isNarrative: narrative.test(text),
+      budget,
+      minutes: readMinutes(text),
+      count: readCount(tokens, text, budget),
+    }
+  }
+
+  return { read }
+}
+
+const consumption =
+  /\b(?:should (?:i|he|she|they|we|you)|(?:i|he|she|they|we|you|to) (?:take|consume)|takes|give|giving|eat|tomar|toma|dar|darle)\b/
+const money =
+  /\b(?:cost|costs|price|prices|charge|pay|fee|rate|dollars|cuesta|cuestan|precio|vale|buy|get)\b|\$/
+
+/** Commas as words, prices with their sign. */
+const normalizeKeepingSigns = (sentence: string): string =>
+  normalize(
+    sentence
+      .replace(/(\d),(\d{3})/g, '$1$2')
+      .replace(/(\d+)\.\d+/g, '$1')
+      .replace(/[,:;—–]\s|\s-\s/g, ' comma ')
+      .replace(/\bcomma comma\b/g, 'comma'),
+  )
+
+function isQuestion(sentence: string, words: readonly string[]): boolean {
+  if (/[?？]\s*$/.test(sentence) || sentence.trimStart().startsWith('¿')) return true
+  const first = words.findIndex(
+    (word) =>
+      !/^(?:and|so|but|ok|okay|please|hi|hello|hey|also|well|y|then|anyway|oh|now|comma|like|um|yo|pls|hola)$/.test(
+        word,
+      ),
+  )
+  if (opener.test(words[first] ?? '') || innerOpener.test(words.join(' '))) return true
+  return words.length <= maxFragmentWords && !narrative.test(words.join(' '))
+}
+
+const narrative = /\b(?:i|we|my|our|mine|ive|im|id|he|she|they|it has|yo|mi|nosotros)\b/
+
+function readBudget(text: string): number | null {
+  const [, signed, named] = /\$ ?(\d+)|(\d+) ?(?:dollars|bucks|usd|dolares)\b/.exec(text) ?? []
+  const amount = Number(signed ?? named)
+  return Number.isFinite(amount) && amount > 0 ? amount : null
+}
+
+function readMinutes(text: string): number | null {
+  const [, count] = /\b(\d{2,3}) ?(?:min|mins|minute|minutes|minutos)\b/.exec(text) ?? []
+  if (count) return Number(count)
+  if (/\bhalf (?:an |a )?hour\b|\bmedia hora\b/.test(text)) return 30
+  return /\b(?:an|1|one|full|whole|una) (?:hour|hora)\b|\bhour long\b/.test(text) ? 60 : null
+}
+
+const measures =
+  'oz|ounces?|min|mins|minutes?|minutos|hours?|tsp|teaspoons?|years?|yrs?|yo|weeks?|months?|days?|am|pm|percent|st|nd|rd|th|o clock'
+const isMeasure = (text: string, number: string) =>
+  new RegExp(`\\b${number} ?(?:${measures})\\b|\\bat ${number}\\b`).test(text)
+/** A number that belongs to no thing: neither a measure nor the amount to spend. */
+function readCount(tokens: readonly Token[], text: string, budget: number | null): number | null {
+  const token = tokens.find(
+    (each) =>
+      each.isNumber && each.count === null && !isMeasure(text, each.text) && Number(each.text) !== budget,
+  )
+  return token ? Number(token.text) : null
+}
+
+const maxCount = 500
+const maxWordsBetween = 3
+
+/** Counts stand before their thing: '3 of the large ones', 'a dozen', 'two more'. */
+function countThings(tokens: readonly Token[], budget: number | null, sizes: ReadonlySet<string>): Mention[] {
+  const text = tokens.map((token) => token.text).join(' ')
+  const mentions: Mention[] = []
+  let pending: { count: number; at: number; token: Token | null } | null = null
+  for (const [index, token] of tokens.entries()) {
+    const dozen = /^dozen$/.test(token.text) ? 12 : token.text === 'couple' ? 2 : null
+    if (token.isNumber || dozen) {
+      const count: number = dozen ? dozen * (pending?.count ?? 1) : Number(token.text)
+      if (count > 0 && count <= maxCount && count !== budget && !isMeasure(text, token.text))
+        pending = { count, at: index, token }
+    } else
+      for (const tag of token.things) {
+        const isNear = pending !== null && index - pending.at <= maxWordsBetween && sizes.has(tag)
+        if (isNear && pending?.token) pending.token.count = pending.count
+        mentions.push({ tag, count: isNear ? (pending?.count ?? null) : null })
+      }
+    if (token.things.length > 0) pending = null
+  }
+  return mentions
+}
+
+function mergeMentions(mentions: readonly Mention[]): Mention[] {
+  const merged = new Map<string, Mention>()
+  for (const { tag, count } of mentions) merged.set(tag, { tag, count: merged.get(tag)?.count ?? count })
+  return [...merged.values()]
+}

@@ -1,0 +1,141 @@
+import { people } from '#server/assistant/facts/daily-use.ts'
+import { weakerThan } from '#server/assistant/facts/general-vocabulary.ts'
+import type { Thing } from '#server/assistant/facts/things.ts'
+import type { Clause, Mention } from '#server/assistant/read-message.ts'
+import { namesDay } from '#server/assistant/text/dates.ts'
+
+/** Aspects of the practice as a whole: what was talked about before does not carry over to them. */
+const practiceAspects = new Set(
+  'hours contact reply privacy terms social reviews password register status hello thanks assistant address portal gift texts experience offer'.split(
+    ' ',
+  ),
+)
+const talk = new Set(['hello', 'thanks'])
+const followUpOpening = /^(?:and|y|or|what about|how about|same for|que tal|also|then|ok|for)\b/
+const followUpMaxWords = 6
+const fragmentMaxWords = 4
+
+/** `isCarriedOver`: what it is about was named before. */
+export type ResolvedClause = Clause & { isCarriedOver: boolean }
+
+/** What the talk is about so far. */
+export type Topic = {
+  mentions: readonly Mention[]
+  aspects: readonly string[]
+  /** Of things, not of the practice as a whole: what a thing that is named next is asked about. */
+  ofThings: readonly string[]
+  minutes: number | null
+}
+export const noTopic: Topic = { mentions: [], aspects: [], ofThings: [], minutes: null }
+
+/**
+ * Adds what was said before to a question: 'and the gallon?' after a price asks for a price, 'how do I use it?' is about
+ * the last thing, '60 minutes?' after online sessions about those. Then leaves out what a stronger word overrules.
+ */
+export function resolveClause(
+  clause: Clause,
+  topic: Topic,
+  things: readonly Thing[],
+  isSameMessage: boolean,
+): ResolvedClause {
+  let mentions = narrow(clause.mentions, topic, things)
+  let aspects = [...clause.aspects]
+  const specific = aspects.filter((aspect) => aspect !== 'what' && !talk.has(aspect))
+  const text = clause.words.join(' ')
+  const isFragment =
+    clause.words.length <= fragmentMaxWords ||
+    (clause.words.length <= followUpMaxWords && followUpOpening.test(text))
+  const own = mentions.filter(({ tag }) => !people.has(tag))
+  const isAboutPractice = specific.some((aspect) => practiceAspects.has(aspect))
+  const mayInherit = clause.unknown.length < 2 || isSameMessage
+  if (
+    own.length === 0 &&
+    !isAboutPractice &&
+    mayInherit &&
+    (specific.length > 0 || clause.count !== null || isFragment || refersBack.test(text))
+  )
+    mentions = [
+      ...widen(topic.mentions, text, things)
+        .filter(({ tag }) => !mentions.some((each) => each.tag === tag))
+        .map((mention) => ({ ...mention, count: clause.count ?? (isSameMessage ? mention.count : null) })),
+      ...mentions,
+    ]
+  if (
+    specific.length === 0 &&
+    (mentions.length > 0 || clause.minutes !== null || namesDay(text)) &&
+    isFragment &&
+    // 'What is it' asks something of its own, 'what about it' does not.
+    (!aspects.includes('what') || /\b(?:what|how) about\b/.test(text)) &&
+    clause.unknown.length < 2
+  )
+    aspects = [...(own.length > 0 ? topic.ofThings : topic.aspects), ...aspects]
+  if (clause.count !== null && clause.count > 1 && aspects.length === 0) aspects = ['price']
+  return {
+    ...clause,
+    mentions: dropParents(mentions, things),
+    aspects: dropWeaker(aspects),
+    isCarriedOver: own.length === 0 && mentions.some(({ tag }) => !people.has(tag)),
+    minutes: clause.minutes ?? (own.length === 0 || isFragment ? topic.minutes : null),
+  }
+}
+
+const refersBack = /\b(?:it|its|that|this|them|those|these|one|ones|eso|esa|ese|lo|la)\b/
+
+const parentOf = (things: readonly Thing[], tag: string) => things.find((thing) => thing.tag === tag)?.parent
+
+/** 'Which sizes' after one size is about what it is a size of, and so is 'which is best'. */
+function widen(mentions: readonly Mention[], text: string, things: readonly Thing[]): readonly Mention[] {
+  if (!/\b(?:sizes|tamanos|which size|best|cheapest)\b/.test(text)) return mentions
+  const isSize = (tag: string) => things.some((thing) => thing.tag === tag && thing.kind === 'size')
+  const tags = mentions.map(({ tag }) => (isSize(tag) ? (parentOf(things, tag) ?? tag) : tag))
+  return [...new Set(tags)].map((tag) => ({ tag, count: null }))
+}
+
+/** 'For an hour', after online sessions, is about those: the kind that is named was narrowed down before. */
+const narrow = (mentions: readonly Mention[], topic: Topic, things: readonly Thing[]): readonly Mention[] =>
+  mentions.flatMap((mention) => {
+    const isParentOf = ({ tag }: Mention) => parentOf(things, tag) === mention.tag
+    const children = topic.mentions.filter(isParentOf)
+    return people.has(mention.tag) || mentions.some(isParentOf) || children.length === 0
+      ? [mention]
+      : children.map(({ tag }) => ({ tag, count: mention.count }))
+  })
+
+/** A question about a bottle of the drink is about the bottle, not about the drink in general. */
+function dropParents(mentions: readonly Mention[], things: readonly Thing[]): readonly Mention[] {
+  const parents = new Set(mentions.map(({ tag }) => parentOf(things, tag)))
+  return mentions
+    .filter(({ tag }) => !parents.has(tag))
+    .map((mention) => {
+      const parent = mentions.find(({ tag }) => tag === parentOf(things, mention.tag))
+      return mention.count === null && parent?.count ? { ...mention, count: parent.count } : mention
+    })
+}
+
+const dropWeaker = (aspects: readonly string[]): readonly string[] =>
+  aspects.filter((aspect) => {
+    const stronger = Object.hasOwn(weakerThan, aspect) ? (weakerThan[aspect] ?? []) : []
+    const isStronger = (other: string) =>
+      stronger.includes('*') ? !talk.has(other) || aspect === 'hello' : stronger.includes(other)
+    return !aspects.some((other) => other !== aspect && isStronger(other))
+  })
+
+/** What the next question may lean on. */
+export function nextTopic(topic: Topic, { mentions, aspects, minutes }: Clause): Topic {
+  const own = mentions.filter(({ tag }) => !people.has(tag))
+  const specific = aspects.filter(
+    (aspect) => !talk.has(aspect) && aspect !== 'what' && aspect !== 'assistant',
+  )
+  const isAboutPractice = specific.length > 0 && specific.every((aspect) => practiceAspects.has(aspect))
+  const ofThings = specific.filter((aspect) => !practiceAspects.has(aspect))
+  return {
+    mentions: own.length > 0 ? own : topic.mentions,
+    ofThings: ofThings.length > 0 ? ofThings : topic.ofThings,
+    aspects:
+      specific.length > 0 &&
+      !(isAboutPractice && own.length === 0 && topic.aspects.length > 0 && !aspects.includes('hours'))
+        ? specific
+        : topic.aspects,
+    minutes: minutes ?? topic.minutes,
+  }
+}

@@ -1,0 +1,114 @@
+import type { Topic } from '#practice/assistant/texts.ts'
+import type { DailyUse } from '#server/assistant/facts/daily-use.ts'
+import { createChildDosageRule, type ProductNames } from '#server/assistant/safety/child-dosage.ts'
+import { correctSpelling } from '#server/assistant/safety/correct-spelling.ts'
+import { farewellSigns, showsDespair } from '#server/assistant/safety/despair-patterns.ts'
+import { acuteSigns } from '#server/assistant/safety/emergency-patterns.ts'
+import { removeIdioms } from '#server/assistant/safety/idioms.ts'
+import { rules } from '#server/assistant/safety/topic-patterns.ts'
+import { memoize } from '#server/assistant/text/memoize.ts'
+import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
+import { splitSentences } from '#server/assistant/text/split-sentences.ts'
+import { namePattern, pattern, wordPattern } from '#server/assistant/text/word-pattern.ts'
+
+/** Topics that a rule answers with a fixed text, most important first; the model is never called for them. */
+export const topics: readonly Topic[] = [
+  ...(['self-harm', 'emergency', 'violence', 'eating', 'pregnancy', 'thyroid', 'medicine'] as const),
+  ...(['children', 'therapy', 'health', 'instructions'] as const),
+]
+const crisisTopics: readonly Topic[] = ['self-harm', 'emergency', 'violence', 'eating']
+const contextMessageLimit = 6
+const joinedMessageCount = 2
+const minFarewellSigns = 2
+
+export type TopicRules = {
+  /**
+   * The topics that need a fixed answer, most important first; the model is not called for them. `userMessages` are
+   * oldest first. `isLogistics`: the last message is a clear question about prices, hours and the like, which an
+   * earlier condition does not affect.
+   */
+  detectTopics(userMessages: readonly string[], isLogistics: boolean): readonly Topic[]
+  /** Whether an earlier message was about a life in danger, so that a normal answer ends with the helplines. */
+  hadCrisis(userMessages: readonly string[]): boolean
+  /** The crisis in this message alone; answered even for a visitor over the rate limit. */
+  detectCrisis(message: string): Topic | undefined
+}
+
+/** The rules for a practice: with the name of its coach, the names of its products and what they suggest by age. */
+export function createTopicRules(
+  firstName: string,
+  products: ProductNames,
+  dailyUse: DailyUse | null,
+): TopicRules {
+  const exceedsChildDosage = createChildDosageRule(products, dailyUse)
+  const speakAs = wordPattern(
+    `(?:respond|answer|reply|speak|talk|pretend to be|responde como|habla como) (?:as )?(?:if you (?:are|were) )?${namePattern(firstName)}$`,
+  )
+  const names = [products.blend, ...products.others].flatMap((name) => splitWords(normalize(name ?? '')))
+  const named = wordPattern(...names.map(namePattern))
+  const isApart = (part: string) => !practiceWords.test(part) && !named.test(part)
+
+  const matchTopics = memoize((message: string): readonly Topic[] => {
+    const isMatch = (topic: Topic) =>
+      (topic === 'children'
+        ? exceedsChildDosage(message, message)
+        : rules[topic].some((rule) => rule.test(message))) ||
+      (topic === 'instructions' && speakAs.test(message))
+    return topics.filter(isMatch)
+  })
+
+  /** The topics of a message: of the whole, because a pattern may span sentences, and of each sentence. */
+  const matchMessage = memoize((message: string): readonly Topic[] => {
+    const parts = [message, ...splitSentences(message)].map(prepareText)
+    const found = new Set(parts.flatMap(matchTopics))
+    const apart = parts.filter(isApart)
+    const signs = farewellSigns.filter((sign) => parts.some((part) => sign.test(part)))
+    const isFarewell =
+      signs.length >= minFarewellSigns || signs.some((sign) => apart.some((part) => sign.test(part)))
+    if (isFarewell || apart.some(showsDespair)) found.add('self-harm')
+    if (apart.some((part) => acuteSigns.test(part))) found.add('emergency')
+    return topics.filter((topic) => found.has(topic))
+  })
+
+  /** A condition, once mentioned, keeps applying; a prompt injection or a dosage question ends with its answer. */
+  function findEarlierTopics(messages: readonly string[]): readonly Topic[] {
+    const lasting = (message: string) =>
+      matchMessage(message).filter((topic) => topic !== 'instructions' && topic !== 'children')
+    return (
+      messages
+        .map(lasting)
+        .toReversed()
+        .find((found) => found.length > 0) ?? []
+    )
+  }
+  const isCrisis = (topic: Topic) => crisisTopics.includes(topic)
+
+  return {
+    detectTopics(userMessages, isLogistics) {
+      const recent = userMessages.slice(-contextMessageLimit)
+      const last = recent.at(-1) ?? ''
+      const topicsOfLast = matchMessage(last)
+      if (topicsOfLast.length > 0 || isLogistics) return topicsOfLast
+      const joined = recent.slice(-joinedMessageCount).map(prepareText).join(' ')
+      const splitOverMessages = matchTopics(joined).filter(isCrisis)
+      if (splitOverMessages.length > 0) return splitOverMessages
+      const earlierTopics = findEarlierTopics(recent.slice(0, -1))
+      if (earlierTopics.length > 0) return earlierTopics
+      return exceedsChildDosage(prepareText(last), recent.map(prepareText).join(' . ')) ? ['children'] : []
+    },
+    hadCrisis: (userMessages) =>
+      findEarlierTopics(userMessages.slice(-contextMessageLimit, -1)).some(isCrisis),
+    detectCrisis: (message) => matchMessage(message).find(isCrisis),
+  }
+}
+
+const prepareText = memoize((message: string) => removeIdioms(correctSpelling(normalize(message))))
+
+/** Words of a statement about the practice, in which one ambiguous sign means nothing. */
+const practiceWords = pattern`
+  prices? | costs? | how much | order* | ship* | deliver* | sessions? | appointments? | book(ing)? | gallons? | bottles? | pouch(es)? | powder
+  drinks? | packs? | pick(ed)? up | pickup | store | shop | discount | coupon | open(?! (them|later|after|my|their)) | hours | parking | refund
+  gift | party | wedding | detox | ginger* | website | invoice | donate | sell | buy | thanks | thank you | questions? | flavou?rs? | taste*
+  coaching | recipes? | cook* | checkout | page | account | password | email | phone | call | address | teaspoons? | tsp | nutrients?
+  gracias | precio | cuesta | cuanto | comprar | bebida | polvo
+`

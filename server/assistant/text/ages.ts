@@ -1,0 +1,129 @@
+import { digitize } from '#server/assistant/text/numbers.ts'
+
+const anyOf = (...alternatives: string[]) => `(?:${alternatives.join('|')})`
+const years = '(?:years?|yrs?|yo|y o|anos?)'
+const months = '(?:months?|mos?|mths?|mnths?|mons?|m o|meses|mes)'
+const amountUnit =
+  '(?! ?(?:tsp|tea|spoon|hour|cup|oz|scoop|gallon|dozen|bottle|pouch|minute|pound|mile|block))'
+/** Half years and fractions, rewritten in months before ages are read. */
+const halves: readonly [RegExp, string?][] = [
+  [/\b(?:a|an|1|un|el) (?:year|yr|ano) (?:and a half|and half|1 2|y medio)\b/g, '18 months'],
+  [/\b(?:year|ano) (?:and a half|y medio)\b/g, '18 months'],
+  [new RegExp(`\\b(\\d{1,2}) (?:and (?:a |1 )?half|1 2|y medio) ?${years}`, 'g')],
+  [new RegExp(`\\b(\\d{1,2}) ?${years} (?:and (?:a )?half|y medio)`, 'g')],
+  [new RegExp(`\\b(\\d) 5 ?${years}`, 'g')],
+  [/\b(?:half a|half of a|medio) (?:year|ano)\b/g, '6 months'],
+  [new RegExp(`(?<=\\b(?:is|hes|shes|s|turned|just|only|now|im) )(\\d{1,2}) and a half${amountUnit}`, 'g')],
+  [/\b(\d{1,2}) and a half(?= old|$| is (?:her|his|their|the) age)/g],
+]
+
+/** Number words as digits, half years as months. */
+const digitizeAges = (normalized: string): string =>
+  halves.reduce(
+    (text, [pattern, months]) =>
+      text.replace(pattern, (_, count: string) => months ?? `${Number(count) * 12 + 6} months`),
+    digitize(normalized),
+  )
+
+const person = anyOf(
+  'he|hes|she|shes|him|her|who|they|theyre|i|im|someone|somebody|person|patient',
+  'bab(?:y|ies)|bub|infants?|newborns?|toddlers?|preemies?|child|children|kids?|sons?|daughters?|boys?|girls?|twins?|nieces?|nephews?|cousin|brother|sister|sibling|grand\\w+|little (?:one|guy|man|lady|boy|girl)|husband|wife|mom|mother|dad|father|friend',
+  'hij[oa]s?|nin[oa]s?|bebes?|niet[oa]s?|nen[ea]s?|sobrin[oa]s?|tiene',
+)
+const pet = /\b(?:dogs?|pupp(?:y|ies)|cats?|kittens?|pets?|horse|parrot|hamster)\b/
+const childPattern =
+  /\b(?:bab(?:y|ies)|infants?|newborns?|toddlers?|child|children|kids?|sons?|daughters?|niece|nephew|grand\w+)\b/
+const personPattern = new RegExp(`\\b${person}\\b`)
+const amountWords =
+  /\b(?:how (?:much|many)|dose|dosage|dosing|tsp|teaspoons?|spoons?|spoonfuls?|pinch|amount|give|giving|safe|ok|okay|allowed|cuant[oa]s?|darle|doy|serving|can (?:he|she|they|it)|start)\b/
+const lengthOfTime = anyOf(
+  'in|been|every|within|last|past|next|after|each|per|another|until|since|lasts?|takes?|took|over|wait(?:ed|ing)?|keeps?|shelf life|stays?',
+)
+const smallUnit = `(?:${months}|weeks?|wks?|semanas?|days?|dias?)`
+const smallAges = new RegExp(
+  `\\b(?:(${lengthOfTime}|for|of) (?:the |about |almost )?)?((?:an?|my|our) |(?:is|s|are|was|be|at|turned|turns|turning|just|only|now|aged?|about|almost|nearly|barely|tiene|cumplio|de) )?(\\d{1,3})( ?)(${smallUnit}|m)\\b(?: (?:and )?(?:\\d+ (?:weeks?|days?) )?(olds?|of age|de edad|de nacid[oa]))?(?! (?:ago|pregnant|along|supply|of|since|later|refund|plan|subscription|membership|warranty|in advance|left|away|notice|from now|late|ahead|gestation|embarazada|money|detox|guarantee|package|program|cleanse|fast|trial|journey|anniversary))`,
+  'g',
+)
+const notAnAge =
+  '(?! ?(?:\\d+\\b(?! ?(?:tsp|tea|spoon|scoop))|oz|ounces?|min|minutes?|tsp|tea|spoons?|bottles?|pouch|pouches|packs?|hours?|days?|weeks?|months?|mos?|wks?|pounds?|lbs?|kg|kilos?|feet|ft|inches|percent|of|times|points|mmol|mg|dollars|bucks|am|pm|blocks?|miles?|people|kids|children|sizes|gallons?|sessions?|th|st|nd|rd|\\$|drinks?|cups?|am|or|and a half))'
+const subject = `(?:${person}|[a-z]+ (?:who|that))`
+const states =
+  '(?:is|s|was|turned|turns|turning|will be|ll be|be|am|just|about|only|now|already|tiene|cumplio|cumple|going on)'
+const hedges =
+  '(?:(?<hedge>not (?:quite|yet|even)|isnt (?:quite |yet |even )?|(?:just |a bit |a little )?shy of|coming up on|close to|almost|nearly|under|younger than|less than|below|barely|menos de) )?'
+const yearAges = new RegExp(
+  `\\b${hedges}(?:a |an )?(?<count>\\d{1,3}) ?(?:years?|yrs?|yo|y o|y|anos?)\\b(?! (?:of experience|ago|in business|guarantee|warranty|supply|subscription))`,
+  'g',
+)
+const aYear = new RegExp(
+  `\\b${hedges}a (?:full |whole )?year old\\b|\\b(?:is|s|hes|shes|turned|just|about) a (?:full |whole )?year$|\\b(?<hedge>under|less than|younger than|not even|not yet|almost) a year\\b`,
+  'g',
+)
+const bareAges = new RegExp(
+  `\\b(?:age|aged|ages|(?:hes|shes|theyre)|(?:${subject} (?:\\w+ ){0,2}?(?:${states} ){1,3})) ?${hedges}(?<count>\\d{1,3})\\b${notAnAge}`,
+  'g',
+)
+/** 'Turns two in a month' is under two. */
+const comingBirthdays =
+  /\b(?<hedge>turns|turning|will be|ll be|will turn) (?<count>\d{1,2}) (?:in (?:a|\d+) (?:days?|weeks?|months?)|soon|next (?:week|month)|tomorrow)\b/g
+const turnedAges = new RegExp(
+  `\\b(?:turned|turns|turning|aged) ${hedges}(?<count>\\d{1,3})\\b(?! ?(?:days?|weeks?|months?|mos?|wks?|m))`,
+  'g',
+)
+const hedgedAges = new RegExp(
+  `\\b(?<hedge>not (?:quite|yet|even)|shy of|coming up on|close to|almost|nearly|under|younger than) (?<count>\\d{1,2})\\b(?: yet)?${notAnAge}`,
+  'g',
+)
+
+const daysPerMonth = 30
+const weeksPerMonth = 4.3
+const monthsPerYear = 12
+
+/**
+ * The ages in months that a normalized text mentions, in order of certainty. Durations, prices and laboratory values are
+ * no ages: a number counts only beside a word for age, or beside a person.
+ */
+export function parseAges(normalized: string): number[] {
+  const text = digitizeAges(normalized)
+  const isAboutPet = pet.test(text) && !childPattern.test(text)
+  const mentionsPerson = personPattern.test(text)
+  const asksAmount = amountWords.test(text)
+  const ages: number[] = []
+  for (const [, opening, introduction, count, space, unit = '', old] of text.matchAll(smallAges)) {
+    const isDuration =
+      opening !== undefined &&
+      opening !== 'of' &&
+      !(opening === 'for' && asksAmount && !/\b(?:taking|been)\b/.test(text))
+    const isGlued = space === '' && /^m/.test(unit)
+    const isIntroduced = introduction !== undefined && (mentionsPerson || asksAmount)
+    const isLikely =
+      !isDuration &&
+      (/^(?:month|mo|mth|mes)/.test(unit)
+        ? isGlued || mentionsPerson || asksAmount
+        : isIntroduced && !/^(?:day|dia)/.test(unit))
+    if (!isAboutPet && (old || isLikely)) ages.push(toMonths(Number(count), unit))
+  }
+  const unhedged = mentionsPerson || asksAmount ? [hedgedAges] : []
+  for (const pattern of [yearAges, aYear, comingBirthdays, turnedAges, bareAges, ...unhedged])
+    for (const { groups = {} } of text.matchAll(pattern))
+      ages.push(yearsToMonths(Number(groups.count ?? 1), groups.hedge))
+  return ages
+}
+
+/** The age in whole years that a normalized text mentions, or null. */
+export function readAge(normalized: string): number | null {
+  const [ageInMonths] = parseAges(normalized)
+  return ageInMonths === undefined ? null : Math.floor(ageInMonths / monthsPerYear)
+}
+
+function toMonths(count: number, unit: string): number {
+  if (/^(?:week|wk|semana)/.test(unit)) return count / weeksPerMonth
+  if (/^(?:day|dia)/.test(unit)) return count / daysPerMonth
+  return count
+}
+
+/** 'Not quite two' is under two. */
+function yearsToMonths(count: number, hedge: string | undefined): number {
+  const isUnder = hedge !== undefined && hedge !== 'barely'
+  return count * monthsPerYear - (isUnder ? 1 : 0)
+}

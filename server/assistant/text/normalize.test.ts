@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { detectLanguage, otherLanguageSentence } from '#server/assistant/text/language.ts'
+import { normalize } from '#server/assistant/text/normalize.ts'
+
+test.each([
+  ['I’m  PREGNANT!!', 'im pregnant'],
+  ['¿Cuánto cuesta el galón?', 'cuanto cuesta el galon'],
+  ['k i l l', 'kill'],
+  ['s.u.i.c.i.d.e', 'suicide'],
+  ['a 6-pack & $5.00', 'a 6 pack $5 00'],
+  ['sui\u200bcide', 'suicide'],
+  ['ＨＥＬＬＯ', 'hello'],
+  ['hеllо', 'hello'],
+  ['s**t', 's**t'],
+  ['wow!!! really?', 'wow really'],
+  ['', ''],
+  ['🌿', ''],
+])('%j is normalized to %j', (text, normalized) => {
+  expect(normalize(text)).toBe(normalized)
+})
+
+test('keeps single digits apart', () => {
+  expect(normalize('1 2 3 4')).toBe('1 2 3 4')
+})
+
+test.each([
+  ['How much is a gallon?', 'en'],
+  ['¿Cuánto cuesta el galón?', 'es'],
+  ['tengo dolor de cabeza', 'es'],
+  ['Gingerade', 'en'],
+  ['Tell me about Everleaf', 'en'],
+  ['me about prices', 'en'],
+  ['Los Angeles delivery', 'en'],
+  ['me duele la espalda', 'es'],
+  ['', 'en'],
+])('detects the language of %j as %s', (text, language) => {
+  expect(detectLanguage(text)).toBe(language)
+})
+
+test.each([
+  ['Was kostet eine Flasche und wo sind Sie?', 'Englisch'],
+  ['Combien coûte une bouteille, et où êtes-vous ?', 'anglais'],
+  ['Ile kosztuje butelka i gdzie jest biuro?', 'angielsku'],
+  ['一瓶多少钱？', '英文'],
+])('answers %j in its language, with the emergency numbers', (text, word) => {
+  const sentence = otherLanguageSentence(text)
+  expect(sentence).toContain(word)
+  expect(sentence).toMatch(/911.*988/)
+})
+
+test.each(['How much is a gallon?', '¿Cuánto cuesta?', 'asdf', '', 'una mas', 'Gingerade'])(
+  'takes %j for no other language',
+  (text) => {
+    expect(otherLanguageSentence(text)).toBeNull()
+  },
+)

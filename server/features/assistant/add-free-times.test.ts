@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { publishRules } from '#tests/support/booking.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeTestApp()
+  await publishRules(t, await t.signIn(admin.email, admin.password))
+})
+afterAll(() => t.close())
+
+const ask = async (content: string) =>
+  (
+    await t.call(
+      'POST',
+      '/api/functions/chat-with-openai',
+      { messages: [{ role: 'user', content }] },
+      null,
+      '10.7.0.1',
+    )
+  ).body
+
+test('while sessions can be booked, it names free times and opens the booking page on that session', async () => {
+  const { response, sources } = await ask('Can I book a 60 minute online session?')
+  expect(response).toMatch(/Online Consultations, 60 minutes\. Free on \w+day, \w+ \d+: \d+:\d0 [AP]M/)
+  expect(sources).toContainEqual({
+    title: 'Online Consultations, 60 min',
+    href: '/booking?service=online&minutes=60',
+  })
+})
+
+test('it looks at the day that was asked for', async () => {
+  expect((await ask('Can I book a foot detox tomorrow?')).response).toMatch(
+    /Free on \w+day, \w+ \d+: 9:00 AM/,
+  )
+})

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Part } from '#server/assistant/answer.ts'
+import type { Ctx } from '#server/context.ts'
+import { assistantQuestions } from '#server/db/schema/assistant.ts'
+
+const maxLength = 300
+const maxRows = 2000
+
+/** Keeps what the assistant could not answer for the owner, without identity. The visitor's answer doesn't wait for it to succeed. */
+export async function recordQuestions(ctx: Ctx, parts: readonly Part[]): Promise<void> {
+  const questions = parts.flatMap(({ kind, question }) =>
+    kind === 'unknown' && question ? [removeIdentity(question)] : [],
+  )
+  const texts = [...new Set(questions)].filter((text) => /\p{L}{3}/u.test(text))
+  if (texts.length === 0) return
+  const { id, askedAt, times } = assistantQuestions
+  await ctx
+    .scope({ role: 'system', job: 'assistant' }, async (tx) => {
+      const isFull = (await tx.$count(assistantQuestions)) >= maxRows
+      if (isFull) return
+      await tx
+        .insert(assistantQuestions)
+        .values(texts.map((text) => ({ text })))
+        .onConflictDoUpdate({
+          target: assistantQuestions.text,
+          set: { times: sql`${times} + 1`, askedAt: sql`now()` },
+        })
+        .returning({ id, askedAt })
+    })
+    .catch((error: unknown) => ctx.log.error(error, 'an unanswered question was not kept'))
+}
+
+/** Addresses, numbers and names that somebody gave of themselves become '…'. */
+export function removeIdentity(question: string): string {
+  return question
+    .normalize('NFC')
+    .replace(/\S+@\S+|https?:\S+|www\.\S+/gi, '…')
+    .replace(/\+?\d[\d\s().-]{5,}\d/g, '…')
+    .replace(/\b((?:my name is|i am called|this is|me llamo|soy)\s+)\p{L}+(?:\s+\p{Lu}\p{L}+)*/giu, '$1…')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxLength)
+}
