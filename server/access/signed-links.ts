@@ -3,7 +3,7 @@ import { days } from '#shared/time.ts'
 
 /**
  * What a link opens: one appointment, a time that is offered to somebody on the waitlist, an order, an amount to be paid, a request to
- * get news that is to be confirmed, or the emails that somebody can stop.
+ * get news that is to be confirmed, the emails that somebody can stop, or the files of a message.
  */
 const purposes = {
   appointment: 1,
@@ -12,6 +12,7 @@ const purposes = {
   paymentRequest: 4,
   newsRequest: 5,
   unsubscribe: 6,
+  files: 7,
 } as const
 type SignedLinkPurpose = keyof typeof purposes
 
@@ -22,6 +23,7 @@ const pages: Record<SignedLinkPurpose, string> = {
   paymentRequest: 'pay',
   newsRequest: 'news',
   unsubscribe: 'unsubscribe',
+  files: 'your-files',
 }
 
 export type SignedLink = {

@@ -65,6 +65,20 @@ const changes: Record<string, Change> = {
         ${random.oneOf([emails[0], null])}, ${random.oneOf(phones)})`),
   'a session’s status': (tx) =>
     tx.execute(sql`update appointments set status = 'completed' where id = ${pick('appointments')}`),
+  'a session’s time': (tx, random) =>
+    tx.execute(
+      sql`update appointments set appointment_date = now() + ${random.upTo(200) - 100} * interval '1 day' where id = ${pick('appointments')}`,
+    ),
+  'an order’s money': (tx, random) =>
+    tx.execute(sql`
+      with moved as (update orders set paid_cents = paid_cents + 100, refunded_cents = ${random.upTo(100)} where id = ${pick('orders')} returning id)
+      insert into money_entries (occurred_at, kind, method, income, amount_cents, cause, order_id)
+        select now(), kind, 'card', 'blend', 100, gen_random_uuid()::text, id from moved, unnest(array['payment', 'refund_failed']) kind`),
+  'a session’s money': (tx) =>
+    tx.execute(sql`
+      insert into money_entries (occurred_at, kind, method, income, amount_cents, cause, appointment_id)
+      select now(), kind, 'cash', 'session', amount, gen_random_uuid()::text, id
+      from (select ${pick('appointments')} as id) session, (values ('payment', 900), ('fee', -30)) entry (kind, amount) where id is not null`),
   'sessions that are deleted': (tx) =>
     tx.execute(sql`delete from appointments where id = ${pick('appointments')}`),
 }
@@ -84,7 +98,8 @@ const countAnew = async (table: string, where = sql`true`) =>
 
 async function readContacts() {
   const { rows } = await run(
-    sql`select email, phone, name, status, last_active_at, search from contacts order by email, phone`,
+    sql`select email, phone, name, status, last_active_at, search, spent_cents, bought_at, is_unpaid, seen_at, requested_at
+      from contacts order by email, phone`,
   )
   return rows
 }
@@ -101,7 +116,7 @@ const deriveContacts = () =>
   })
 
 test.each([11, 12, 13, 14])(
-  'after any changes, counts, contacts and words are what the rows say (seed %i)',
+  'after any changes, counts, contacts, their figures and words are what the rows say (seed %i)',
   async (seed) => {
     const random = createRandom(seed)
     const names = Object.keys(changes)

@@ -1,11 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { ThreadData, ThreadRequest } from '#server/db/thread-protocol.ts'
 
 const checkpointAfterBytes = 1_000_000
+const transactionPollMs = 20
+/** A table that is gone by now, or of a schema that isn't the session's: the session is the app's once the server has opened it. */
+const skippedStates = ['42P01', '3F000', '42501']
 const { dir, checkpointMs, vacuumMs } = workerData as ThreadData
 
 /** NODEFS has no fsync, so as shipped a power cut loses commits (electric-sql/pglite#1107). */
@@ -73,7 +77,7 @@ async function maintain() {
   if (!inTransaction && Date.now() - lastVacuumAt() > vacuumMs) {
     parentPort?.postMessage({ isMaintaining: true })
     try {
-      await pg.exec('vacuum (analyze)')
+      await vacuumTables()
     } finally {
       // Also after a failure, which would otherwise be repeated at once.
       fs.writeFileSync(vacuumMark, '')
@@ -82,15 +86,32 @@ async function maintain() {
   }
 }
 
+/** One table after the other, so that what was asked meanwhile waits for one of them and not for all. */
+async function vacuumTables() {
+  const { rows } = await pg.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where relkind in ('r', 'm') and relpersistence = 'p' and has_schema_privilege(relnamespace, 'usage') order by relpages desc`,
+  )
+  for (const { name } of rows) {
+    while (inTransaction) await wait(transactionPollMs)
+    await pg.exec(`vacuum (analyze) ${name}`).catch((error: unknown) => {
+      if (!skippedStates.includes((error as { code?: string }).code ?? '')) throw error
+    })
+    // What is waiting comes first.
+    await wait(0)
+  }
+}
+
 const lastVacuumAt = () => fs.statSync(vacuumMark, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 const asText = (value: string) => value
-/** The numbers are the arrays of numeric, timestamp, timestamptz, interval and date. */
+/** As the driver of PostgreSQL reads them, an int8 included. The numbers are the arrays of numeric, timestamp, timestamptz, interval and date. */
 const typesReadAsText = [
   types.TIMESTAMP,
   types.TIMESTAMPTZ,
   types.INTERVAL,
   types.DATE,
+  types.INT8,
   1231,
   1115,
   1185,

@@ -89,11 +89,13 @@ test('a vacuum that is due runs soon after the start, however short the server h
   await database.close()
   const mark = path.join(home.dataDir, 'last-vacuum')
   const sevenHoursAgo = (Date.now() - hours(7)) / 1000
+  const warnings: string[] = []
+  const warn = (warning: string) => void warnings.push(warning)
+  const client = await EmbeddedPostgres.open(home.dataDir, silentEvents.failed, warn, { checkpointMs: 20 })
+  // As a server does.
+  await client.exec('set session authorization practice_app')
   writeFileSync(mark, '')
   utimesSync(mark, sevenHoursAgo, sevenHoursAgo)
-  const client = await EmbeddedPostgres.open(home.dataDir, silentEvents.failed, silentEvents.warn, {
-    checkpointMs: 20,
-  })
   await vi.waitFor(() => expect(statSync(mark).mtimeMs).toBeGreaterThan(Date.now() - hours(1)), {
     timeout: 20_000,
   })
@@ -101,6 +103,7 @@ test('a vacuum that is due runs soon after the start, however short the server h
     `select reltuples::int as rows from pg_class where relname = 'rate_limits'`,
   )
   expect(rows).toEqual([{ rows: 2 }])
+  expect(warnings).toEqual([])
   await client.close()
   database = await openDatabase(home, silentEvents)
 })

@@ -4,7 +4,8 @@ import type { Tx } from '#server/access/scope.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createRandom } from '#tests/support/fault-options.ts'
 
-// Whatever happens to merged records: one level deep, no conversation but on the main one, and what is listed is what is counted.
+// Whatever happens to merged records: one level deep, no conversation but on the main one, the figures of all on it, and what is listed
+// is what is counted.
 
 const system = { role: 'system', job: 'test' } as const
 
@@ -22,8 +23,15 @@ type Random = ReturnType<typeof createRandom>
 const anyMain = sql`(select id from contacts where merged_into is null order by random() limit 1)`
 const changes: Record<string, (tx: Tx, random: Random) => Promise<unknown>> = {
   order: (tx, random) =>
-    tx.execute(sql`insert into orders (product_name, quantity, total_cents, payment, customer_name, customer_email, customer_phone)
-      values ('x', 1, 1, 'paid', 'Somebody', ${random.oneOf(emails)}, ${random.oneOf([...phones, null])})`),
+    tx.execute(sql`
+      with placed as (
+        insert into orders (product_name, quantity, total_cents, payment, customer_name, customer_email, customer_phone)
+        values ('x', 1, 1, 'paid', 'Somebody', ${random.oneOf(emails)}, ${random.oneOf([...phones, null])}) returning id)
+      insert into money_entries (occurred_at, kind, method, income, amount_cents, cause, order_id)
+        select now(), 'payment', 'card', 'blend', 1, id::text, id from placed`),
+  session: (tx, random) =>
+    tx.execute(sql`insert into appointments (service_type, duration_minutes, appointment_date, status, client_name, client_email, client_phone)
+      values ('Hour', 60, now(), ${random.oneOf(['pending', 'confirmed'])}, 'Visitor', ${random.oneOf([...emails, null])}, ${random.oneOf(phones)})`),
   text: async (tx, random) => {
     const phone = random.oneOf(phones)
     await tx.execute(sql`insert into sms_messages (phone_number, message, direction, sender, status)
@@ -77,7 +85,13 @@ const faults = sql`
   union all select 'an undo of what isn’t merged', m.other_id from contact_merges m
     where not exists (select from contacts c where c.id = m.other_id and c.merged_into is not null)`
 
-test.each([21, 22, 23])('after any changes merged records are whole (seed %i)', async (seed) => {
+const readFigures = async (tx: Tx) =>
+  (
+    await tx.execute(sql`select id, spent_cents, bought_at, is_unpaid, seen_at, requested_at from contacts
+      where merged_into is null order by id`)
+  ).rows
+
+test.each([21, 22, 23, 24, 25, 26])('after any changes merged records are whole (seed %i)', async (seed) => {
   const random = createRandom(seed)
   const names = Object.keys(changes)
   for (let step = 0; step < 120; step++) {
@@ -91,5 +105,10 @@ test.each([21, 22, 23])('after any changes merged records are whole (seed %i)', 
       return tx.execute<{ fault: string }>(sql`${faults} union all ${lost}`)
     })
     expect(rows, `step ${step}, ${name}`).toEqual([])
+    await t.scope(system, async (tx) => {
+      const figures = await readFigures(tx)
+      await tx.execute(sql`select refresh_figures(array(select id from contacts), true, true, true)`)
+      expect(figures, `step ${step}, ${name}`).toEqual(await readFigures(tx))
+    })
   }
 })

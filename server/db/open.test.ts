@@ -55,6 +55,20 @@ test('a transaction whose error was caught still rejects', async () => {
   expect(rows).toEqual([])
 })
 
+test('values are read alike from either database', async () => {
+  await open()
+  const { rows } = await createScope(database)(system, (tx) =>
+    tx.execute(sql`select 9007199254740993::bigint as big, count(*) as count, 7 as small, 1.50::numeric as exact, 0.25::float8 as float, true as yes,
+      '{"a":[1]}'::jsonb as json, array['a','b'] as texts, array[1,2] as numbers, null as nothing`),
+  )
+  expect(rows).toEqual([
+    {
+      ...{ big: '9007199254740993', count: '1', small: 7, exact: '1.50', float: 0.25, yes: true },
+      ...{ json: { a: [1] }, texts: ['a', 'b'], numbers: [1, 2], nothing: null },
+    },
+  ])
+})
+
 test('an unknown role fails with a clear error and does not affect the next transaction', async () => {
   await open()
   const write = (tx: Queryable) =>

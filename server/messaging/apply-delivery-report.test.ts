@@ -48,7 +48,14 @@ test('results and a report about one of the same messages wait for each other in
       return work(tx)
     })
   const results = createResultWriter({ scope, channel, log, leaseSeconds: 60, maxBackoffSeconds: 1 })
-  const failure = { reason: 'no', isPermanent: true, retryAfterSeconds: 0, isOutage: false, error: null }
+  const failure = {
+    reason: 'no',
+    isPermanent: true,
+    retryAfterSeconds: 0,
+    isBusy: false,
+    isOutage: false,
+    error: null,
+  }
 
   let reports = 0
   const hasLocked = Promise.withResolvers<void>()

@@ -125,6 +125,33 @@ export const filterDeclined = (
     sql`(not coalesce(newest.is_given, true) and newest.source not in ('text', 'carrier', 'reassigned')) or ${hasStopped(channel)}`,
   )
 
+/** Whether a message of a purpose may go to an address or number, and if not, why. */
+export type ContactState = 'allowed' | 'stopped' | 'declined' | 'never'
+
+/** That of each of these recipients, in one statement. */
+export async function readContactStates(
+  tx: Tx,
+  { channel, purpose }: Omit<Subject, 'recipient'>,
+  recipients: readonly string[],
+): Promise<Map<string, ContactState>> {
+  if (recipients.length === 0) return new Map()
+  const normalized = new Set(recipients.map((recipient) => normalizeRecipient(channel, recipient)))
+  const { rows } = await tx.execute<{ recipient: string; state: ContactState }>(sql`
+    select asked.recipient, case when ${hasStopped(channel)} then 'stopped' when newest.is_given then 'allowed'
+      when newest.is_given is null then ${isAllowedByDefault(channel, purpose) ? 'allowed' : 'never'} else 'declined' end as state
+    from unnest(${sql.param([...normalized])}::text[]) as asked (recipient)
+    left join lateral (${newestOf({ channel, purpose })}) newest on true`)
+  const states = new Map(rows.map(({ recipient, state }) => [recipient, state]))
+  return new Map(
+    recipients.map((recipient) => [recipient, states.get(normalizeRecipient(channel, recipient)) ?? 'never']),
+  )
+}
+
+const newestOf = ({ channel, purpose }: Omit<Subject, 'recipient'>) => sql`
+  select c.is_given, c.source from ${consents} c
+  where c.channel = ${channel} and c.recipient = asked.recipient and c.purpose = ${purpose}
+  order by c.seq desc limit 1`
+
 const hasStopped = (channel: ConsentChannel): SQL =>
   channel === 'sms'
     ? sql`exists (select from ${smsOptOuts} stopped where stopped.phone = asked.recipient)`
@@ -140,10 +167,7 @@ async function filterByNewest(
   const asked = new Map(recipients.map((recipient) => [recipient, normalizeRecipient(channel, recipient)]))
   const { rows } = await tx.execute<{ recipient: string }>(sql`
     select asked.recipient from unnest(${sql.param([...new Set(asked.values())])}::text[]) as asked (recipient)
-    left join lateral (
-      select c.is_given, c.source from ${consents} c
-      where c.channel = ${channel} and c.recipient = asked.recipient and c.purpose = ${purpose}
-      order by c.seq desc limit 1) newest on true
+    left join lateral (${newestOf({ channel, purpose })}) newest on true
     where ${condition}`)
   const matching = new Set(rows.map(({ recipient }) => recipient))
   return new Set([...asked].filter(([, normalized]) => matching.has(normalized)).map(([given]) => given))

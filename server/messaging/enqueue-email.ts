@@ -3,7 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { deletePending } from '#server/messaging/record-delivery.ts'
 import { dropFallbacksOf } from '#server/messaging/sms-fallback.ts'
-import { enqueue, withdraw, withdrawDelayed, withdrawUnsent } from '#server/outbox/enqueue.ts'
+import { enqueue, hasMessages, withdraw, withdrawDelayed, withdrawUnsent } from '#server/outbox/enqueue.ts'
 import type { Priority } from '#server/outbox/priority.ts'
 
 export type EmailToEnqueue = {
@@ -31,6 +31,21 @@ export async function enqueueEmail(tx: Tx, email: EmailToEnqueue): Promise<void>
   )
 }
 
+/** Enqueues emails of one kind in the caller's transaction, in one statement. The same one again fails. */
+export async function enqueueEmails(
+  tx: Tx,
+  { kind, priority }: { kind: string; priority: Priority },
+  emails: readonly { id: string; cause: string; to: string; content: EmailContent }[],
+): Promise<void> {
+  const messages = emails.map(({ id, cause, to, content }) => ({
+    id,
+    cause,
+    recipient: to,
+    payload: content,
+  }))
+  await enqueue(tx, { channel: 'email', kind, payload: {}, priority, messages }, { onDuplicate: 'fail' })
+}
+
 /**
  * Takes back the messages of a cause that have not begun to leave; returns how many. Needs the system role, which alone may
  * delete from the outbox.
@@ -41,9 +56,27 @@ export async function withdrawMessages(tx: Tx, cause: string): Promise<number> {
   return ids.length
 }
 
-/** Takes back the messages of these causes that wait for their delay to end, and leaves the others. Needs the system role. */
-export const withdrawDelayedMessages = (tx: Tx, causes: readonly string[]): Promise<void> =>
-  withdrawDelayed(tx, causes)
+/** The same, or null when one of them has left or is leaving: the caller has to roll back. */
+export async function withdrawAllMessages(tx: Tx, cause: string): Promise<number | null> {
+  const count = await withdrawMessages(tx, cause)
+  return (await hasMessages(tx, cause)) ? null : count
+}
+
+/**
+ * Takes back the messages of these causes that wait for their delay to end, and the emails that would follow a text that fails; leaves
+ * the others. Needs the system role. */
+export async function withdrawDelayedMessages(tx: Tx, causes: readonly string[]): Promise<void> {
+  await deletePending(tx, await withdrawDelayed(tx, causes))
+  await dropFallbacksOf(tx, causes)
+}
+
+/** Takes back the messages of these causes that have not left and are not leaving now; returns their ids. Needs the system role. */
+export async function takeBackMessages(tx: Tx, causes: readonly string[]): Promise<string[]> {
+  if (causes.length === 0) return []
+  const ids = await withdrawUnsent(tx, causes)
+  await deletePending(tx, ids)
+  return ids
+}
 
 /**
  * Takes back the messages of these causes that have not left, also after failed attempts, and the emails that a text that fails

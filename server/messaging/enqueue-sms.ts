@@ -7,7 +7,7 @@ import type { SmsPurpose } from '#server/messaging/sms-purpose.ts'
 import { enqueue } from '#server/outbox/enqueue.ts'
 import type { Priority } from '#server/outbox/priority.ts'
 
-/** One text for any number of recipients. */
+/** One text for any number of recipients, unless they have one of their own. */
 export type SmsToEnqueue = {
   kind: string
   sender: 'client' | 'admin'
@@ -26,6 +26,7 @@ export type SmsRecipient = {
   userId: string | null
   cause?: string
   id?: string
+  text?: string
   /** Sent in its place when it fails for good. */
   fallback?: SmsFallback | null
 }
@@ -39,8 +40,8 @@ export async function enqueueSms(
   { kind, sender, text, purpose, priority, expiresInMs, delayMs }: SmsToEnqueue,
   recipients: readonly SmsRecipient[],
 ): Promise<string[]> {
-  const messages = recipients.map(({ to, userId, cause, id = randomUUID() }) => {
-    return { id, phone: to, userId, cause: cause ?? `text:${id}` }
+  const messages = recipients.map(({ to, userId, cause, text: own, id = randomUUID() }) => {
+    return { id, phone: to, userId, cause: cause ?? `text:${id}`, text: own }
   })
   await insertPending(tx, { sender, text, purpose }, messages)
   await enqueue(
@@ -52,7 +53,10 @@ export async function enqueueSms(
       priority,
       expiresInMs,
       delayMs,
-      messages: messages.map(({ id, cause, phone }) => ({ id, cause, recipient: phone })),
+      messages: messages.map(({ id, cause, phone, text: own }) => ({
+        ...{ id, cause, recipient: phone },
+        ...(own !== undefined && { payload: { text: own } satisfies SmsPayload }),
+      })),
     },
     { onDuplicate: 'fail' },
   )

@@ -7,7 +7,8 @@ import { parseSmsKeyword, type SmsKeyword } from '#shared/sms-keywords.ts'
 
 // The only writer of `sms_messages`; writers.test.ts checks that no other file inserts or updates its rows.
 
-export type PendingSms = { id: string; phone: string; userId: string | null }
+/** `text`: of this one alone, in place of the text of all. */
+export type PendingSms = { id: string; phone: string; userId: string | null; text?: string | undefined }
 
 /** Inserts outgoing messages as pending, in one statement. */
 export async function insertPending(
@@ -15,11 +16,11 @@ export async function insertPending(
   { sender, text, purpose }: { sender: 'client' | 'admin'; text: string; purpose: SmsPurpose },
   messages: readonly PendingSms[],
 ): Promise<void> {
-  const rows = messages.map(({ id, phone, userId }, position) => ({ id, phone, user_id: userId, position }))
+  const rows = messages.map(({ userId, ...message }, position) => ({ ...message, user_id: userId, position }))
   await tx.execute(sql`
     insert into ${smsMessages} (id, user_id, sender, phone_number, message, purpose)
-    select id, user_id, ${sender}, phone, ${text}, ${purpose === 'personal' ? null : purpose}::text from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as pending (id uuid, phone text, user_id uuid, position int)
+    select id, user_id, ${sender}, phone, coalesce(text, ${text}), ${purpose === 'personal' ? null : purpose}::text from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as pending (id uuid, phone text, user_id uuid, text text, position int)
     order by position`)
 }
 

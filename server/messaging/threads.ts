@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { users } from '#server/db/schema/identity.ts'
@@ -72,8 +72,14 @@ export async function adoptThread(
   await tx.execute(sql`select adopt_number(${userId}, ${phone}, ${since.toISOString()})`)
 }
 
-/** Tells the inboxes that are open, once the transaction commits. */
-const notifyInbox = (tx: Tx) => tx.execute(sql`select pg_notify('inbox', '')`)
+/** Whether somebody has a record already. */
+export async function isKnown(tx: Tx, who: Correspondent): Promise<boolean> {
+  const { rows } = await tx.execute<{ id: string | null }>(sql`select ${contactOf(who)} as id`)
+  return rows[0]?.id != null
+}
+
+/** Tells the inboxes that are open, once the transaction commits: all there is to say of what nobody has to answer. */
+export const notifyInbox = (tx: Tx) => tx.execute(sql`select pg_notify('inbox', '')`)
 
 /** The record of a person; a number that several gave belongs to whom the owner said, else to who was active last. */
 function contactOf({ userId, email, phone }: Correspondent): SQL {
@@ -88,8 +94,9 @@ function contactOf({ userId, email, phone }: Correspondent): SQL {
     order by user_id is null, merged_into is null, last_active_at desc limit 1)`
 }
 
-const recordOf = (contactId: string) =>
-  sql`(select coalesce(merged_into, id) from ${contacts} where id = ${contactId}::uuid)`
+/** The record that a contact is in. */
+export const recordOf = (contactId: string | AnyColumn): SQL =>
+  sql`(select coalesce(own.merged_into, own.id) from ${contacts} own where own.id = ${contactId}::uuid)`
 
 /** Marks a conversation as the owner says; false when nobody has this id. */
 export async function markThread(tx: Tx, contactId: string, change: ThreadChange): Promise<boolean> {

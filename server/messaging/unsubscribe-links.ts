@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { unsubscribeLinks } from '#server/db/schema/consents.ts'
@@ -21,18 +21,39 @@ export async function unsubscribeLinkOf(
   tx: Tx,
   { email, purpose }: Mailing,
 ): Promise<UnsubscribeLink> {
-  const address = normalizeRecipient('email', email)
-  const [row] = await tx
+  const link = (await unsubscribeLinksOf(ctx, tx, { emails: [email], purpose })).get(email)
+  if (!link) throw new Error('the link was not inserted')
+  return link
+}
+
+/** Those of several addresses, in one statement, by the address as given. Needs the system role. */
+export async function unsubscribeLinksOf(
+  ctx: Ctx,
+  tx: Tx,
+  { emails, purpose }: { emails: readonly string[]; purpose: ConsentPurpose },
+): Promise<Map<string, UnsubscribeLink>> {
+  if (emails.length === 0) return new Map()
+  const addresses = [...new Set(emails.map((email) => normalizeRecipient('email', email)))]
+  const rows = await tx
     .insert(unsubscribeLinks)
-    .values({ email: address, purpose })
+    .values(addresses.map((email) => ({ email, purpose })))
     .onConflictDoUpdate({
       target: [unsubscribeLinks.email, unsubscribeLinks.purpose],
-      set: { email: address },
+      set: { email: sql`excluded.email` },
     })
-    .returning({ id: unsubscribeLinks.id })
-  if (!row) throw new Error('the link was not inserted')
+    .returning({ id: unsubscribeLinks.id, email: unsubscribeLinks.email })
+  const ids = new Map(rows.map(({ id, email }) => [email, id]))
   const expiresAt = new Date(ctx.now().getTime() + linkLifeMs)
-  const pageUrl = ctx.signedLinks.urlFor({ purpose: 'unsubscribe', id: row.id, version: 1, expiresAt })
+  return new Map(
+    emails.flatMap((email) => {
+      const id = ids.get(normalizeRecipient('email', email))
+      return id ? [[email, linkTo(ctx, id, expiresAt)] as const] : []
+    }),
+  )
+}
+
+function linkTo(ctx: Ctx, id: string, expiresAt: Date): UnsubscribeLink {
+  const pageUrl = ctx.signedLinks.urlFor({ purpose: 'unsubscribe', id, version: 1, expiresAt })
   const [, token = ''] = pageUrl.split('#')
   return { pageUrl, oneClickUrl: `${ctx.publicUrl}/unsubscribe/one-click/${token}` }
 }

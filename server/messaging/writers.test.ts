@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { codeFiles, isTest } from '#tests/support/sources.ts'
 
-const product = codeFiles().filter(({ path }) => !isTest(path) && !path.startsWith('server/db/'))
+// Benches fill their own databases.
+const product = codeFiles().filter(
+  ({ path }) => !isTest(path) && !path.startsWith('server/db/') && !path.startsWith('scripts/bench/'),
+)
 
 /** Product files that write to a table, through drizzle or in SQL, by the table's name in code or in the database. */
 function writersOf(verbs: string, codeName: string, tableName: string): string[] {

@@ -9,6 +9,8 @@ export type ClaimedMessage<Payload = unknown> = {
   payload: Payload
   /** Counts the attempt under way. */
   attempts: number
+  /** The rank of its `Priority`. */
+  priority: number
   createdAt: string | Date
   /** Its content is worthless by now, so it must not be delivered. */
   isExpired: boolean
@@ -23,6 +25,8 @@ export type DeliveryFailure = {
   isPermanent: boolean
   /** How long the provider asked us to wait; 0 when it did not say. */
   retryAfterSeconds: number
+  /** The provider takes no more for now, whatever the message is. */
+  isBusy: boolean
   /** The provider answers nobody, so the next attempt need not wait long: it finds out when it is back. */
   isOutage: boolean
   /** What `deliver` threw; null when the message was blocked or expired. */
@@ -40,12 +44,14 @@ export type Channel<Payload = unknown> = {
   isQuietNow?(): boolean
   /** The messages that must not be delivered, with the reason. Runs in the transaction of the claim. */
   findBlocked?(tx: Tx, messages: readonly ClaimedMessage<Payload>[]): Promise<Map<string, string>>
+  /** The messages that must wait until `resumePaused` is called for them. Runs in the transaction of the claim. */
+  findPaused?(tx: Tx, messages: readonly ClaimedMessage<Payload>[]): Promise<ReadonlySet<string>>
   /** Resolves with the provider's id once the provider has accepted the message. Runs outside any transaction. */
   deliver(message: ClaimedMessage<Payload>): Promise<string | null>
-  /** `isUnreachable`: the provider did not answer at all. */
+  /** `isUnreachable`: the provider did not answer at all. `isBusy`: it takes no more for now, whatever the message is. */
   classifyError(
     error: unknown,
-  ): Pick<DeliveryFailure, 'isPermanent' | 'retryAfterSeconds'> & { isUnreachable: boolean }
+  ): Pick<DeliveryFailure, 'isPermanent' | 'retryAfterSeconds'> & { isUnreachable: boolean; isBusy?: boolean }
   /** Runs in the transaction that marks these messages as sent. */
   onSent?(tx: Tx, sent: readonly SentMessage[]): Promise<void>
   /** Runs in the transaction that records a failed attempt. `isFinal`: the message is not tried again. */

@@ -11,39 +11,43 @@ const personalWindow = sql.raw(`interval '23 hours 45 minutes'`)
  * Claims due messages of a channel under a lease, skipping rows that another process has locked and, on an ordered
  * channel, messages behind an earlier one to the same recipient that is still pending. A message that was never tried and was
  * enqueued without a delay is always due: its `run_at` can only be in the future if the clock was set back, and a delayed one
- * then no longer waits either. Expired ones are due at once.
+ * then no longer waits either. Expired ones are due at once. `withBulk`: also messages of many, which wait while the provider is busy.
  */
 export async function claimDue(
   tx: Tx,
   channel: Channel,
-  { leaseSeconds, limit }: { leaseSeconds: number; limit: number },
+  { leaseSeconds, limit, withBulk = true }: { leaseSeconds: number; limit: number; withBulk?: boolean },
 ): Promise<ClaimedMessage[]> {
   const isQuiet = channel.isQuietNow?.() ?? false
+  // The update returns its rows in any order: what was refused before would be the last again.
   const { rows } = await tx.execute<ClaimedMessage & Record<string, unknown>>(sql`
-    update ${outbox} set locked_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
+    with claimed as (update ${outbox} set locked_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
     where id in (
       select id from ${outbox} due
-      where channel = ${channel.name} and sent_at is null and failed_at is null
+      where channel = ${channel.name} and sent_at is null and failed_at is null and paused_at is null
         and (locked_until is null or locked_until < clock_timestamp())
+        ${withBulk ? sql`` : sql`and priority < ${priorityRank.bulk}`}
         and (expires_at <= now() or (
           (run_at <= now() or (attempts = 0 and (run_at <= created_at or created_at > now())))
           ${isQuiet ? sql`and ${leavesInQuietHours('due')}` : sql``}
           ${channel.isOrdered ? sql`and not ${isBehindEarlier(channel.name, isQuiet)}` : sql``}))
       order by priority, run_at, seq
       limit ${limit} for update skip locked)
-    returning id, channel, kind, recipient, payload, attempts, created_at as "createdAt",
-      coalesce(expires_at <= now(), false) as "isExpired"`)
+    returning id, channel, kind, recipient, payload, attempts, priority, created_at, expires_at, run_at, seq)
+    select id, channel, kind, recipient, payload, attempts, priority, created_at as "createdAt",
+      coalesce(expires_at <= now(), false) as "isExpired"
+    from claimed order by priority, run_at, seq`)
   return rows
 }
 
-/** An urgent message waits for no other, and nothing waits for a message that quiet hours hold. */
+/** An urgent message waits for no other, and nothing waits for a message that is paused or that quiet hours hold. */
 function isBehindEarlier(channel: string, isQuiet: boolean): SQL {
   const name = literal(channel)
   // Written like the predicate of the index `outbox_texts_waiting`, so that the planner uses it.
   return sql`(priority <> ${priorityRank.urgent} and exists (
     select from ${outbox} earlier
     where earlier.channel = ${name} and earlier.recipient = due.recipient and earlier.seq < due.seq
-      and coalesce(earlier.sent_at, earlier.failed_at) is null
+      and coalesce(earlier.sent_at, earlier.failed_at) is null and earlier.paused_at is null
       ${isQuiet ? sql`and ${leavesInQuietHours('earlier')}` : sql``}))`
 }
 

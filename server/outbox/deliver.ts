@@ -9,16 +9,20 @@ export type Result = { message: ClaimedMessage; providerId: string | null; failu
 const deliveryTimeoutMs = minutes(1)
 const outageAfter = 3
 const longestPauseMs = seconds(3)
+/** A provider that takes no more for now and doesn't say for how long. */
+const busyPauseMs = seconds(1)
 const expiredReason = 'It could not be sent in time and has expired.'
 
 /**
  * Delivers messages of a channel. When the provider has not answered several times in a row, one message at a time
- * finds out when it is back, so that an outage neither delays what comes after it nor fills the log.
+ * finds out when it is back, so that an outage neither delays what comes after it nor fills the log. While the provider takes no
+ * more, messages of many wait, and the others go on.
  */
 export function createDeliverer({ channel, log, maxBackoffSeconds }: LaneSettings) {
   const pauseMs = Math.min(longestPauseMs, seconds(maxBackoffSeconds))
   let unansweredInRow = 0
   let pausedUntil = 0
+  let busyUntil = 0
   const isOutage = () => unansweredInRow >= outageAfter
 
   async function attempt(message: ClaimedMessage): Promise<Result> {
@@ -32,15 +36,16 @@ export function createDeliverer({ channel, log, maxBackoffSeconds }: LaneSetting
       noteAnswer(true)
       return { message, providerId, failure: null }
     } catch (error) {
-      const { isUnreachable, ...kind } = channel.classifyError(error)
+      const { isUnreachable, isBusy = false, ...kind } = channel.classifyError(error)
       noteAnswer(!isUnreachable && !(error instanceof DeadlineExceededError))
-      return fail(message, { ...kind, reason: reasonOf(error), isOutage: isOutage(), error })
+      if (isBusy) noteBusy(kind.retryAfterSeconds)
+      return fail(message, { ...kind, reason: reasonOf(error), isBusy, isOutage: isOutage(), error })
     }
   }
 
   function fail(message: ClaimedMessage, failure: DeliveryFailure): Result {
     const { id, channel, kind, attempts } = message
-    if (unansweredInRow <= outageAfter)
+    if (unansweredInRow <= outageAfter && !failure.isBusy)
       log.warn({ outboxId: id, channel, kind, attempts, reason: failure.reason }, 'delivery failed')
     return { message, providerId: null, failure }
   }
@@ -54,7 +59,15 @@ export function createDeliverer({ channel, log, maxBackoffSeconds }: LaneSetting
       log.warn({ channel: channel.name }, 'the provider does not answer; trying one message at a time')
   }
 
+  function noteBusy(retryAfterSeconds: number) {
+    if (performance.now() >= busyUntil)
+      log.warn({ channel: channel.name }, 'the provider takes no more for now; messages of many wait')
+    busyUntil = performance.now() + Math.max(busyPauseMs, seconds(retryAfterSeconds))
+  }
+
   return {
+    /** How long messages of many still wait because the provider takes no more; 0 when they don't. */
+    busyForMs: () => Math.max(0, busyUntil - performance.now()),
     /** How many messages may be under way now. */
     slots() {
       if (!isOutage()) return channel.slots
@@ -63,7 +76,14 @@ export function createDeliverer({ channel, log, maxBackoffSeconds }: LaneSetting
     async deliver(message: ClaimedMessage, blockedReason: string | undefined): Promise<Result> {
       const reason = message.isExpired ? expiredReason : blockedReason
       if (reason === undefined) return attempt(message)
-      return fail(message, { reason, isPermanent: true, retryAfterSeconds: 0, isOutage: false, error: null })
+      return fail(message, {
+        reason,
+        isPermanent: true,
+        retryAfterSeconds: 0,
+        isBusy: false,
+        isOutage: false,
+        error: null,
+      })
     },
   }
 }

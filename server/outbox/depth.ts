@@ -14,7 +14,7 @@ export function readOutboxDepth(scope: Scope): Promise<OutboxDepth> {
     const { rows } = await tx.execute<OutboxDepth['messages'][number] & { age: number }>(sql`
       select channel, case when attempts = 0 then 'waiting' else 'retrying' end as state, count(*)::int as count,
         extract(epoch from now() - min(created_at))::float8 as age
-      from ${outbox} where sent_at is null and failed_at is null group by 1, 2
+      from ${outbox} where sent_at is null and failed_at is null and paused_at is null group by 1, 2
       union all
       select channel, 'failed', count(*)::int, 0::float8 from ${outbox}
       where failed_at is not null and sent_at is null group by 1`)

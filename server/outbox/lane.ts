@@ -3,7 +3,7 @@ import type { ClaimedMessage } from '#server/outbox/channel.ts'
 import { claimDue } from '#server/outbox/claim-due.ts'
 import { createDeliverer } from '#server/outbox/deliver.ts'
 import type { LaneSettings } from '#server/outbox/lane-settings.ts'
-import { renewLeases, returnClaims } from '#server/outbox/lease.ts'
+import { pauseClaims, renewLeases, returnClaims } from '#server/outbox/lease.ts'
 import { createResultWriter } from '#server/outbox/write-results.ts'
 import { withDeadline } from '#shared/deadline.ts'
 import { seconds } from '#shared/time.ts'
@@ -22,12 +22,15 @@ export type Lane = {
 
 const system = { role: 'system', job: 'outbox' } as const
 const claimTimeoutMs = seconds(5)
-const noMessages = { messages: [] as ClaimedMessage[], blocked: new Map<string, string>() }
+const busyPollMs = seconds(0.25)
+const noneBlocked: ReadonlyMap<string, string> = new Map()
 
 /** Fills free slots with due messages whenever it is drained or a delivery ends. */
 export function createLane(settings: LaneSettings): Lane {
   const { scope, channel, log, leaseSeconds } = settings
   const underWay = new Map<ClaimedMessage, Promise<void>>()
+  /** What a busy provider refused and still has its lease: later messages of many would overtake it. */
+  const refused = new Set<ClaimedMessage>()
   const results = createResultWriter(settings)
   const deliverer = createDeliverer(settings)
   let filling: Promise<void> | null = null
@@ -41,10 +44,16 @@ export function createLane(settings: LaneSettings): Lane {
     stalledSince ??= performance.now()
     const claimed = await withDeadline(
       scope(system, async (tx) => {
-        const messages = await claimDue(tx, channel, { leaseSeconds, limit })
+        const withBulk = deliverer.busyForMs() === 0 && refused.size === 0
+        const due = await claimDue(tx, channel, { leaseSeconds, limit, withBulk })
+        const isFull = due.length === limit
+        const paused = due.length > 0 ? await channel.findPaused?.(tx, due) : undefined
+        const pausedClaims = due.filter(({ id }) => paused?.has(id))
+        await pauseClaims(tx, pausedClaims)
+        const messages = due.filter(({ id }) => !paused?.has(id))
         const current = messages.filter(({ isExpired }) => !isExpired)
         const blocked = current.length > 0 ? await channel.findBlocked?.(tx, current) : undefined
-        return { messages, blocked: blocked ?? noMessages.blocked }
+        return { messages, blocked: blocked ?? noneBlocked, isFull }
       }),
       claimTimeoutMs,
       'the database did not answer in time',
@@ -72,13 +81,13 @@ export function createLane(settings: LaneSettings): Lane {
     const free = deliverer.slots() - underWay.size
     mayBeMore = true
     if (isStopped || free <= 0) return false
-    const { messages, blocked } = await claim(free)
+    const { messages, blocked, isFull } = await claim(free)
     if (isStopped) {
       await giveBack(messages)
       return false
     }
     for (const message of messages) start(message, blocked.get(message.id))
-    mayBeMore = messages.length === free
+    mayBeMore = isFull
     return mayBeMore
   }
 
@@ -96,15 +105,40 @@ export function createLane(settings: LaneSettings): Lane {
   }
 
   function start(message: ClaimedMessage, blockedReason: string | undefined) {
-    const delivery = deliverer.deliver(message, blockedReason).then(results.write)
+    const delivery = deliverer.deliver(message, blockedReason).then((result) => {
+      if (result.failure?.isBusy) refused.add(message)
+      return results.write(result)
+    })
+    let isFree = false
     const ended = delivery.finally(() => {
       underWay.delete(message)
+      isFree = refused.delete(message) && refused.size === 0
       if (underWay.size === 0) stopRenewing()
     })
     underWay.set(message, ended)
     renewing ??= setInterval(renew, leaseSeconds * 250)
     // On an ordered channel the next message to the same recipient has waited for this one.
-    ended.then(() => (channel.isOrdered || mayBeMore ? fill() : undefined)).catch(warn)
+    ended
+      .then(() => {
+        fillWhileBusy()
+        return channel.isOrdered || mayBeMore || isFree ? fill() : undefined
+      })
+      .catch(warn)
+  }
+
+  let whileBusy: NodeJS.Timeout | undefined
+  /** What was refused is tried again soon, and messages of many as soon as the provider may take them. */
+  function fillWhileBusy() {
+    const busyForMs = deliverer.busyForMs()
+    if (busyForMs === 0 || isStopped) return
+    whileBusy ??= setTimeout(
+      () => {
+        whileBusy = undefined
+        fillWhileBusy()
+        fill().catch(warn)
+      },
+      Math.min(busyForMs, busyPollMs),
+    )
   }
 
   function warn(error: unknown) {
@@ -133,6 +167,7 @@ export function createLane(settings: LaneSettings): Lane {
     },
     async stop() {
       isStopped = true
+      clearTimeout(whileBusy)
       await Promise.allSettled([...underWay.values(), filling])
     },
     stalledForMs: () => {

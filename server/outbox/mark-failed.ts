@@ -3,8 +3,13 @@ import type { Tx } from '#server/access/scope.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import type { ClaimedMessage, DeliveryFailure } from '#server/outbox/channel.ts'
 import { isHeld } from '#server/outbox/lease.ts'
+import { priorityRank } from '#server/outbox/priority.ts'
 
 const maxReasonLength = 500
+/** So often a message of many that a busy provider didn't take keeps its place; then it may itself be the cause. */
+const keepsPlaceUntil = 20
+/** While messages of many wait, a busy provider soon has room for others. */
+const shortBusyAttempts = 4
 
 /**
  * Records a failed attempt and schedules the next one. Returns whether the message has now failed for good: the failure
@@ -17,7 +22,8 @@ export async function markFailed(
   maxBackoffSeconds: number,
 ): Promise<boolean> {
   const longest = failure.isOutage ? longestInOutage(message.attempts) : maxBackoffSeconds
-  const backoff = backoffSeconds(message.attempts, Math.min(longest, maxBackoffSeconds))
+  const isShort = failure.isBusy && message.attempts <= shortBusyAttempts
+  const backoff = isShort ? 0.5 : backoffSeconds(message.attempts, Math.min(longest, maxBackoffSeconds))
   const seconds = Math.max(failure.retryAfterSeconds, backoff)
   const [row] = await tx
     .update(outbox)
@@ -25,13 +31,17 @@ export async function markFailed(
       lastError: failure.reason.slice(0, maxReasonLength),
       lockedUntil: null,
       ...(message.isExpired && { payload: {} }),
-      runAt: sql`now() + make_interval(secs => ${seconds})`,
+      ...(!keepsPlace(message, failure) && { runAt: sql`now() + make_interval(secs => ${seconds})` }),
       failedAt: failure.isPermanent ? sql`now()` : sql`case when ${outbox.giveUpAt} <= now() then now() end`,
     })
     .where(isHeld(message))
     .returning({ failedAt: outbox.failedAt })
   return Boolean(row?.failedAt)
 }
+
+/** Messages of many leave in their order: the lane waits with all of them until the provider takes more. */
+const keepsPlace = ({ priority, attempts }: ClaimedMessage, { isBusy }: DeliveryFailure) =>
+  isBusy && priority === priorityRank.bulk && attempts < keepsPlaceUntil
 
 /** Few messages are tried during an outage, so each is tried again soon, unless it may itself be the cause. */
 const longestInOutage = (attempts: number) => (attempts <= 20 ? 3 : 30)

@@ -36,6 +36,8 @@ type ListDefinition<Input extends ListInput, Row> = {
   searchTest: (term: string) => SearchTest
   /** Which rows of the table are listed; the maintained counts hold no others. */
   listed?: SQL
+  /** What a status means that the column doesn't hold. */
+  statusConditions?: Record<string, SQL>
   /** Conditions besides search and status. */
   extraConditions?: (input: Input) => SQL[]
   select: (tx: Tx, selection: PageSelection) => Promise<({ row: Row } & Position)[]>
@@ -62,16 +64,18 @@ type PageInput = { cursor?: string | undefined; size: number; isReversed?: boole
 
 /** The queries behind one list of the dashboard: filter by search and status, pages by cursor, totals and export. */
 export function createListQuery<Input extends ListInput, Row>(definition: ListDefinition<Input, Row>) {
-  const { name, table, sortBy, direction, searchTest, listed, extraConditions, select } = definition
+  const { name, table, sortBy, direction, searchTest, listed, statusConditions, extraConditions, select } =
+    definition
 
   async function buildFilter(tx: Tx, input: Input): Promise<ListFilter> {
     const { where, isCommonTerm } = await searchCondition(tx, parseSearchTerms(input.q).map(searchTest))
     const extra = extraConditions?.(input) ?? []
-    const status = input.status ? eq(table.status, input.status) : undefined
+    const statusCondition = input.status ? statusConditions?.[input.status] : undefined
+    const status = statusCondition ?? (input.status ? eq(table.status, input.status) : undefined)
     return {
       where: and(listed, status, ...extra, where),
       isCommonTerm,
-      isNarrowed: Boolean(input.q) || extra.length > 0,
+      isNarrowed: Boolean(input.q) || extra.length > 0 || statusCondition !== undefined,
       status: input.status,
     }
   }

@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { attachments } from '#server/db/schema/attachments.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { users, verifications } from '#server/db/schema/identity.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
@@ -10,6 +11,7 @@ import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { threadMessages } from '#server/db/schema/threads.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { anonymizeOrders } from '#server/people/anonymize-orders.ts'
+import { deleteCampaignRecipients } from '#server/people/delete-campaign-recipients.ts'
 import { deleteSentMessages } from '#server/people/delete-sent-messages.ts'
 import { eraseConsents } from '#server/people/erase-consents.ts'
 import {
@@ -37,6 +39,7 @@ export async function erasePerson(tx: Tx, person: Person, ownerEmail: string): P
   await tx.delete(appointments).where(isAppointmentOf(person))
   await tx.delete(contactMessages).where(isContactMessageOf(person))
   await tx.delete(threadMessages).where(isThreadMessageOf(person))
+  await deleteCampaignRecipients(tx, person)
   await removeContact(tx, person)
   await deleteRateLimits(tx, person)
   if (email) {
@@ -45,10 +48,14 @@ export async function erasePerson(tx: Tx, person: Person, ownerEmail: string): P
     await tx.delete(registrations).where(eq(registrations.email, email))
     await tx.delete(accountLinks).where(eq(accountLinks.newEmail, email))
   }
+  if (userId) await tx.delete(attachments).where(and(eq(attachments.uploadedBy, userId), isUnsent))
   if (userId) await deleteAccount(tx, userId, email)
   // Open pages refetch the live state, and those of an erased account are then refused.
   await tx.execute(sql`select pg_notify('live', '')`)
 }
+
+/** The files of messages go with them. */
+const isUnsent = and(isNull(attachments.messageId), isNull(attachments.textId))
 
 const isPending = eq(smsMessages.status, 'pending')
 

@@ -57,10 +57,11 @@ export const isTextOf = ofAny((person) => {
 
 /** What we texted about an order to the number given with it, which proves nothing about other texts with that number. */
 function isOrderTextOf(person: Identity): SQL {
-  return sql`${smsMessages.id} in (
+  // As an array, so that every part of the condition above is an index's.
+  return sql`${smsMessages.id} = any(array(
   select sent.id from ${orders} join ${smsMessages} sent on sent.phone_number = ${orders.customerPhone}
   where ${isOrderOf(person)} and sent.user_id is null and sent.sender = 'admin' and sent.direction = 'out'
-    and sent.message ~ ('order #' || ${orders.number} || '\\M'))`
+    and sent.message ~ ('order #' || ${orders.number} || '\\M')))`
 }
 
 /** The texts that a person may read: an account's, since its number may have had another owner before; else the number's. */

@@ -108,11 +108,24 @@ export function presentPersonData(data: PersonData, sessions: readonly SessionRo
       message: row.message,
       conversation: row.conversation,
     })),
-    conversation: data.threadMessages.map((row) => ({
+    conversation: data.threadMessages.map(({ row, email }) => ({
       created_at: row.createdAt.toISOString(),
       channel: row.channel,
       direction: row.direction,
       text: row.text,
+      ...(email && {
+        subject: email.subject,
+        sender: email.sender,
+        is_verified: email.isVerified,
+        whole_text: email.wholeText ?? row.text,
+      }),
+    })),
+    files: data.files.map((row) => ({
+      sent_at: (row.sentAt ?? row.createdAt).toISOString(),
+      direction: row.direction,
+      name: row.name,
+      type: row.type,
+      bytes: row.bytes,
     })),
     emails: data.emails.map((row) => ({
       kind: row.kind,

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { attachments } from '#server/db/schema/attachments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { consents } from '#server/db/schema/consents.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
@@ -12,8 +13,9 @@ import { outbox } from '#server/db/schema/outbox.ts'
 import { passkeys } from '#server/db/schema/passkeys.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { stockWaitlist } from '#server/db/schema/stock.ts'
-import { threadMessages } from '#server/db/schema/threads.ts'
+import { receivedEmails, threadMessages } from '#server/db/schema/threads.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
+import { hasLeft } from '#server/people/has-left.ts'
 import {
   isAppointmentOf,
   isConsentOf,
@@ -90,7 +92,7 @@ export async function readPersonData(tx: Tx, person: Person) {
     messages: await tx
       .select()
       .from(smsMessages)
-      .where(isLinkedTextOf(person))
+      .where(and(isLinkedTextOf(person), hasLeft(smsMessages.id)))
       .orderBy(asc(smsMessages.createdAt)),
     contactMessages: await tx
       .select()
@@ -99,10 +101,32 @@ export async function readPersonData(tx: Tx, person: Person) {
       .orderBy(asc(contactMessages.createdAt)),
     consents: await tx.select().from(consents).where(isConsentOf(person)).orderBy(asc(consents.seq)),
     threadMessages: await tx
-      .select()
+      .select({ row: threadMessages, email: receivedEmails })
       .from(threadMessages)
-      .where(isThreadMessageOf(person))
+      .leftJoin(receivedEmails, eq(receivedEmails.id, threadMessages.id))
+      .where(and(isThreadMessageOf(person), hasLeft(threadMessages.id)))
       .orderBy(asc(threadMessages.createdAt)),
+    files: await tx
+      .select({
+        createdAt: attachments.createdAt,
+        name: attachments.name,
+        type: attachments.type,
+        bytes: attachments.bytes,
+        sentAt: sql<Date | null>`coalesce(${threadMessages.createdAt}, ${smsMessages.createdAt})`.mapWith(
+          threadMessages.createdAt,
+        ),
+        direction: sql<'in' | 'out'>`coalesce(${threadMessages.direction}, ${smsMessages.direction})`,
+      })
+      .from(attachments)
+      .leftJoin(threadMessages, eq(threadMessages.id, attachments.messageId))
+      .leftJoin(smsMessages, eq(smsMessages.id, attachments.textId))
+      .where(
+        or(
+          and(isThreadMessageOf(person), hasLeft(threadMessages.id)),
+          and(isLinkedTextOf(person), hasLeft(smsMessages.id)),
+        ),
+      )
+      .orderBy(asc(attachments.createdAt)),
     passkeys: userId
       ? await tx
           .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })

@@ -5,7 +5,7 @@ import { contacts } from '#server/db/schema/contacts.ts'
 import type { Person } from '#server/people/person.ts'
 
 /** The entry of the list of clients that a person is; a number belongs to one without an address only. */
-function isContactOf({ userId, email, phones }: Person): SQL {
+export function isContactOf({ userId, email, phones }: Person): SQL {
   const isGuest = isNull(contacts.userId)
   return (
     or(

@@ -3,6 +3,8 @@ import { type Env, InvalidSettingError } from '#server/env.ts'
 import type { Assistants } from '#server/providers/assistant/port.ts'
 import { createEmbeddedEmail } from '#server/providers/email/embedded.ts'
 import type { EmailProvider } from '#server/providers/email/port.ts'
+import { createEmbeddedInboundEmail } from '#server/providers/inbound-email/embedded.ts'
+import type { InboundEmail } from '#server/providers/inbound-email/port.ts'
 import { createEmbeddedPayments, type EmbeddedPayments } from '#server/providers/payments/embedded.ts'
 import type { StripePayments } from '#server/providers/payments/stripe.ts'
 import { createEmbeddedSms } from '#server/providers/sms/embedded.ts'
@@ -12,6 +14,8 @@ export type Providers = {
   payments: EmbeddedPayments | StripePayments
   email: EmailProvider
   sms: SmsProvider
+  /** Null where emails are sent but answers to them aren't read. */
+  inbound: InboundEmail | null
   assistants: Assistants
 }
 
@@ -21,6 +25,7 @@ export async function chooseProviders(env: Env, scope: Scope, secret: string): P
     payments: await choosePayments(env, scope, secret),
     email: await chooseEmail(env, scope),
     sms: await chooseSms(env, scope),
+    inbound: await chooseInboundEmail(env),
     assistants: await chooseAssistants(env),
   }
 }
@@ -43,6 +48,17 @@ async function chooseSms({ twilio, publicUrl }: Env, scope: Scope) {
   return createTwilioSms({ ...twilio, publicUrl })
 }
 
+async function chooseInboundEmail({ smtp, replies }: Env): Promise<InboundEmail | null> {
+  if (!replies) return smtp ? null : createEmbeddedInboundEmail()
+  const { authServer, imapUrl, mailgunSigningKey } = replies
+  if (imapUrl !== null) {
+    const { createImapInbound } = await import('#server/providers/inbound-email/imap.ts')
+    return createImapInbound({ url: imapUrl, authServer })
+  }
+  const { createMailgunInbound } = await import('#server/providers/inbound-email/mailgun.ts')
+  return createMailgunInbound({ signingKey: mailgunSigningKey, authServer })
+}
+
 async function chooseAssistants({ openai }: Env): Promise<Assistants> {
   if (!openai) return { model: null }
   const { createOpenAiAssistant } = await import('#server/providers/assistant/openai.ts')
@@ -58,12 +74,12 @@ const checkTimeoutMs = 6000
  * starts without a network.
  */
 export async function verifyCredentials(
-  providers: Record<string, { check?(): Promise<string | null> }>,
+  providers: Record<string, { check?(): Promise<string | null> } | null>,
   warn: Warn,
 ) {
   const checks = Object.entries(providers).map(async ([name, provider]) => {
     try {
-      return (await withTimeout(checkTimeoutMs, provider.check?.())) ?? null
+      return (await withTimeout(checkTimeoutMs, provider?.check?.())) ?? null
     } catch {
       warn(`The keys of the ${name} provider could not be verified: it is unreachable.`)
       return null

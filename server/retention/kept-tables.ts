@@ -1,6 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { attachmentChunks, attachments } from '#server/db/schema/attachments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import {
   appointmentEvents,
@@ -10,6 +11,7 @@ import {
   calendarDays,
   practiceSettings,
 } from '#server/db/schema/calendar.ts'
+import { campaignRecipients, campaigns } from '#server/db/schema/campaigns.ts'
 import { clientNotes } from '#server/db/schema/client-notes.ts'
 import { consents, unsubscribeLinks } from '#server/db/schema/consents.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
@@ -26,7 +28,7 @@ import { orderEvents, orderLines } from '#server/db/schema/orders.ts'
 import { passkeys } from '#server/db/schema/passkeys.ts'
 import { pictureFiles } from '#server/db/schema/pictures.ts'
 import { stockBatches, stockReservations } from '#server/db/schema/stock.ts'
-import { savedReplies } from '#server/db/schema/threads.ts'
+import { mailboxPositions, receivedEmails, savedReplies } from '#server/db/schema/threads.ts'
 import { recoveryCodes, twoFactors } from '#server/db/schema/two-factor.ts'
 import { waitlistOffers } from '#server/db/schema/waitlist.ts'
 
@@ -53,7 +55,11 @@ export const keptTables: readonly PgTable[] = [
   busyTimes,
   practiceSettings,
   noticeSettings,
+  receivedEmails,
+  mailboxPositions,
   savedReplies,
+  campaigns,
+  campaignRecipients,
   groupMessages,
   groupRecipients,
   smsOptOuts,
@@ -61,6 +67,8 @@ export const keptTables: readonly PgTable[] = [
   unsubscribeLinks,
   contacts,
   clientNotes,
+  attachments,
+  attachmentChunks,
   searchWords,
   listCounts,
   serverSettings,

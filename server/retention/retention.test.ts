@@ -85,7 +85,12 @@ const required: Record<string, Record<string, unknown>> = {
     sms_id: sql`(select id from sms_messages where user_id is not null and id not in (select sms_id from sms_fallbacks) limit 1)`,
     ...{ kind: 'x', cause: 'x', email: 'x', content: '{}' },
   },
+  campaigns: {
+    ...{ id: uuid, channel: 'sms', purpose: 'news', subject: '', body: 'x', state: 'sent' },
+    ...{ started_at: sql`now()`, expires_at: sql`now()` },
+  },
   thread_messages: { id: uuid, email: 'x', channel: 'email', direction: 'out', text: 'x' },
+  seen_emails: { key: uuid },
   account_links: { token_hash: uuid, purpose: 'reset', user_id: freeUser('account_links') },
   passkey_challenges: { challenge: uuid, purpose: 'sign_in' },
   phone_codes: {
@@ -107,12 +112,14 @@ const required: Record<string, Record<string, unknown>> = {
   money_entries: { kind: 'payment', method: 'cash', income: 'other', amount_cents: 1, cause: uuid },
   money_differences: { payment_session_id: uuid, what: 'fee', our_cents: 1, provider_cents: 2 },
   consent_requests: { channel: 'email', recipient: 'x', purpose: 'news', wording: 'x', source: 'profile' },
+  sent_answers: { id: uuid, contact_id: sql`(select id from contacts limit 1)`, before: '{}', after: '{}' },
   contact_merges: {
     main_id: sql`(select id from contacts order by id limit 1)`,
     other_id: sql`(select id from contacts where id not in (select other_id from contact_merges) order by id desc limit 1)`,
     ...{ came_along: '{}', main_thread: '{}', other_thread: '{}', joined_thread: '{}' },
   },
   stock_waitlist: { product_slug: 'x', email: 'x' },
+  assistant_questions: { text: sql`${uuid}::text` },
   outbox: { channel: 'email', kind: 'x', cause: uuid, recipient: 'x', payload: '{}' },
   sandbox_deliveries: { id: uuid, channel: 'email', recipient: 'x', subject: 'x', text: 'x', html: 'x' },
   sandbox_payments: {
@@ -143,6 +150,7 @@ const required: Record<string, Record<string, unknown>> = {
   content_previews: { token_hash: uuid },
   pictures: { hash: uuid, edit: '{}', width: 1, height: 1, bytes: 1 },
   files: { hash: uuid, name: 'x', type: 'x', bytes: 1 },
+  attachments: { name: 'x', type: 'x', bytes: 1, hash: 'x' },
 }
 const special: Record<string, Record<string, unknown>> = {
   'orders that were not paid': { payment: 'failed' },

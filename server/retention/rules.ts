@@ -1,18 +1,16 @@
 import { and, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { phoneCodes } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
-import { assistantUsage } from '#server/db/schema/assistant.ts'
+import { assistantQuestions, assistantUsage } from '#server/db/schema/assistant.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { calendarFeeds } from '#server/db/schema/calendar.ts'
 import { consentRequests } from '#server/db/schema/consents.ts'
-import { contactMessages } from '#server/db/schema/contact.ts'
 import { contactMerges } from '#server/db/schema/contact-merges.ts'
 import { contentPreviews, contentRenderings } from '#server/db/schema/content.ts'
 import { files } from '#server/db/schema/files.ts'
 import { sessions, verifications } from '#server/db/schema/identity.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
 import { liveSessions } from '#server/db/schema/live.ts'
-import { smsMessages } from '#server/db/schema/messages.ts'
 import { smsFallbacks } from '#server/db/schema/notices.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { passkeyChallenges } from '#server/db/schema/passkeys.ts'
@@ -20,9 +18,10 @@ import { pictures } from '#server/db/schema/pictures.ts'
 import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
+import { sentAnswers } from '#server/db/schema/sent-answers.ts'
 import { stockWaitlist } from '#server/db/schema/stock.ts'
-import { threadMessages } from '#server/db/schema/threads.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
+import { messageRules } from '#server/retention/message-rules.ts'
 import { moneyRules } from '#server/retention/money-rules.ts'
 import type { RetentionRule } from '#server/retention/rule.ts'
 import { isUnused, isUnusedPicture } from '#server/retention/unused-uploads.ts'
@@ -87,36 +86,7 @@ export const retentionRules: readonly RetentionRule[] = [
     since: rememberedDevices.expiresAt,
     runAs: 'system',
   },
-  {
-    table: contactMessages,
-    what: 'messages from the contact form',
-    days: year,
-    after: 'sending',
-    since: contactMessages.createdAt,
-    runAs: 'system',
-  },
-  {
-    table: threadMessages,
-    what: 'emails with addresses of no account',
-    days: year,
-    after: 'sending',
-    since: threadMessages.createdAt,
-    where: isNull(threadMessages.userId),
-    runAs: 'system',
-  },
-  {
-    table: smsMessages,
-    what: 'texts with numbers of no account',
-    days: 2 * year,
-    after: 'sending',
-    since: smsMessages.createdAt,
-    where: and(
-      isNull(smsMessages.userId),
-      isNull(smsMessages.unprovedUserId),
-      ne(smsMessages.status, 'pending'),
-    ),
-    runAs: 'system',
-  },
+  ...messageRules,
   {
     table: consentRequests,
     what: 'sign-ups for news that were to be confirmed',
@@ -131,6 +101,14 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 1,
     after: 'the merge',
     since: contactMerges.mergedAt,
+    runAs: 'system',
+  },
+  {
+    table: sentAnswers,
+    what: 'answers that could be taken back',
+    days: 1,
+    after: 'sending',
+    since: sentAnswers.sentAt,
     runAs: 'system',
   },
   {
@@ -231,6 +209,14 @@ export const retentionRules: readonly RetentionRule[] = [
     days: year,
     after: 'their end',
     since: liveSessions.endedAt,
+    runAs: 'system',
+  },
+  {
+    table: assistantQuestions,
+    what: 'questions that the assistant could not answer',
+    days: 90,
+    after: 'being asked last',
+    since: assistantQuestions.askedAt,
     runAs: 'system',
   },
   {

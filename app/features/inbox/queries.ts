@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
 import { listQuery, toFilterQuery } from '#app/lib/list-query.ts'
+import { queryKeys } from '#app/lib/query-keys.ts'
 import type { ListFilter } from '#app/lib/use-list-filter.ts'
 import { threadStatuses } from '#shared/inbox.ts'
 import { minutes, seconds } from '#shared/time.ts'
 
 /** Everything of the inbox, which one event refreshes. */
-export const inboxKey = ['inbox']
+export const inboxKey = queryKeys.inbox
 
 /** Everybody who wrote or was written to, the newest message first. */
 export const threadsQuery = (filter: ListFilter) =>
@@ -33,6 +34,14 @@ export const threadQuery = (id: string) =>
       call(api.api.inbox[':id'].$get({ param: { id }, query: pageParam ? { cursor: pageParam } : {} })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+/** All that a received email says. It never changes. */
+export const emailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['received-email', id],
+    queryFn: () => call(api.api.inbox.emails[':id'].$get({ param: { id } })),
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const savedRepliesQuery = queryOptions({

@@ -5,7 +5,7 @@ import { downloadCsv } from '#app/lib/download-csv.ts'
 import { listQuery, toFilterQuery } from '#app/lib/list-query.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import type { ListFilter } from '#app/lib/use-list-filter.ts'
-import { smsStatuses } from '#shared/messages.ts'
+import { messageListStatuses } from '#shared/messages.ts'
 
 /** Refetched while it's on screen: replies come in, and pending texts get delivered. */
 export const ownMessagesQuery = queryOptions({
@@ -27,4 +27,4 @@ export const downloadMessages = (filter: ListFilter) =>
     api.api.sms_messages['all.csv'].$get({ query: toQuery(filter) }, options),
   )
 
-const toQuery = (filter: ListFilter) => toFilterQuery(filter, smsStatuses)
+const toQuery = (filter: ListFilter) => toFilterQuery(filter, messageListStatuses)

@@ -1,6 +1,7 @@
 import { phoneCodes, profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
-import { assistantUsage } from '#server/db/schema/assistant.ts'
+import { assistantQuestions, assistantUsage } from '#server/db/schema/assistant.ts'
+import { attachmentChunks, attachments } from '#server/db/schema/attachments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import {
   appointmentEvents,
@@ -11,6 +12,7 @@ import {
   calendarFeeds,
   practiceSettings,
 } from '#server/db/schema/calendar.ts'
+import { campaignRecipients, campaigns } from '#server/db/schema/campaigns.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { clientNotes } from '#server/db/schema/client-notes.ts'
 import { consentRequests, consents, unsubscribeLinks } from '#server/db/schema/consents.ts'
@@ -41,8 +43,15 @@ import { pictureFiles, pictures } from '#server/db/schema/pictures.ts'
 import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { sandboxDeliveries, sandboxPayments } from '#server/db/schema/sandbox.ts'
+import { sentAnswers } from '#server/db/schema/sent-answers.ts'
 import { stockBatches, stockReservations, stockWaitlist } from '#server/db/schema/stock.ts'
-import { savedReplies, threadMessages } from '#server/db/schema/threads.ts'
+import {
+  mailboxPositions,
+  receivedEmails,
+  savedReplies,
+  seenEmails,
+  threadMessages,
+} from '#server/db/schema/threads.ts'
 import { recoveryCodes, twoFactors } from '#server/db/schema/two-factor.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
 
@@ -63,10 +72,14 @@ export const tables = {
   profiles,
   contacts,
   contactMerges,
+  sentAnswers,
   phoneCodes,
   contactMessages,
   assistantUsage,
+  assistantQuestions,
   appointments,
+  campaigns,
+  campaignRecipients,
   cardPayments,
   smsMessages,
   smsOptOuts,
@@ -114,6 +127,11 @@ export const tables = {
   stockReservations,
   stockWaitlist,
   threadMessages,
+  receivedEmails,
+  seenEmails,
+  mailboxPositions,
   savedReplies,
+  attachments,
+  attachmentChunks,
   clientNotes,
 }

@@ -35,6 +35,8 @@ export const appointments = pgTable(
     place: text('place', { enum: sessionPlaces }),
     /** As it was when the session was booked; null when no price was agreed. */
     priceCents: integer('price_cents'),
+    /** What was paid for it, with corrections, in integer US cents: a trigger sums it from the money entries. */
+    paidCents: integer('paid_cents').notNull().default(0),
     cancellationNoticeHours: integer('cancellation_notice_hours'),
     origin: text('origin', { enum: appointmentOrigins }).notNull().default('form'),
     /** What the client wrote. */
@@ -80,6 +82,11 @@ export const appointments = pgTable(
       index('appointments_by_user').on(table.userId, table.appointmentDate, table.id),
       index('appointments_by_date').on(table.appointmentDate, table.id),
       index('appointments_by_status').on(table.status, table.appointmentDate, table.id),
+      index('appointments_owing')
+        .on(table.appointmentDate)
+        .where(
+          sql`${table.priceCents} > ${table.paidCents} and ${table.status} in ('confirmed', 'completed')`,
+        ),
       index('appointments_by_person').on(sql`coalesce(${table.userId}, ${table.id})`),
       index('appointments_guest_email').on(table.clientEmail).where(isOfGuest),
       index('appointments_guest_phone').on(table.clientPhone).where(isOfGuest),

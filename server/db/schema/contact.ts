@@ -17,6 +17,8 @@ export const contactMessages = pgTable(
   (table) => [
     check('contact_messages_said', sql`${table.message} <> ''`),
     index('contact_messages_email').on(table.email),
+    index('contact_messages_by_date').on(table.createdAt, table.id),
+    index('contact_messages_words').using('gin', sql`message_words(${table.message})`),
     pgPolicy('contact_messages_system', {
       for: 'all',
       to: systemRole,

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   pgPolicy,
   pgTable,
   text,
@@ -20,7 +21,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * One row for each person who registered, ordered, booked or wrote: what the owner's list of clients shows. Derived from the
- * other tables by triggers; only the state of the conversation is kept here.
+ * other tables by triggers; only the state of the conversation is kept here. The figures are those of the whole record, on its main row.
  */
 export const contacts = pgTable(
   'contacts',
@@ -40,6 +41,14 @@ export const contacts = pgTable(
     /** The record that this one was merged into by the owner: the list shows only that one, and the conversation is there. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => contacts.id, { onDelete: 'set null' }),
     mergedAt: instant('merged_at'),
+    /** What they paid and what was not given back, in integer US cents, without the provider's fees. */
+    spentCents: integer('spent_cents').notNull().default(0),
+    /** When the newest order was placed that wasn't cancelled, and whether money is owed for any. */
+    boughtAt: instant('bought_at'),
+    isUnpaid: boolean('is_unpaid').notNull().default(false),
+    /** The time of the last session that took or takes place, and of the last one that is only asked for. */
+    seenAt: instant('seen_at'),
+    requestedAt: instant('requested_at'),
     /** When the person wrote last, when the owner answered, and when she was done with it. `server/messaging/threads.ts` writes them. */
     lastInAt: instant('last_in_at'),
     answeredAt: instant('answered_at'),
@@ -72,6 +81,15 @@ export const contacts = pgTable(
       .where(sql`${table.userId} is null and ${table.email} is null`),
     index('contacts_by_activity').on(table.lastActiveAt, table.id),
     index('contacts_by_status').on(table.status, table.lastActiveAt, table.id),
+    index('contacts_by_spent')
+      .on(table.spentCents, table.lastActiveAt, table.id)
+      .where(sql`${table.mergedInto} is null`),
+    index('contacts_by_status_and_spent')
+      .on(table.status, table.spentCents, table.lastActiveAt, table.id)
+      .where(sql`${table.mergedInto} is null`),
+    index('contacts_bought').on(table.boughtAt).where(sql`${table.boughtAt} is not null`),
+    index('contacts_unpaid').on(table.lastActiveAt, table.id).where(sql`${table.isUnpaid}`),
+    index('contacts_seen').on(table.seenAt).where(sql`${table.seenAt} is not null`),
     index('contacts_phone').on(table.phone).where(sql`${table.phone} is not null`),
     index('contacts_by_message')
       .on(table.lastMessageAt, table.id)

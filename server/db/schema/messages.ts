@@ -50,6 +50,10 @@ export const smsMessages = pgTable(
         .where(sql`${table.userId} is null`),
       index('sms_messages_by_date').on(table.createdAt, table.id),
       index('sms_messages_by_status').on(table.status, table.createdAt, table.id),
+      index('sms_messages_delivered')
+        .on(table.createdAt, table.id)
+        .where(sql`${table.deliveredAt} is not null`),
+      index('sms_messages_words').using('gin', sql`message_words(${table.message})`),
       index('sms_messages_phone_start').on(table.phoneNumber.op('text_pattern_ops')),
       index('sms_messages_phone_end').on(sql`reverse(${table.phoneNumber}) text_pattern_ops`),
       pgPolicy('sms_messages_own_read', { for: 'select', to: clientRole, using: own }),

@@ -39,6 +39,8 @@ export const outbox = pgTable(
     giveUpAt: instant('give_up_at').notNull().default(sql`now() + interval '1 day'`),
     /** After this time its content is worthless, like a link that has died: it is neither sent nor retried. */
     expiresAt: instant('expires_at'),
+    /** Since when it waits for something other than its turn: nothing sends it, and nothing waits for it. */
+    pausedAt: instant('paused_at'),
     /** The rank of a `Priority`: lower leaves first. */
     priority: integer('priority').notNull().default(2),
   },
@@ -55,6 +57,7 @@ export const outbox = pgTable(
       .where(sql`${table.channel} = 'sms' and coalesce(${table.sentAt}, ${table.failedAt}) is null`),
     index('outbox_failed').on(table.failedAt).where(sql`${table.failedAt} is not null`),
     index('outbox_recipient').on(table.recipient),
+    index('outbox_paused').on(table.pausedAt).where(sql`${table.pausedAt} is not null`),
     pgPolicy('outbox_promise', { for: 'insert', to: [clientRole, adminRole], withCheck: everyRow }),
     pgPolicy('outbox_system', { for: 'all', to: systemRole, using: everyRow, withCheck: everyRow }),
   ],

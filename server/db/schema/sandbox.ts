@@ -30,6 +30,7 @@ export const sandboxDeliveries = pgTable(
     html: text('html').notNull(),
     replyTo: text('reply_to'),
     calendar: text('calendar'),
+    attachments: jsonb('attachments').$type<{ name: string; type: string; bytes: number }[]>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import { appointments } from '#server/db/seed/appointments.ts'
 import { calendar } from '#server/db/seed/calendar.ts'
+import { campaigns } from '#server/db/seed/campaigns.ts'
 import type { SeedCapability } from '#server/db/seed/capability.ts'
 import { contactMessages } from '#server/db/seed/contact-messages.ts'
 import { conversations } from '#server/db/seed/conversations.ts'
@@ -22,6 +23,7 @@ export const capabilities: readonly SeedCapability[] = [
   calendar,
   messages,
   groupMessages,
+  campaigns,
   contactMessages,
   conversations,
   liveSessions,

@@ -4,6 +4,7 @@ import { refuseFile } from '#server/features/files/file-type.ts'
 import { presentFile } from '#server/features/files/present.ts'
 import { uploadFile } from '#server/features/files/upload-file.ts'
 import { can } from '#server/http/can.ts'
+import { decodeFileName } from '#server/http/content-disposition.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 import { createSlots, readRawBody } from '#server/http/raw-body.ts'
@@ -12,6 +13,7 @@ import { minutes } from '#shared/time.ts'
 
 const uploadLimit = { name: 'files/upload', max: 60, windowMs: minutes(10) }
 const retryAfterSeconds = 10
+const unreadableName = 'This name can’t be used. Give the file another one and choose it again.'
 const tooLarge = {
   fields: { file: `This file is larger than ${maxFileBytes / 1024 / 1024} MB. Choose a smaller one.` },
 }
@@ -22,18 +24,11 @@ export function fileRoutes(ctx: MakeCtx, limit: Limiter) {
   const uploadSlot = createSlots(1, retryAfterSeconds)
   return new Hono<HonoEnv>().post('/', can('files.upload'), async (c) => {
     await limit(uploadLimit, 'all')
-    const name = decodeName(c.req.header(fileNameHeader) ?? '')
+    const name = decodeFileName(c.req.header(fileNameHeader) ?? '')
+    if (name === null) throw refuseFile(unreadableName)
     const file = await uploadSlot(async () =>
       uploadFile(ctx(c), { name, bytes: await readRawBody(c, maxFileBytes, tooLarge) }),
     )
     return c.json({ file: presentFile(file) })
   })
-}
-
-function decodeName(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded)
-  } catch {
-    throw refuseFile('This name can’t be used. Give the file another one and choose it again.')
-  }
 }

@@ -3,13 +3,25 @@ import type { appointmentEvents } from '#server/db/schema/calendar.ts'
 import type { contactMessages } from '#server/db/schema/contact.ts'
 import type { smsMessages } from '#server/db/schema/messages.ts'
 import type { orderEvents } from '#server/db/schema/orders.ts'
-import type { threadMessages } from '#server/db/schema/threads.ts'
+import type { receivedEmails, threadMessages } from '#server/db/schema/threads.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { ThreadEntry } from '#shared/inbox.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
 
-const plain = { delivery: null, failure: null, conversation: null, about: null } as const
+type Plain = Pick<
+  ThreadEntry,
+  'delivery' | 'failure' | 'conversation' | 'about' | 'files' | 'file_link' | 'email'
+>
+const plain: Plain = {
+  delivery: null,
+  failure: null,
+  conversation: null,
+  about: null,
+  files: [],
+  file_link: null,
+  email: null,
+}
 
 type Text = { row: typeof smsMessages.$inferSelect; at: string }
 
@@ -41,27 +53,58 @@ export const fromContactMessage = ({ row, at }: Form): ThreadEntry => ({
 
 type Written = {
   row: typeof threadMessages.$inferSelect
+  /** Of an email that was received. */
+  received: Pick<
+    typeof receivedEmails.$inferSelect,
+    'kind' | 'sender' | 'senderName' | 'subject' | 'isVerified' | 'files'
+  > | null
+  hasMore: boolean | null
+  /** The person's addresses: from another one it says so. */
+  addresses: readonly string[]
   at: string
   sentAt: Date | null
   failedAt: Date | null
   isQueued: boolean
 }
 
-export const fromThreadMessage = ({ row, at, ...email }: Written): ThreadEntry => ({
-  ...plain,
-  id: row.id,
-  at,
-  kind: row.channel,
-  direction: row.direction,
-  text: row.text,
-  delivery: row.direction === 'out' ? deliveryOf(row.channel, email) : null,
-  failure: email.failedAt && row.direction === 'out' ? 'The email could not be delivered.' : null,
-})
+export function fromThreadMessage({ row, received, hasMore, addresses, at, ...email }: Written): ThreadEntry {
+  const entry = { ...plain, id: row.id, at, kind: row.channel, text: row.text }
+  if (received && received.kind !== 'message')
+    return { ...entry, direction: null, text: quietLine(received.kind, row.text) }
+  return {
+    ...entry,
+    direction: row.direction,
+    delivery: row.direction === 'out' ? deliveryOf(row, email) : null,
+    failure:
+      row.failure ?? (email.failedAt && row.direction === 'out' ? 'The email could not be delivered.' : null),
+    email: received && {
+      subject: received.subject,
+      from: addresses.includes(received.sender) ? null : nameOf(received),
+      is_verified: received.isVerified,
+      has_more: hasMore ?? false,
+      files: received.files,
+    },
+  }
+}
+
+const nameOf = ({ sender, senderName }: { sender: string; senderName: string }) =>
+  senderName && sender ? `${senderName} <${sender}>` : sender || 'an unknown address'
+
+const quietMaxLength = 300
+
+function quietLine(kind: 'automatic' | 'bounce', text: string): string {
+  if (kind === 'bounce') return text
+  const words = [...text.replace(/\s+/g, ' ')]
+  return `Automatic reply: “${words.length > quietMaxLength ? `${words.slice(0, quietMaxLength).join('')}…` : words.join('')}”`
+}
 
 /** What was written in the portal is there; its email is only a notice. Rows of emails that left are deleted after a while. */
-function deliveryOf(channel: 'portal' | 'email', email: Omit<Written, 'row' | 'at'>) {
+function deliveryOf(
+  { channel, failure }: typeof threadMessages.$inferSelect,
+  email: Pick<Written, 'sentAt' | 'failedAt' | 'isQueued'>,
+) {
   if (channel === 'portal') return 'delivered'
-  if (email.failedAt) return 'failed'
+  if (email.failedAt || failure) return 'failed'
   return email.isQueued && !email.sentAt ? 'pending' : 'sent'
 }
 

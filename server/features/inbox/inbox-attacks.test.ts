@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiveSms } from '#server/messaging/receive-sms.ts'
 import { fillReply, savedReplySchema } from '#shared/inbox.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { endUndoWait } from '#tests/support/undo-wait.ts'
 
 const system = { role: 'system', job: 'test' } as const
 
@@ -26,13 +27,12 @@ const own = async (token: string) =>
   (await t.call('GET', '/api/thread', undefined, token)).body.entries.map(
     ({ text }: { text: string }) => text,
   )
-const answer = (thread: string, input: object) =>
-  t.call(
-    'POST',
-    `/api/inbox/${thread}/messages`,
-    { id: randomUUID(), channel: 'email', text: 'Hi', ...input },
-    owner,
-  )
+async function answer(thread: string, input: object) {
+  const reply = { id: randomUUID(), channel: 'email', text: 'Hi', ...input }
+  const answered = await t.call('POST', `/api/inbox/${thread}/messages`, reply, owner)
+  await endUndoWait(t)
+  return answered
+}
 
 test('two hundred texts in a moment from as many numbers are all there, once each', async () => {
   const numbers = Array.from({ length: 200 }, (_, n) => `+1312555${String(6000 + n)}`)

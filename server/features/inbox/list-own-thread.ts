@@ -1,52 +1,63 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { ownId } from '#server/access/actor.ts'
+import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
-import { threadMessages } from '#server/db/schema/threads.ts'
+import { receivedEmails, threadMessages } from '#server/db/schema/threads.ts'
 import { inboxSystem } from '#server/features/inbox/inbox-system.ts'
+import { listAttachments } from '#server/messaging/attachments.ts'
+import { hasLeft } from '#server/people/has-left.ts'
 import type { OwnThreadEntry } from '#shared/inbox.ts'
 import { ownListMax } from '#shared/pagination.ts'
 
 /**
- * The caller's conversation with the practice, oldest first: what was written in the portal, texts with their proved number, and what
- * came with the contact form from their proved address.
+ * The caller's conversation with the practice, oldest first: what was written in the portal, texts with their proved number, emails
+ * that are theirs for sure, also from before they registered, and what came with the contact form from their proved address.
  */
 export async function listOwnThread(ctx: Ctx): Promise<OwnThreadEntry[]> {
   const userId = ownId(ctx.actor)
-  const own = await ctx.scope(ctx.actor, async (tx) => ({
-    written: await tx
-      .select()
-      .from(threadMessages)
-      .where(eq(threadMessages.userId, userId))
-      .orderBy(desc(threadMessages.createdAt), desc(threadMessages.id))
-      .limit(ownListMax),
-    texts: await tx
+  const own = await ctx.scope(ctx.actor, async (tx) => {
+    const texts = await tx
       .select()
       .from(smsMessages)
-      .where(eq(smsMessages.userId, userId))
+      .where(and(eq(smsMessages.userId, userId), hasLeft(smsMessages.id)))
       .orderBy(desc(smsMessages.createdAt), desc(smsMessages.id))
-      .limit(ownListMax),
-  }))
-  // No role of a request may read the contact form's messages.
-  const forms = await ctx.scope(inboxSystem, (tx) =>
-    tx
+      .limit(ownListMax)
+    const ids = texts.map(({ id }) => id)
+    return { texts, files: await listAttachments(tx, ids) }
+  })
+  // No role of a request may read the contact form's messages, nor what is known of emails.
+  const { forms, written, files } = await ctx.scope(inboxSystem, async (tx) => {
+    const forms = await tx
       .select({ row: contactMessages })
       .from(contactMessages)
       .innerJoin(users, eq(users.email, contactMessages.email))
       .where(eq(users.id, userId))
       .orderBy(desc(contactMessages.createdAt))
-      .limit(ownListMax),
-  )
+      .limit(ownListMax)
+    const address = sql`(select ${users.email} from ${users} where ${users.id} = ${userId})`
+    const written = [
+      ...(await listWritten(tx, eq(threadMessages.userId, userId))),
+      ...(await listWritten(
+        tx,
+        sql`${threadMessages.userId} is null and ${threadMessages.email} = ${address}`,
+      )),
+    ]
+    const ids = written.map(({ row }) => row.id)
+    return { forms, written, files: await listAttachments(tx, ids) }
+  })
+  const filesOf = (id: string) => (own.files.get(id) ?? files.get(id))?.files ?? []
   const practicePhone = ctx.content.practice.phone.e164
   const entries: OwnThreadEntry[] = [
-    ...own.written.map(({ id, createdAt, channel, direction, text }) => ({
+    ...written.map(({ row: { id, createdAt, channel, direction, text } }) => ({
       id,
       at: createdAt.toISOString(),
       kind: channel,
       direction,
       text,
+      files: filesOf(id),
     })),
     ...own.texts
       .filter(({ sender, direction, phoneNumber }) =>
@@ -58,6 +69,7 @@ export async function listOwnThread(ctx: Ctx): Promise<OwnThreadEntry[]> {
         kind: 'sms' as const,
         direction: sender === 'admin' && direction === 'out' ? ('out' as const) : ('in' as const),
         text: message,
+        files: filesOf(id),
       })),
     ...forms.map(({ row }) => ({
       id: row.id,
@@ -65,7 +77,27 @@ export async function listOwnThread(ctx: Ctx): Promise<OwnThreadEntry[]> {
       kind: 'form' as const,
       direction: 'in' as const,
       text: row.message,
+      files: [],
     })),
   ]
   return entries.toSorted((a, b) => (a.at < b.at ? -1 : 1)).slice(-ownListMax)
 }
+
+/** Without what programs wrote, and what somebody else may have written in their name. */
+const listWritten = (tx: Tx, whose: SQL) =>
+  tx
+    .select({ row: threadMessages })
+    .from(threadMessages)
+    .leftJoin(receivedEmails, eq(receivedEmails.id, threadMessages.id))
+    .where(
+      and(
+        whose,
+        hasLeft(threadMessages.id),
+        or(
+          isNull(receivedEmails.id),
+          and(eq(receivedEmails.kind, 'message'), eq(receivedEmails.isVerified, true)),
+        ),
+      ),
+    )
+    .orderBy(desc(threadMessages.createdAt), desc(threadMessages.id))
+    .limit(ownListMax)

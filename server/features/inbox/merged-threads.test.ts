@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { receiveSms } from '#server/messaging/receive-sms.ts'
 import type { Thread, ThreadEntry, ThreadRow } from '#shared/inbox.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { endUndoWait } from '#tests/support/undo-wait.ts'
 
 // The conversation of two records that the owner merged.
 
@@ -46,8 +47,16 @@ async function only(q: string): Promise<ThreadRow> {
   return row
 }
 const open = (id: string): Promise<{ thread: Thread; entries: ThreadEntry[] }> => get(`/api/inbox/${id}`)
-const answer = (id: string, channel: string, text: string) =>
-  t.call('POST', `/api/inbox/${id}/messages`, { id: randomUUID(), channel, text }, owner)
+async function answer(id: string, channel: string, text: string) {
+  const answered = await t.call(
+    'POST',
+    `/api/inbox/${id}/messages`,
+    { id: randomUUID(), channel, text },
+    owner,
+  )
+  await endUndoWait(t)
+  return answered
+}
 const change = (id: string, input: object) => t.call('POST', `/api/inbox/${id}/state`, input, owner)
 const merge = (id: string, other: string) =>
   t.call('POST', `/api/clients/${id}/merge`, { other_id: other, main_id: id }, owner)

@@ -1,3 +1,4 @@
+import type { Ctx } from '#server/context.ts'
 import { channelsOf, type ThreadContact } from '#server/features/inbox/find-thread.ts'
 import type { ThreadWithEntries } from '#server/features/inbox/read-thread.ts'
 import type { ReplyChannel, Thread, ThreadEntry, ThreadRow } from '#shared/inbox.ts'
@@ -13,7 +14,10 @@ export const presentThreadRow = (contact: ThreadContact): ThreadRow => ({
   last_words: contact.lastWords ?? '',
 })
 
-export function presentThread({ thread, entries }: ThreadWithEntries): Thread {
+export function presentThread(
+  { thread, entries }: ThreadWithEntries,
+  { replyAddresses }: Pick<Ctx, 'replyAddresses'>,
+): Thread {
   const { contact, person, lastInAt, hasOptedOut, textTo, emailTo, portalTo } = thread
   return {
     id: contact.id,
@@ -26,6 +30,7 @@ export function presentThread({ thread, entries }: ThreadWithEntries): Thread {
     last_in_at: lastInAt,
     channels: likeliestFirst(channelsOf(thread), entries),
     hints: hasOptedOut ? ['They asked for no more texts (STOP), so they get none.'] : [],
+    has_email_replies: replyAddresses !== null,
   }
 }
 

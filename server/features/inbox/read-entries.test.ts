@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 const run = (statement: ReturnType<typeof sql>) => t.scope(system, (tx) => tx.execute(statement))
 const readPage = (person: Person, cursor?: string) =>
-  t.scope(system, (tx) => readEntries(tx, { person, practicePhone, cursor }))
+  t.scope(system, (tx) => readEntries(tx, { person, practicePhone, now: new Date(), cursor }))
 async function readAll(person: Person): Promise<ThreadEntry[]> {
   const entries: ThreadEntry[] = []
   let cursor: string | undefined

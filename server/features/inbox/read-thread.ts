@@ -15,6 +15,6 @@ export function readThread(
     const thread = await findThread(tx, id)
     const { person } = thread
     const practicePhone = ctx.content.practice.phone.e164
-    return { thread, ...(await readEntries(tx, { person, practicePhone, cursor })) }
+    return { thread, ...(await readEntries(tx, { person, practicePhone, now: ctx.now(), cursor })) }
   })
 }

@@ -7,9 +7,11 @@ import { deleteReply } from '#server/features/inbox/delete-reply.ts'
 import { listReplies } from '#server/features/inbox/list-replies.ts'
 import { listThreads } from '#server/features/inbox/list-threads.ts'
 import { presentThread, presentThreadRow } from '#server/features/inbox/present.ts'
+import { readEmail } from '#server/features/inbox/read-email.ts'
 import { readThread } from '#server/features/inbox/read-thread.ts'
 import { saveReply } from '#server/features/inbox/save-reply.ts'
 import { sendReply } from '#server/features/inbox/send-reply.ts'
+import { undoReply } from '#server/features/inbox/undo-reply.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { Events } from '#server/http/events.ts'
@@ -22,6 +24,7 @@ import {
   threadChangeSchema,
   threadListQuery,
   threadQuery,
+  undoReplySchema,
 } from '#shared/inbox.ts'
 
 const read = can('inbox.read')
@@ -44,16 +47,21 @@ export function inboxRoutes(ctx: MakeCtx, events: Events) {
       await deleteReply(ctx(c), c.req.valid('param'))
       return c.json({})
     })
+    .get('/emails/:id', read, idParam, async (c) => c.json(await readEmail(ctx(c), c.req.valid('param'))))
     .get('/:id', read, idParam, query(threadQuery), async (c) => {
       const found = await readThread(ctx(c), { ...c.req.valid('param'), ...c.req.valid('query') })
       return c.json({
-        thread: presentThread(found),
+        thread: presentThread(found, ctx(c)),
         entries: found.entries,
         next_cursor: found.nextCursor,
       })
     })
     .post('/:id/messages', write, idParam, body(replySchema), async (c) => {
       await sendReply(ctx(c), c.req.valid('param').id, c.req.valid('json'))
+      return c.json({})
+    })
+    .post('/:id/messages/undo', write, idParam, body(undoReplySchema), async (c) => {
+      await undoReply(ctx(c), c.req.valid('param').id, c.req.valid('json').id)
       return c.json({})
     })
     .post('/:id/state', write, idParam, body(threadChangeSchema), async (c) => {

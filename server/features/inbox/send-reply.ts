@@ -1,35 +1,57 @@
 import { eq, sql } from 'drizzle-orm'
+import { ownId } from '#server/access/actor.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { threadMessages } from '#server/db/schema/threads.ts'
 import { AppError } from '#server/errors.ts'
 import { replyEmail, writtenInPortalEmail } from '#server/features/inbox/emails.ts'
+import { fileLinkOf, isSentAsLink } from '#server/features/inbox/file-links.ts'
+import { findAnswered } from '#server/features/inbox/find-answered.ts'
 import { type FoundThread, findThread } from '#server/features/inbox/find-thread.ts'
 import { inboxSystem } from '#server/features/inbox/inbox-system.ts'
+import { textWithFiles } from '#server/features/inbox/texts.ts'
+import { readUnsent, sendAttachments } from '#server/messaging/attachments.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
 import { lockPhone } from '#server/messaging/lock-phone.ts'
+import { isAnswer, noteAnswer } from '#server/messaging/sent-answers.ts'
 import { countText } from '#server/messaging/text-limits.ts'
-import { noteAnswered } from '#server/messaging/threads.ts'
+import { type Attachment, nameAttachments } from '#shared/attachments.ts'
+import { undoSeconds } from '#shared/calendar.ts'
+import { isVisible } from '#shared/fields.ts'
 import type { Reply } from '#shared/inbox.ts'
+import { seconds } from '#shared/time.ts'
 
 /**
- * Sends the owner's words to a person, once for each id.
- * @throws AppError `not_found`, `invalid_input` for a channel they can't be reached by, `opted_out`, `texts_used_up`
+ * Sends the owner's words to a person, once for each id. They wait before they leave, for `undoReply`.
+ * @throws AppError `not_found`, `invalid_input` for a channel they can't be reached by, or for files that aren’t there, `opted_out`,
+ * `texts_used_up`
  */
-export async function sendReply(ctx: Ctx, contactId: string, message: Reply): Promise<void> {
-  if (message.channel === 'sms') await countText(ctx)
+export async function sendReply(ctx: Ctx, contactId: string, reply: Reply): Promise<void> {
+  const uploadedBy = ownId(ctx.actor)
+  if (reply.channel === 'sms') await countText(ctx)
   await ctx.scope(inboxSystem, async (tx) => {
     const thread = await findThread(tx, contactId)
-    if (message.channel === 'sms' && thread.textTo) await lockPhone(tx, thread.textTo.to)
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reply:${message.id}`}))`)
-    if (await isSent(tx, message.id)) return
+    if (reply.channel === 'sms' && thread.textTo) await lockPhone(tx, thread.textTo.to)
+    await lockReply(tx, reply.id)
+    if ((await isAnswer(tx, reply.id)) || (await isSent(tx, reply.id))) return
+    const files = await readUnsent(tx, { ids: reply.files ?? [], uploadedBy })
+    const message = { ...reply, text: isVisible(reply.text) ? reply.text : nameAttachments(files), files }
     await send(ctx, tx, thread, message)
-    await noteAnswered(tx, { contactId }, message.text)
+    await sendAttachments(tx, {
+      ids: files.map(({ id }) => id),
+      uploadedBy,
+      message: message.channel === 'sms' ? { textId: message.id } : { messageId: message.id },
+    })
+    await noteAnswer(tx, { id: reply.id, contactId }, message.text)
   })
   ctx.outbox.wake()
 }
+
+/** Sending and taking back an answer wait for each other. */
+export const lockReply = (tx: Tx, id: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reply:${id}`}))`)
 
 async function isSent(tx: Tx, id: string): Promise<boolean> {
   const [text, written] = await Promise.all([
@@ -39,19 +61,24 @@ async function isSent(tx: Tx, id: string): Promise<boolean> {
   return text.length + written.length > 0
 }
 
-async function send(ctx: Ctx, tx: Tx, thread: FoundThread, { id, channel, text }: Reply): Promise<void> {
+type Message = Omit<Reply, 'files'> & { files: Attachment[] }
+
+async function send(ctx: Ctx, tx: Tx, thread: FoundThread, message: Message): Promise<void> {
+  const { id, channel, text, files } = message
+  const href = files.length > 0 && isSentAsLink(channel, files) ? fileLinkOf(ctx, id) : null
   const { textTo, emailTo, portalTo, hasOptedOut } = thread
   if (channel === 'sms') {
     if (hasOptedOut) throw new AppError('opted_out')
     if (!textTo) throw unreachable('We have no number of theirs that takes text messages.')
-    const message = {
+    const sms = {
       kind: 'text_by_admin',
       sender: 'admin',
       purpose: 'personal',
-      text,
+      text: href ? textWithFiles(text, files, href) : text,
       priority: 'personal',
+      delayMs: seconds(undoSeconds),
     } as const
-    await enqueueSms(tx, message, [{ id, ...textTo }])
+    await enqueueSms(tx, sms, [{ id, ...textTo }])
     return
   }
   const isPortal = channel === 'portal'
@@ -71,8 +98,11 @@ async function send(ctx: Ctx, tx: Tx, thread: FoundThread, { id, channel, text }
     kind: isPortal ? 'portal_message' : 'thread_email',
     cause: `thread:${id}`,
     to,
-    content: (isPortal ? writtenInPortalEmail : replyEmail)(text, ctx),
+    content: isPortal
+      ? writtenInPortalEmail({ text, files, href }, ctx)
+      : replyEmail({ text, files, href }, ctx, await findAnswered(tx, destination)),
     priority: 'personal',
+    delayMs: seconds(undoSeconds),
   })
 }
 

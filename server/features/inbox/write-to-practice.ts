@@ -6,8 +6,11 @@ import { users } from '#server/db/schema/identity.ts'
 import { threadMessages } from '#server/db/schema/threads.ts'
 import { AppError } from '#server/errors.ts'
 import { inboxSystem } from '#server/features/inbox/inbox-system.ts'
+import { readUnsent, sendAttachments } from '#server/messaging/attachments.ts'
 import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
 import { noteReceived } from '#server/messaging/threads.ts'
+import { nameAttachments } from '#shared/attachments.ts'
+import { isVisible } from '#shared/fields.ts'
 import type { WriteToPractice } from '#shared/inbox.ts'
 import { days, hours } from '#shared/time.ts'
 
@@ -16,34 +19,47 @@ const perMailboxDay = { name: 'portal-messages/mailbox/day', max: 100, windowMs:
 
 /**
  * A client's message to the owner, once for each id.
- * @throws AppError `too_many_requests`, counted by mailbox: another account of it starts no new count
+ * @throws AppError `too_many_requests`, counted by mailbox: another account of it starts no new count; `invalid_input` for files that
+ * aren't there
  */
-export async function writeToPractice(ctx: Ctx, { id, text }: WriteToPractice): Promise<void> {
+export async function writeToPractice(ctx: Ctx, input: WriteToPractice): Promise<void> {
+  const { id, files: ids = [] } = input
   const userId = ownId(ctx.actor)
-  const email = await ctx.scope(ctx.actor, async (tx) => {
+  const { email, text, isKnown } = await ctx.scope(ctx.actor, async (tx) => {
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
     if (!user) throw new AppError('not_signed_in')
-    return user.email
+    const isRepeated = await isStored(tx, id)
+    const files = isRepeated ? [] : await readUnsent(tx, { ids, uploadedBy: userId })
+    const words = isVisible(input.text) ? input.text : nameAttachments(files)
+    return { email: user.email, text: words, isKnown: isRepeated }
   })
   const mailbox = limitKey(mailboxOf(email))
   await ctx.limit(perMailboxHour, mailbox)
   await ctx.limit(perMailboxDay, mailbox)
+  if (isKnown) return
   const note = (tx: Tx) => noteReceived(tx, { userId }, text)
   // Noted first, so that no message can be stored and not be seen. A repeated request is one message.
   await ctx.scope(inboxSystem, async (tx) => {
-    const known = await tx
-      .select({ id: threadMessages.id })
-      .from(threadMessages)
-      .where(eq(threadMessages.id, id))
-    if (known.length === 0) await note(tx)
+    if (!(await isStored(tx, id))) await note(tx)
   })
-  const stored = await ctx.scope(ctx.actor, (tx) =>
-    tx
+  const isNew = await ctx.scope(ctx.actor, async (tx) => {
+    const stored = await tx
       .insert(threadMessages)
       .values({ id, userId, channel: 'portal', direction: 'in', text })
       .onConflictDoNothing()
-      .returning({ id: threadMessages.id }),
-  )
+      .returning({ id: threadMessages.id })
+    if (stored.length === 0) return false
+    await sendAttachments(tx, { ids, uploadedBy: userId, message: { messageId: id } })
+    return true
+  })
   // Again, because the owner may have read the conversation before the message was in it.
-  if (stored.length > 0) await ctx.scope(inboxSystem, note)
+  if (isNew) await ctx.scope(inboxSystem, note)
+}
+
+async function isStored(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: threadMessages.id })
+    .from(threadMessages)
+    .where(eq(threadMessages.id, id))
+  return rows.length > 0
 }

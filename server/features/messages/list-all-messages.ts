@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { createListQuery } from '#server/pagination/list-query.ts'
@@ -10,6 +10,7 @@ export const messageList = createListQuery({
   table: smsMessages,
   sortBy: smsMessages.createdAt,
   direction: 'descending',
+  statusConditions: { delivered: isNotNull(smsMessages.deliveredAt) },
   searchTest: (term) =>
     /^\d{3,}$/.test(term) ? matchPhoneNumber(term) : matchPerson(smsMessages.userId, term),
   select: (tx, { position, where, orderBy, limit }) =>

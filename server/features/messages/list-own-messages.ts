@@ -1,8 +1,9 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { ownId } from '#server/access/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import type { SmsMessage } from '#server/features/messages/present.ts'
+import { hasLeft } from '#server/people/has-left.ts'
 import { ownListMax } from '#shared/pagination.ts'
 
 /** The caller's messages, newest first. */
@@ -12,7 +13,7 @@ export function listOwnMessages(ctx: Ctx): Promise<SmsMessage[]> {
     tx
       .select()
       .from(smsMessages)
-      .where(eq(smsMessages.userId, userId))
+      .where(and(eq(smsMessages.userId, userId), hasLeft(smsMessages.id)))
       .orderBy(desc(smsMessages.createdAt), desc(smsMessages.id))
       .limit(ownListMax),
   )

@@ -8,7 +8,7 @@ const system = { role: 'system', job: 'embedded email' } as const
 export function createEmbeddedEmail(scope: Scope): EmailProvider {
   return {
     kind: 'embedded',
-    async send({ id, to, subject, text, html, replyTo, calendar }) {
+    async send({ id, to, subject, text, html, replyTo, calendar, attachments }) {
       await scope(system, (tx) =>
         tx
           .insert(sandboxDeliveries)
@@ -21,6 +21,11 @@ export function createEmbeddedEmail(scope: Scope): EmailProvider {
             html,
             replyTo,
             calendar: calendar?.content,
+            attachments: attachments?.map(({ name, type, content }) => ({
+              name,
+              type,
+              bytes: content.length,
+            })),
           })
           .onConflictDoNothing(),
       )

@@ -8,10 +8,13 @@ export type OutgoingEmail = {
   text: string
   html: string
   replyTo?: string
+  /** The Message-IDs of the emails it answers, the first one first. */
+  references?: string[]
   /** A mailto: or https: address for unsubscribing. */
   unsubscribe?: string
   /** The unsubscribe address takes a POST without a question (RFC 8058). */
   isOneClick?: boolean
+  attachments?: { name: string; type: string; content: Uint8Array }[]
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
@@ -19,7 +22,7 @@ export type EmailProvider = {
   kind: 'embedded' | 'smtp'
   /**
    * Resolves once the provider has accepted the email.
-   * @throws PermanentEmailError when another attempt cannot succeed; after any other error, another attempt may succeed.
+   * @throws PermanentEmailError when another attempt cannot succeed, EmailBusyError when the provider takes no more for now; after any other error, another attempt may succeed.
    */
   send(email: OutgoingEmail): Promise<void>
   /**
@@ -31,3 +34,6 @@ export type EmailProvider = {
 
 /** The provider will never accept this email. */
 export class PermanentEmailError extends Error {}
+
+/** The provider takes no more emails for now, whatever they are. */
+export class EmailBusyError extends Error {}

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { ProviderUnreachableError } from '#server/errors.ts'
-import { type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
+import { EmailBusyError, type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
 import { seconds } from '#shared/time.ts'
 
 /** How long a mail server may be silent. One that still accepted the email gets it again under the same Message-ID. */
@@ -29,25 +29,31 @@ export function createSmtpEmail(config: { url: string; from: string; timeoutMs?:
   const isNamed = config.from.includes('<')
   return {
     kind: 'smtp',
-    async send({ id, to, senderName, replyTo, unsubscribe, isOneClick, calendar, ...content }) {
+    async send(email) {
+      const { id, to, senderName, replyTo, references, unsubscribe, isOneClick, calendar, attachments } =
+        email
+      const { subject, text, html } = email
       try {
         await transport.sendMail({
-          ...content,
+          ...{ subject, text, html },
           from: isNamed ? config.from : { name: senderName, address: config.from },
           messageId: `<${id}@${domain}>`,
           to: singleAddress(to),
           ...(replyTo && { replyTo: singleAddress(replyTo) }),
+          ...(references && { references, inReplyTo: references.at(-1) }),
           // Keeps out-of-office replies away.
           headers: {
             'Auto-Submitted': 'auto-generated',
             ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>` }),
             ...(isOneClick && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
           },
+          ...(attachments && { attachments: attachments.map(attach) }),
           ...(calendar && { icalEvent: { ...calendar, filename: 'appointment.ics' } }),
         })
       } catch (error) {
         const status = permanentStatus(error)
         if (status) throw new PermanentEmailError(`the mail server answered ${status}`, { cause: error })
+        if (isBusyAnswer(error)) throw new EmailBusyError(reasonOf(error), { cause: error })
         if (!hasAnswered(error)) throw new ProviderUnreachableError(reasonOf(error), { cause: error })
         throw error
       }
@@ -65,6 +71,14 @@ export function createSmtpEmail(config: { url: string; from: string; timeoutMs?:
   }
 }
 
+/** Never shown inside the email, whatever its type. */
+const attach = ({ name, type, content }: { name: string; type: string; content: Uint8Array }) => ({
+  filename: name,
+  contentType: type,
+  contentDisposition: 'attachment' as const,
+  content: Buffer.from(content),
+})
+
 /** As an object, because nodemailer would parse a string into several addresses. */
 const singleAddress = (address: string) => ({ name: '', address })
 
@@ -79,3 +93,12 @@ function permanentStatus(error: unknown): number | null {
   const isAboutThisEmail = error.command === 'RCPT TO' || error.command === 'DATA'
   return isAboutThisEmail && status >= 500 && status < 600 ? status : null
 }
+
+/** A temporary refusal of how many we send, unlike one of this email or of an unknown sender. */
+function isBusyAnswer(error: unknown): boolean {
+  if (!(error instanceof Error && 'responseCode' in error)) return false
+  const status = Number(error.responseCode)
+  return status >= 400 && status < 500 && (status === 421 || busyWords.test(error.message))
+}
+
+const busyWords = /\b(rate|too many|throttl\w*|quota)\b/i

@@ -1,58 +1,72 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { AttachFiles } from '#app/components/attachments/attach-files.tsx'
+import { forgetSent, whenUploaded } from '#app/components/attachments/draft-files.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { SavedRepliesDialog } from '#app/features/inbox/components/saved-replies-dialog.tsx'
+import { changeDraftAnswer, readDraftAnswer, useDraftAnswer } from '#app/features/inbox/draft-answers.ts'
 import { inboxKey, savedRepliesQuery } from '#app/features/inbox/queries.ts'
+import { threadName } from '#app/features/inbox/thread-name.ts'
+import type { SentAnswer } from '#app/features/inbox/use-sent-answers.ts'
 import { api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { smsLengthHint } from '#app/lib/sms-length-hint.ts'
-import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import { practice } from '#practice/practice.ts'
 import { fillReply, type ReplyChannel, type SavedReply, type Thread } from '#shared/inbox.ts'
 
 const channelNames: Record<ReplyChannel, string> = { sms: 'Text', portal: 'Portal', email: 'Email' }
-const hints: Record<Exclude<ReplyChannel, 'sms'>, string> = {
-  portal: 'Appears in their portal; they are told by email.',
-  email: 'Their answer comes to your mailbox.',
+function hintFor(channel: Exclude<ReplyChannel, 'sms'>, { has_email_replies }: Thread): string {
+  if (channel === 'portal') return 'Appears in their portal; they are told by email.'
+  return has_email_replies ? 'Their answer comes here.' : 'Their answer comes to your mailbox.'
 }
 
-/** What is typed stays when another conversation is opened meanwhile. */
-const drafts = new Map<string, string>()
+type ComposerProps = {
+  thread: Thread
+  /** It was opened to write. */
+  focus: boolean
+  onSent: (answer: SentAnswer) => void
+}
 
-export function Composer({ thread }: { thread: Thread }) {
+export function Composer({ thread, focus, onSent }: ComposerProps) {
   const { id: threadId, channels } = thread
   const queries = useQueryClient()
-  const [text, setText] = useState(() => drafts.get(threadId) ?? '')
-  const [chosen, setChosen] = useState<ReplyChannel | null>(null)
+  const { text, channel: chosen } = useDraftAnswer(threadId)
   const channel = chosen && channels.includes(chosen) ? chosen : channels[0]
   const attempt = useRef({ words: '', id: '' })
   const { data: replies = [] } = useQuery(savedRepliesQuery)
   const [isChoosing, setChoosing] = useState(false)
 
-  const change = (next: string) => {
-    drafts.set(threadId, next)
-    setText(next)
-  }
+  const change = (next: string) => changeDraftAnswer(threadId, { text: next })
   /** The same words sent once more are the same message; other words are another one. */
   const idOf = (words: string) => {
     if (attempt.current.words !== words) attempt.current = { words, id: crypto.randomUUID() }
     return attempt.current.id
   }
   const { run, busy, fields } = useAttempt(
-    (by: ReplyChannel) =>
-      call(
+    async (by: ReplyChannel) => {
+      const files = await whenUploaded(threadId)
+      // A file failed to upload; its row says so.
+      if (!files) return null
+      const id = idOf(`${by}:${files.join()}:${text.trim()}`)
+      await call(
         api.api.inbox[':id'].messages.$post({
           param: { id: threadId },
-          json: { id: idOf(`${by}:${text.trim()}`), channel: by, text },
+          json: { id, channel: by, text, files },
         }),
-      ),
+      )
+      return { id, text, files }
+    },
     {
-      onDone: () => {
+      onDone: (sent, by) => {
+        if (!sent) return
+        const files = forgetSent(threadId, sent.files)
         attempt.current = { words: '', id: '' }
-        change('')
-        toast.success('Message sent')
+        // What was typed while the files were uploaded is the next message.
+        if (readDraftAnswer(threadId).text === sent.text) change('')
+        const { id, text } = sent
+        onSent({ id, threadId, name: threadName(thread), channel: by, text, files })
         void queries.invalidateQueries({ queryKey: inboxKey })
       },
       explain: errorExplainer('Error sending message'),
@@ -68,6 +82,7 @@ export function Composer({ thread }: { thread: Thread }) {
   return (
     <>
       <form
+        id="answer"
         noValidate
         className="mt-8 grid gap-4 border-line border-t pt-5"
         onSubmit={(event) => {
@@ -75,13 +90,18 @@ export function Composer({ thread }: { thread: Thread }) {
           void run(channel)
         }}
       >
-        <Channels channels={channels} value={channel} onChange={setChosen} />
+        <Channels
+          channels={channels}
+          value={channel}
+          onChange={(channel) => changeDraftAnswer(threadId, { channel })}
+        />
         <TextAreaField
           label="Your answer"
           rows={4}
+          ref={focus ? focusWithScroll : undefined}
           value={text}
           error={fields.text ?? fields.channel}
-          hint={channel === 'sms' ? text && smsLengthHint(text) : hints[channel]}
+          hint={channel === 'sms' ? text && smsLengthHint(text) : hintFor(channel, thread)}
           onChange={(event) => change(event.target.value)}
         />
         {thread.hints.map((hint) => (
@@ -89,14 +109,14 @@ export function Composer({ thread }: { thread: Thread }) {
             {hint}
           </p>
         ))}
-        <div className="flex flex-wrap items-center gap-3">
+        <AttachFiles draftKey={threadId} error={fields.files}>
           <Button type="submit" busy={busy} busyText="Sending...">
             {channel === 'sms' ? 'Send text' : channel === 'email' ? 'Send email' : 'Send to the portal'}
           </Button>
           <Button variant="secondary" onClick={() => setChoosing(true)}>
             Saved replies
           </Button>
-        </div>
+        </AttachFiles>
       </form>
       {/* Outside the form, whose submission the dialog's own one would be. */}
       {isChoosing && (
@@ -111,6 +131,13 @@ export function Composer({ thread }: { thread: Thread }) {
       )}
     </>
   )
+}
+
+/** Its button too, where the screen is small. */
+function focusWithScroll(field: HTMLTextAreaElement | null) {
+  field?.focus({ preventScroll: true })
+  // After the page has scrolled to its top.
+  requestAnimationFrame(() => field?.form?.scrollIntoView({ block: 'end' }))
 }
 
 const fill = ({ text }: SavedReply, { name }: Thread) =>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Inbox } from '#app/features/inbox/components/inbox.tsx'
+import { changeDraftAnswer } from '#app/features/inbox/draft-answers.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { storeSession } from '#app/lib/session.ts'
 import type { Thread, ThreadEntry, ThreadRow } from '#shared/inbox.ts'
@@ -31,6 +32,7 @@ const thread: Thread = {
   last_in_at: '2026-11-20T12:00:00.000000Z',
   channels: ['sms', 'portal', 'email'],
   hints: [],
+  has_email_replies: true,
 }
 const entry: ThreadEntry = {
   id: '00000000-0000-4000-8000-000000000002',
@@ -42,6 +44,9 @@ const entry: ThreadEntry = {
   failure: null,
   conversation: null,
   about: null,
+  email: null,
+  files: [],
+  file_link: null,
 }
 
 type Handlers = Parameters<typeof fakeApi>[0]
@@ -69,6 +74,7 @@ const open = (path = `/dashboard/inbox?id=${id}`) =>
   )
 
 beforeEach(() => {
+  changeDraftAnswer(id, { text: '', channel: null })
   storeSession({ token: 'token', expiresAt: new Date(Date.now() + days(1)).toISOString() })
 })
 
@@ -99,7 +105,7 @@ test('the way they wrote last is chosen, another takes one tap, and the same wor
   await waitFor(() => expect(answers).toBe(1))
   expect(field.value).toBe('It is')
   await user.click(send)
-  await expectToast('success: Message sent')
+  await screen.findByText(/^Email to Ada Byron\./)
   const sent = requests.filter(({ path }) => path.endsWith('/messages')).map(({ body }) => body)
   expect(sent).toMatchObject([
     { channel: 'email', text: 'It is' },
@@ -107,6 +113,46 @@ test('the way they wrote last is chosen, another takes one tap, and the same wor
   ])
   expect(new Set(sent.map((body) => (body as { id: string }).id)).size).toBe(1)
   expect(field.value).toBe('')
+})
+
+test('an answer can be taken back while it waits, by its button or the keys, and its words are a draft again', async () => {
+  const requests = withApi({ [`POST /api/inbox/${id}/messages/undo`]: () => ({}) })
+  const { user } = open()
+  const undo = async (press: (button: HTMLElement) => Promise<void>) => {
+    await user.type(await screen.findByLabelText('Your answer'), 'It is')
+    await user.click(screen.getByRole('button', { name: 'Send text' }))
+    await screen.findByText(/^Text to Ada Byron\./)
+    await press(screen.getByRole('button', { name: 'Undo' }))
+    await expectToast('success: Undone. Nothing was sent.')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('It is')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    await user.clear(screen.getByLabelText('Your answer'))
+  }
+  await undo((button) => user.click(button))
+  await undo(async (button) => {
+    // In the field the keys undo what is typed.
+    await user.click(screen.getByLabelText('Your answer'))
+    await user.keyboard('{Control>}z{/Control}')
+    expect(requests.filter(({ path }) => path.endsWith('/undo'))).toHaveLength(1)
+    button.focus()
+    await user.keyboard('{Control>}z{/Control}')
+  })
+  const idsOf = (end: string) =>
+    requests.filter(({ path }) => path.endsWith(end)).map(({ body }) => (body as { id: string }).id)
+  expect(idsOf('/undo')).toEqual(idsOf('/messages'))
+})
+
+test('an answer that has left meanwhile can’t be taken back, and says so', async () => {
+  withApi({
+    [`POST /api/inbox/${id}/messages/undo`]: () =>
+      apiError('conflict', { undo: 'This can’t be undone any more: it has left.' }, 409),
+  })
+  const { user } = open()
+  await user.type(await screen.findByLabelText('Your answer'), 'It is')
+  await user.click(screen.getByRole('button', { name: 'Send text' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await expectToast('error: This can’t be undone any more: it has left.')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('')
 })
 
 test('a saved reply is filled in, after what was typed', async () => {
@@ -168,4 +214,27 @@ test('a person who was erased meanwhile is told, and the list stays', async () =
   open()
   await screen.findByText('Nothing is stored about this person any more.')
   screen.getByRole('link', { name: /Ada Byron/ })
+})
+
+test('files of an answer are named once, and their link can be ended', async () => {
+  const files = [{ id, name: 'plan.pdf', type: 'application/pdf', bytes: 4_200 }]
+  let link: ThreadEntry['file_link'] = 'open'
+  const answer: ThreadEntry = { ...entry, direction: 'out', text: 'plan.pdf', files, delivery: 'sent' }
+  withApi({
+    [`GET /api/inbox/${id}`]: () => ({
+      thread,
+      entries: [{ ...answer, file_link: link }],
+      next_cursor: null,
+    }),
+    [`POST /api/attachments/links/${entry.id}/end`]: () => {
+      link = 'ended'
+      return {}
+    },
+  })
+  const { user } = open()
+  expect(await screen.findAllByText('plan.pdf')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'End the link' }))
+  expect(link).toBe('open')
+  await user.click(screen.getByRole('button', { name: 'End it for good' }))
+  await screen.findByText('The link to the files has ended.')
 })

@@ -1,14 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Button } from '#app/components/ui/button.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { ChoiceChips } from '#app/components/ui/choice-chips.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
+import { PrintHeader } from '#app/components/ui/print-header.tsx'
 import { SearchField } from '#app/components/ui/search-field.tsx'
+import { UndoArea } from '#app/components/ui/undo-area.tsx'
+import { UndoCountdown } from '#app/components/ui/undo-countdown.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { Thread } from '#app/features/inbox/components/thread.tsx'
 import { ThreadItem } from '#app/features/inbox/components/thread-item.tsx'
 import { threadCountsQuery, threadsQuery } from '#app/features/inbox/queries.ts'
-import { useFollowInbox } from '#app/features/inbox/use-follow-inbox.ts'
+import { useSentAnswers } from '#app/features/inbox/use-sent-answers.ts'
 import { useUnreadNotice } from '#app/features/inbox/use-unread-notice.ts'
 import { type ListFilter, useListFilter } from '#app/lib/use-list-filter.ts'
 import { type ThreadCounts, threadStatuses } from '#shared/inbox.ts'
@@ -20,14 +24,22 @@ export function Inbox() {
   const [openedWith] = useState(id)
   const list = new URLSearchParams(search)
   list.delete('id')
+  list.delete('write')
   const { ask } = useUnreadNotice()
-  useFollowInbox()
+  const answers = useSentAnswers((threadId) => {
+    if (threadId === id) document.querySelector<HTMLElement>('#answer textarea')?.focus()
+  })
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <div className={id ? 'max-lg:hidden' : ''}>
         <ThreadList selected={id} />
+        <p className="mt-6">
+          <ButtonLink to={dashboardPaths.groupMessages} variant="quiet" size="small" className="-ms-4">
+            Write to a group
+          </ButtonLink>
+        </p>
         {ask && (
-          <p className="mt-6">
+          <p className="mt-2">
             <Button variant="quiet" size="small" className="-ms-4" onClick={ask}>
               Notify me in this browser
             </Button>
@@ -44,11 +56,28 @@ export function Inbox() {
               All conversations
             </Link>
           </p>
-          <Thread key={id} id={id} focusName={id !== openedWith} />
+          <Thread
+            key={id}
+            id={id}
+            focusName={id !== openedWith}
+            isWriting={search.has('write')}
+            onSent={answers.add}
+          />
         </div>
       ) : (
         <p className="text-muted max-lg:hidden">Choose a conversation to read and answer it.</p>
       )}
+      <UndoArea>
+        {answers.sent.map((answer) => (
+          <UndoCountdown
+            key={answer.id}
+            sentence={`${sentAs[answer.channel]} ${answer.name}.`}
+            isTold
+            onUndo={() => void answers.undo(answer)}
+            onOver={() => answers.dismiss(answer.id)}
+          />
+        ))}
+      </UndoArea>
     </div>
   )
 }
@@ -58,7 +87,19 @@ function ThreadList({ selected }: { selected: string | null }) {
   const query = useInfiniteQuery(threadsQuery(filter))
   const rows = query.data?.pages.flatMap(({ threads }) => threads) ?? []
   return (
-    <section aria-label="Conversations">
+    <section aria-label="Conversations" data-print="list">
+      <PrintHeader
+        about={[
+          'Conversations',
+          threadStatuses
+            .filter((status) => status === filter.status)
+            .map((status) => labels[status].toLowerCase()),
+          filter.q && `search “${filter.q}”`,
+        ]
+          .flat()
+          .filter(Boolean)
+          .join(', ')}
+      />
       <StatusFilter filter={filter} onChange={(status) => setFilter({ status })} />
       <SearchField
         className="mt-4 mb-4"
@@ -84,6 +125,8 @@ function ThreadList({ selected }: { selected: string | null }) {
     </section>
   )
 }
+
+const sentAs = { sms: 'Text to', email: 'Email to', portal: 'Portal message to' }
 
 const labels = { open: 'To answer', waiting: 'Waiting for them', done: 'Done' }
 

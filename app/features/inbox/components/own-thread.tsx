@@ -1,5 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { AttachFiles } from '#app/components/attachments/attach-files.tsx'
+import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
+import { forgetSent, whenUploaded } from '#app/components/attachments/draft-files.ts'
+import { loadAttachment } from '#app/components/attachments/load-attachment.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
@@ -11,10 +15,12 @@ import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import { practice } from '#practice/practice.ts'
+import { hasWords } from '#shared/attachments.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { OwnThreadEntry } from '#shared/inbox.ts'
 
 const { firstName } = practice.coach
+const draftKey = 'own'
 const kinds = { sms: 'Text', form: 'Contact form', portal: 'Portal', email: 'Email' }
 
 /** The client's conversation with the practice, without anybody's phone number. */
@@ -24,15 +30,22 @@ export function OwnThread() {
   const [text, setText] = useState('')
   const attempt = useRef({ words: '', id: '' })
   const { run, busy, fields } = useAttempt(
-    () => {
-      const words = text.trim()
+    async () => {
+      const files = await whenUploaded(draftKey)
+      // A file failed to upload; its row says so.
+      if (!files) return null
+      const words = `${files.join()}:${text.trim()}`
       if (attempt.current.words !== words) attempt.current = { words, id: crypto.randomUUID() }
-      return call(api.api.thread.$post({ json: { id: attempt.current.id, text } }))
+      await call(api.api.thread.$post({ json: { id: attempt.current.id, text, files } }))
+      return { text, files }
     },
     {
-      onDone: () => {
+      onDone: (sent) => {
+        if (!sent) return
+        forgetSent(draftKey, sent.files)
         attempt.current = { words: '', id: '' }
-        setText('')
+        // What was typed while the files were uploaded is the next message.
+        setText((typed) => (typed === sent.text ? '' : typed))
         toast.success(`${firstName} has your message`)
         void queries.invalidateQueries(ownThreadQuery)
       },
@@ -60,9 +73,11 @@ export function OwnThread() {
           error={fields.text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button type="submit" className="justify-self-start" busy={busy} busyText="Sending...">
-          Send to {firstName}
-        </Button>
+        <AttachFiles draftKey={draftKey} error={fields.files}>
+          <Button type="submit" busy={busy} busyText="Sending...">
+            Send to {firstName}
+          </Button>
+        </AttachFiles>
       </form>
     </section>
   )
@@ -88,16 +103,20 @@ function Entries() {
   )
 }
 
-function Entry({ entry: { at, kind, direction, text } }: { entry: OwnThreadEntry }) {
+function Entry({ entry: { at, kind, direction, text, files } }: { entry: OwnThreadEntry }) {
   const isOwn = direction === 'in'
   return (
     <li className={`max-w-[85%] ${isOwn ? 'justify-self-end' : 'justify-self-start'}`}>
-      <p
-        dir="auto"
-        className={`whitespace-pre-wrap rounded-card px-4 py-2.5 [overflow-wrap:anywhere] ${isOwn ? 'rounded-br-[4px] bg-leaf/10' : 'rounded-bl-[4px] border border-line bg-surface'}`}
+      <div
+        className={`rounded-card px-4 py-2.5 ${isOwn ? 'rounded-br-[4px] bg-leaf/10' : 'rounded-bl-[4px] border border-line bg-surface'}`}
       >
-        {text}
-      </p>
+        {hasWords({ text, files }) && (
+          <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {text}
+          </p>
+        )}
+        <AttachmentList files={files} load={loadAttachment} />
+      </div>
       <p className={`mt-1 text-sm text-muted tabular-nums ${isOwn ? 'text-end' : ''}`}>
         {isOwn ? 'You' : firstName} · {kinds[kind]} · <time dateTime={at}>{formatDateTime(at)}</time>
       </p>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmButton } from '#app/components/ui/confirm-button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { savedRepliesQuery } from '#app/features/inbox/queries.ts'
@@ -113,9 +114,15 @@ function EditReply({ reply, onDone }: { reply: SavedReply; onDone: () => void })
           Back
         </Button>
         {reply.name !== '' && (
-          <Button variant="quiet" busy={remove.busy} busyText="Deleting..." onClick={() => void remove.run()}>
+          <ConfirmButton
+            variant="quiet"
+            busy={remove.busy}
+            busyText="Deleting..."
+            confirm="Delete for good"
+            onConfirm={() => void remove.run()}
+          >
             Delete
-          </Button>
+          </ConfirmButton>
         )}
       </p>
     </form>

@@ -10,6 +10,7 @@ export function ThreadItem({ row, isSelected }: Props) {
   const [search] = useSearchParams()
   const params = new URLSearchParams(search)
   params.set('id', row.id)
+  params.delete('write')
   return (
     <li className="border-line border-b">
       <Link

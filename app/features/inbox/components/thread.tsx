@@ -12,14 +12,24 @@ import { Entry } from '#app/features/inbox/components/entry.tsx'
 import { MessageBox } from '#app/features/inbox/components/message-box.tsx'
 import { inboxKey, threadQuery } from '#app/features/inbox/queries.ts'
 import { threadName } from '#app/features/inbox/thread-name.ts'
+import type { SentAnswer } from '#app/features/inbox/use-sent-answers.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { ThreadChange, Thread as ThreadDetails, ThreadStatus } from '#shared/inbox.ts'
 
-/** One person's messages in every channel, what happened with them, and the answer. `focusName`: it was just opened. */
-export function Thread({ id, focusName }: { id: string; focusName: boolean }) {
+type ThreadProps = {
+  id: string
+  /** It was just opened. */
+  focusName: boolean
+  /** It was opened to answer. */
+  isWriting: boolean
+  onSent: (answer: SentAnswer) => void
+}
+
+/** One person's messages in every channel, what happened with them, and the answer. */
+export function Thread({ id, focusName, isWriting, onSent }: ThreadProps) {
   const query = useInfiniteQuery(threadQuery(id))
   const [newest] = query.data?.pages ?? []
   if (newest) {
@@ -29,7 +39,7 @@ export function Thread({ id, focusName }: { id: string; focusName: boolean }) {
         aria-labelledby="thread-name"
         className="lg:sticky lg:top-24 lg:flex lg:max-h-[calc(100dvh-7rem)] lg:flex-col"
       >
-        <ThreadHead thread={newest.thread} focusName={focusName} />
+        <ThreadHead thread={newest.thread} focusName={focusName && !isWriting} />
         <TimeZoneNote />
         <MessageBox
           label={`Messages with ${threadName(newest.thread)}`}
@@ -55,7 +65,7 @@ export function Thread({ id, focusName }: { id: string; focusName: boolean }) {
             ))}
           </ol>
         </MessageBox>
-        <Composer thread={newest.thread} />
+        <Composer thread={newest.thread} focus={isWriting} onSent={onSent} />
       </article>
     )
   }

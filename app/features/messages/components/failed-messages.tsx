@@ -22,6 +22,7 @@ function FailedMessage({ message: { id, created_at, phone_number, message, failu
   const { run, busy } = useAction(() => call(api.api.sms_messages[':id'].retry.$post({ param: { id } })), {
     onDone: () => {
       void queries.invalidateQueries({ queryKey: queryKeys.overview })
+      void queries.invalidateQueries({ queryKey: queryKeys.today })
       void queries.invalidateQueries({ queryKey: queryKeys.allMessages })
     },
     failure: 'Error sending message',

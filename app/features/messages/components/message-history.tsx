@@ -4,13 +4,15 @@ import { Button } from '#app/components/ui/button.tsx'
 import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
 import { ListToolbar } from '#app/components/ui/list-toolbar.tsx'
+import { PersonLink } from '#app/components/ui/person-link.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { allMessagesQuery, downloadMessages } from '#app/features/messages/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { type SmsRow, smsStatuses, smsTone } from '#shared/messages.ts'
+import { messageListStatuses, type SmsRow, smsTone } from '#shared/messages.ts'
 
 /** Every text, sent and received. */
 export function MessageHistory() {
@@ -21,7 +23,7 @@ export function MessageHistory() {
     <ListToolbar
       title="Message History"
       searchHint="A name, phone number or email address."
-      statuses={smsStatuses}
+      statuses={messageListStatuses}
       filter={filter}
       onFilter={setFilter}
       refreshing={query.isRefetching && !query.isPlaceholderData}
@@ -53,9 +55,9 @@ const columns: Column<SmsRow>[] = [
   },
   {
     header: 'Phone Number',
-    cell: ({ phone_number, direction }) => (
+    cell: ({ id, phone_number, direction }) => (
       <span className="whitespace-nowrap tabular-nums">
-        {phone_number}
+        <PersonLink to={dashboardPaths.clientOf('text', id)} name={phone_number} />
         {direction === 'in' && <span className="block text-sm text-muted">Reply</span>}
       </span>
     ),
@@ -99,6 +101,11 @@ function MessageStatus({ row }: { row: SmsRow }) {
         >
           Try again
         </Button>
+      )}
+      {row.delivered_at && (
+        <time dateTime={row.delivered_at} className="basis-full text-sm text-muted">
+          Delivered {formatDateTime(row.delivered_at)}
+        </time>
       )}
       {row.failure && <span className="basis-full text-sm text-muted">{row.failure}</span>}
     </span>

@@ -12,6 +12,8 @@ export type EmailContent = {
   closing?: string
   /** Where a reply goes, when not to the practice. */
   replyTo?: string
+  /** The emails it answers, the first one first: mail programs show it below them. */
+  references?: string[]
   /** The recipient did not just ask for it, so it says how to unsubscribe. */
   isUnsolicited?: boolean
   /** What it's about, where the recipient must agree to it, or not have declined: asked again when it leaves. */
@@ -19,6 +21,8 @@ export type EmailContent = {
   /** The link that stops emails like this one, also for the button of mail programs. */
   unsubscribe?: { pageUrl: string; oneClickUrl: string }
   event?: CalendarEvent
+  /** Files that go along, by their id: their bytes are read when it leaves. */
+  attachments?: { id: string; name: string; type: string }[]
 }
 
 export type EmailFact = { label: string; value: string }

@@ -8,6 +8,7 @@ export type RenderedEmail = {
   text: string
   html: string
   replyTo?: string
+  references?: string[]
   unsubscribe?: string
   /** The unsubscribe address takes a POST without a question (RFC 8058). */
   isOneClick?: boolean
@@ -17,7 +18,7 @@ export type RenderedEmail = {
 /** The template of every email: no pictures, readable as plain text and in both colour schemes. */
 export function renderEmail(content: Content, email: EmailContent): RenderedEmail {
   const { practice } = content
-  const { subject, replyTo, isUnsolicited, unsubscribe, event } = email
+  const { subject, replyTo, references, isUnsolicited, unsubscribe, event } = email
   const signature = signatureOf(practice)
   return {
     senderName: practice.name,
@@ -25,6 +26,7 @@ export function renderEmail(content: Content, email: EmailContent): RenderedEmai
     text: renderText(email, signature),
     html: renderHtml(email, signature),
     ...(replyTo && { replyTo }),
+    ...(references && { references }),
     ...(unsubscribe && { unsubscribe: unsubscribe.oneClickUrl, isOneClick: true }),
     ...(isUnsolicited && !unsubscribe && { unsubscribe: unsubscribeAddress(practice) }),
     ...(event && { calendar: renderEvent(content, event) }),

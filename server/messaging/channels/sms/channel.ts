@@ -2,6 +2,11 @@ import { inArray } from 'drizzle-orm'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { ProviderUnreachableError } from '#server/errors.ts'
+import {
+  findCancelledMessages,
+  findPausedMessages,
+  recordCampaignFailure,
+} from '#server/messaging/campaign-messages.ts'
 import { filterOptedOut } from '#server/messaging/opt-outs.ts'
 import { recordFailed, recordSent } from '#server/messaging/record-delivery.ts'
 import { sendFallback } from '#server/messaging/sms-fallback.ts'
@@ -17,17 +22,19 @@ const optedOutReason = 'The owner of this number opted out of text messages.'
 const noConsentReason = 'The owner of this number didn’t agree to these texts, or doesn’t want them any more.'
 const expiredReason = 'The text message provider could not be reached for a day.'
 
-/** `isQuiet`: whether it is a time at which nobody should be woken by a notice. */
+/** `isQuiet`: whether it is a time at which nobody should be woken by a notice. `now`: for the recipients' own hours. */
 export function createSmsChannel(
   provider: SmsProvider,
   scope: Scope,
   isQuiet: () => boolean,
+  now: () => Date = () => new Date(),
 ): Channel<SmsPayload> {
   return {
     name: 'sms',
     isOrdered: true,
     slots: 10,
     isQuietNow: isQuiet,
+    findPaused: (tx, messages) => findPausedMessages(tx, messages, now()),
     async findBlocked(tx, messages) {
       const optedOut = await filterOptedOut(
         tx,
@@ -39,6 +46,7 @@ export function createSmsChannel(
         messages.map(({ id }) => id),
       )
       return new Map([
+        ...(await findCancelledMessages(tx, messages)),
         ...[...unwanted].map((id) => [id, noConsentReason] as const),
         ...blocked.map(({ id }) => [id, optedOutReason] as const),
       ])
@@ -50,6 +58,7 @@ export function createSmsChannel(
     classifyError: (error) => ({
       isPermanent: error instanceof NumberRefusedError,
       retryAfterSeconds: error instanceof RetryLaterError ? error.afterSeconds : 0,
+      isBusy: error instanceof RetryLaterError,
       isUnreachable: error instanceof ProviderUnreachableError,
     }),
     onSent: (tx, sent) =>
@@ -57,10 +66,14 @@ export function createSmsChannel(
         tx,
         sent.map(({ message, providerId }) => ({ id: message.id, providerId })),
       ),
-    async onFailed(tx, { id, recipient }, { reason, isPermanent, isFinal, error }) {
+    async onFailed(tx, message, { reason, isPermanent, isFinal, error }) {
+      const { id, recipient, isExpired } = message
       if (isFinal) {
         await recordFailed(tx, id, isPermanent ? reason : expiredReason)
         await sendFallback(tx, id)
+        const isBlocked = error === null && !isExpired
+        const skipped = reason === optedOutReason ? 'opted_out' : 'declined'
+        if (isBlocked) await recordCampaignFailure(tx, message, { reason, isBlocked, skipped })
       }
       if (error instanceof NumberRefusedError && error.optedOut)
         await stopTexts(tx, recipient, { wording: reason, source: 'carrier' })

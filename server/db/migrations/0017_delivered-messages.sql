@@ -1,0 +1,1 @@
+CREATE INDEX "sms_messages_delivered" ON "sms_messages" USING btree ("created_at","id") WHERE "sms_messages"."delivered_at" is not null;

@@ -1,0 +1,1 @@
+CREATE INDEX "contacts_by_status_and_spent" ON "contacts" USING btree ("status","spent_cents","last_active_at","id") WHERE "contacts"."merged_into" is null;

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settings } from '#practice/settings.ts'
+import { maxStoredBytes } from '#server/messaging/attachments.ts'
+import { fileNameHeader } from '#shared/files.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { attachmentCalls } from '#tests/support/attachment-calls.ts'
+import { samplePdf } from '#tests/support/sample-files.ts'
+
+const system = { role: 'system', job: 'test' } as const
+
+let t: TestApp
+let owner: string
+let calls: ReturnType<typeof attachmentCalls>
+beforeAll(async () => {
+  t = await makeTestApp()
+  owner = await t.signIn(admin.email, admin.password)
+  calls = attachmentCalls(t, owner)
+})
+afterAll(() => t.close())
+
+test.each([
+  ['a page named as a picture', Buffer.from('<script>1</script>'), 'me.png', 400, /isn’t what its name says/],
+  ['a program', Buffer.from('MZ\u0000\u0001'), 'run.exe', 400, /can’t be sent here/],
+  ['an empty file', Buffer.alloc(0), 'empty.txt', 400, /is empty/],
+  ['a byte more than 10 MB', samplePdf(10 * 1024 * 1024 + 1), 'big.pdf', 413, /larger than 10 MB/],
+])('%s is refused with a sentence and stores nothing', async (_, bytes, name, status, sentence) => {
+  const id = randomUUID()
+  const { body, ...answered } = await calls.upload({ bytes, name, id })
+  expect([answered.status, body.error.fields.file]).toEqual([status, expect.stringMatching(sentence)])
+  expect((await calls.read(id, owner)).status).toBe(404)
+})
+
+test('exactly 10 MB are taken', async () => {
+  expect((await calls.store({ bytes: samplePdf(10 * 1024 * 1024) })).bytes).toBe(10_485_760)
+})
+
+test('an upload without an id, with a bad id or a name that can’t be read is refused', async () => {
+  const post = (path: string, name: string) =>
+    t.app.request(path, {
+      method: 'POST',
+      body: new Uint8Array(samplePdf()),
+      headers: {
+        ...{ apikey: settings.publishableKey, authorization: `Bearer ${owner}` },
+        [fileNameHeader]: name,
+      },
+    })
+  for (const [path, name] of [
+    ['/api/attachments', 'a.pdf'],
+    ['/api/attachments?id=1', 'a.pdf'],
+    [`/api/attachments?id=${randomUUID()}`, '%E0%A4%A'],
+  ] as const)
+    expect((await post(path, name)).status, path).toBe(400)
+  expect((await calls.upload({ token: null })).body.error.code).toBe('not_signed_in')
+})
+
+test('a repeated upload is one file; another person’s id is refused and shows nothing', async () => {
+  const [nia, other] = [await calls.makeClient(), await calls.makeClient()]
+  const id = randomUUID()
+  const file = await calls.store({ token: nia.token, id })
+  expect(await calls.store({ token: nia.token, id })).toEqual(file)
+  expect((await calls.upload({ token: nia.token, id, bytes: samplePdf(3000) })).body.error.code).toBe(
+    'conflict',
+  )
+  expect((await calls.upload({ token: other.token, id })).body.error.code).toBe('conflict')
+  await calls.write(nia.token, { text: 'Sent', files: [id] })
+  expect(await calls.store({ token: nia.token, id })).toEqual(file)
+})
+
+test('only the uploader removes a file, and only before it is sent', async () => {
+  const [nia, other] = [await calls.makeClient(), await calls.makeClient()]
+  const file = await calls.store({ token: nia.token })
+  for (const token of [other.token, owner]) await calls.read(file.id, token, 'DELETE')
+  expect((await calls.read(file.id, nia.token)).status).toBe(200)
+  await calls.write(nia.token, { files: [file.id] })
+  expect((await calls.read(file.id, nia.token, 'DELETE')).status).toBe(200)
+  expect((await calls.read(file.id, nia.token)).status).toBe(200)
+})
+
+test('a client is stopped after many files or much of them, in a sentence; the owner is not', async () => {
+  const [many, much] = [await calls.makeClient(), await calls.makeClient()]
+  const statuses: number[] = []
+  for (let n = 0; n < 31; n++) statuses.push((await calls.upload({ token: many.token })).status)
+  expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([30, 429])
+  await t.scope(system, (tx) =>
+    tx.execute(sql`insert into attachments (uploaded_by, name, type, bytes, hash)
+      select users.id, 'x', 'x', 10000000, 'x' from users, generate_series(1, 11) where email = ${much.email}`),
+  )
+  expect((await calls.upload({ token: much.token })).body.error.fields.file).toMatch(/many files today/)
+  expect((await calls.upload()).status).toBe(200)
+})
+
+test('without room a file is refused and the message still goes', async () => {
+  const nia = await calls.makeClient()
+  const rows = Math.ceil(maxStoredBytes / 10_000_000)
+  await t.scope(system, (tx) =>
+    tx.execute(sql`insert into attachments (name, type, bytes, hash, created_at)
+      select 'filler', 'x', 10000000, 'x', now() - interval '2 days' from generate_series(1, ${rows})`),
+  )
+  const { body } = await calls.upload({ token: nia.token })
+  await t.scope(system, (tx) => tx.execute(sql`delete from attachments where name = 'filler'`))
+  expect(body.error.fields.file).toMatch(/no room/)
+  expect((await calls.write(nia.token, { text: 'Without it' })).status).toBe(200)
+})
+
+test('two uploads of one person at a time; a third is told to wait', async () => {
+  const nia = await calls.makeClient()
+  const slow = () =>
+    new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await started.promise
+        controller.enqueue(new Uint8Array(samplePdf()))
+        controller.close()
+      },
+    })
+  const started = Promise.withResolvers<void>()
+  const send = () =>
+    t.app.request(`/api/attachments?id=${randomUUID()}`, {
+      ...{ method: 'POST', body: slow(), duplex: 'half' },
+      headers: {
+        ...{ apikey: settings.publishableKey, authorization: `Bearer ${nia.token}` },
+        [fileNameHeader]: 'a.pdf',
+      },
+    } as RequestInit)
+  const answers = await (async () => {
+    const sent = [send(), send(), send()]
+    const refused = await Promise.race(sent)
+    started.resolve()
+    return [refused.status, (await Promise.all(sent)).filter(({ status }) => status === 200).length]
+  })()
+  expect(answers).toEqual([429, 2])
+})
