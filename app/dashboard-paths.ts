@@ -2,24 +2,47 @@ import { dashboard } from '#app/paths.ts'
 
 // The owner's own addresses, apart from `paths.ts` because public pages don't load them.
 
+export const today = '/dashboard/today'
+export const ownerSettings = '/dashboard/settings'
+export const settingsSection = (section: 'cards' | 'texts' | 'mail') => `${ownerSettings}#${section}`
 export const security = '/dashboard/security'
 export const clients = '/dashboard/clients'
 /** One person's record. */
 export const clientRecord = (id: string) => `${clients}?${new URLSearchParams({ id })}`
+/** The record of the person that an appointment, an order or a text belongs to. */
+export const clientOf = (subject: 'appointment' | 'order' | 'text', id: string) =>
+  `${clients}?${new URLSearchParams({ of: subject, ref: id })}`
 export const inbox = '/dashboard/inbox'
 /** One person's conversation. */
 export const conversation = (id: string) => `${inbox}?${new URLSearchParams({ id })}`
+/** The same, to write in it. */
+export const answerConversation = (id: string) => `${conversation(id)}&write=now`
 export const calendar = '/dashboard/calendar'
-export const calendarDay = (date: string) => `${calendar}?view=day&date=${date}`
-export const calendarSettings = () => `${calendar}?part=settings`
+export const calendarView = (view: 'day' | 'week' | 'list', date: string) =>
+  `${calendar}?view=${view}&date=${date}`
+export const calendarDay = (date: string) => calendarView('day', date)
+/** A day or a week to print. */
+export const calendarSheet = (view: 'day' | 'week', date: string) =>
+  `${calendar}?${new URLSearchParams({ part: 'sheet', view, date })}`
+/** `section`: the one to show first. */
+export const calendarSettings = (section?: 'meeting-link') =>
+  `${calendar}?part=settings${section ? `#${section}` : ''}`
 /** The calendar with one appointment open. */
 export const calendarAppointment = (id: string, date: string) =>
   `${calendar}?${new URLSearchParams({ view: 'list', date, open: id })}`
-export const dashboardOrder = (number: number) => `/dashboard/orders/${number}`
+export const orders = '/dashboard/orders'
+export const dashboardOrder = (number: number) => `${orders}/${number}`
 export const selling = '/dashboard/selling'
+export const groupMessages = '/dashboard/groups'
+/** A new group message to a group of the list of clients. */
+export const groupMessageTo = (segment: string) => `${groupMessages}?${new URLSearchParams({ segment })}`
 export const notices = '/dashboard/notices'
 export const money = '/dashboard/money'
+/** What the assistant could not answer. */
+export const questions = '/dashboard/questions'
 export const siteEditor = '/dashboard/site'
+/** The editor with a section open. */
+export const siteSection = (section: 'pictures') => `${siteEditor}?section=${section}`
 
 type DashboardParams = {
   tab?: 'orders' | 'appointments' | 'messages' | 'live'

@@ -1,7 +1,11 @@
 /** Keys of lists that more than one feature refreshes after a change. */
 export const queryKeys = {
   overview: ['overview'],
+  today: ['today'],
   allOrders: ['orders', 'all'],
   allAppointments: ['appointments', 'all'],
   allMessages: ['messages', 'all'],
+  calendarRequests: ['calendar', 'requests'],
+  /** Everything of the inbox. */
+  inbox: ['inbox'],
 } as const

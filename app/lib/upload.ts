@@ -10,16 +10,21 @@ type Upload = {
   headers?: Record<string, string>
   /** From 0 to 1, of what has left this device. */
   onProgress: (sent: number) => void
+  /** Stops it: the promise is rejected as for a lost connection. */
+  signal?: AbortSignal
 }
 
 /** Posts a file and answers with the response's JSON. @throws ApiError, `unreachable` without a response. */
-export async function upload({ path, body, headers = {}, onProgress }: Upload): Promise<unknown> {
+export async function upload({ path, body, headers = {}, onProgress, signal }: Upload): Promise<unknown> {
   const session = readSession()
-  const response = await send(path, body, onProgress, {
-    ...headers,
-    apikey: settings.publishableKey,
-    ...(session && { authorization: `Bearer ${session.token}` }),
-  })
+  const response = await send(
+    { path, body, onProgress, ...(signal && { signal }) },
+    {
+      ...headers,
+      apikey: settings.publishableKey,
+      ...(session && { authorization: `Bearer ${session.token}` }),
+    },
+  )
   const isCurrent = session !== null && readSession()?.token === session.token
   const expiresAt = response.headers.get('x-session-expires')
   if (isCurrent && expiresAt) storeSession({ token: session.token, expiresAt })
@@ -42,9 +47,7 @@ const proxyLimit = {
 
 /** `fetch` can't tell how much of a body has been sent. */
 function send(
-  path: string,
-  body: Blob,
-  onProgress: Upload['onProgress'],
+  { path, body, onProgress, signal }: Omit<Upload, 'headers'>,
   headers: Record<string, string>,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -64,6 +67,7 @@ function send(
     request.onerror = () => reject(new ApiError('unreachable'))
     request.ontimeout = request.onerror
     request.onabort = request.onerror
+    signal?.addEventListener('abort', () => request.abort())
     request.send(body)
   })
 }

@@ -34,7 +34,7 @@ export function usePurchase(delayMs: number): (name: string, size: Size, product
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const openCheckout = async (state: CheckoutState) => {
-    await openScreen('routes/orders/checkout', () => navigate(paths.checkout, { state }))
+    await openScreen('checkout', () => navigate(paths.checkout, { state }))
   }
 
   return (name, size, productSlug) => {
@@ -67,7 +67,7 @@ export function useOpenDrink(): (event: MouseEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void openScreen('routes/public/drink', () => navigate(paths.drink, { viewTransition: true }))
+    void openScreen('gingerade-products', () => navigate(paths.drink, { viewTransition: true }))
   }
 }
 

@@ -1,40 +1,36 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 const storageKey = 'search-key'
-const editable = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
+const editable =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]'
 
-/** `/` focuses the visible search field, unless the user is typing or turned the shortcut off. */
-export function useSearchKey() {
-  const [isOn, setIsOn] = useState(readIsOn)
-
-  useEffect(() => {
-    if (!isOn) return
-    const focusSearch = (event: KeyboardEvent) => {
-      const isPlainSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!isPlainSlash || (event.target instanceof Element && event.target.closest(editable))) return
-      const fields = document.querySelectorAll<HTMLInputElement>('input[type="search"]')
-      const visible = [...fields].find((field) => field.checkVisibility())
-      if (!visible) return
-      event.preventDefault()
-      visible.focus()
-      visible.select()
-    }
-    document.addEventListener('keydown', focusSearch)
-    return () => document.removeEventListener('keydown', focusSearch)
-  }, [isOn])
-
+/** Whether `/` opens the search, as set by the user for this browser. */
+export function useSearchKeySetting() {
+  const [isOn, setOn] = useState(isSearchKeyOn)
   const change = (value: boolean) => {
-    setIsOn(value)
+    setOn(value)
     try {
       localStorage.setItem(storageKey, value ? 'on' : 'off')
     } catch {
-      // Without storage the setting lasts until the page is closed.
+      // Without storage the setting can't be changed.
     }
   }
   return [isOn, change] as const
 }
 
-function readIsOn(): boolean {
+/** Whether a key press asks for the search: `/`, unless the user is typing, is in a dialog or turned it off. */
+export function isSearchKey(event: KeyboardEvent): boolean {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+    return false
+  return !isEditing(event) && isSearchKeyOn()
+}
+
+/** Whether a key press belongs to a field or a dialog, and not to the page. */
+export const isEditing = ({ target }: KeyboardEvent): boolean =>
+  (target instanceof Element && target.closest(editable) !== null) ||
+  document.querySelector('dialog[open]') !== null
+
+function isSearchKeyOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off'
   } catch {

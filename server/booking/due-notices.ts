@@ -8,6 +8,7 @@ import { type Notices, readNotices } from '#server/notices/notice.ts'
 import {
   dueReminder,
   type ReminderKind,
+  reminderDueAt,
   reviewDueUntil,
   soonDueUntil,
   type TimedNotice,
@@ -27,8 +28,8 @@ type Appointment = typeof appointments.$inferSelect
 type Event = typeof appointmentEvents.$inferSelect
 /** What is sent, and when. `kinds`: the reminders that are on. */
 export type Times = { kinds: readonly ReminderKind[]; notices: Notices }
-/** `until`: when it is no longer worth sending. */
-export type DueNotice = { name: TimedNotice; until: Date }
+/** `dueAt`: since when it is due. `until`: when it is no longer worth sending. */
+export type DueNotice = { name: TimedNotice; dueAt: Date; until: Date }
 
 export async function readTimes(tx: Tx): Promise<Times> {
   const { reminders } = await readPracticeSettings(tx)
@@ -61,16 +62,20 @@ export function findDueNotice(
     const endsAt = new Date(startsAt.getTime() + minutes(row.durationMinutes))
     const until =
       isOn && row.ending === null && reviewDueUntil({ endsAt, minutesAfter: offsetMinutes ?? 0, now })
-    return until && isOpen('review') ? { name: 'review', until } : null
+    const dueAt = new Date(endsAt.getTime() + minutes(offsetMinutes ?? 0))
+    return until && isOpen('review') ? { name: 'review', dueAt, until } : null
   }
   if (row.status !== 'confirmed' || startsAt <= now) return null
   const toldAt = findToldAt(row, events)
   const { isOn, offsetMinutes } = notices.starts_soon
   const soonUntil = isOn && soonDueUntil({ startsAt, toldAt, minutesBefore: offsetMinutes ?? 0, now })
   // A reminder that is late says nothing more than that it starts soon.
-  if (soonUntil) return isOpen('startsSoon') ? { name: 'startsSoon', until: soonUntil } : null
+  if (soonUntil) {
+    const dueAt = new Date(startsAt.getTime() - minutes(offsetMinutes ?? 0))
+    return isOpen('startsSoon') ? { name: 'startsSoon', dueAt, until: soonUntil } : null
+  }
   const name = dueReminder({ startsAt, toldAt, kinds, now })
-  return name && isOpen(name) ? { name, until: startsAt } : null
+  return name && isOpen(name) ? { name, dueAt: reminderDueAt(startsAt, name), until: startsAt } : null
 }
 
 /** When the client was last told the time. The email of an undone step never left. */

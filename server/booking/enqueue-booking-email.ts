@@ -9,22 +9,11 @@ import { readVenue } from '#server/booking/read-venue.ts'
 import { stepCause } from '#server/booking/step-email.ts'
 import type { Ctx } from '#server/context.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
-import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { readNotices } from '#server/notices/notice.ts'
 import { minutes } from '#shared/time.ts'
 
 type Appointment = typeof appointments.$inferSelect
-type ClientEmail = {
-  appointment: Appointment
-  /** As in 'appointment_booked'. */
-  kind: string
-  /** Once for each; by default the state of the appointment. */
-  cause?: string
-  /** How long it can be taken back. */
-  delayMs?: number
-  write: (mail: ClientMail) => EmailContent
-}
 
 /** The address that opens a booking without an account, until 30 days after the session. */
 export function manageUrlOf({ signedLinks }: Pick<Ctx, 'signedLinks'>, row: Appointment): string {
@@ -61,30 +50,6 @@ export async function readNoticeMail(
     payment: await readPaymentSummary(tx, appointment),
     notices: await readNotices(tx),
   }
-}
-
-/** Whether the owner switched off the emails about a step, by the kind of the email. */
-export const isSwitchedOff = ({ notices }: ClientMail, kind: string): boolean =>
-  stepNotices.some((notice) => kind === `appointment_${notice}` && !notices[notice].isOn) ||
-  (kind === 'appointment_confirmed' && !notices.booked.isOn)
-
-const stepNotices = ['requested', 'booked', 'moved', 'cancelled'] as const
-
-/** Enqueues an email to the client, once for each kind and state of the appointment. */
-export async function enqueueClientEmail(
-  ctx: Ctx,
-  tx: Tx,
-  { appointment, kind, cause = stepCause(appointment), delayMs, write }: ClientEmail,
-): Promise<void> {
-  const mail = await readClientMail(ctx, tx, appointment)
-  if (!mail || isSwitchedOff(mail, kind)) return
-  await enqueueEmail(tx, {
-    kind,
-    cause,
-    to: mail.client.email,
-    content: write(mail),
-    ...(delayMs !== undefined && { delayMs }),
-  })
 }
 
 /** Tells the owner what a client did, or what became of a request. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Tx } from '#server/access/scope.ts'
 import { practiceSettings } from '#server/db/schema/calendar.ts'
+import { defaultTextPriceMicros } from '#shared/campaigns.ts'
 import { defaultTextHours, type TextHours, textHoursSchema } from '#shared/notices.ts'
 import { type ReminderKind, reminderKinds } from '#shared/reminders.ts'
 
@@ -12,6 +13,7 @@ const storedSettings = z.object({
   directions: text,
   reminders: z.catch(z.array(z.enum(reminderKinds)), [...reminderKinds]),
   textHours: z.catch(textHoursSchema, defaultTextHours),
+  textPriceMicros: z.catch(z.int().check(z.gte(0), z.lte(1_000_000)), defaultTextPriceMicros),
 })
 
 /** What the owner sets for every session. Nothing of it is on a public page. */
@@ -25,6 +27,8 @@ export type PracticeSettings = {
   reminders: ReminderKind[]
   /** When texts may reach their recipients, in their own time zone. */
   textHours: TextHours
+  /** What one text costs, in millionths of a US dollar. */
+  textPriceMicros: number
 }
 
 export async function readPracticeSettings(tx: Tx): Promise<PracticeSettings> {

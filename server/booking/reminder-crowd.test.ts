@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { enqueueReminders } from '#server/booking/reminders.ts'
 import type { Ctx } from '#server/context.ts'
+import { createEmailChannel } from '#server/messaging/channels/email/channel.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { createOutboxWorker } from '#server/outbox/worker.ts'
+import { EmailBusyError, type OutgoingEmail } from '#server/providers/email/port.ts'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { publishRules } from '#tests/support/booking.ts'
@@ -13,6 +16,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await makeTestApp()
   await publishRules(t, await t.signIn(admin.email, admin.password))
+  await t.outbox.stop()
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -93,6 +97,71 @@ test('a confirmation that is enqueued after a crowd of reminders is the first to
     select kind from outbox where sent_at is null and failed_at is null order by priority, run_at, seq limit 1`)
   expect(rows).toEqual([{ kind: 'confirm_email' }])
 })
+
+test('reminders are enqueued in the order in which they were due, whichever day their session is on', async () => {
+  const insert = (email: string, day: number, time: string) =>
+    run(sql`
+      insert into appointments (service_type, duration_minutes, appointment_date, status, client_name, client_email, created_at, origin)
+      values ('Online Consultations', 60, ${at(day, time).toISOString()}::timestamptz, 'confirmed', 'Guest', ${email}, now() - interval '30 days', 'booking')`)
+  await insert('tomorrow@example.com', 8, '14:00')
+  await insert('sooner@example.com', 10, '10:00')
+  await insert('later@example.com', 10, '15:00')
+  await addSessions(210)
+  setClock(at(7, '15:01'))
+  await enqueueReminders(ctx())
+  const { rows } = await run(
+    sql`select recipient from outbox where kind = 'appointment_reminder' order by seq`,
+  )
+  const order = rows.map(({ recipient }) => String(recipient))
+  expect(order).toHaveLength(213)
+  expect(order.slice(-2)).toEqual(['tomorrow@example.com', 'later@example.com'])
+})
+
+test('a crowd leaves at the pace that the provider allows, in order and once each, and a confirmation overtakes it', async () => {
+  await addSessions(40)
+  setClock(at(7, '10:01'))
+  await enqueueReminders(ctx())
+  const sent: string[] = []
+  // Takes five emails, then none until it was left alone for a moment.
+  let left = 5
+  let refill: NodeJS.Timeout | undefined
+  const send = async ({ to }: OutgoingEmail) => {
+    if (left === 0) {
+      clearTimeout(refill)
+      refill = setTimeout(() => {
+        left = 5
+      }, 400)
+      throw new EmailBusyError('454 Throttling failure: Maximum sending rate exceeded.')
+    }
+    left -= 1
+    sent.push(to)
+  }
+  const channel = createEmailChannel({ kind: 'smtp', send }, t.contentSource)
+  const worker = createOutboxWorker({ scope: t.scope, channels: [channel], log: t.log })
+  worker.wake()
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(5), { timeout: 10_000 })
+  await t.scope(system, (tx) =>
+    enqueueEmail(tx, {
+      kind: 'confirm_email',
+      cause: 'pace:confirmation',
+      to: 'new.person@example.com',
+      content: { subject: 'Confirm', heading: 'Confirm', paragraphs: ['Please confirm.'] },
+    }),
+  )
+  worker.wake()
+  const started = performance.now()
+  await vi.waitFor(() => expect(sent).toContain('new.person@example.com'), { timeout: 10_000 })
+  expect(performance.now() - started).toBeLessThan(2000)
+  await vi.waitFor(() => expect(sent).toHaveLength(41), { timeout: 30_000 })
+  await worker.stop()
+  const { rows } = await run(
+    sql`select recipient from outbox where kind = 'appointment_reminder' order by seq`,
+  )
+  const reminders = sent.filter((to) => to !== 'new.person@example.com')
+  const places = rows.map(({ recipient }) => reminders.indexOf(String(recipient)))
+  // As many are under way at once as there are connections, and as many again were refused.
+  for (const [place, sentAs] of places.entries()) expect(Math.abs(place - sentAs)).toBeLessThan(16)
+}, 60_000)
 
 test('a session that is moved or cancelled between two runs follows its new state', async () => {
   await addSessions(3)

@@ -2,11 +2,10 @@ import type { Tx } from '#server/access/scope.ts'
 import { readPracticeSettings } from '#server/booking/practice-settings.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import { mayContact } from '#server/messaging/consents.ts'
+import { isWithinHours } from '#server/messaging/text-hours.ts'
 import { findVerifiedPhone } from '#server/messaging/verified-phone.ts'
-import { toLocal } from '#shared/local-time.ts'
-import type { TextHours } from '#shared/notices.ts'
 import { toE164 } from '#shared/phone.ts'
-import { timeIn, zoneOfNumber } from '#shared/phone-zones.ts'
+import { zoneOfNumber } from '#shared/phone-zones.ts'
 import { days, minutes } from '#shared/time.ts'
 
 type Session = Pick<typeof appointments.$inferSelect, 'userId' | 'clientPhone'>
@@ -19,25 +18,24 @@ export async function findReminderNumber(tx: Tx, { userId, clientPhone }: Sessio
 }
 
 /**
- * When a text may leave to a number: 'now' with the time that is left of its hours, 'later' if they begin before `until`, else
- * 'never'. The hours are those of the number's area code, or the practice's.
+ * When a text may leave to a number: 'now' with the time that is left of its hours, 'later' with the time until they begin if that is
+ * before `until`, else 'never'. The hours are those of the number's area code, or the practice's.
  */
 export async function findTextTime(
   tx: Tx,
   { number, now, until }: { number: string; now: Date; until: Date },
-): Promise<{ at: 'now'; leftMs: number } | { at: 'later' | 'never' }> {
+): Promise<{ at: 'now'; leftMs: number } | { at: 'later'; waitMs: number } | { at: 'never' }> {
   const { textHours } = await readPracticeSettings(tx)
   const zone = zoneOfNumber(number)
-  const isOpen = (instant: Date) => isWithin(textHours, zone ? timeIn(zone, instant) : toLocal(instant).time)
+  const isOpen = (instant: Date) => isWithinHours(textHours, zone, instant)
   if (isOpen(now))
     return {
       at: 'now',
       leftMs: Math.max(minutes(1), findChange(now, (instant) => !isOpen(instant)) - stepMs),
     }
-  return { at: now.getTime() + findChange(now, isOpen) < until.getTime() ? 'later' : 'never' }
+  const waitMs = findChange(now, isOpen)
+  return now.getTime() + waitMs < until.getTime() ? { at: 'later', waitMs } : { at: 'never' }
 }
-
-const isWithin = ({ from, until }: TextHours, time: string) => time >= from && time < until
 
 /** After how many milliseconds a condition begins to hold, to five minutes. */
 function findChange(now: Date, holds: (instant: Date) => boolean): number {

@@ -29,6 +29,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.aheadMs = 0
+  // What an answer to a text of the test before has set off.
+  await t.outbox.drain()
   await t.scope(system, async (tx) => {
     await tx.delete(practiceSettings)
     await tx.delete(noticeSettings)

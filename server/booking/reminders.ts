@@ -1,4 +1,5 @@
-import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import {
   type DueNotice,
@@ -8,6 +9,7 @@ import {
   type Times,
 } from '#server/booking/due-notices.ts'
 import { readNoticeMail } from '#server/booking/enqueue-booking-email.ts'
+import { enqueueNotice } from '#server/booking/enqueue-notice.ts'
 import { appointmentValues } from '#server/booking/notice-values.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
@@ -17,9 +19,6 @@ import { reminderCause } from '#server/booking/step-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { mayContact } from '#server/messaging/consents.ts'
-import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
-import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
-import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import { wordText } from '#server/notices/notice.ts'
 import { fillTemplate, noticeDefaults } from '#shared/notices.ts'
 import { earliestReminderMs } from '#shared/reminders.ts'
@@ -32,26 +31,51 @@ const reminderLifeMs = hours(12)
 const priority = 'bulk'
 const kind = 'appointment_reminder'
 
+/** How many sessions are looked at in one go: more would keep requests waiting. */
+const pageSize = 200
+const wakeEach = 50
+
 type Appointment = typeof appointments.$inferSelect
 
 /**
- * Enqueues what is due at a time that follows from an appointment's, each once for each time, while hours are published. The event
- * that records one is written with it.
+ * Enqueues what is due at a time that follows from an appointment's, each once for each time and in that order, while hours are
+ * published. The event that records one is written with it.
  */
 export async function enqueueReminders(ctx: Ctx): Promise<void> {
   if (!ctx.content.booking) return
-  const due = await ctx.scope(system, (tx) => findDue(tx, ctx.now()))
-  for (const id of due) {
-    const enqueued = ctx.scope(system, (tx) => enqueueReminder(ctx, tx, id))
+  let enqueued = 0
+  for (const { id } of await findAllDue(ctx, ctx.now())) {
+    const enqueuing = ctx.scope(system, (tx) => enqueueReminder(ctx, tx, id))
     // The others are still reminded.
-    await enqueued.catch((error: unknown) =>
+    await enqueuing.catch((error: unknown) =>
       ctx.log.warn({ appointmentId: id, reason: String(error) }, 'a reminder was not enqueued'),
     )
+    // What is enqueued leaves while others are.
+    if (++enqueued % wakeEach === 0) ctx.outbox.wake()
   }
-  if (due.length > 0) ctx.outbox.wake()
+  if (enqueued > 0) ctx.outbox.wake()
 }
 
-async function findDue(tx: Tx, now: Date): Promise<string[]> {
+/** In the order in which they are due. Of thousands only this much is in memory, and requests are served between the pages. */
+async function findAllDue(ctx: Ctx, now: Date): Promise<Due[]> {
+  const all: Due[] = []
+  let after: Position | null = null
+  do {
+    const page: DuePage = await ctx.scope(system, (tx) => findDue(tx, now, after))
+    all.push(...page.due)
+    after = page.last
+    await setImmediate()
+  } while (after)
+  return all.sort((a, b) => a.dueMs - b.dueMs)
+}
+
+/** `last`: null on the last page. */
+type DuePage = { due: Due[]; last: Position | null }
+type Due = { id: string; dueMs: number }
+/** To the microsecond, so that no session is looked at twice. */
+type Position = { startsAt: string; id: string }
+
+async function findDue(tx: Tx, now: Date, after: Position | null): Promise<DuePage> {
   const times = await readTimes(tx)
   const soonMs = minutes(times.notices.starts_soon.offsetMinutes ?? 0)
   const reviewMs = minutes(times.notices.review_request.offsetMinutes ?? 0)
@@ -70,19 +94,29 @@ async function findDue(tx: Tx, now: Date): Promise<string[]> {
   )
   const { userId, clientEmail, clientPhone } = appointments
   const rows = await tx
-    .select()
+    .select({ row: appointments, startsAt: sql<string>`${startsAt}::text` })
     .from(appointments)
     .where(
       and(
         times.notices.review_request.isOn ? or(isAhead, hasEnded) : isAhead,
         or(isNotNull(userId), isNotNull(clientEmail), isNotNull(clientPhone)),
+        after
+          ? sql`(${startsAt}, ${appointments.id}) > (${after.startsAt}::timestamptz, ${after.id}::uuid)`
+          : undefined,
       ),
     )
-  const ids = rows.map(({ id }) => id)
+    .orderBy(startsAt, appointments.id)
+    .limit(pageSize)
+  const ids = rows.map(({ row }) => row.id)
   const events = Map.groupBy(await readEvents(tx, ids), ({ appointmentId }) => appointmentId)
-  return rows
-    .filter((row) => findDueNotice(row, events.get(row.id) ?? [], times, now) !== null)
-    .map(({ id }) => id)
+  const last = rows.length === pageSize ? rows.at(-1) : undefined
+  return {
+    due: rows.flatMap(({ row }) => {
+      const due = findDueNotice(row, events.get(row.id) ?? [], times, now)
+      return due ? [{ id: row.id, dueMs: due.dueAt.getTime() }] : []
+    }),
+    last: last ? { startsAt: last.startsAt, id: last.row.id } : null,
+  }
 }
 
 /** Locks the appointment: a change or another process waits, or has happened. */
@@ -116,21 +150,18 @@ async function send(ctx: Ctx, tx: Tx, row: Appointment, due: DueNotice, { notice
   const content = due.name === 'review' ? reviewEmail(mail) : reminderEmail(mail, due.name)
   const cause = reminderCause(row, due.name)
   const lifeMs = Math.min(due.until.getTime() - now.getTime(), reminderLifeMs)
-  if (text) {
-    const values = appointmentValues(mail)
-    const standard = fillTemplate(noticeDefaults[noticeOf[due.name]].sms ?? '', values)
-    const sms = { kind, sender: 'admin', purpose: 'appointments', priority } as const
-    const isAlone = notice.delivery === 'text_first' && email !== null
-    const fallback = isAlone
-      ? { kind, cause, email, content, lifeMs: due.until.getTime() - now.getTime() }
-      : null
-    await enqueueSms(
-      tx,
-      { ...sms, text: wordText(notice, standard, values), expiresInMs: Math.min(lifeMs, text.leftMs) },
-      [{ to: text.number, userId: await findPhoneOwner(tx, text.number), cause, fallback }],
-    )
-    if (isAlone) return
-  }
-  if (email !== null)
-    await enqueueEmail(tx, { kind, cause, to: email, content, expiresInMs: lifeMs, priority })
+  const values = appointmentValues(mail)
+  const standard = fillTemplate(noticeDefaults[noticeOf[due.name]].sms, values)
+  await enqueueNotice(tx, {
+    kind,
+    cause,
+    text: text && {
+      number: text.number,
+      text: wordText(notice, standard, values),
+      expiresInMs: Math.min(lifeMs, text.leftMs),
+    },
+    email: email === null ? null : { to: email, content, expiresInMs: lifeMs },
+    fallbackLifeMs: notice.delivery === 'text_first' ? due.until.getTime() - now.getTime() : null,
+    priority,
+  })
 }

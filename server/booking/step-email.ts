@@ -1,5 +1,6 @@
 import type { Tx } from '#server/access/scope.ts'
 import { withdrawDelayedMessages, withdrawUnsentMessages } from '#server/messaging/enqueue-email.ts'
+import { dropFallbacksOf } from '#server/messaging/sms-fallback.ts'
 import { type TimedNotice, timedNotices } from '#shared/reminders.ts'
 
 type Version = { id: string; sequence: number }
@@ -11,16 +12,20 @@ export const stepCause = ({ id, sequence }: Version) => `appointment:${id}:${seq
 const maxWaiting = 10
 
 /**
- * Takes back the emails of the owner's last steps, up to this version, that wait for the undo: whoever changes the appointment then
- * would get them after the email about the later change. Needs the system role.
+ * Takes back the messages of the owner's last steps, up to this version, that wait for the undo, and the emails that would follow
+ * their texts: whoever changes the appointment then would get them after the message about the later change. Needs the system role.
  */
-export function withdrawStepEmails(tx: Tx, { id, sequence }: Version): Promise<void> {
-  const versions = Array.from({ length: Math.min(sequence + 1, maxWaiting) }, (_, back) => sequence - back)
-  return withdrawDelayedMessages(
-    tx,
-    versions.map((version) => stepCause({ id, sequence: version })),
+export const withdrawStepEmails = (tx: Tx, version: Version): Promise<void> =>
+  withdrawDelayedMessages(tx, lastCauses(version))
+
+/** Takes back the emails that would follow when the texts of the steps up to this version fail. Needs the system role. */
+export const dropStepFallbacks = (tx: Tx, version: Version): Promise<void> =>
+  dropFallbacksOf(tx, lastCauses(version))
+
+const lastCauses = ({ id, sequence }: Version) =>
+  Array.from({ length: Math.min(sequence + 1, maxWaiting) }, (_, back) =>
+    stepCause({ id, sequence: sequence - back }),
   )
-}
 
 type Reminded = { id: string; appointmentDate: Date }
 

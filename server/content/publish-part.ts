@@ -20,6 +20,13 @@ export type NewPart = {
   note: string
 }
 
+/** A change of the newest document, made again on whatever is newest by then, and on an open draft. */
+export type Change = {
+  change: (document: DraftDocument) => DraftDocument
+  /** What the history says about it. */
+  note: string
+}
+
 const maxAttempts = 4
 
 /**
@@ -28,11 +35,32 @@ const maxAttempts = 4
  * @throws AppError `not_allowed` where the owner can't publish, `content_changed` when this part was changed since `base`,
  * `content_invalid`
  */
-export async function publishPart(deps: PublishDeps, input: NewPart): Promise<{ id: number }> {
+export function publishPart(
+  deps: PublishDeps,
+  { part, value, base, note }: NewPart,
+): Promise<{ id: number }> {
+  return publishChange(
+    deps,
+    { change: (document) => ({ ...document, facts: { ...document.facts, [part]: value } }), note },
+    async (tx, newest) => {
+      if (newest.id !== base) await assertUnchanged(tx, { part, base, newest })
+    },
+  )
+}
+
+/**
+ * Publishes a change of the newest document. An open draft gets it too and goes on.
+ * @throws AppError `not_allowed` where the owner can't publish, `content_invalid`
+ */
+export async function publishChange(
+  deps: PublishDeps,
+  change: Change,
+  check: (tx: Tx, newest: Newest) => Promise<void> = async () => undefined,
+): Promise<{ id: number }> {
   deps.contentSource.assertEditable()
   for (let attempt = 1; ; attempt++) {
     try {
-      return await publishOnce(deps, input)
+      return await publishOnce(deps, change, check)
     } catch (error) {
       // Something else was published while this was rendered.
       const isBehind = error instanceof StaleRenderingError
@@ -49,21 +77,27 @@ class StaleRenderingError extends Error {
   }
 }
 
-async function publishOnce(deps: PublishDeps, { part, value, base, note }: NewPart) {
+type Newest = { id: number; document: DraftDocument }
+
+async function publishOnce(
+  deps: PublishDeps,
+  { change, note }: Change,
+  check: (tx: Tx, newest: Newest) => Promise<void>,
+) {
   const { scope, actor, contentSource } = deps
   const { newest, publishedBy } = await scope(actor, async (tx) => {
     const version = await readNewestVersion(tx)
-    if (version.id !== base) await assertUnchanged(tx, { part, base, newest: version })
+    await check(tx, version)
     return { newest: version, publishedBy: await readAuthor(deps, tx) }
   })
-  if (isDeepStrictEqual(newest.document.facts[part], value)) throw nothingChanged()
-  const document = withPart(newest.document, part, value)
+  const document = change(newest.document)
+  if (isDeepStrictEqual(newest.document, document)) throw nothingChanged()
   const { rendered } = await renderChecked(deps, document, async () => ({
     rendered: await contentSource.render(document as ContentDocument),
   }))
   const publication = { document, rendered, base: newest.id, publishedBy, note, areClaimsConfirmed: false }
   return publishRendered(deps, publication, undefined, (tx, id) =>
-    carryIntoDraft(tx, { part, value, publishedBy, from: newest.id, to: id }),
+    carryIntoDraft(tx, { change, publishedBy, from: newest.id, to: id }),
   ).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'content_changed'
       ? new StaleRenderingError(error)
@@ -71,27 +105,22 @@ async function publishOnce(deps: PublishDeps, { part, value, base, note }: NewPa
   })
 }
 
-const withPart = (document: DraftDocument, part: string, value: unknown): DraftDocument => ({
-  ...document,
-  facts: { ...document.facts, [part]: value },
-})
-
-type Seen = { part: keyof Facts; base: number; newest: { id: number; document: DraftDocument } }
+type Seen = { part: keyof Facts; base: number; newest: Newest }
 
 async function assertUnchanged(tx: Tx, { part, base, newest }: Seen): Promise<void> {
   const seen = (await readHistoryEntry(tx, base))?.document.facts[part]
   if (!isDeepStrictEqual(seen, newest.document.facts[part])) throw contentChanged(newest)
 }
 
-type Carried = { part: string; value: unknown; publishedBy: string; from: number; to: number }
+type Carried = Pick<Change, 'change'> & { publishedBy: string; from: number; to: number }
 
 /** A draft of the publication before this one becomes one of this one; an older draft is merged as before. */
-async function carryIntoDraft(tx: Tx, { part, value, publishedBy, from, to }: Carried): Promise<void> {
+async function carryIntoDraft(tx: Tx, { change, publishedBy, from, to }: Carried): Promise<void> {
   for (;;) {
     const draft = await readDraft(tx)
     if (!draft.hasChanges) return
     const saved = await writeDraft(tx, {
-      document: withPart(draft.document, part, value),
+      document: change(draft.document),
       revision: draft.revision,
       base: draft.base === from ? to : draft.base,
       updatedBy: draft.updatedBy ?? publishedBy,

@@ -9,6 +9,14 @@ export const idParam = validator('param', (value) => {
   return params.data
 })
 
+/** Validates the parts of a path. @throws AppError `not_found` for malformed ones. */
+export const params = <const Schema extends z.ZodMiniType>(schema: Schema) =>
+  validator('param', (value) => {
+    const parsed = z.safeParse(schema, value)
+    if (!parsed.success) throw new AppError('not_found')
+    return parsed.data as z.output<Schema>
+  })
+
 /** Validates several ids of a path. @throws AppError `not_found` for a malformed one. */
 export const idParams = <const Name extends string>(...names: readonly Name[]) =>
   validator('param', (value) => {

@@ -32,3 +32,20 @@ export function createSlots(max: number, retryAfterSeconds: number) {
     }
   }
 }
+
+/** Slots of its own for each key, such as a user. */
+export function createSlotsByKey(max: number, retryAfterSeconds: number) {
+  const used = new Map<string, number>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const before = used.get(key) ?? 0
+    if (before >= max) throw new AppError('too_many_requests', { retryAfterSeconds })
+    used.set(key, before + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (used.get(key) ?? 1) - 1
+      if (left > 0) used.set(key, left)
+      else used.delete(key)
+    }
+  }
+}

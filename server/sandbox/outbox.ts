@@ -6,6 +6,7 @@ import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { sandboxPage } from '#server/sandbox/page.ts'
 import { requireReader } from '#server/sandbox/require-reader.ts'
+import { nameAttachments } from '#shared/attachments.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 const system = { role: 'system', job: 'sandbox outbox' } as const
@@ -14,9 +15,10 @@ const channelNames = { email: 'Email', sms: 'Text message' }
 
 /**
  * The emails and text messages that would have been sent, newest first, as a page and as JSON.
- * `key` opens them on a site at localhost; null at any other address, where only the administrator reads them.
+ * `key` opens them on a site at localhost; null at any other address, where only the administrator reads them. `isReply`: an email to
+ * that reply address can be played in the sandbox.
  */
-export function sandboxOutbox(scope: Scope, key: string | null) {
+export function sandboxOutbox(scope: Scope, key: string | null, isReply: (address: string) => boolean) {
   const listNewest = () =>
     scope(system, (tx) =>
       tx
@@ -31,7 +33,18 @@ export function sandboxOutbox(scope: Scope, key: string | null) {
       c.header('cache-control', 'no-store')
       return c.json({
         messages: (await listNewest()).map(
-          ({ id, channel, recipient, subject, text, html: body, replyTo, calendar, createdAt }) => ({
+          ({
+            id,
+            channel,
+            recipient,
+            subject,
+            text,
+            html: body,
+            replyTo,
+            calendar,
+            attachments,
+            createdAt,
+          }) => ({
             id,
             channel,
             to: recipient,
@@ -40,6 +53,7 @@ export function sandboxOutbox(scope: Scope, key: string | null) {
             html: body,
             reply_to: replyTo,
             calendar,
+            attachments: attachments ?? [],
             created_at: createdAt.toISOString(),
           }),
         ),
@@ -47,11 +61,16 @@ export function sandboxOutbox(scope: Scope, key: string | null) {
     })
     .get('/outbox', requireReader(key), async (c) => {
       const messages = await listNewest()
+      const query = c.req.query('key') ? `&key=${encodeURIComponent(c.req.query('key') ?? '')}` : ''
       const articles = messages.map(
         (
           message,
         ) => html`<article><header>${channelNames[message.channel]}, ${formatDateTime(message.createdAt)}, to ${message.recipient}</header>
-${message.subject && html`<h2>${message.subject}</h2>`}<p>${raw(linkify(message.text))}</p></article>`,
+${message.subject && html`<h2>${message.subject}</h2>`}<p>${raw(linkify(message.text))}</p>${message.attachments && html`<p>Attached: ${nameAttachments(message.attachments)}</p>`}${
+          message.replyTo &&
+          isReply(message.replyTo) &&
+          html`<p><a href="/sandbox/emails?answers=${message.id}${query}">Reply<span class="unseen"> to “${message.subject}”</span></a></p>`
+        }</article>`,
       )
       const note = html`<p class="note">Emails and text messages are not sent while the built-in test providers are active. They are stored here instead, newest first.</p>`
       return sandboxPage(

@@ -14,12 +14,13 @@ const style = `
   h1 { font: 500 32px/1.2 'EB Garamond', Georgia, serif; margin: 0 0 8px } h2 { font: 500 22px/1.3 Georgia, serif; margin: 32px 0 12px }
   .note { color: var(--soft); margin: 0 0 28px } .bad { color: var(--bad); font-weight: 600 }
   label { display: block; margin: 16px 0 4px } .error { display: block; color: var(--bad); font-size: 15px; margin-top: 4px }
-  input, select { width: 100%; min-height: 46px; padding: 10px 12px; font: inherit; color: inherit; background: transparent; border: 1px solid var(--soft); border-radius: 12px }
+  input, select, textarea { width: 100%; min-height: 46px; padding: 10px 12px; font: inherit; color: inherit; background: transparent; border: 1px solid var(--soft); border-radius: 12px }
   .pair { display: grid; gap: 0 16px; grid-template-columns: repeat(auto-fit, minmax(180px, 1fr)) }
   button { min-height: 48px; padding: 10px 26px; font: inherit; border-radius: 12px; border: 1px solid var(--leaf); cursor: pointer; background: transparent; color: var(--ink); margin: 28px 12px 0 0 }
   button.pay { background: var(--leaf); color: var(--on) }
   :focus-visible { outline: 3px solid var(--leaf); outline-offset: 3px }
   a { color: inherit } dl { border-top: 1px solid var(--line); margin: 0 0 8px } dl div { display: flex; justify-content: space-between; gap: 16px; padding: 10px 0; border-bottom: 1px solid var(--line) } dd { margin: 0 }
+  .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
   article { border-top: 1px solid var(--line); padding: 20px 0 } article header { color: var(--soft); font-size: 15px } article p { white-space: pre-wrap; overflow-wrap: anywhere }
 `
 const styleHash = createHash('sha256').update(style).digest('base64')

@@ -18,7 +18,7 @@ export function NavigationBar() {
       <div className="page navigation-grid">
         <Brand />
         <nav aria-label="Main" className="navigation-items max-md:hidden">
-          <ul className="flex items-center gap-x-6">
+          <ul className="flex flex-wrap items-center gap-x-6">
             {mainItems.map(({ to, label }) => (
               <li key={to}>
                 <CurrentLink to={to} className="navigation-link">
@@ -31,7 +31,7 @@ export function NavigationBar() {
         <div className="navigation-actions">
           <CartSlot />
           <ThemeToggle />
-          <div className="flex items-center gap-2 max-md:hidden">
+          <div className="flex flex-wrap items-center justify-end gap-2 max-md:hidden">
             <PortalButtons viewerRole={viewerRole} size="small" />
             {offers.services && (
               <ButtonLink to={paths.booking} size="small">

@@ -9,7 +9,7 @@ type Props = {
 /** A few filters of a list, of which one is on. */
 export function ChoiceChips({ label, choices, value, onChange }: Props) {
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="choice-chips flex flex-wrap gap-2">
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <button

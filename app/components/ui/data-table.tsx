@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
+  /** Only something to press: left out on paper. */
+  isControl?: boolean
   /** Right-aligned, with digits of equal width. */
   numeric?: boolean
 }
@@ -23,43 +25,54 @@ const roles = {
   cell: { role: 'cell' },
 }
 
-/** A table with a sticky head on wide screens; on phones each row is a list of labelled values. */
+/** A table with a sticky head where there is room; on phones and in large text each row is a list of labelled values. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
   return (
-    <table {...roles.table} className="w-full border-collapse text-left max-md:block">
-      <caption className="sr-only">{caption}</caption>
-      <thead {...roles.group} className="max-md:sr-only">
-        <tr {...roles.row}>
-          {columns.map(({ header, numeric }) => (
-            <th
-              {...roles.header}
-              key={header}
-              scope="col"
-              className={`z-10 bg-paper py-3 pr-4 font-medium text-sm text-muted shadow-[inset_0_-1px_0_var(--line)] last:pr-0 md:sticky md:top-(--navigation-height) lg:pr-8 ${numeric ? 'text-right' : ''}`}
-            >
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...roles.group} className="max-md:block">
-        {rows.map((row) => (
-          <tr {...roles.row} key={rowKey(row)} className="border-line border-b max-md:block max-md:py-4">
-            {columns.map(({ header, cell, numeric }) => (
-              <td
-                {...roles.cell}
+    <div className="@container/list">
+      <table {...roles.table} className="w-full border-collapse text-left @max-[44rem]/list:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead {...roles.group} className="@max-[44rem]/list:sr-only">
+          <tr {...roles.row}>
+            {columns.map(({ header, numeric, isControl }) => (
+              <th
+                {...roles.header}
+                data-print={isControl ? 'no' : undefined}
                 key={header}
-                className={`align-top md:py-4 md:pr-4 md:last:pr-0 lg:pr-8 max-md:grid max-md:grid-cols-[6.5rem_1fr] max-md:gap-3 max-md:py-1 ${numeric ? 'tabular-nums md:text-right' : ''}`}
+                scope="col"
+                className={`z-10 bg-paper py-3 pr-4 font-medium text-sm text-muted shadow-[inset_0_-1px_0_var(--line)] last:pr-0 @min-[44rem]/list:sticky @min-[44rem]/list:top-(--navigation-height) @min-[60rem]/list:pr-8 ${numeric ? 'text-right' : ''}`}
               >
-                <span aria-hidden="true" className="text-sm text-muted leading-6 md:hidden">
-                  {header}
-                </span>
-                <div className="min-w-0">{cell(row)}</div>
-              </td>
+                {header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody {...roles.group} className="@max-[44rem]/list:block">
+          {rows.map((row) => (
+            <tr
+              {...roles.row}
+              key={rowKey(row)}
+              className="border-line border-b @max-[44rem]/list:block @max-[44rem]/list:py-4"
+            >
+              {columns.map(({ header, cell, numeric, isControl }) => (
+                <td
+                  {...roles.cell}
+                  data-print={isControl ? 'no' : undefined}
+                  key={header}
+                  className={`align-top @min-[44rem]/list:py-4 @min-[44rem]/list:pr-4 @min-[44rem]/list:last:pr-0 @min-[60rem]/list:pr-8 @max-[44rem]/list:flex @max-[44rem]/list:flex-wrap @max-[44rem]/list:gap-x-3 @max-[44rem]/list:py-1 ${numeric ? 'tabular-nums @min-[44rem]/list:text-right' : ''}`}
+                >
+                  <span
+                    aria-hidden="true"
+                    className="w-26 shrink-0 text-sm text-muted leading-6 @min-[44rem]/list:hidden"
+                  >
+                    {header}
+                  </span>
+                  <div className="min-w-0 @max-[44rem]/list:flex-[1_1_9rem]">{cell(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -24,4 +24,7 @@ export const downloadAppointments = (filter: ListFilter) =>
     api.api.appointments['all.csv'].$get({ query: toQuery(filter) }, options),
   )
 
-const toQuery = (filter: ListFilter) => toFilterQuery(filter, appointmentStatuses)
+const toQuery = (filter: ListFilter) => ({
+  ...toFilterQuery(filter, appointmentStatuses),
+  when: filter.when === 'past' ? ('past' as const) : undefined,
+})

@@ -15,7 +15,7 @@ export const entriesQuery = (range: CalendarQuery) =>
   })
 
 export const requestsQuery = queryOptions({
-  queryKey: [...key, 'requests'],
+  queryKey: queryKeys.calendarRequests,
   queryFn: async () => (await call(api.api.calendar.requests.$get())).requests,
   refetchInterval: 60_000,
 })
@@ -68,8 +68,7 @@ export const eventsQuery = ({ id, sequence }: { id: string; sequence: number }) 
 export const previewQuery = (id: string, step: PreviewStep) =>
   queryOptions({
     queryKey: [...key, 'preview', id, step],
-    queryFn: async () =>
-      (await call(api.api.calendar.appointments[':id'].preview.$post({ param: { id }, json: step }))).mail,
+    queryFn: () => call(api.api.calendar.appointments[':id'].preview.$post({ param: { id }, json: step })),
     staleTime: 0,
   })
 
@@ -79,6 +78,7 @@ export function useRefreshCalendar() {
   return () => {
     void queries.invalidateQueries({ queryKey: key })
     void queries.invalidateQueries({ queryKey: queryKeys.overview })
+    void queries.invalidateQueries({ queryKey: queryKeys.today })
     void queries.invalidateQueries({ queryKey: queryKeys.allAppointments })
   }
 }

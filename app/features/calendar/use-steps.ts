@@ -63,17 +63,22 @@ const sentences: Record<StepName, (name: string) => string> = {
   'no-show': (name) => `Marked ${name} as missed.`,
 }
 
-/** The owner's steps with appointments, and the last one taken, for its undo. */
+/** The owner's steps with appointments, and those taken in the last seconds, for their undo. */
 export function useSteps() {
-  const [taken, setTaken] = useState<Taken | null>(null)
+  const [taken, setTaken] = useState<readonly Taken[]>([])
   const [resultOf, setResultOf] = useState<Readonly<Record<string, string>>>({})
   const refresh = useRefreshCalendar()
+  const without = (id: string) => (list: readonly Taken[]) =>
+    list.filter(({ appointment }) => appointment.id !== id)
+  const dismiss = (id: string) => setTaken(without(id))
+  /** Only the last step with an appointment can be undone. */
+  const offerUndo = (step: Taken) => setTaken((list) => [...without(step.appointment.id)(list), step])
 
   /** Returns why the time isn't free, or null. @throws ApiError for any other refusal */
   async function take(appointment: CalendarAppointment, step: Step, anyTime = false) {
     try {
       const answer = await send(appointment, step, anyTime)
-      setTaken({
+      offerUndo({
         appointment: answer.appointment,
         sentence: sentences[step.step](appointment.client_name),
         tellsClient: answer.tells_client,
@@ -88,10 +93,8 @@ export function useSteps() {
     }
   }
 
-  async function undo() {
-    if (!taken) return
-    const { id, sequence } = taken.appointment
-    setTaken(null)
+  async function undo({ appointment: { id, sequence } }: Taken) {
+    dismiss(id)
     const { [id]: _undone, ...others } = resultOf
     setResultOf(others)
     try {
@@ -108,11 +111,11 @@ export function useSteps() {
   /** A session has been added, which can be undone like a step. */
   function added(appointment: CalendarAppointment, tellsClient: boolean) {
     const { client_name, starts_at } = appointment
-    setTaken({ appointment, tellsClient, sentence: `Added ${client_name}, ${dayAndTime(starts_at)}.` })
+    offerUndo({ appointment, tellsClient, sentence: `Added ${client_name}, ${dayAndTime(starts_at)}.` })
     refresh()
   }
 
-  return { taken, take, added, undo, resultOf, dismiss: () => setTaken(null) }
+  return { taken, take, added, undo, resultOf, dismiss }
 }
 
 export type Steps = ReturnType<typeof useSteps>

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
 import { listQuery, toFilterQuery } from '#app/lib/list-query.ts'
 import type { ListFilter } from '#app/lib/use-list-filter.ts'
-import { clientSegments, contactStatuses } from '#shared/clients.ts'
+import { type ClientSubject, clientSegments, clientSorts, contactStatuses } from '#shared/clients.ts'
 
-/** Everybody who registered, ordered, booked or wrote, last active first. */
+/** Everybody who registered, ordered, booked or wrote. */
 export const clientsQuery = (filter: ListFilter) =>
   listQuery({
     queryKey: ['clients', 'all', filter],
@@ -14,6 +14,7 @@ export const clientsQuery = (filter: ListFilter) =>
           query: {
             ...toFilterQuery(filter, contactStatuses),
             segment: clientSegments.find((segment) => segment === filter.segment),
+            sort: clientSorts.find((sort) => sort === filter.sort),
             ...page,
           },
         }),
@@ -27,6 +28,16 @@ export const emailChangeQuery = (userId: string) =>
     queryKey: ['clients', 'email-change', userId],
     queryFn: async () =>
       (await call(api.api['email-changes'][':id'].$get({ param: { id: userId } }))).pending,
+  })
+
+/** The id of the record of the person that something belongs to. */
+export const clientOfQuery = (subject: ClientSubject, id: string) =>
+  queryOptions({
+    queryKey: ['clients', 'of', subject, id],
+    queryFn: async () =>
+      (await call(api.api.clients.of[':subject'][':id'].$get({ param: { subject, id } }))).id,
+    // People register, and records are merged.
+    gcTime: 0,
   })
 
 /** What the owner wrote down about a person, newest first. */

@@ -24,9 +24,19 @@ test('returns to the page that redirected to the sign-in', () => {
   expect(pageAfterSignIn({ from: '/portal?tab=orders' }, '/portal')).toBe('/portal?tab=orders')
 })
 
-test('returns to the security page', () => {
-  expect(pageAfterSignIn({ from: '/dashboard/security' }, '/dashboard')).toBe('/dashboard/security')
-})
+test.each(['/dashboard', '/dashboard/security', '/dashboard/orders/1001', '/dashboard/inbox?id=7'])(
+  'returns the owner to %s',
+  (from) => {
+    expect(pageAfterSignIn({ from }, '/dashboard')).toBe(from)
+  },
+)
+
+test.each(['/dashboard/../portal', '/dashboard//evil.example', '/portal'])(
+  'ignores the source %j of an owner',
+  (from) => {
+    expect(pageAfterSignIn({ from }, '/dashboard')).toBe('/dashboard')
+  },
+)
 
 test.each([
   null,

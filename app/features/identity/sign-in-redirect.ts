@@ -1,6 +1,7 @@
 import type { Location } from 'react-router'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import * as paths from '#app/paths.ts'
+import { offers } from '#practice/offers.ts'
 
 type Place = Pick<Location, 'pathname' | 'search' | 'state'>
 
@@ -13,12 +14,18 @@ export function isAdminMode({ pathname, search, state }: Place): boolean {
   )
 }
 
-/** The exact page that redirected to the sign-in if it lies within `home`, else `home`. */
+const ownerScreen = /^\/dashboard(\/[a-z0-9-]+)+$/
+
+/** Where nothing beyond the dashboard is set up, Today would have nothing to show. */
+const ownerHome = offers.booking || offers.pickup ? dashboardPaths.today : paths.dashboard
+
+/** The exact page that redirected to the sign-in if it is one of theirs, else where their day begins. */
 export function pageAfterSignIn(state: unknown, home: typeof paths.portal | typeof paths.dashboard): string {
   const from = redirectedFrom(state)
-  const [path] = from.split('?')
-  const isWithinHome = path === home || (home === paths.dashboard && path === dashboardPaths.security)
-  return isWithinHome ? from : home
+  const [path = ''] = from.split('?')
+  const isOwner = home === paths.dashboard
+  if (path === home || (isOwner && ownerScreen.test(path))) return from
+  return isOwner ? ownerHome : home
 }
 
 function redirectedFrom(state: unknown): string {

@@ -6,6 +6,7 @@ import { queryKeys } from '#app/lib/query-keys.ts'
 import type { ListFilter } from '#app/lib/use-list-filter.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import { orderStatuses } from '#shared/orders.ts'
+import type { BulkResult } from '#shared/orders-in-bulk.ts'
 
 export const ownOrdersQuery = queryOptions({
   queryKey: ['orders', 'own'],
@@ -27,6 +28,20 @@ function toQuery(filter: ListFilter) {
   const { from = '', to = '' } = filter
   return { ...toFilterQuery(filter, orderStatuses), from, to }
 }
+
+export const packOrders = (json: { ids: string[]; tell: boolean }) =>
+  call(api.api.orders.pack.$post({ json }))
+
+/** The orders as they are after the step. */
+export const undoOrders = (results: readonly BulkResult[]) =>
+  call(
+    api.api.orders.undo.$post({
+      json: { orders: results.map(({ id, version }) => ({ id, version: version ?? 0 })) },
+    }),
+  )
+
+export const readPrintedOrders = (numbers: readonly number[]) =>
+  call(api.api.orders.print.$get({ query: { numbers: numbers.join(',') } }))
 
 /** One order, as its page on the dashboard shows it. */
 export const ownerOrderQuery = (number: string) =>

@@ -16,6 +16,7 @@ export function useOwnerOrder(number: number) {
   const refreshLists = () => {
     void queries.invalidateQueries({ queryKey: queryKeys.allOrders })
     void queries.invalidateQueries({ queryKey: queryKeys.overview })
+    void queries.invalidateQueries({ queryKey: queryKeys.today })
   }
   return {
     show(order: OwnerOrder) {

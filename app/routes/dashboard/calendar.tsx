@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '#app/components/ui/button.tsx'
+import { lazyPart } from '#app/components/ui/lazy-part.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { type View, views } from '#app/features/calendar/calendar-dates.ts'
 import { CalendarScreen } from '#app/features/calendar/components/calendar-screen.tsx'
@@ -9,19 +10,21 @@ import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
 import { TakePaymentDialog } from '#app/features/payments/components/take-payment-dialog.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
-import { QueryProvider } from '#app/lib/query.tsx'
+import { toPaidThing } from '#app/routes/dashboard/to-paid-thing.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
 
 export const meta = () => privateMeta('Calendar')
 
 export default function CalendarRoute() {
-  return (
-    <QueryProvider>
-      <AdministratorPage title="Calendar">{() => <CalendarBody />}</AdministratorPage>
-    </QueryProvider>
-  )
+  return <AdministratorPage title="Calendar">{() => <CalendarBody />}</AdministratorPage>
 }
+
+/** Loaded when somebody prints: the calendar comes sooner without it. */
+const CalendarSheet = lazyPart(
+  async () => (await import('#app/features/calendar/components/calendar-sheet.tsx')).CalendarSheet,
+  { subject: 'the sheet to print' },
+)
 
 function CalendarBody() {
   const [search, setSearch] = useSearchParams()
@@ -30,6 +33,16 @@ function CalendarBody() {
   const isSettings = search.get('part') === 'settings'
   const show = (view: View, date: string) =>
     setSearch({ view, date }, { preventScrollReset: true, replace: true })
+  if (search.get('part') === 'sheet')
+    return (
+      <CalendarSheet
+        kind={search.get('view') === 'week' ? 'week' : 'day'}
+        date={dateOf(search.get('date'))}
+        onShow={(view, date) =>
+          setSearch({ part: 'sheet', view, date }, { preventScrollReset: true, replace: true })
+        }
+      />
+    )
   return (
     <>
       {isSettings && (
@@ -62,21 +75,6 @@ function CalendarBody() {
     </>
   )
 }
-
-const toPaidThing = ({
-  id,
-  client_name,
-  client_email,
-  service_type,
-  price_cents,
-  payment,
-}: CalendarAppointment) => ({
-  appointmentId: id,
-  clientName: client_name,
-  what: service_type,
-  email: client_email,
-  leftCents: price_cents === null ? null : price_cents - payment.paid_cents,
-})
 
 /** A week doesn't fit on a phone. */
 function viewOf(text: string | null): View {

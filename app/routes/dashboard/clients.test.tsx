@@ -1,14 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { storeSession } from '#app/lib/session.ts'
 import ClientsRoute from '#app/routes/dashboard/clients.tsx'
 import type { Profile } from '#shared/account.ts'
 import type { ClientDetails } from '#shared/clients.ts'
 import { days } from '#shared/time.ts'
-import { fakeApi } from '#tests/support/fake-api.ts'
+import { expectConsoleError } from '#tests/support/console.ts'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
+const orderId = '00000000-0000-4000-8000-000000000009'
 const ada: ClientDetails = {
   id,
   user_id: null,
@@ -25,6 +28,7 @@ const ada: ClientDetails = {
   next_session: null,
   spent_cents: 0,
   unpaid_orders: [],
+  unpaid_sessions: [],
   counts: { orders: 0, appointments: 0, messages: 0, contact_messages: 1 },
   merged: [],
 }
@@ -49,6 +53,8 @@ beforeEach(() => {
     'GET /api/session': () => ({ profile: owner, expires_at: '' }),
     'GET /api/clients': () => ({ clients: [ada], next_cursor: null, total: { count: 1, more: false } }),
     [`GET /api/clients/${id}`]: () => ({ client: ada }),
+    [`GET /api/clients/of/order/${orderId}`]: () => ({ id }),
+    [`GET /api/clients/of/text/${orderId}`]: () => apiError('not_found', {}, 404),
     [`GET /api/clients/${id}/consents`]: () => ({ consents: [] }),
     [`GET /api/clients/${id}/notes`]: () => ({ notes: [] }),
     [`GET /api/inbox/${id}`]: () => ({ thread: {}, entries: [], next_cursor: null }),
@@ -73,6 +79,20 @@ test('opening, leaving and erasing a client each start at the top, at the new he
   await user.click(screen.getByRole('button', { name: 'Erase' }))
   await user.click(screen.getByRole('button', { name: 'Erase for good' }))
   await expectFocusAtTop('Everyone')
+})
+
+test('a name on an order leads to the person’s record', async () => {
+  const { currentPath } = renderScreen(<ClientsRoute />, { path: dashboardPaths.clientOf('order', orderId) })
+  await screen.findByRole('heading', { name: 'Ada Byron' })
+  expect(currentPath()).toBe(dashboardPaths.clientRecord(id))
+})
+
+test('a name of whom nothing is stored any more says so and leads to everyone', async () => {
+  expectConsoleError(/not_found/)
+  const { user } = renderScreen(<ClientsRoute />, { path: dashboardPaths.clientOf('text', orderId) })
+  expect(await screen.findByText('Nothing is stored about this person any more.')).toBeDefined()
+  await user.click(screen.getByRole('link', { name: 'All clients' }))
+  expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeDefined()
 })
 
 test('an address that is opened directly keeps the focus at the start of the page', async () => {

@@ -2,30 +2,28 @@ import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ClientList } from '#app/features/clients/components/client-list.tsx'
 import { ClientRecord } from '#app/features/clients/components/client-record.tsx'
+import { FindClient } from '#app/features/clients/components/find-client.tsx'
 import { ClientConsents } from '#app/features/consents/components/client-consents.tsx'
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
 import { History } from '#app/features/inbox/components/history.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
-import { QueryProvider } from '#app/lib/query.tsx'
+import { clientSubjects } from '#shared/clients.ts'
 
 export const meta = () => privateMeta('Clients')
 
 export default function ClientsRoute() {
-  return (
-    <QueryProvider>
-      <AdministratorPage title="Clients">{() => <ClientsBody />}</AdministratorPage>
-    </QueryProvider>
-  )
+  return <AdministratorPage title="Clients">{() => <ClientsBody />}</AdministratorPage>
 }
 
 /** The list, or the person whose id is in the address. */
 function ClientsBody() {
   const [search, setSearch] = useSearchParams()
   const id = search.get('id')
+  const subject = clientSubjects.find((one) => one === search.get('of'))
   const hasChanged = useScrollToTopOnChange(id)
-  if (!id) return <ClientList focusTitle={hasChanged} />
+  if (!id && !subject) return <ClientList focusTitle={hasChanged} />
   const list = new URLSearchParams(search)
-  list.delete('id')
+  for (const name of ['id', 'of', 'ref']) list.delete(name)
   return (
     <>
       <p className="mb-8">
@@ -36,13 +34,23 @@ function ClientsBody() {
           All clients
         </Link>
       </p>
-      <ClientRecord
-        key={id}
-        id={id}
-        focusName={hasChanged}
-        sections={sectionsOf}
-        onErased={() => setSearch(list, { replace: true })}
-      />
+      {id ? (
+        <ClientRecord
+          key={id}
+          id={id}
+          focusName={hasChanged}
+          sections={sectionsOf}
+          onErased={() => setSearch(list, { replace: true })}
+        />
+      ) : (
+        subject && (
+          <FindClient
+            subject={subject}
+            id={search.get('ref') ?? ''}
+            onFound={(clientId) => setSearch({ id: clientId }, { replace: true })}
+          />
+        )
+      )}
     </>
   )
 }

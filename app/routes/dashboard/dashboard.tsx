@@ -6,7 +6,6 @@ import { lazyPart } from '#app/components/ui/lazy-part.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { Tabs } from '#app/components/ui/tabs.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
-import { AllAppointments } from '#app/features/appointments/components/all-appointments.tsx'
 import { DashboardChat } from '#app/features/assistant/components/dashboard-chat.tsx'
 import { useGroupAnnouncements } from '#app/features/groups/use-group-announcements.ts'
 import { DashboardWithoutScripts } from '#app/features/identity/components/administrator-page.tsx'
@@ -14,16 +13,16 @@ import { SignedInAs } from '#app/features/identity/components/signed-in-as.tsx'
 import { useAdministrator } from '#app/features/identity/use-administrator.ts'
 import { useSignOut } from '#app/features/identity/use-sign-out.ts'
 import { useHadStoredSession } from '#app/features/identity/use-stored-session.ts'
-import { GoLivePanel } from '#app/features/live/components/go-live-panel.tsx'
 import { FailedMessages } from '#app/features/messages/components/failed-messages.tsx'
 import { AllOrders } from '#app/features/orders/components/all-orders.tsx'
 import { FailedEmails } from '#app/features/outbox/components/failed-emails.tsx'
 import { SandboxMessages } from '#app/features/outbox/components/sandbox-messages.tsx'
 import { Overview } from '#app/features/overview/components/overview.tsx'
 import { overviewQuery } from '#app/features/overview/queries.ts'
+import { SearchButton } from '#app/features/search/components/search-button.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
-import { useSearchKey } from '#app/lib/use-search-key.ts'
+import { useSearchKeySetting } from '#app/lib/use-search-key.ts'
 import { useTab } from '#app/lib/use-tab.ts'
 import { DashboardSkeleton } from '#app/routes/dashboard/dashboard-skeleton.tsx'
 import { offers } from '#practice/offers.ts'
@@ -66,6 +65,10 @@ function Dashboard() {
       title={title}
       intro={
         <SignedInAs profile={viewer.profile} signingOut={signingOut} onSignOut={signOut}>
+          <SearchButton />
+          <ButtonLink to={dashboardPaths.today} variant="quiet">
+            Today
+          </ButtonLink>
           <ButtonLink to={dashboardPaths.inbox} variant="quiet">
             Inbox
           </ButtonLink>
@@ -114,7 +117,7 @@ function DashboardTabs() {
       onChange={select}
       tabs={[
         { id: 'orders', label: 'Orders', panel: <OrdersTab /> },
-        { id: 'appointments', label: 'Appointments', panel: <AllAppointments /> },
+        { id: 'appointments', label: 'Appointments', panel: <AppointmentsTab /> },
         { id: 'messages', label: 'SMS Messages', panel: <MessagesTab /> },
         { id: 'live', label: 'Go Live', panel: offers.booking ? <GoLiveWithLink /> : <GoLivePanel /> },
       ]}
@@ -122,7 +125,15 @@ function DashboardTabs() {
   )
 }
 
-/** Loaded when the tab is opened: the first list comes sooner without it. */
+// Loaded when their tab is opened: the first list comes sooner without them.
+const AppointmentsTab = lazyPart(
+  async () => (await import('#app/features/appointments/components/all-appointments.tsx')).AllAppointments,
+  { subject: 'the appointments', label: 'Loading appointments...' },
+)
+const GoLivePanel = lazyPart(
+  async () => (await import('#app/features/live/components/go-live-panel.tsx')).GoLivePanel,
+  { subject: 'the live sessions' },
+)
 const MessagesTab = lazyPart(
   async () => (await import('#app/routes/dashboard/messages-tab.tsx')).MessagesTab,
   { subject: 'your messages', label: 'Loading messages...' },
@@ -149,7 +160,7 @@ function GoLiveWithLink() {
 
 /** WCAG 2.1.4: a single-key shortcut can be turned off. */
 function SearchShortcutSetting() {
-  const [isEnabled, setEnabled] = useSearchKey()
+  const [isEnabled, setEnabled] = useSearchKeySetting()
   return (
     <label className="mt-12 inline-flex min-h-11 items-center gap-3 text-sm text-muted">
       <input

@@ -1,14 +1,9 @@
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
 import { Inbox } from '#app/features/inbox/components/inbox.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
-import { QueryProvider } from '#app/lib/query.tsx'
 
 export const meta = () => privateMeta('Inbox')
 
 export default function InboxRoute() {
-  return (
-    <QueryProvider>
-      <AdministratorPage title="Inbox">{() => <Inbox />}</AdministratorPage>
-    </QueryProvider>
-  )
+  return <AdministratorPage title="Inbox">{() => <Inbox />}</AdministratorPage>
 }

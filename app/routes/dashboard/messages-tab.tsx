@@ -1,4 +1,6 @@
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Tabs } from '#app/components/ui/tabs.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { GroupMessageForm } from '#app/features/groups/components/group-message-form.tsx'
 import { MessageHistory } from '#app/features/messages/components/message-history.tsx'
 import { SendMessageForm } from '#app/features/messages/components/send-message-form.tsx'
@@ -13,9 +15,22 @@ export function MessagesTab() {
       onChange={select}
       tabs={[
         { id: 'send', label: 'Send Message', panel: <SendMessageForm /> },
-        { id: 'group', label: 'Group Message', panel: <GroupMessageForm /> },
+        { id: 'group', label: 'Group Message', panel: <GroupTab /> },
         { id: 'history', label: 'Message History', panel: <MessageHistory /> },
       ]}
     />
+  )
+}
+
+function GroupTab() {
+  return (
+    <>
+      <GroupMessageForm />
+      <p className="mt-6">
+        <ButtonLink to={dashboardPaths.groupMessages} variant="quiet" size="small" className="-ms-4">
+          Preview, schedule, or write by email
+        </ButtonLink>
+      </p>
+    </>
   )
 }

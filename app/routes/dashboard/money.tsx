@@ -2,17 +2,12 @@ import { AdministratorPage } from '#app/features/identity/components/administrat
 import { MoneyScreen } from '#app/features/money/components/money-screen.tsx'
 import { TakenPayments } from '#app/features/payments/components/taken-payments.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
-import { QueryProvider } from '#app/lib/query.tsx'
 import { useAddressSearch } from '#app/lib/use-address-search.ts'
 
 export const meta = () => privateMeta('Money')
 
 export default function MoneyRoute() {
-  return (
-    <QueryProvider>
-      <AdministratorPage title="Money">{() => <MoneyBody />}</AdministratorPage>
-    </QueryProvider>
-  )
+  return <AdministratorPage title="Money">{() => <MoneyBody />}</AdministratorPage>
 }
 
 function MoneyBody() {

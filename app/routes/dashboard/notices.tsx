@@ -1,14 +1,9 @@
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
 import { NoticeList } from '#app/features/notices/components/notice-list.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
-import { QueryProvider } from '#app/lib/query.tsx'
 
 export const meta = () => privateMeta('Messages you send')
 
 export default function NoticesRoute() {
-  return (
-    <QueryProvider>
-      <AdministratorPage title="Messages you send">{() => <NoticeList />}</AdministratorPage>
-    </QueryProvider>
-  )
+  return <AdministratorPage title="Messages you send">{() => <NoticeList />}</AdministratorPage>
 }

@@ -3,24 +3,22 @@ import { PasskeysPanel } from '#app/features/identity/components/passkeys-panel.
 import { SessionsPanel } from '#app/features/identity/components/sessions-panel.tsx'
 import { TwoFactorPanel } from '#app/features/identity/components/two-factor-panel.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
-import { QueryProvider } from '#app/lib/query.tsx'
 
 export const meta = () => privateMeta('Security')
 
 export default function SecurityRoute() {
   return (
-    <QueryProvider>
-      <AdministratorPage title="Security">
-        {({ email }) => (
-          <div className="grid items-start gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
-            <TwoFactorPanel />
-            <div className="grid content-start gap-12">
-              <SessionsPanel email={email} />
-              <PasskeysPanel />
-            </div>
+    <AdministratorPage title="Security">
+      {({ email, signedInAs }) => (
+        <div className="grid items-start gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <TwoFactorPanel />
+          <div className="grid content-start gap-12">
+            {signedInAs}
+            <SessionsPanel email={email} />
+            <PasskeysPanel />
           </div>
-        )}
-      </AdministratorPage>
-    </QueryProvider>
+        </div>
+      )}
+    </AdministratorPage>
   )
 }

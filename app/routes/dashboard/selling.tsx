@@ -3,22 +3,19 @@ import { PickupSettings } from '#app/features/selling/components/pickup-settings
 import { StockList } from '#app/features/selling/components/stock-list.tsx'
 import { TaxSettings } from '#app/features/selling/components/tax-settings.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
-import { QueryProvider } from '#app/lib/query.tsx'
 
 export const meta = () => privateMeta('Selling')
 
 export default function SellingRoute() {
   return (
-    <QueryProvider>
-      <AdministratorPage title="Selling">
-        {() => (
-          <div className="grid max-w-2xl gap-14">
-            <PickupSettings />
-            <StockList />
-            <TaxSettings />
-          </div>
-        )}
-      </AdministratorPage>
-    </QueryProvider>
+    <AdministratorPage title="Selling">
+      {() => (
+        <div className="grid max-w-2xl gap-14">
+          <PickupSettings />
+          <StockList />
+          <TaxSettings />
+        </div>
+      )}
+    </AdministratorPage>
   )
 }

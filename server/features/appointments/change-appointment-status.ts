@@ -11,9 +11,8 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
 import { checkTime, lockConfirmedTimes } from '#server/features/appointments/check-time.ts'
-import { enqueueStatusEmail } from '#server/features/appointments/enqueue-status-email.ts'
 import type { Appointment } from '#server/features/appointments/present.ts'
-import { readClient } from '#server/features/appointments/read-client.ts'
+import { tellStatus } from '#server/features/appointments/tell-status.ts'
 import type { AppointmentStatus } from '#shared/appointments.ts'
 import type { Margins } from '#shared/booking/occupied-span.ts'
 
@@ -68,8 +67,7 @@ export async function changeAppointmentStatus(
         if (!anyTime) await assertTimeIsFree(ctx, tx, changed)
       }
       await recordEvent(tx, { appointmentId: id, actor: 'owner', kind: eventOf[status] })
-      const client = changed.status === 'completed' ? undefined : await readClient(tx, changed)
-      if (client) await enqueueStatusEmail(ctx, tx, { appointment: changed, client })
+      await tellStatus(ctx, tx, changed)
       return changed
     }
     const [current] = await tx.select().from(appointments).where(eq(appointments.id, id))

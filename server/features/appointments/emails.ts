@@ -1,5 +1,5 @@
-import type { Content } from '#practice/snapshot.ts'
-import { greet } from '#server/booking/emails.ts'
+import { type ClientMail, greet } from '#server/booking/emails.ts'
+import { appointmentValues } from '#server/booking/notice-values.ts'
 import {
   type Appointment,
   type Client,
@@ -7,8 +7,11 @@ import {
   toMarkedPhone,
 } from '#server/features/appointments/present.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { wordEmail } from '#server/notices/notice.ts'
+import type { AppointmentStatus } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
+import type { NoticeKind } from '#shared/notices.ts'
 
 type ClientWithEmail = Client & { email: string }
 
@@ -29,19 +32,24 @@ export function appointmentRequestEmail(
   }
 }
 
-/** To the client, with a calendar event; null for a status that needs no email. */
+type TellingStatus = Exclude<AppointmentStatus, 'completed'>
+
+/** To the client, with a calendar event. */
 export function appointmentStatusEmail(
-  row: Appointment,
-  client: ClientWithEmail,
-  { content, publicUrl, now }: { content: Content; publicUrl: string; now: Date },
-): EmailContent | null {
-  const wording = wordStatus(row)
-  if (!wording) return null
-  const { state, subject, heading, sentence, closing } = wording
+  row: Appointment & { status: TellingStatus },
+  client: Client,
+  mail: ClientMail,
+): EmailContent {
+  const { content, publicUrl, now } = mail
+  const { email } = mail.client
+  const { state, heading, closing, ...wording } = wordStatus(row)
+  const notice = noticeOf(row)
+  const standard = { subject: wording.subject, paragraphs: [wording.sentence] }
+  const { subject, paragraphs } = wordEmail(notice && mail.notices[notice], standard, appointmentValues(mail))
   return {
     subject,
     heading,
-    paragraphs: [...greet(client.firstName), sentence],
+    paragraphs: [...greet(client.firstName), ...paragraphs],
     facts: appointmentFacts(row),
     action: { label: 'See your appointments', href: `${publicUrl}/portal?tab=appointments` },
     closing,
@@ -54,12 +62,17 @@ export function appointmentStatusEmail(
       startsAt: row.appointmentDate.toISOString(),
       durationMinutes: row.durationMinutes,
       changedAt: now.toISOString(),
-      guest: { name: toFullName(client) || client.email, email: client.email },
+      guest: { name: toFullName(client) || email, email },
     },
   }
 }
 
-function wordStatus({ status, appointmentDate, sequence }: Appointment) {
+function noticeOf({ status, sequence }: { status: TellingStatus; sequence: number }): NoticeKind | undefined {
+  if (status !== 'pending') return status === 'confirmed' ? 'booked' : 'cancelled'
+  return sequence === 0 ? 'requested' : undefined
+}
+
+function wordStatus({ status, appointmentDate, sequence }: Appointment & { status: TellingStatus }) {
   const when = formatDateTime(appointmentDate)
   const rescheduleHint = 'Need a different time? Reply to this email or call us.'
   if (status === 'confirmed')
@@ -78,7 +91,6 @@ function wordStatus({ status, appointmentDate, sequence }: Appointment) {
       sentence: 'This appointment has been cancelled.',
       closing: 'Would another time work? Reply to this email or request one in your portal.',
     }
-  if (status !== 'pending') return null
   const isReopened = sequence > 0
   return {
     state: 'tentative' as const,

@@ -3,47 +3,72 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
-import { guestOf } from '#server/features/appointments/present.ts'
+import { type AppointmentWithClient, guestOf } from '#server/features/appointments/present.ts'
 import { createListQuery, type ListFilter } from '#server/pagination/list-query.ts'
 import { pageSize } from '#server/pagination/page.ts'
 import { matchAppointment } from '#server/pagination/search.ts'
 import type { AppointmentListQuery } from '#shared/appointments.ts'
-import { toInstant, toLocal } from '#shared/local-time.ts'
+import { startOfDay, toLocal } from '#shared/local-time.ts'
 
-export const appointmentList = createListQuery({
+type SelectRows = Parameters<typeof createListQuery<AppointmentListQuery, AppointmentWithClient>>[0]['select']
+
+const selectRows: SelectRows = async (tx, { position, where, orderBy, limit }) => {
+  const client = {
+    firstName: profiles.firstName,
+    lastName: profiles.lastName,
+    phone: profiles.phone,
+    phoneVerifiedAt: profiles.phoneVerifiedAt,
+  }
+  const rows = await tx
+    .select({ appointment: appointments, client, ...position })
+    .from(appointments)
+    .leftJoin(profiles, eq(profiles.id, appointments.userId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+  return rows.map(({ appointment, client, ...position }) => ({
+    row: { appointment, client: appointment.userId === null ? guestOf(appointment) : client },
+    ...position,
+  }))
+}
+
+const definition = {
   name: 'appointments',
   table: appointments,
   sortBy: appointments.appointmentDate,
+  searchTest: (term: string) => matchAppointment(term),
+  select: selectRows,
+} as const
+
+export const appointmentList = createListQuery<AppointmentListQuery, AppointmentWithClient>({
+  ...definition,
   direction: 'ascending',
-  searchTest: (term) => matchAppointment(term),
-  select: async (tx, { position, where, orderBy, limit }) => {
-    const client = {
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
-      phone: profiles.phone,
-      phoneVerifiedAt: profiles.phoneVerifiedAt,
-    }
-    const rows = await tx
-      .select({ appointment: appointments, client, ...position })
-      .from(appointments)
-      .leftJoin(profiles, eq(profiles.id, appointments.userId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-    return rows.map(({ appointment, client, ...position }) => ({
-      row: { appointment, client: appointment.userId === null ? guestOf(appointment) : client },
-      ...position,
-    }))
-  },
 })
 
+/** Those before a day, the latest first. */
+export const pastAppointmentList = createListQuery<
+  AppointmentListQuery & { today: Date },
+  AppointmentWithClient
+>({
+  ...definition,
+  direction: 'descending',
+  extraConditions: ({ today }) => [lt(appointments.appointmentDate, today)],
+})
+
+/** When today begins, in the practice's time zone. */
+export const startOfToday = (now: Date) => startOfDay(toLocal(now).date) ?? now
+
 /**
- * A page of all appointments by date, each with its client. The first page starts today, is filled up with past ones when
- * fewer than a page are to come. Further pages go forward from `cursor` or back from `before`. Each page that can be the
+ * A page of all appointments by date, each with its client. The first page starts today; only when none is to come, it
+ * holds the latest past ones. Further pages go forward from `cursor` or back from `before`. Each page that can be the
  * first of those on the screen brings the total.
  */
-export function listAllAppointments(ctx: Ctx, query: AppointmentListQuery) {
+export async function listAllAppointments(ctx: Ctx, query: AppointmentListQuery) {
   const { cursor, before } = query
+  if (query.when === 'past') {
+    const page = await pastAppointmentList.listPage(ctx, { ...query, today: startOfToday(ctx.now()) })
+    return { ...page, previousCursor: null }
+  }
   return ctx.scope(ctx.actor, async (tx) => {
     const filter = await appointmentList.buildFilter(tx, query)
     if (cursor !== undefined) {
@@ -68,12 +93,12 @@ export function listAllAppointments(ctx: Ctx, query: AppointmentListQuery) {
 
 async function readFirstPage(tx: Tx, filter: ListFilter, now: Date) {
   const { appointmentDate } = appointments
-  const today = toInstant(toLocal(now).date, '00:00') ?? now
+  const today = startOfToday(now)
   const isUpcoming = and(filter.where, gte(appointmentDate, today))
   const isPast = and(filter.where, lt(appointmentDate, today))
   const upcoming = await appointmentList.readPage(tx, isUpcoming, { size: pageSize })
   const past = await appointmentList.readPage(tx, isPast, {
-    size: pageSize - upcoming.rows.length,
+    size: upcoming.rows.length > 0 ? 0 : pageSize,
     isReversed: true,
   })
   const rows = [...past.rows, ...upcoming.rows]

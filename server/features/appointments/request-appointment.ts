@@ -6,9 +6,9 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
 import { appointmentRequestEmail } from '#server/features/appointments/emails.ts'
-import { enqueueStatusEmail } from '#server/features/appointments/enqueue-status-email.ts'
 import type { Appointment } from '#server/features/appointments/present.ts'
 import { readClient } from '#server/features/appointments/read-client.ts'
+import { tellStatus } from '#server/features/appointments/tell-status.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { type AppointmentRequest, appointmentInstant } from '#shared/appointments.ts'
 import type { Margins } from '#shared/booking/occupied-span.ts'
@@ -29,8 +29,8 @@ export async function requestAppointment(ctx: Ctx, input: AppointmentRequest): P
   if ('fields' in result) throw new AppError('invalid_input', result)
   await ctx.limit(userLimit, userId)
   const { booking } = ctx.content
-  // While hours are published the request occupies its time, which a client may not write.
-  const appointment = await ctx.scope(booking ? system : ctx.actor, async (tx) => {
+  // The request occupies its time while hours are published, and is told as the owner set it: a client may neither write nor read that.
+  const appointment = await ctx.scope(system, async (tx) => {
     if (booking) await lockCalendar(tx)
     const [row] = await tx
       .insert(appointments)
@@ -51,7 +51,7 @@ export async function requestAppointment(ctx: Ctx, input: AppointmentRequest): P
       to: ctx.ownerEmail,
       content: appointmentRequestEmail(row, { ...client, email: client.email }, ctx.publicUrl),
     })
-    await enqueueStatusEmail(ctx, tx, { appointment: row, client })
+    await tellStatus(ctx, tx, row)
     return row
   })
   ctx.outbox.wake()

@@ -4,11 +4,12 @@ import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
 import { type BookableSession, findBookableSession } from '#server/booking/bookable-service.ts'
 import { bookedEmail, requestedEmail } from '#server/booking/emails.ts'
-import { enqueueClientEmail, enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
 import { findConfirmedUser } from '#server/booking/find-confirmed-user.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
 import { prepayCentsOf } from '#server/booking/payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
+import { tellClient } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
@@ -172,7 +173,7 @@ async function tellEverybody(ctx: Ctx, tx: Tx, appointment: Booked) {
   })
   // Everybody is told once it is paid.
   if (appointment.paymentDueAt !== null) return
-  await enqueueClientEmail(ctx, tx, {
+  await tellClient(ctx, tx, {
     appointment,
     kind: isConfirmed ? 'appointment_booked' : 'appointment_requested',
     write: isConfirmed ? bookedEmail : requestedEmail,

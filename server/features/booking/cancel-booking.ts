@@ -2,9 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { lockCalendar, releaseTime } from '#server/booking/appointment-time.ts'
 import { requestRefund } from '#server/booking/due-refunds.ts'
 import { cancelledEmail } from '#server/booking/emails.ts'
-import { enqueueClientEmail, enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { withdrawReminders, withdrawStepEmails } from '#server/booking/step-email.ts'
+import { tellClient } from '#server/booking/tell-client.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -55,7 +56,7 @@ export async function cancelBooking(ctx: Ctx, access: BookingAccess): Promise<Ma
       kind: 'cancelled',
       details: { starts_at: row.appointmentDate.toISOString() },
     })
-    await enqueueClientEmail(ctx, tx, {
+    await tellClient(ctx, tx, {
       appointment: cancelled,
       kind: 'appointment_cancelled',
       write: (mail) => cancelledEmail({ ...mail, by: 'client' }),

@@ -2,8 +2,9 @@ import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { lockCalendar, releaseTime } from '#server/booking/appointment-time.ts'
 import { requestRefund } from '#server/booking/due-refunds.ts'
 import { expiredEmail } from '#server/booking/emails.ts'
-import { enqueueClientEmail, enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
+import { tellClient } from '#server/booking/tell-client.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -64,7 +65,7 @@ async function expireRequest(ctx: Ctx, id: string, now: Date): Promise<void> {
       kind: 'expired',
       details: { starts_at: expired.appointmentDate.toISOString() },
     })
-    await enqueueClientEmail(ctx, tx, {
+    await tellClient(ctx, tx, {
       appointment: expired,
       kind: 'appointment_expired',
       write: expiredEmail,

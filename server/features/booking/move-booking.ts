@@ -2,10 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
 import { movedEmail } from '#server/booking/emails.ts'
-import { enqueueClientEmail, enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { withdrawReminders, withdrawStepEmails } from '#server/booking/step-email.ts'
+import { tellClient } from '#server/booking/tell-client.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -99,7 +100,7 @@ async function write(
     details: { from: from.toISOString(), to: startsAt.toISOString() },
   })
   const isConfirmed = moved.status === 'confirmed'
-  await enqueueClientEmail(ctx, tx, {
+  await tellClient(ctx, tx, {
     appointment: moved,
     kind: 'appointment_moved',
     write: (mail) => movedEmail({ ...mail, from, isConfirmed }),

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar } from '#server/booking/appointment-time.ts'
 import { bookedEmail } from '#server/booking/emails.ts'
-import { isSwitchedOff, readClientMail } from '#server/booking/enqueue-booking-email.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
-import { stepCause } from '#server/booking/step-email.ts'
+import { tellClient } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
@@ -12,7 +11,6 @@ import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
 import { takeTime } from '#server/features/calendar/take-time.ts'
-import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { type AddAppointment, undoSeconds } from '#shared/calendar.ts'
 import { phoneProblemSentences, readPhone } from '#shared/phone.ts'
 import { seconds } from '#shared/time.ts'
@@ -44,19 +42,17 @@ export async function addAppointment(ctx: Ctx, input: AddAppointment) {
       .returning()
     if (!row) return readAdded(tx, input.key)
     await takeTime(ctx, tx, row, { anyTime: input.any_time })
-    const read = input.tell_client ? await readClientMail(ctx, tx, row) : null
-    const mail = read && !isSwitchedOff(read, 'appointment_booked') ? read : null
-    if (mail)
-      await enqueueEmail(tx, {
+    const hasEmail =
+      input.tell_client &&
+      (await tellClient(ctx, tx, {
+        appointment: row,
         kind: 'appointment_booked',
-        cause: stepCause(row),
-        to: mail.client.email,
-        content: bookedEmail(mail),
         delayMs: seconds(undoSeconds),
-      })
-    const details: AddedDetails = { isAdded: true, sequence: row.sequence, hasEmail: mail !== null }
+        write: bookedEmail,
+      }))
+    const details: AddedDetails = { isAdded: true, sequence: row.sequence, hasEmail }
     await recordEvent(tx, { appointmentId: row.id, actor: 'owner', kind: 'booked', details })
-    return { ...(await readEntry(tx, row)), hasEmail: mail !== null }
+    return { ...(await readEntry(tx, row)), hasEmail }
   })
   ctx.outbox.wake()
   return entry

@@ -70,7 +70,7 @@ test('once the email has left, the step can’t be undone', async () => {
   const mail = (await app().sentMail()).find(({ to }) => to === 'nia@example.com')
   expect(mail?.text).toContain('I’m away that week.')
   const { status, body } = await step(id, 'undo', { sequence: 1 })
-  expect([status, body.error.fields.undo]).toEqual([409, 'The email has already left.'])
+  expect([status, body.error.fields.undo]).toEqual([409, 'The message has already left.'])
   expect((await entries()).appointments).toEqual([])
 })
 

@@ -26,6 +26,7 @@ export function cancelAppointment(ctx: Ctx, { id, sequence, note, refund }: Canc
       await releaseTime(tx, id)
       if (refund ?? isRefundedByTerms(before, ctx.now())) await requestRefund(tx, id, ctx.now())
     },
+    note,
     email: (mail) => cancelledEmail({ ...mail, by: 'owner', note: note ?? null }),
   })
 }

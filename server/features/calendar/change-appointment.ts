@@ -2,10 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, occupiedSpan } from '#server/booking/appointment-time.ts'
 import type { ClientMail } from '#server/booking/emails.ts'
-import { isSwitchedOff, readClientMail } from '#server/booking/enqueue-booking-email.ts'
 import { describeOverlap, noMargins } from '#server/booking/find-time-problems.ts'
 import { type AppointmentEventKind, recordEvent } from '#server/booking/record-event.ts'
-import { stepCause, withdrawReminders } from '#server/booking/step-email.ts'
+import { dropStepFallbacks, withdrawReminders } from '#server/booking/step-email.ts'
+import { tellClient } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
@@ -14,7 +14,6 @@ import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
 import { readOpenOfferIds } from '#server/features/calendar/offered-times.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
-import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import type { AppointmentStatus } from '#shared/appointments.ts'
 import { undoSeconds } from '#shared/calendar.ts'
 import { seconds } from '#shared/time.ts'
@@ -24,6 +23,7 @@ type Appointment = typeof appointments.$inferSelect
 /** What an undone step restores, as details of its event. */
 export type StepDetails = {
   sequence: number
+  /** Whether an email or a text tells the client. */
   hasEmail: boolean
   /** Where a move led. */
   to?: string
@@ -52,12 +52,14 @@ export type Step = {
   >
   /** What else changes, in the same transaction. */
   apply?: (tx: Tx, changed: Appointment, before: Appointment) => Promise<void>
+  /** What the owner adds to the email. */
+  note?: string | undefined
   email?: (mail: ClientMail, before: Appointment) => EmailContent
 }
 
 /**
- * One step of the owner with an appointment that still is what they saw: the change, its event and the email to the client, which
- * waits so that the step can be undone.
+ * One step of the owner with an appointment that still is what they saw: the change, its event and the message to the client,
+ * which waits so that the step can be undone.
  * @throws AppError `not_found`, `conflict`
  */
 export async function changeAppointment(ctx: Ctx, step: Step) {
@@ -79,9 +81,12 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
       )
       .returning()
     if (!changed) throw new AppError('conflict', { fields: { status: before.status } })
-    if (step.set.status === 'cancelled' || step.set.appointmentDate) await withdrawReminders(tx, before)
+    if (step.set.status === 'cancelled' || step.set.appointmentDate) {
+      await withdrawReminders(tx, before)
+      await dropStepFallbacks(tx, before)
+    }
     await step.apply?.(tx, changed, before)
-    const hasEmail = await enqueueStepEmail(ctx, tx, { step, changed, before })
+    const hasEmail = await tellAboutStep(ctx, tx, { step, changed, before })
     const details: StepDetails = {
       sequence: changed.sequence,
       hasEmail,
@@ -118,15 +123,14 @@ async function readTime(ctx: Ctx, tx: Tx, appointment: Appointment): Promise<Ste
 
 type StepChange = { step: Step; changed: Appointment; before: Appointment }
 
-async function enqueueStepEmail(ctx: Ctx, tx: Tx, { step, changed, before }: StepChange): Promise<boolean> {
-  const mail = step.email && (await readClientMail(ctx, tx, changed))
-  if (!step.email || !mail || isSwitchedOff(mail, `appointment_${step.kind}`)) return false
-  await enqueueEmail(tx, {
+async function tellAboutStep(ctx: Ctx, tx: Tx, { step, changed, before }: StepChange): Promise<boolean> {
+  const { email } = step
+  if (!email) return false
+  return tellClient(ctx, tx, {
+    appointment: changed,
     kind: `appointment_${step.kind}`,
-    cause: stepCause(changed),
-    to: mail.client.email,
-    content: step.email(mail, before),
     delayMs: seconds(undoSeconds),
+    note: step.note,
+    write: (mail) => email(mail, before),
   })
-  return true
 }

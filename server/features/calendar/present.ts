@@ -1,50 +1,14 @@
-import { freeChangeDeadline } from '#server/booking/emails.ts'
-import { presentPaymentSummary } from '#server/booking/payment-summary.ts'
+import { presentEntry } from '#server/booking/calendar-entries.ts'
 import type { bookedTimes } from '#server/db/schema/booked-times.ts'
 import type { appointmentEvents, calendarDays } from '#server/db/schema/calendar.ts'
 import type { listEntries } from '#server/features/calendar/list-entries.ts'
-import type { CalendarEntry } from '#server/features/calendar/read-entry.ts'
 import type {
-  CalendarAppointment,
   CalendarBlock,
   CalendarDay,
   CalendarEntries,
   CalendarEvent,
   CalendarHold,
 } from '#shared/calendar.ts'
-
-export function presentEntry({
-  appointment,
-  client,
-  offeredTimes,
-  meetingLink,
-  payment,
-}: CalendarEntry): CalendarAppointment {
-  return {
-    id: appointment.id,
-    sequence: appointment.sequence,
-    client_name: client.name,
-    client_email: client.email,
-    client_phone: client.phone,
-    service: appointment.serviceSlug,
-    service_type: appointment.serviceType,
-    starts_at: appointment.appointmentDate.toISOString(),
-    duration_minutes: appointment.durationMinutes,
-    place: appointment.place,
-    status: appointment.status,
-    ending: appointment.ending,
-    price_cents: appointment.priceCents,
-    payment: presentPaymentSummary(payment),
-    free_until: freeChangeDeadline(appointment).toISOString(),
-    note: appointment.note,
-    owner_note: appointment.ownerNote,
-    meeting_link: meetingLink,
-    own_meeting_link: appointment.meetingLink,
-    link_version: appointment.linkVersion,
-    request_expires_at: appointment.requestExpiresAt?.toISOString() ?? null,
-    offered_times: offeredTimes.map((time) => time.toISOString()),
-  }
-}
 
 type BookedTime = typeof bookedTimes.$inferSelect
 

@@ -8,41 +8,67 @@ import {
   movedEmail,
   offeredTimesEmail,
 } from '#server/booking/emails.ts'
-import { readClientMail } from '#server/booking/enqueue-booking-email.ts'
+import { readBookingClient } from '#server/booking/read-booking-client.ts'
+import { composeMessage } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
+import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
 import { offerExpiry } from '#server/features/calendar/offer-times.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
-import type { MailPreview, PreviewStep } from '#shared/calendar.ts'
+import type { MailPreview, PreviewStep, StepPreview } from '#shared/calendar.ts'
 
-/** The email that a step would send, without taking it; null for a client without an address. @throws AppError `not_found` */
-export function previewStep(ctx: Ctx, id: string, step: PreviewStep): Promise<MailPreview | null> {
-  return ctx.scope(ctx.actor, async (tx) => {
+type Appointment = typeof appointments.$inferSelect
+
+/** The email and the text that a step would send, without taking it; null for what isn't sent. @throws AppError `not_found` */
+export function previewStep(ctx: Ctx, id: string, step: PreviewStep): Promise<StepPreview> {
+  return ctx.scope(calendarSystem, async (tx) => {
     const [appointment] = await tx.select().from(appointments).where(eq(appointments.id, id))
     if (!appointment) throw new AppError('not_found')
-    // What is to be paid is said with the acceptance.
-    const accepted = step.step === 'accept' ? { ...appointment, status: 'confirmed' as const } : appointment
-    const mail = await readClientMail(ctx, tx, accepted)
-    if (!mail) return null
-    const { subject, paragraphs, facts = [], closing } = contentOf(mail, step, appointment)
+    const message = await composeMessage(ctx, tx, {
+      appointment: applyStep(appointment, step),
+      kind: kindOf[step.step],
+      note: 'note' in step ? step.note : null,
+      write: (mail) => contentOf(mail, step, appointment),
+    })
+    const { text = null, email = null, isTextFirst = false } = message ?? {}
     return {
-      to: mail.client.email,
-      subject,
-      paragraphs: [
-        ...paragraphs,
-        ...facts.map(({ label, value }) => `${label}: ${value}`),
-        ...(closing ? [closing] : []),
-      ],
+      is_off: message === null && (await readBookingClient(tx, appointment)).email !== null,
+      mail: email && !(text && isTextFirst) ? presentMail(email) : null,
+      text: text && { to: text.number, text: text.text },
     }
   })
 }
 
-function contentOf(
-  mail: ClientMail,
-  step: PreviewStep,
-  appointment: typeof appointments.$inferSelect,
-): EmailContent {
+const kindOf: Record<PreviewStep['step'], string> = {
+  accept: 'appointment_confirmed',
+  move: 'appointment_moved',
+  cancel: 'appointment_cancelled',
+  decline: 'appointment_declined',
+  'offer-times': 'appointment_offered',
+}
+
+/** As the step leaves it. */
+function applyStep(appointment: Appointment, step: PreviewStep): Appointment {
+  // What is to be paid is said with the acceptance.
+  if (step.step === 'accept') return { ...appointment, status: 'confirmed' }
+  return step.step === 'move' ? { ...appointment, appointmentDate: new Date(step.starts_at) } : appointment
+}
+
+function presentMail({ to, content }: { to: string; content: EmailContent }): MailPreview {
+  const { subject, paragraphs, facts = [], closing } = content
+  return {
+    to,
+    subject,
+    paragraphs: [
+      ...paragraphs,
+      ...facts.map(({ label, value }) => `${label}: ${value}`),
+      ...(closing ? [closing] : []),
+    ],
+  }
+}
+
+function contentOf(mail: ClientMail, step: PreviewStep, appointment: Appointment): EmailContent {
   if (step.step === 'accept') return bookedEmail(mail)
   const note = step.note ?? null
   if (step.step === 'decline') return declinedEmail({ ...mail, note })
@@ -54,10 +80,8 @@ function contentOf(
     return cancelledEmail({ ...mail, payment, by: 'owner', note })
   }
   if (step.step === 'move') {
-    const moved = { ...mail.appointment, appointmentDate: new Date(step.starts_at) }
     return movedEmail({
       ...mail,
-      appointment: moved,
       from: appointment.appointmentDate,
       isConfirmed: appointment.status === 'confirmed',
     })

@@ -1,20 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import type { PaymentSummary } from '#server/booking/payment-summary.ts'
-import { type BookingClient, readBookingClient } from '#server/booking/read-booking-client.ts'
+import type { CalendarEntry } from '#server/booking/calendar-entries.ts'
+import { readBookingClient } from '#server/booking/read-booking-client.ts'
 import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
 import { readVenue } from '#server/booking/read-venue.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import { appointmentOffers } from '#server/db/schema/calendar.ts'
-
-export type CalendarEntry = {
-  appointment: typeof appointments.$inferSelect
-  client: BookingClient
-  offeredTimes: Date[]
-  /** Its own link, or the standing one. */
-  meetingLink: string | null
-  payment: PaymentSummary
-}
 
 /** An appointment with all that the calendar shows of it. */
 export async function readEntry(

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { presentEntry } from '#server/booking/calendar-entries.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { acceptRequest } from '#server/features/calendar/accept-request.ts'
 import { addAppointment } from '#server/features/calendar/add-appointment.ts'
@@ -13,12 +14,7 @@ import { listFreeTimes } from '#server/features/calendar/list-free-times.ts'
 import { listProblems } from '#server/features/calendar/list-problems.ts'
 import { moveAppointment } from '#server/features/calendar/move-appointment.ts'
 import { offerTimes } from '#server/features/calendar/offer-times.ts'
-import {
-  presentBlock,
-  presentEntries,
-  presentEntry,
-  presentEvent,
-} from '#server/features/calendar/present.ts'
+import { presentBlock, presentEntries, presentEvent } from '#server/features/calendar/present.ts'
 import { previewStep } from '#server/features/calendar/preview-step.ts'
 import { revokeLink } from '#server/features/calendar/revoke-link.ts'
 import { saveBlock } from '#server/features/calendar/save-block.ts'
@@ -82,7 +78,7 @@ export function calendarRoutes(ctx: MakeCtx) {
       return c.json({ appointment: presentEntry(entry) })
     })
     .post('/appointments/:id/preview', edit, idParam, body(previewSchema), async (c) =>
-      c.json({ mail: await previewStep(ctx(c), c.req.valid('param').id, c.req.valid('json')) }),
+      c.json(await previewStep(ctx(c), c.req.valid('param').id, c.req.valid('json'))),
     )
     .post('/appointments/:id/accept', edit, idParam, body(acceptSchema), async (c) => {
       const { sequence, any_time: anyTime } = c.req.valid('json')

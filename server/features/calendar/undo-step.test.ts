@@ -41,7 +41,7 @@ test('an added session stays once its email has left or something else was done 
   const { body: told } = await add(5, '10:00')
   await app().scope(system, (tx) => tx.execute(sql`delete from outbox`))
   const late = await step(told.appointment.id, 'undo', { sequence: 0 })
-  expect(late.body.error.fields.undo).toBe('The email has already left.')
+  expect(late.body.error.fields.undo).toBe('The message has already left.')
   const { body: moved } = await add(6, '10:00')
   await step(moved.appointment.id, 'move', { sequence: 0, starts_at: at(6, '13:00') })
   expect((await step(moved.appointment.id, 'undo', { sequence: 0 })).body.error.code).toBe('conflict')

@@ -15,7 +15,7 @@ import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
 import type { StepDetails } from '#server/features/calendar/change-appointment.ts'
 import { reopenOffers } from '#server/features/calendar/offered-times.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
-import { withdrawMessages } from '#server/messaging/enqueue-email.ts'
+import { withdrawAllMessages } from '#server/messaging/enqueue-email.ts'
 
 /**
  * Takes back the owner's last step with an appointment and the email of it, if that hasn't begun to leave.
@@ -36,8 +36,8 @@ export function undoStep(ctx: Ctx, { id, sequence }: { id: string; sequence: num
     const step = last?.actor === 'owner' ? (last.details as Partial<StepDetails & AddedDetails>) : null
     if (step?.sequence !== sequence || appointment.sequence !== sequence) throw new AppError('conflict')
     if (!step.before && !step.isAdded) throw new AppError('conflict')
-    if (step.hasEmail && (await withdrawMessages(tx, stepCause({ id, sequence }))) === 0)
-      throw new AppError('conflict', { fields: { undo: 'The email has already left.' } })
+    if (step.hasEmail && !(await withdrawAllMessages(tx, stepCause({ id, sequence }))))
+      throw new AppError('conflict', { fields: { undo: 'The message has already left.' } })
     if (!step.before) return removeAdded(tx, appointment)
     const { status, ending, startsAt, requestExpiresAt, paymentDueAt, time } = step.before
     const [restored] = await tx

@@ -85,6 +85,7 @@ async function readUnproved(tx: Tx, person: Person, record: readonly Contact[]):
 async function filterUnproved(tx: Tx, person: Person, phones: string[]): Promise<string[]> {
   if (phones.length === 0) return []
   const { rows } = await tx.execute<{ phone: string }>(sql`
-    select phone from unnest(${sql.param(phones)}::text[]) as phone where not ${isProvedByAnother(person, sql`phone`)}`)
+    select given.phone from unnest(${sql.param(phones)}::text[]) as given (phone)
+    where not ${isProvedByAnother(person, sql`given.phone`)}`)
   return rows.map(({ phone }) => phone)
 }

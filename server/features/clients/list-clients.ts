@@ -1,10 +1,19 @@
 import { isNull } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
-import { isInSegment } from '#server/features/clients/is-in-segment.ts'
+import { listByNextSession } from '#server/features/clients/list-by-next-session.ts'
+import { listBySpent } from '#server/features/clients/list-by-spent.ts'
 import { createListQuery } from '#server/pagination/list-query.ts'
 import { matchContact } from '#server/pagination/search.ts'
+import { readNextSessions } from '#server/people/client-figures.ts'
+import { isInSegment } from '#server/people/is-in-segment.ts'
+import type { Contact } from '#server/people/read-record.ts'
 import type { ClientListQuery } from '#shared/clients.ts'
+
+/** The owner sees every session of a client here. */
+const system = { role: 'system', job: 'clients' } as const
+
+export type ListedClient = { contact: Contact; nextSessionAt: Date | null }
 
 const clientList = createListQuery({
   name: 'contacts',
@@ -23,7 +32,32 @@ const clientList = createListQuery({
       .limit(limit),
 })
 
-/** A page of everybody who registered, ordered, booked or wrote, last active first. The first page comes with the total. */
-export function listClients(ctx: Ctx, query: ClientListQuery) {
-  return clientList.listPage(ctx, query)
+/**
+ * A page of everybody who registered, ordered, booked or wrote, by default who was last active first. The first page comes with
+ * the total. @throws AppError `invalid_input` for a cursor of another order.
+ */
+export async function listClients(ctx: Ctx, query: ClientListQuery) {
+  const page = await listPage(ctx, query)
+  const ids = page.rows.map(({ id }) => id)
+  const nextSessions = await ctx.scope(system, (tx) => readNextSessions(tx, ids))
+  const rows = page.rows.map(
+    (contact): ListedClient => ({ contact, nextSessionAt: nextSessions.get(contact.id) ?? null }),
+  )
+  return { ...page, rows }
+}
+
+function listPage(ctx: Ctx, query: ClientListQuery) {
+  const { sort = 'contact', cursor } = query
+  if (sort === 'contact') return clientList.listPage(ctx, query)
+  const readPage = sort === 'session' ? listByNextSession : listBySpent
+  return ctx.scope(system, async (tx) => {
+    const filter = await clientList.buildFilter(tx, query)
+    const { rows, nextCursor } = await readPage(tx, { filter, query })
+    const firstPage = { shown: rows.length, isAll: nextCursor === null }
+    return {
+      rows,
+      nextCursor,
+      total: cursor === undefined ? await clientList.countTotal(tx, filter, firstPage) : null,
+    }
+  })
 }

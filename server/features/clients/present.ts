@@ -1,10 +1,11 @@
+import type { ListedClient } from '#server/features/clients/list-clients.ts'
 import type { ClientRecord } from '#server/features/clients/read-client.ts'
 import type { Merge, Side } from '#server/features/clients/read-merge.ts'
 import { identitiesOf } from '#server/people/person.ts'
 import type { Contact } from '#server/people/read-record.ts'
-import type { ClientDetails, ClientRow, MergePreview, MergeSide } from '#shared/clients.ts'
+import type { ClientDetails, ClientListRow, ClientRow, MergePreview, MergeSide } from '#shared/clients.ts'
 
-export function presentClient(contact: Contact): ClientRow {
+function presentClient(contact: Contact): ClientRow {
   return {
     id: contact.id,
     status: contact.status,
@@ -14,6 +15,12 @@ export function presentClient(contact: Contact): ClientRow {
     last_active_at: contact.lastActiveAt.toISOString(),
   }
 }
+
+export const presentListedClient = ({ contact, nextSessionAt }: ListedClient): ClientListRow => ({
+  ...presentClient(contact),
+  next_session_at: nextSessionAt?.toISOString() ?? null,
+  spent_cents: contact.spentCents,
+})
 
 export function presentClientRecord(record: ClientRecord): ClientDetails {
   const { contact, merged, person, unprovedPhones, counts } = record
@@ -36,6 +43,12 @@ export function presentClientRecord(record: ClientRecord): ClientDetails {
     },
     spent_cents: record.spentCents,
     unpaid_orders: record.unpaidOrders,
+    unpaid_sessions: record.unpaidSessions.map(({ id, serviceType, startsAt, cents }) => ({
+      id,
+      service_type: serviceType,
+      starts_at: startsAt.toISOString(),
+      cents,
+    })),
     counts: {
       orders: counts.orders,
       appointments: counts.appointments,

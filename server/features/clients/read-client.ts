@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
@@ -7,19 +7,17 @@ import { contactMessages } from '#server/db/schema/contact.ts'
 import { contactMerges } from '#server/db/schema/contact-merges.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
-import { moneyEntries } from '#server/db/schema/money.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { type Client, findClient } from '#server/features/clients/find-client.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import {
-  identitiesOf,
   isAppointmentOf,
   isContactMessageOf,
   isOrderOf,
   isTextOf,
   type Person,
 } from '#server/people/person.ts'
+import { isUnpaidSession, leftCents } from '#server/people/unpaid-sessions.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 
 const system = { role: 'system', job: 'clients' } as const
@@ -30,10 +28,13 @@ export type ClientRecord = Client & {
   nextSession: typeof appointments.$inferSelect | null
   spentCents: number
   unpaidOrders: number[]
+  unpaidSessions: UnpaidSession[]
   counts: Counts
   /** By the id of each merge that can be taken back. */
   undoUntil: Map<string, Date>
 }
+
+type UnpaidSession = { id: string; serviceType: string; startsAt: Date; cents: number }
 
 export type Counts = { orders: number; appointments: number; messages: number; contactMessages: number }
 
@@ -42,39 +43,42 @@ export function readClient(ctx: Ctx, { id }: { id: string }): Promise<ClientReco
   return ctx.scope(system, async (tx) => {
     const client = await findClient(tx, id)
     const { person } = client
-    const [latest] = await tx
-      .select({ address: orders.shippingAddress })
-      .from(orders)
-      .where(and(isOrderOf(person), isNotNull(orders.shippingAddress)))
-      .orderBy(desc(orders.createdAt))
-      .limit(1)
-    const [account] = person.userId
-      ? await tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, person.userId))
-      : []
+    const [latest, accounts, nextSession, unpaidOrders, unpaidSessions, counts, undoUntil] =
+      await Promise.all([
+        tx
+          .select({ address: orders.shippingAddress })
+          .from(orders)
+          .where(and(isOrderOf(person), isNotNull(orders.shippingAddress)))
+          .orderBy(desc(orders.createdAt))
+          .limit(1),
+        person.userId
+          ? tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, person.userId))
+          : [],
+        readNextSession(tx, person, ctx.now()),
+        readUnpaidOrders(tx, person),
+        readUnpaidSessions(tx, person),
+        readCounts(tx, person),
+        readUndoUntil(tx, client.contact.id),
+      ])
     return {
       ...client,
-      registeredAt: account?.createdAt ?? null,
-      shippingAddress: latest?.address ?? null,
-      nextSession: await readNextSession(tx, person, ctx.now()),
-      spentCents: await readSpent(tx, person),
-      unpaidOrders: await readUnpaid(tx, person),
-      counts: await readCounts(tx, person),
-      undoUntil: await readUndoUntil(tx, client.contact.id),
+      registeredAt: accounts[0]?.createdAt ?? null,
+      shippingAddress: latest[0]?.address ?? null,
+      ...{ nextSession, unpaidOrders, unpaidSessions, counts, undoUntil },
+      spentCents: client.contact.spentCents,
     }
   })
 }
 
+/** In one statement. */
 export async function readCounts(tx: Tx, person: Person): Promise<Counts> {
-  return {
-    orders: await count(
-      tx,
-      orders,
-      sql`${isOrderOf(person)} and ${orders.payment} in ('due', 'paid', 'review')`,
-    ),
-    appointments: await count(tx, appointments, isAppointmentOf(person)),
-    messages: await count(tx, smsMessages, isTextOf(person)),
-    contactMessages: await count(tx, contactMessages, isContactMessageOf(person)),
-  }
+  const countOf = (table: PgTable, where: SQL) =>
+    sql<number>`(select count(*)::int from ${table} where ${where})`
+  const isPlaced = sql`${isOrderOf(person)} and ${orders.payment} in ('due', 'paid', 'review')`
+  const { rows } = await tx.execute<Counts>(sql`select ${countOf(orders, isPlaced)} as orders,
+    ${countOf(appointments, isAppointmentOf(person))} as appointments, ${countOf(smsMessages, isTextOf(person))} as messages,
+    ${countOf(contactMessages, isContactMessageOf(person))} as "contactMessages"`)
+  return rows[0] ?? { orders: 0, appointments: 0, messages: 0, contactMessages: 0 }
 }
 
 export async function count(tx: Tx, table: PgTable, where: SQL): Promise<number> {
@@ -98,30 +102,24 @@ async function readNextSession(tx: Tx, person: Person, now: Date) {
   return next ?? null
 }
 
-/** Without the provider's fees, which are the practice's. */
-async function readSpent(tx: Tx, person: Person): Promise<number> {
-  const emails = identitiesOf(person).flatMap(({ email }) => email ?? [])
-  const ofPerson = or(
-    sql`${moneyEntries.orderId} in (select ${orders.id} from ${orders} where ${isOrderOf(person)})`,
-    sql`${moneyEntries.appointmentId} in (select ${appointments.id} from ${appointments} where ${isAppointmentOf(person)})`,
-    sql`${moneyEntries.requestId} in (
-      select ${paymentRequests.id} from ${paymentRequests} where ${inArray(paymentRequests.customerEmail, emails)})`,
-  )
-  const [row] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${moneyEntries.amountCents}), 0)::int` })
-    .from(moneyEntries)
-    .where(and(ne(moneyEntries.kind, 'fee'), ofPerson))
-  return row?.cents ?? 0
-}
-
 /** The newest first. */
-async function readUnpaid(tx: Tx, person: Person): Promise<number[]> {
+async function readUnpaidOrders(tx: Tx, person: Person): Promise<number[]> {
   const found = await tx
     .select()
     .from(orders)
     .where(and(isOrderOf(person), inArray(orders.payment, ['due', 'review'])))
     .orderBy(desc(orders.createdAt))
   return found.filter((order) => dueCentsOf(order) > 0).map(({ number }) => number)
+}
+
+/** The newest first. */
+function readUnpaidSessions(tx: Tx, person: Person): Promise<UnpaidSession[]> {
+  const { id, serviceType, appointmentDate: startsAt } = appointments
+  return tx
+    .select({ id, serviceType, startsAt, cents: leftCents })
+    .from(appointments)
+    .where(and(isAppointmentOf(person), isUnpaidSession()))
+    .orderBy(desc(startsAt))
 }
 
 /** The newest merge of a record can be taken back for a day; an earlier one after it. */

@@ -4,10 +4,11 @@ import { addClient } from '#server/features/clients/add-client.ts'
 import { deleteNote } from '#server/features/clients/delete-note.ts'
 import { eraseClient } from '#server/features/clients/erase-client.ts'
 import { exportClient } from '#server/features/clients/export-client.ts'
+import { findClientOf } from '#server/features/clients/find-client-of.ts'
 import { listClients } from '#server/features/clients/list-clients.ts'
 import { listNotes } from '#server/features/clients/list-notes.ts'
 import { mergeClients } from '#server/features/clients/merge-clients.ts'
-import { presentClient, presentClientRecord, presentMerge } from '#server/features/clients/present.ts'
+import { presentClientRecord, presentListedClient, presentMerge } from '#server/features/clients/present.ts'
 import { readClient } from '#server/features/clients/read-client.ts'
 import { readClientConsents } from '#server/features/clients/read-client-consents.ts'
 import { readMerge } from '#server/features/clients/read-merge.ts'
@@ -18,13 +19,14 @@ import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { jsonFile } from '#server/http/json-file.ts'
-import { idParam, idParams } from '#server/http/params.ts'
+import { idParam, idParams, params } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
 import type { SessionRow } from '#shared/account.ts'
 import {
   addClientSchema,
   clientListQuery,
   clientNoteSchema,
+  clientSubjectParams,
   eraseClientSchema,
   mergeClientsSchema,
   undoMergeSchema,
@@ -42,10 +44,13 @@ export function clientRoutes(ctx: MakeCtx, sessions: Sessions) {
   return new Hono<HonoEnv>()
     .get('/', can('clients.list'), query(clientListQuery), async (c) => {
       const { rows, nextCursor, total } = await listClients(ctx(c), c.req.valid('query'))
-      return c.json({ clients: rows.map(presentClient), next_cursor: nextCursor, total })
+      return c.json({ clients: rows.map(presentListedClient), next_cursor: nextCursor, total })
     })
     .post('/', can('clients.edit'), body(addClientSchema), async (c) =>
       c.json({ id: await addClient(ctx(c), c.req.valid('json')) }),
+    )
+    .get('/of/:subject/:id', can('clients.read'), params(clientSubjectParams), async (c) =>
+      c.json({ id: await findClientOf(ctx(c), c.req.valid('param')) }),
     )
     .get('/:id/notes', can('clients.read'), idParam, async (c) =>
       c.json({ notes: await listNotes(ctx(c), c.req.valid('param')) }),

@@ -66,6 +66,11 @@ test('not seen for 60 days is who had a session before, and none since or to com
   await addSession({ email: 'away@away.example', days: -61 })
   await t.makeClient('client@away.example')
   await addSession({ email: 'client@away.example', days: -200, status: 'completed' })
+  await t.makeClient('asguest@away.example')
+  await addSession({ email: 'asguest@away.example', days: -90 })
+  await addSession({ email: 'asguest@away.example', days: -3 })
+  await run(sql`update appointments set user_id = null, client_name = 'Guest', client_email = 'asguest@away.example'
+    where user_id = (select id from users where email = 'asguest@away.example') and appointment_date > now() - interval '9 days'`)
   await addSession({ email: 'back@away.example', days: -90 })
   await addSession({ email: 'back@away.example', days: -5 })
   await addSession({ email: 'booked@away.example', days: -90 })
@@ -100,6 +105,29 @@ test('unpaid is whoever owes for an order that isn’t cancelled', async () => {
     const record = await t.call('GET', `/api/clients/${body.clients[0].id}`, undefined, owner)
     expect(record.body.client.unpaid_orders).toHaveLength(1)
   }
+})
+
+test('unpaid is also whoever owes for a session that took place within 90 days', async () => {
+  const price = (email: string, cents: number) =>
+    run(sql`update appointments set price_cents = ${cents} where client_email = ${email}`)
+  const pay = (email: string, cents: number) =>
+    run(sql`
+      insert into money_entries (occurred_at, kind, method, income, amount_cents, cause, appointment_id)
+      select now(), 'payment', 'cash', 'session', ${cents}, 'cash:' || id, id from appointments where client_email = ${email}`)
+  const sessions = { owes: -3, some: -3, paid: -3, free: -3, ahead: 3, old: -91 }
+  for (const [name, days] of Object.entries(sessions)) {
+    await addSession({ email: `${name}@session.example`, days })
+    if (name !== 'free') await price(`${name}@session.example`, 8000)
+  }
+  await addSession({ email: 'gone@session.example', days: -3, status: 'cancelled' })
+  await price('gone@session.example', 8000)
+  await pay('some@session.example', 3000)
+  await pay('paid@session.example', 8000)
+  const unpaid = (await inSegment('unpaid')).filter((email) => email.endsWith('@session.example'))
+  expect(unpaid).toEqual(['owes@session.example', 'some@session.example'])
+  const { body } = await t.call('GET', '/api/clients?q=some@session.example', undefined, owner)
+  const record = await t.call('GET', `/api/clients/${body.clients[0].id}`, undefined, owner)
+  expect(record.body.client.unpaid_sessions).toMatchObject([{ service_type: 'Hour', cents: 5000 }])
 })
 
 test('a group is searched, filtered and counted like everyone, and an unknown one is refused', async () => {

@@ -8,10 +8,8 @@ import { AppError } from '#server/errors.ts'
 import { findRecipients, type Recipient } from '#server/features/groups/find-recipients.ts'
 import { readProgress } from '#server/features/groups/read-progress.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
-import { type GroupInput, maxGroupRecipients } from '#shared/groups.ts'
-import { days } from '#shared/time.ts'
-
-const perDay = { name: 'group-texts/day', max: maxGroupRecipients, windowMs: days(1) }
+import { countGroupTexts, giveBackGroupTexts } from '#server/messaging/text-limits.ts'
+import type { GroupInput } from '#shared/groups.ts'
 
 /**
  * Enqueues one text message for each recipient, all in one transaction, so that neither a closed tab nor a crashed server
@@ -23,14 +21,12 @@ export async function sendToGroup(ctx: Ctx, input: GroupInput) {
   const existing = await ctx.scope(ctx.actor, (tx) => readExisting(tx, input))
   if (existing) return existing
   const recipients = await findRecipients(ctx, input)
-  await ctx.limit(perDay, 'all', recipients.length).catch((error: unknown) => {
-    throw error instanceof AppError ? new AppError('texts_used_up', error.details) : error
-  })
+  await countGroupTexts(ctx, recipients.length)
   const { progress, isNew } = await insertGroup(ctx, input, recipients).catch(async (error: unknown) => {
-    await ctx.limit.giveBack(perDay, 'all', recipients.length)
+    await giveBackGroupTexts(ctx, recipients.length)
     throw error
   })
-  if (!isNew) await ctx.limit.giveBack(perDay, 'all', recipients.length)
+  if (!isNew) await giveBackGroupTexts(ctx, recipients.length)
   ctx.outbox.wake()
   return progress
 }

@@ -1,18 +1,15 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
-import { moneyEntries } from '#server/db/schema/money.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
+import { isUnpaidSession, leftCents } from '#server/people/unpaid-sessions.ts'
 import type { OpenRequest, UnpaidMoney, UnpaidOrder, UnpaidSession } from '#shared/money-report.ts'
-import { days } from '#shared/time.ts'
 
 const shownMax = 20
-/** Older sessions were settled before prices were kept here, or never will be. */
-const sessionsShownForMs = days(90)
 
 /** What is still to be paid: orders at pickup, sessions that took place, and amounts that were asked for. */
 export const listUnpaid = (ctx: Ctx): Promise<UnpaidMoney> =>
@@ -21,9 +18,6 @@ export const listUnpaid = (ctx: Ctx): Promise<UnpaidMoney> =>
     sessions: await readSessions(tx, ctx.now()),
     requests: await readRequests(tx),
   }))
-
-const paidOf = (column: SQL) =>
-  sql`coalesce((select sum(e.amount_cents) from ${moneyEntries} e where ${column} and e.kind in ('payment', 'correction')), 0)`
 
 async function readOrders(tx: Tx): Promise<UnpaidMoney['orders']> {
   const where = and(
@@ -39,21 +33,11 @@ async function readOrders(tx: Tx): Promise<UnpaidMoney['orders']> {
 }
 
 async function readSessions(tx: Tx, now: Date): Promise<UnpaidMoney['sessions']> {
-  const { appointmentDate, priceCents, status, ending } = appointments
-  const left = sql<number>`(${priceCents} - ${paidOf(sql`e.appointment_id = ${appointments.id}`)})::int`
-  const took = or(eq(status, 'confirmed'), and(eq(status, 'completed'), isNull(ending)))
   const rows = await tx
-    .select({ appointment: appointments, cents: left })
+    .select({ appointment: appointments, cents: leftCents })
     .from(appointments)
-    .where(
-      and(
-        took,
-        gt(appointmentDate, new Date(now.getTime() - sessionsShownForMs)),
-        lt(appointmentDate, now),
-        gt(left, 0),
-      ),
-    )
-    .orderBy(asc(appointmentDate), asc(appointments.id))
+    .where(isUnpaidSession(sql`${now.toISOString()}::timestamptz`))
+    .orderBy(asc(appointments.appointmentDate), asc(appointments.id))
   const unpaid = toUnpaid(rows)
   const named: UnpaidSession[] = []
   for (const { appointment, cents } of unpaid.rows) {

@@ -57,7 +57,7 @@ test.each([
   [{ email_text: 'Hi {frist_name}' }, 'email_text', /There is no field \{frist_name\}/],
   [{ sms: 'Order {order_number}' }, 'sms', /There is no field \{order_number\}/],
   [{ email_subject: 'Hello {' }, 'email_subject', /brace that stands alone/],
-  [{ delivery: 'text_first' }, 'delivery', /by email only/],
+  [{ delivery: 'pigeon' }, 'delivery', /Choose how it is sent/],
   [{ offset_minutes: 1 }, 'offset_minutes', /at least 5 minutes/],
   [{ sms: 'x'.repeat(1601) }, 'sms', /1,600/],
 ])('the mistake %j is named and nothing is saved', async (mistake, field, sentence) => {

@@ -54,12 +54,11 @@ export async function saveNotice(
 }
 
 function refuseMistakes(kind: NoticeKind, input: NoticeInput): void {
-  const { subject, deliveries } = noticeDefaults[kind]
+  const { subject } = noticeDefaults[kind]
   const fields: Record<string, string> = {}
   for (const name of ['sms', 'email_subject', 'email_text'] as const) {
     const problem = findTemplateProblem(input[name] ?? '', fieldsOf(subject))
     if (problem) fields[name] = problem
   }
-  if (!deliveries.includes(input.delivery)) fields.delivery = 'This message is sent by email only.'
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
 }

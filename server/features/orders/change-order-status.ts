@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { changeOrder } from '#server/features/orders/change-order.ts'
-import { toSteppedOrder } from '#server/features/orders/take-step.ts'
 import type { Order, OrderEvent } from '#server/orders/order-event.ts'
+import { toSteppedOrder } from '#server/orders/stepped-order.ts'
 import { problemOfStatus } from '#shared/order-steps.ts'
 import type { OrderStatus } from '#shared/orders.ts'
 

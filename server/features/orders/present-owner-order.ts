@@ -1,11 +1,12 @@
 import { describeEvent } from '#server/features/orders/describe-event.ts'
 import type { OwnerOrderRows } from '#server/features/orders/read-owner-order.ts'
-import { toSteppedOrder } from '#server/features/orders/take-step.ts'
 import { undoUntil } from '#server/features/orders/undo-order-step.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import type { OrderEvent } from '#server/orders/order-event.ts'
+import { toSteppedOrder } from '#server/orders/stepped-order.ts'
 import { refundableCents } from '#server/payments/request-refund.ts'
 import { nextStep, statesOfSteps } from '#shared/order-steps.ts'
+import type { PrintedOrder } from '#shared/orders-in-bulk.ts'
 import type { OwnerOrder, OwnerOrderMessage } from '#shared/owner-order.ts'
 
 export function presentOwnerOrder(rows: OwnerOrderRows): OwnerOrder {
@@ -39,10 +40,7 @@ export function presentOwnerOrder(rows: OwnerOrderRows): OwnerOrder {
       client_id: clientId,
     },
     address: order.shippingAddress,
-    pickup:
-      order.pickupStartsAt && order.pickupEndsAt
-        ? { starts_at: order.pickupStartsAt.toISOString(), ends_at: order.pickupEndsAt.toISOString() }
-        : null,
+    pickup: presentPickup(order),
     carrier: order.carrier,
     tracking_number: order.trackingNumber,
     note: order.ownerNote,
@@ -58,6 +56,23 @@ export function presentOwnerOrder(rows: OwnerOrderRows): OwnerOrder {
     undo_seconds: secondsLeft(undoUntil(events.at(-1)), now),
   }
 }
+
+/** For the label and the packing slip. */
+export function presentPrintedOrder({ order, lines }: Pick<OwnerOrderRows, 'order' | 'lines'>): PrintedOrder {
+  return {
+    number: order.number,
+    created_at: order.createdAt.toISOString(),
+    address: order.shippingAddress,
+    pickup: presentPickup(order),
+    customer: { name: order.customerName },
+    lines: lines.map(({ name, quantity }) => ({ name, quantity })),
+  }
+}
+
+const presentPickup = ({ pickupStartsAt, pickupEndsAt }: OwnerOrderRows['order']) =>
+  pickupStartsAt && pickupEndsAt
+    ? { starts_at: pickupStartsAt.toISOString(), ends_at: pickupEndsAt.toISOString() }
+    : null
 
 const secondsLeft = (until: Date | null, now: Date) =>
   until && until > now ? Math.ceil((until.getTime() - now.getTime()) / 1000) : null

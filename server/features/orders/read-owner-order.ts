@@ -3,6 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
+import { users } from '#server/db/schema/identity.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
 import { orderEvents, orders } from '#server/db/schema/orders.ts'
@@ -50,11 +51,15 @@ function readMovements(tx: Tx, orderId: string) {
     .orderBy(sql`min(${id})`)
 }
 
+/** A guest's order with an account's address is the account's. */
 async function findClientId(tx: Tx, { userId, customerEmail }: Order): Promise<string | null> {
-  const isPerson = userId
-    ? eq(contacts.userId, userId)
-    : and(isNull(contacts.userId), eq(contacts.email, customerEmail ?? ''))
-  const [contact] = await tx.select({ id: contacts.id }).from(contacts).where(isPerson)
+  const isGuest = and(isNull(contacts.userId), eq(contacts.email, customerEmail ?? ''))
+  const isAccount = sql`${contacts.userId} in (select ${users.id} from ${users} where ${users.email} = ${customerEmail})`
+  const [contact] = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(userId ? eq(contacts.userId, userId) : or(isGuest, isAccount))
+    .limit(1)
   return contact?.id ?? null
 }
 

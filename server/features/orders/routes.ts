@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
+import { bulkOrderRoutes } from '#server/features/orders/bulk-routes.ts'
 import { changeOrderStatus } from '#server/features/orders/change-order-status.ts'
 import { orderCsvHeader, toOrderCsvRow } from '#server/features/orders/csv.ts'
 import { exportOrders } from '#server/features/orders/export-orders.ts'
@@ -56,5 +57,6 @@ export function orderRoutes(ctx: MakeCtx) {
       const order = await changeOrderStatus(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({ order: presentOrder(order), undo: { version: order.version } })
     })
+    .route('/', bulkOrderRoutes(ctx))
     .route('/', ownerOrderRoutes(ctx))
 }

@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { orderEvents } from '#server/db/schema/orders.ts'
-import { outbox } from '#server/db/schema/outbox.ts'
-import { withdrawMessages } from '#server/messaging/enqueue-email.ts'
+import { withdrawAllMessages, withdrawMessages } from '#server/messaging/enqueue-email.ts'
 import { messageCause } from '#server/orders/messages/send-order-message.ts'
 import type { Order } from '#server/orders/order-event.ts'
 
@@ -27,9 +26,5 @@ export async function withdrawWaitingMessages(tx: Tx, order: Order): Promise<voi
 }
 
 /** Takes back the messages of one step; false when one of them has left or is leaving. Needs the system role. */
-export async function withdrawStepMessages(tx: Tx, order: Order, eventId: number): Promise<boolean> {
-  const cause = messageCause(order, eventId)
-  await withdrawMessages(tx, cause)
-  const left = await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.cause, cause)).limit(1)
-  return left.length === 0
-}
+export const withdrawStepMessages = async (tx: Tx, order: Order, eventId: number): Promise<boolean> =>
+  (await withdrawAllMessages(tx, messageCause(order, eventId))) !== null

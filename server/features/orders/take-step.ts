@@ -2,9 +2,9 @@ import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { assertVersion, changeOrder } from '#server/features/orders/change-order.ts'
 import type { ToldStatus } from '#server/features/orders/step-message.ts'
-import { isRefundedInFull } from '#server/orders/due-cents.ts'
 import type { Order, OrderEvent } from '#server/orders/order-event.ts'
-import { type OrderStep, type SteppedOrder, stateOfStep } from '#shared/order-steps.ts'
+import { toSteppedOrder } from '#server/orders/stepped-order.ts'
+import { type OrderStep, stateOfStep } from '#shared/order-steps.ts'
 import type { OrderStepInput } from '#shared/owner-order.ts'
 
 /**
@@ -35,18 +35,8 @@ export function toldStatusOf(step: OrderStep): ToldStatus | null {
   return told[step] ?? null
 }
 
-export const toSteppedOrder = (order: Order): SteppedOrder => ({
-  status: order.status,
-  payment: order.payment,
-  delivery: order.delivery,
-  isPacked: order.packedAt !== null,
-  isReady: order.readyAt !== null,
-  dispute: order.dispute,
-  isRefunded: isRefundedInFull(order),
-})
-
 /** @throws AppError `invalid_input` */
-function assertAllowed(order: Order, step: OrderStep) {
+export function assertAllowed(order: Order, step: OrderStep) {
   const state = stateOfStep(toSteppedOrder(order), step)
   const problem = state ? state.problem : 'This order is past that step.'
   if (problem) throw new AppError('invalid_input', { fields: { step: problem } })

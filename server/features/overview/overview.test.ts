@@ -95,6 +95,7 @@ test('shows the session that is next, and the way in from fifteen minutes before
   expect(await sessionAt(minutes(14))).toBeNull()
   await publishRules(t, owner)
   const next = {
+    id: expect.any(String),
     client_name: 'Ada Pine',
     service_type: 'Online Consultations',
     starts_at: new Date(startMs).toISOString(),

@@ -11,7 +11,7 @@ export function presentOverview(overview: Awaited<ReturnType<typeof readOverview
     failed_messages: overview.failedMessages,
     next_session: overview.nextSession && presentNextSession(overview.nextSession),
     live_link: overview.liveLink,
-    newest_failed: overview.newestFailed.map(presentFailedMessage),
+    newest_failed: overview.newestFailed.map(presentFailedText),
     income: { this_week: overview.thisWeek, last_week: overview.lastWeek },
   }
 }
@@ -22,6 +22,7 @@ const presentNextSession = ({
   joinUrl,
   needsLink,
 }: NextSession): Overview['next_session'] => ({
+  id: appointment.id,
   client_name: clientName,
   service_type: appointment.serviceType,
   starts_at: appointment.appointmentDate.toISOString(),
@@ -30,7 +31,7 @@ const presentNextSession = ({
   needs_link: needsLink,
 })
 
-function presentFailedMessage(row: typeof smsMessages.$inferSelect): SmsRow {
+export function presentFailedText(row: typeof smsMessages.$inferSelect): SmsRow {
   return {
     id: row.id,
     created_at: row.createdAt.toISOString(),

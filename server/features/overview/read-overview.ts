@@ -1,16 +1,9 @@
-import { and, desc, eq, gte } from 'drizzle-orm'
-import type { Tx } from '#server/access/scope.ts'
 import { readPracticeSettings } from '#server/booking/practice-settings.ts'
 import type { Ctx } from '#server/context.ts'
-import { smsMessages } from '#server/db/schema/messages.ts'
 import { daysFromLastMonday, readDailyIncome } from '#server/features/overview/read-daily-income.ts'
+import { readNewestFailed } from '#server/features/overview/read-newest-failed.ts'
 import { readNextSession } from '#server/features/overview/read-next-session.ts'
 import { countRows } from '#server/pagination/total.ts'
-import { days } from '#shared/time.ts'
-
-const maxFailedShown = 3
-/** Older failures aren't listed: it's too late to send those text messages. */
-const failedShownForMs = days(7)
 
 /** The dashboard's key figures. */
 export function readOverview(ctx: Ctx) {
@@ -30,19 +23,4 @@ export function readOverview(ctx: Ctx) {
       lastWeek: twoWeeks.slice(0, 7),
     }
   })
-}
-
-function readNewestFailed(tx: Tx, now: Date) {
-  return tx
-    .select()
-    .from(smsMessages)
-    .where(
-      and(
-        eq(smsMessages.status, 'failed'),
-        eq(smsMessages.direction, 'out'),
-        gte(smsMessages.createdAt, new Date(now.getTime() - failedShownForMs)),
-      ),
-    )
-    .orderBy(desc(smsMessages.createdAt), desc(smsMessages.id))
-    .limit(maxFailedShown)
 }

@@ -2,9 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { ChoiceChips } from '#app/components/ui/choice-chips.tsx'
 import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
 import { ListToolbar } from '#app/components/ui/list-toolbar.tsx'
+import { PersonLink } from '#app/components/ui/person-link.tsx'
 import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { AppointmentStatusSelect } from '#app/features/appointments/components/appointment-status-select.tsx'
@@ -21,17 +23,27 @@ export function AllAppointments() {
   const query = useInfiniteQuery(allAppointmentsQuery(filter))
   const pages = query.data?.pages ?? []
   const rows = pages.flatMap(({ appointments }) => appointments)
+  const isPast = filter.when === 'past'
   return (
     <ListToolbar
       title="Appointments"
       searchHint="A client’s name, phone number or email address."
       statuses={appointmentStatuses}
       filter={filter}
+      narrowedTo={isPast ? 'past' : undefined}
       onFilter={setFilter}
       refreshing={query.isRefetching && !query.isPlaceholderData}
       onRefresh={() => void query.refetch()}
       onExport={() => downloadAppointments(filter)}
     >
+      <div className="mb-6">
+        <ChoiceChips
+          label="When"
+          choices={whens}
+          value={isPast ? 'past' : ''}
+          onChange={(when) => setFilter({ when })}
+        />
+      </div>
       <ListBody
         items="appointments"
         query={query}
@@ -39,9 +51,11 @@ export function AllAppointments() {
         total={pages.find(({ total }) => total)?.total ?? null}
         empty={{
           text: 'No appointments found.',
-          hint: 'Requests from the client portal appear here.',
+          hint: isPast
+            ? 'What has taken place appears here from the next day on.'
+            : 'Requests from the client portal appear here.',
         }}
-        isFiltered={Object.keys(filter).length > 0}
+        isFiltered={Boolean(filter.q ?? filter.status)}
         above={
           query.hasPreviousPage && (
             <Button
@@ -57,11 +71,21 @@ export function AllAppointments() {
         }
       >
         <TimeZoneNote />
-        <DataTable caption="Appointments by date" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <DataTable
+          caption={isPast ? 'Past appointments, latest first' : 'Appointments by date'}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
       </ListBody>
     </ListToolbar>
   )
 }
+
+const whens = [
+  { value: '', label: 'From today on' },
+  { value: 'past', label: 'Past' },
+]
 
 /** Text typed by clients, of any length: wraps so the other columns keep their width. */
 const WrappingText = ({ text }: { text: string }) => (
@@ -90,7 +114,12 @@ function DateAndTime({ appointment: { id, appointment_date } }: { appointment: A
 }
 
 const columns: Column<AdminAppointmentRow>[] = [
-  { header: 'Client', cell: ({ client_name }) => <WrappingText text={client_name} /> },
+  {
+    header: 'Client',
+    cell: ({ id, client_name }) => (
+      <PersonLink to={dashboardPaths.clientOf('appointment', id)} name={client_name} />
+    ),
+  },
   {
     header: 'Phone',
     cell: ({ client_phone, client_phone_verified }) => (
@@ -121,5 +150,9 @@ const columns: Column<AdminAppointmentRow>[] = [
       </Badge>
     ),
   },
-  { header: 'Actions', cell: (appointment) => <AppointmentStatusSelect appointment={appointment} /> },
+  {
+    header: 'Actions',
+    isControl: true,
+    cell: (appointment) => <AppointmentStatusSelect appointment={appointment} />,
+  },
 ]

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { storeSession } from '#app/lib/session.ts'
 import {
   chooseOnline,
   fillIn,
@@ -10,6 +11,7 @@ import {
   timeButton,
   twoWeeks,
 } from '#tests/support/booking-flow.tsx'
+import { pendingAnswer } from '#tests/support/fake-api.ts'
 
 test('a guest books a free time and opens its link', async () => {
   const flow = await openDetails()
@@ -87,6 +89,22 @@ test('marks empty fields and sends nothing', async () => {
   await waitFor(() => expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true'))
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
   expect(flow.bodiesOf('POST /api/booking/appointments')).toEqual([])
+})
+
+test('a client whose name is still being loaded isn’t asked for it, and books once it is there', async () => {
+  storeSession({ token: 'token', expiresAt: '2099-01-01T00:00:00.000Z' })
+  const session = pendingAnswer()
+  const flow = await openDetails({ 'GET /api/session': () => session.answer })
+  const button = screen.getByRole('button', { name: 'Loading...' })
+  await flow.user.click(button)
+  expect(screen.queryByLabelText('Name')).toBeNull()
+  expect(flow.bodiesOf('POST /api/booking/appointments')).toEqual([])
+  session.resolve({
+    profile: { id: 'x', first_name: 'Ada', last_name: 'Pine', email: 'ada@example.com', is_admin: false },
+  })
+  await flow.user.click(await screen.findByRole('button', { name: 'Book this session' }))
+  expect(screen.getByText(/^Booking as/).textContent).toContain('Ada Pine')
+  await waitFor(() => expect(flow.bodiesOf('POST /api/booking/appointments')).toHaveLength(1))
 })
 
 test('the address chooses the service', async () => {

@@ -37,7 +37,7 @@ type Props = {
 export function DetailsForm(props: Props) {
   const { session, held, onType, extending, onExtend, onChange, onTaken, onBooked } = props
   const id = useId()
-  const profile = useOwnProfile()
+  const { profile, isLoading } = useOwnProfile()
   const [cents, setCents] = useState(held.price_cents)
   const [typed] = useState(props.draft)
   const { form, errors, busy } = useBookForm({
@@ -82,7 +82,9 @@ export function DetailsForm(props: Props) {
         className="grid content-start gap-5"
       >
         <HoldClock heldAtMs={held.heldAtMs} busy={extending} onExtend={onExtend} />
-        {profile ? (
+        {isLoading ? (
+          <p className="text-muted">Looking up who is signed in…</p>
+        ) : profile ? (
           <p>
             Booking as <bdi>{`${profile.first_name} ${profile.last_name}`}</bdi>, {profile.email}
           </p>
@@ -143,7 +145,12 @@ export function DetailsForm(props: Props) {
             and we keep the time free until then.
           </p>
         )}
-        <Button type="submit" busy={busy} busyText="Booking..." className="justify-self-start">
+        <Button
+          type="submit"
+          busy={busy || isLoading}
+          busyText={isLoading ? 'Loading...' : 'Booking...'}
+          className="justify-self-start"
+        >
           {nameBooking(held)}
         </Button>
       </form>

@@ -69,7 +69,7 @@ export function WaitlistForm({ session }: { session: BookableSession }) {
 }
 
 function Fields({ session, onDone }: { session: BookableSession; onDone: () => void }) {
-  const profile = useOwnProfile()
+  const { profile, isLoading } = useOwnProfile()
   const [dates] = useState(() => appointmentDates(new Date()))
   const daysHint = useId()
   const { service, minutes } = session
@@ -117,7 +117,7 @@ function Fields({ session, onDone }: { session: BookableSession; onDone: () => v
           error={errors.until}
           hint="The last day that suits you."
         />
-        {!profile && (
+        {!profile && !isLoading && (
           <>
             <Field label="Name" name="name" autoComplete="name" required error={errors.name} />
             <Field
@@ -131,7 +131,12 @@ function Fields({ session, onDone }: { session: BookableSession; onDone: () => v
           </>
         )}
       </div>
-      <Button type="submit" busy={busy} busyText="Saving..." className="justify-self-start">
+      <Button
+        type="submit"
+        busy={busy || isLoading}
+        busyText={isLoading ? 'Loading...' : 'Saving...'}
+        className="justify-self-start"
+      >
         Put me on the list
       </Button>
     </form>

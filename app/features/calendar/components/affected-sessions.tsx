@@ -45,17 +45,17 @@ function Answer({ appointment, steps, onStep }: AnswerProps) {
   const { id, client_name, status } = appointment
   const result = steps.resultOf[id]
   // The bar with the undo lies behind the dialog.
-  const canUndo = steps.taken?.appointment.id === id
+  const taken = steps.taken.find(({ appointment }) => appointment.id === id)
   if (result) {
     return (
       <span className="flex items-center gap-2">
         {result}
-        {canUndo && (
+        {taken && (
           <Button
             variant="quiet"
             size="small"
             aria-label={`Undo: ${client_name}`}
-            onClick={() => void steps.undo()}
+            onClick={() => void steps.undo(taken)}
           >
             Undo
           </Button>

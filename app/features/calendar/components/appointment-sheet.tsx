@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonAnchor } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { PersonLink } from '#app/components/ui/person-link.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { dayAndTime, fullDate, timeRange } from '#app/features/calendar/calendar-dates.ts'
 import { AppointmentHistory } from '#app/features/calendar/components/appointment-history.tsx'
 import { SessionDetails } from '#app/features/calendar/components/session-details.tsx'
@@ -38,6 +40,9 @@ export function AppointmentSheet({ appointment, steps, onStep, onTakePayment, on
     <Dialog title={client_name} onClose={onClose} focusTitle>
       <div className="@container">
         <dl className="mt-4 grid gap-x-6 gap-y-0.5 [overflow-wrap:anywhere] @min-[17rem]:grid-cols-[auto_minmax(0,1fr)] @min-[17rem]:gap-y-2">
+          <Fact name="Who">
+            <PersonLink to={dashboardPaths.clientOf('appointment', appointment.id)} name={client_name} />
+          </Fact>
           <Fact name="When">
             {fullDate(toLocal(new Date(starts_at)).date)}
             <span className="block tabular-nums">

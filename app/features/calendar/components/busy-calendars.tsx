@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmButton } from '#app/components/ui/confirm-button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { api, call } from '#app/lib/api.ts'
@@ -60,15 +61,17 @@ function BusyCalendar({ row }: { row: BusyCalendarRow }) {
           row.fetched_at && <p className="text-muted text-sm">Read {formatDateTime(row.fetched_at)}.</p>
         )}
       </div>
-      <Button
+      <ConfirmButton
         variant="quiet"
         size="small"
         busy={busy}
         aria-label={`Remove ${row.name}`}
-        onClick={() => void run()}
+        about="People can book while you’re busy in it, and its address is forgotten."
+        confirm="Remove it"
+        onConfirm={() => void run()}
       >
         Remove
-      </Button>
+      </ConfirmButton>
     </li>
   )
 }

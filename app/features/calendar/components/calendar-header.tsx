@@ -30,11 +30,19 @@ export function CalendarHeader({ view, date, onShow, onAdd, onBlock, onCloseDay 
           Close a day
         </Button>
         <ButtonLink
-          to={dashboardPaths.calendarSettings()}
+          to={dashboardPaths.calendarSheet(view === 'day' ? 'day' : 'week', date)}
           variant="quiet"
           size="small"
           viewTransition={false}
           className="sm:ms-auto"
+        >
+          Print
+        </ButtonLink>
+        <ButtonLink
+          to={dashboardPaths.calendarSettings()}
+          variant="quiet"
+          size="small"
+          viewTransition={false}
         >
           Hours and settings
         </ButtonLink>

@@ -30,12 +30,12 @@ test('an undo that comes too late says so', async () => {
       appointment: { ...confirmed, status: 'cancelled' },
       tells_client: true,
     }),
-    [`POST ${steps}/undo`]: () => apiError('conflict', { undo: 'The email has already left.' }, 409),
+    [`POST ${steps}/undo`]: () => apiError('conflict', { undo: 'The message has already left.' }, 409),
   })
   await user.click(await screen.findByRole('button', { name: /^Decline Nia Okoye/ }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await expectToast('error: The email has already left.')
+  await expectToast('error: The message has already left.')
 })
 
 test('up to three free times are offered with a note', async () => {

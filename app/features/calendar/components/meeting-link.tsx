@@ -3,6 +3,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { api, call } from '#app/lib/api.ts'
+import { showAnchor } from '#app/lib/show-anchor.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 
@@ -25,7 +26,7 @@ export function MeetingLink({ link }: { link: string | null }) {
   )
   return (
     <section aria-labelledby="meeting-link">
-      <h2 id="meeting-link" className="mb-3 font-display text-2xl">
+      <h2 id="meeting-link" ref={showAnchor} className="mb-3 font-display text-2xl">
         Online sessions
       </h2>
       <Field

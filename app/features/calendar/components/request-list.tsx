@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#app/components/ui/button.tsx'
+import { PersonLink } from '#app/components/ui/person-link.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
 import { requestsQuery } from '#app/features/calendar/queries.ts'
@@ -18,14 +20,15 @@ export function RequestList({ onStep }: Props) {
       </h2>
       <ul className="border-line border-t">
         {requests.map((request) => (
-          <Request key={request.id} request={request} onStep={onStep} />
+          <RequestItem key={request.id} request={request} onStep={onStep} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Request({ request, onStep }: Props & { request: CalendarAppointment }) {
+/** One request, with its three answers. */
+export function RequestItem({ request, onStep }: Props & { request: CalendarAppointment }) {
   const { client_name, service_type, starts_at, duration_minutes, note, request_expires_at, offered_times } =
     request
   const ask = (step: AskedStep['step']) => onStep({ appointment: request, step })
@@ -33,7 +36,9 @@ function Request({ request, onStep }: Props & { request: CalendarAppointment }) 
   return (
     <li className="grid gap-3 border-line border-b py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div>
-        <p className="font-medium [overflow-wrap:anywhere]">{client_name}</p>
+        <p className="font-medium">
+          <PersonLink to={dashboardPaths.clientOf('appointment', request.id)} name={client_name} />
+        </p>
         <p className="tabular-nums">{dayAndTime(starts_at)}</p>
         <p className="text-muted [overflow-wrap:anywhere]">
           {service_type}, {duration_minutes} minutes
@@ -48,7 +53,7 @@ function Request({ request, onStep }: Props & { request: CalendarAppointment }) 
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 print:hidden">
         <Button size="small" aria-label={`Accept ${about}`} onClick={() => ask('accept')}>
           Accept
         </Button>

@@ -5,7 +5,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
-import { MailPreview } from '#app/features/calendar/components/mail-preview.tsx'
+import { MessagePreview } from '#app/features/calendar/components/message-preview.tsx'
 import {
   isRefundedByTerms,
   RefundChoice,
@@ -37,7 +37,7 @@ const actions: Record<PreviewStep['step'], string> = {
   'offer-times': 'Offer these times',
 }
 
-/** One step with an appointment: what it needs, the email that will go, and what speaks against the time. */
+/** One step with an appointment: what it needs, the message that will go, and what speaks against the time. */
 export function StepDialog({ appointment, step: name, startsAt, steps, onClose }: Props) {
   const [note, setNote] = useState('')
   const [times, setTimes] = useState<readonly string[]>(startsAt ? [startsAt] : [])
@@ -102,7 +102,7 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
         {name === 'cancel' && (
           <RefundChoice appointment={appointment} isChosen={isRefunded} onChoose={setIsRefunded} />
         )}
-        {shown && <MailPreview id={appointment.id} step={shown} />}
+        {shown && <MessagePreview id={appointment.id} step={shown} />}
         <ProblemList problems={failure ? [...problems, failure] : problems} />
         <div className="flex flex-wrap gap-3">
           <Button

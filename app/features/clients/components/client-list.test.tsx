@@ -12,6 +12,8 @@ const row = {
   email: null,
   phone: '+13125550100',
   last_active_at: '2026-11-20T12:00:00.000Z',
+  next_session_at: '2026-12-01T16:00:00.000Z',
+  spent_cents: 12_300,
 }
 
 test('a guest without a name is listed by number and leads to their record, keeping the filter', async () => {
@@ -25,6 +27,29 @@ test('a guest without a name is listed by number and leads to their record, keep
   )
   expect(Object.fromEntries(requests[0]?.query ?? [])).toEqual({ q: '0100', status: 'guest' })
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
+})
+
+test('the order is chosen, kept in the address, and the table says it', async () => {
+  const requests = fakeApi({
+    [list]: () => ({ clients: [row], next_cursor: null, total: { count: 1, more: false } }),
+  })
+  const { user, currentPath } = renderScreen(<ClientList />, { path: '/dashboard/clients' })
+  expect(await screen.findByRole('table', { name: 'Clients and guests, last contact first' })).toBeDefined()
+  expect(screen.getByRole('cell', { name: 'Dec 1, 2026' })).toBeDefined()
+  expect(screen.getByRole('cell', { name: '$123.00' })).toBeDefined()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Spent')
+  expect(await screen.findByRole('table', { name: 'Clients and guests, who spent most first' })).toBeDefined()
+  expect(currentPath()).toBe('/dashboard/clients?clients-sort=spent')
+  expect(requests.at(-1)?.query.get('sort')).toBe('spent')
+})
+
+test('an order that doesn’t exist, from an edited address, is the usual one', async () => {
+  const requests = fakeApi({
+    [list]: () => ({ clients: [], next_cursor: null, total: { count: 0, more: false } }),
+  })
+  renderScreen(<ClientList />, { path: '/dashboard/clients?clients-sort=shoe-size' })
+  expect(await screen.findByText('No clients found.')).toBeDefined()
+  expect(requests[0]?.query.has('sort')).toBe(false)
 })
 
 test('says that there is nobody yet', async () => {

@@ -1,15 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ChoiceChips } from '#app/components/ui/choice-chips.tsx'
 import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
 import { ListToolbar } from '#app/components/ui/list-toolbar.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { clientName } from '#app/features/clients/client-name.ts'
 import { AddClient } from '#app/features/clients/components/add-client.tsx'
 import { clientsQuery } from '#app/features/clients/queries.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
-import { type ClientRow, clientSegments, contactStatuses, segmentNames } from '#shared/clients.ts'
+import {
+  type ClientListRow,
+  type ClientSort,
+  clientSegments,
+  clientSorts,
+  contactStatuses,
+  segmentNames,
+} from '#shared/clients.ts'
 import { formatDate } from '#shared/dates.ts'
+import { formatUsd } from '#shared/money.ts'
 
 /** `focusTitle`: whether the title takes the focus when the list appears. */
 export function ClientList({ focusTitle = false }: { focusTitle?: boolean }) {
@@ -22,19 +32,34 @@ export function ClientList({ focusTitle = false }: { focusTitle?: boolean }) {
       focusTitle={focusTitle}
       searchHint="Part of a name, email address or phone number, or an order number."
       statuses={contactStatuses}
+      sorts={sorts}
       filter={filter}
+      narrowedTo={segments.find(({ value }) => value !== '' && value === filter.segment)?.label}
       onFilter={setFilter}
       refreshing={query.isRefetching && !query.isPlaceholderData}
       onRefresh={() => void query.refetch()}
     >
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 md:mb-6 md:gap-y-3">
         <ChoiceChips
           label="Group"
           choices={segments}
           value={filter.segment ?? ''}
           onChange={(segment) => setFilter({ segment })}
         />
-        <AddClient />
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="list-buttons">
+            <ButtonLink
+              to={
+                filter.segment ? dashboardPaths.groupMessageTo(filter.segment) : dashboardPaths.groupMessages
+              }
+              variant="quiet"
+              size="small"
+            >
+              Write to a group
+            </ButtonLink>
+          </span>
+          <AddClient />
+        </div>
       </div>
       <ListBody
         items="clients"
@@ -45,10 +70,10 @@ export function ClientList({ focusTitle = false }: { focusTitle?: boolean }) {
           text: 'No clients found.',
           hint: 'Whoever registers, orders, books or writes appears here.',
         }}
-        isFiltered={Object.keys(filter).length > 0}
+        isFiltered={Object.keys(filter).some((key) => key !== 'sort')}
       >
         <DataTable
-          caption="Clients and guests, last active first"
+          caption={`Clients and guests, ${orderWords[clientSorts.find((sort) => sort === filter.sort) ?? 'contact']}`}
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
@@ -63,8 +88,19 @@ const segments = [
   ...clientSegments.map((value) => ({ value, label: segmentNames[value] })),
 ]
 
+const sorts = [
+  { value: '', label: 'Last contact' },
+  { value: 'session', label: 'Next session' },
+  { value: 'spent', label: 'Spent' },
+]
+const orderWords: Record<ClientSort, string> = {
+  contact: 'last contact first',
+  session: 'next session first',
+  spent: 'who spent most first',
+}
+
 /** Leads to one person; the way back keeps the filter. */
-function ClientLink({ client }: { client: ClientRow }) {
+function ClientLink({ client }: { client: ClientListRow }) {
   const [search] = useSearchParams()
   const params = new URLSearchParams(search)
   params.set('id', client.id)
@@ -79,7 +115,13 @@ function ClientLink({ client }: { client: ClientRow }) {
   )
 }
 
-const columns: Column<ClientRow>[] = [
+const ClientDate = ({ instant }: { instant: string }) => (
+  <time dateTime={instant} className="whitespace-nowrap tabular-nums">
+    {formatDate(instant)}
+  </time>
+)
+
+const columns: Column<ClientListRow>[] = [
   {
     header: 'Name',
     cell: (client) => (
@@ -95,11 +137,13 @@ const columns: Column<ClientRow>[] = [
     cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{phone ?? '–'}</span>,
   },
   {
-    header: 'Last active',
-    cell: ({ last_active_at }) => (
-      <time dateTime={last_active_at} className="whitespace-nowrap tabular-nums">
-        {formatDate(last_active_at)}
-      </time>
-    ),
+    header: 'Next session',
+    cell: ({ next_session_at }) => (next_session_at ? <ClientDate instant={next_session_at} /> : '–'),
   },
+  {
+    header: 'Spent',
+    numeric: true,
+    cell: ({ spent_cents }) => (spent_cents === 0 ? '–' : formatUsd(spent_cents)),
+  },
+  { header: 'Last contact', cell: ({ last_active_at }) => <ClientDate instant={last_active_at} /> },
 ]

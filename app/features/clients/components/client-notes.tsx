@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmButton } from '#app/components/ui/confirm-button.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
@@ -96,7 +97,6 @@ function NoteForm({ clientId, note, onDone }: FormProps) {
 
 function Note({ clientId, note }: { clientId: string; note: ClientNote }) {
   const [isEditing, setEditing] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const queries = useQueryClient()
   const remove = useAction(
     () => call(api.api.clients[':id'].notes[':noteId'].$delete({ param: { id: clientId, noteId: note.id } })),
@@ -125,20 +125,15 @@ function Note({ clientId, note }: { clientId: string; note: ClientNote }) {
             <Button variant="quiet" size="small" className="-ms-4" onClick={() => setEditing(true)}>
               Change
             </Button>
-            {isAsking ? (
-              <>
-                <Button size="small" busy={remove.busy} onClick={() => void remove.run()}>
-                  Delete for good
-                </Button>
-                <Button variant="secondary" size="small" onClick={() => setAsking(false)}>
-                  Keep
-                </Button>
-              </>
-            ) : (
-              <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-                Delete
-              </Button>
-            )}
+            <ConfirmButton
+              variant="quiet"
+              size="small"
+              confirm="Delete for good"
+              busy={remove.busy}
+              onConfirm={() => void remove.run()}
+            >
+              Delete
+            </ConfirmButton>
           </p>
         </>
       )}

@@ -26,6 +26,7 @@ const guest: ClientDetails = {
   next_session: null,
   spent_cents: 0,
   unpaid_orders: [],
+  unpaid_sessions: [],
   counts: { orders: 2, appointments: 0, messages: 0, contact_messages: 1 },
   merged: [],
 }

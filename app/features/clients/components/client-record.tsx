@@ -169,7 +169,8 @@ const Proof = ({ isProved }: { isProved: boolean }) => (
 )
 
 /** What comes next, and the money. */
-function Figures({ client: { next_session, spent_cents, unpaid_orders } }: { client: ClientDetails }) {
+function Figures({ client }: { client: ClientDetails }) {
+  const { next_session, spent_cents, unpaid_orders, unpaid_sessions } = client
   return (
     <dl className="border-line border-t">
       <Fact label="Next session">
@@ -191,7 +192,7 @@ function Figures({ client: { next_session, spent_cents, unpaid_orders } }: { cli
       <Fact label="Spent">
         <span className="tabular-nums">{formatUsd(spent_cents)}</span>
       </Fact>
-      {unpaid_orders.length > 0 && (
+      {unpaid_orders.length + unpaid_sessions.length > 0 && (
         <Fact label="Unpaid">
           {unpaid_orders.map((number) => (
             <Link
@@ -200,6 +201,15 @@ function Figures({ client: { next_session, spent_cents, unpaid_orders } }: { cli
               className="me-4 inline-block py-1 text-leaf underline underline-offset-4"
             >
               Order #{number}
+            </Link>
+          ))}
+          {unpaid_sessions.map(({ id, service_type, starts_at, cents }) => (
+            <Link
+              key={id}
+              to={dashboardPaths.calendarAppointment(id, toLocal(new Date(starts_at)).date)}
+              className="block py-1 text-leaf underline underline-offset-4"
+            >
+              {service_type}, {formatDateTime(starts_at)}: {formatUsd(cents)}
             </Link>
           ))}
         </Fact>

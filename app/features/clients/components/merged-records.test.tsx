@@ -17,7 +17,14 @@ const merged = (n: number, undo_until: string | null): MergedRecord => ({
 const client: ClientDetails = {
   ...merged(1, null),
   ...{ id: mainId, user_id: null, is_email_proved: false, phones: [], registered_at: null },
-  ...{ shipping_address: null, is_added: false, next_session: null, spent_cents: 0, unpaid_orders: [] },
+  ...{
+    shipping_address: null,
+    is_added: false,
+    next_session: null,
+    spent_cents: 0,
+    unpaid_orders: [],
+    unpaid_sessions: [],
+  },
   counts: { orders: 0, appointments: 0, messages: 0, contact_messages: 0 },
   merged: [merged(2, null), merged(3, '2026-11-25T10:00:00.000Z')],
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { SearchField } from '#app/components/ui/search-field.tsx'
@@ -7,6 +7,7 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { peopleQuery } from '#app/features/groups/queries.ts'
 import { isTicked, type Selection, tick, tickEverybody } from '#app/features/groups/selection.ts'
 import { formatCount } from '#app/lib/format-count.ts'
+import { useListFilter } from '#app/lib/use-list-filter.ts'
 import type { PersonRow, UnreachableReason } from '#shared/groups.ts'
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 
 /** A scrolling list of people with checkboxes, and one checkbox for everybody with a phone. */
 export function RecipientList({ selection, onSelect, reachableCount }: Props) {
-  const [q, setQ] = useState('')
+  const [{ q = '' }, setFilter] = useListFilter('people')
   const query = useInfiniteQuery(peopleQuery(q))
   const rows = query.data?.pages.flatMap((page) => page.people) ?? []
   return (
@@ -27,7 +28,7 @@ export function RecipientList({ selection, onSelect, reachableCount }: Props) {
         label="Search people"
         hint="A name, phone number or email address."
         value={q}
-        onChange={setQ}
+        onChange={(text) => setFilter({ q: text })}
       />
       <label className="mt-4 flex min-h-11 items-center gap-3 font-medium">
         <input

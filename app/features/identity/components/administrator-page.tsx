@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
-import { Page } from '#app/components/layout/page.tsx'
 import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
 import { PrerenderedViews, sessionViews } from '#app/components/prerendered-views.tsx'
-import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { SignedInAs } from '#app/features/identity/components/signed-in-as.tsx'
 import { useAdministrator } from '#app/features/identity/use-administrator.ts'
 import { useSignOut } from '#app/features/identity/use-sign-out.ts'
 import { useHadStoredSession } from '#app/features/identity/use-stored-session.ts'
-import * as paths from '#app/paths.ts'
 
-type Props = { title: string; children: (viewer: { email: string }) => ReactNode }
+type Viewer = { email: string; firstName: string; signedInAs: ReactNode }
+type Props = {
+  title: string
+  /** What the page looks like until the administrator's session is checked. */
+  skeleton?: ReactNode
+  children: (viewer: Viewer) => ReactNode
+}
 
-/** A page behind the dashboard, for administrators only, with the way back and the sign-out. */
+/** One of the owner's screens, for administrators only. `signedInAs`: their name with the sign-out. */
 export function AdministratorPage(props: Props) {
   return (
     <PrerenderedViews views={sessionViews} withoutScripts={<DashboardWithoutScripts title={props.title} />}>
@@ -30,29 +33,25 @@ export function DashboardWithoutScripts({ title }: { title: string }) {
   )
 }
 
-function GuardedPage({ title, children }: Props) {
+function GuardedPage({ title, skeleton = <Skeleton className="h-96" />, children }: Props) {
   const hadSession = useHadStoredSession()
   const { signOut, signingOut, isLeaving } = useSignOut()
   const viewer = useAdministrator(isLeaving)
-  if (viewer.state !== 'loaded') {
-    return (
-      <Page title={title} intro={<Spinner label="Loading..." inline />}>
-        {hadSession && <Skeleton className="h-96" />}
-      </Page>
-    )
-  }
   return (
-    <Page
-      title={title}
-      intro={
-        <SignedInAs profile={viewer.profile} signingOut={signingOut} onSignOut={signOut}>
-          <ButtonLink to={paths.dashboard} variant="quiet">
-            Back to the dashboard
-          </ButtonLink>
-        </SignedInAs>
-      }
-    >
-      {children(viewer.profile)}
-    </Page>
+    <main id="main" tabIndex={-1} className="page pt-4 lg:pt-8 lg:pb-24">
+      <h1 className="mb-3 text-[1.75rem] lg:mb-6 lg:text-4xl">{title}</h1>
+      {viewer.state === 'loaded' ? (
+        children({
+          email: viewer.profile.email,
+          firstName: viewer.profile.first_name,
+          signedInAs: <SignedInAs profile={viewer.profile} signingOut={signingOut} onSignOut={signOut} />,
+        })
+      ) : (
+        <>
+          <Spinner label="Loading..." inline />
+          {hadSession && skeleton}
+        </>
+      )}
+    </main>
   )
 }

@@ -4,6 +4,7 @@ import { GoLivePanel } from '#app/features/live/components/go-live-panel.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const next = {
+  id: '00000000-0000-4000-8000-000000000001',
   client_name: 'Nia Okoye',
   service_type: 'Online Consultations',
   starts_at: '2099-11-24T01:00:00.000Z',

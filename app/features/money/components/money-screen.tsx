@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
+import { PrintHeader } from '#app/components/ui/print-header.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import { MoneyChart } from '#app/features/money/components/money-chart.tsx'
 import { MoneyDifferences } from '#app/features/money/components/money-differences.tsx'
@@ -28,7 +29,8 @@ export function MoneyScreen({ month, onShow, children }: Props) {
   const [shown, setShown] = useState<ShownFigure | null>(null)
   const { data: report, isError, isFetching, refetch } = useQuery(moneyQuery(month))
   return (
-    <div className="grid gap-14">
+    <div className="grid gap-14" data-print="list">
+      <PrintHeader about="Money" />
       <div className="grid gap-8">
         {isError && !report && (
           <LoadError subject="your money" busy={isFetching} onRetry={() => void refetch()} />
@@ -38,7 +40,9 @@ export function MoneyScreen({ month, onShow, children }: Props) {
           <>
             <MonthPicker report={report} onShow={onShow} />
             <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-              <MoneyFigures report={report} onOpen={setShown} />
+              <div data-print="keep" className="min-w-0">
+                <MoneyFigures report={report} onOpen={setShown} />
+              </div>
               <MoneyChart report={report} onShow={onShow} />
             </div>
             <Downloads report={report} />
@@ -80,7 +84,7 @@ function Downloads({ report: { month, year } }: { report: MoneyReport }) {
     { failure: 'The file could not be made. Please try again.' },
   )
   return (
-    <div>
+    <div data-print="no">
       <h3 className="text-xl">For the accountant</h3>
       <p className="mt-1 text-muted">
         A spreadsheet (CSV) with one row for each movement of money. It adds up to the figures above.
@@ -91,6 +95,9 @@ function Downloads({ report: { month, year } }: { report: MoneyReport }) {
         </Button>
         <Button variant="secondary" size="small" busy={busy} onClick={() => void run(year.year)}>
           Download {year.year}
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => window.print()}>
+          Print this page
         </Button>
       </div>
     </div>

@@ -73,24 +73,21 @@ export function NoticeEditor({ notice, example, onClose }: Props) {
   const hasMistake = [form.sms, form.email_subject, form.email_text].some(
     (text) => text !== null && (text.trim() === '' || findTemplateProblem(text, fields) !== null),
   )
-  const canText = standard.deliveries.length > 1
   return (
     <Dialog title={standard.label} onClose={onClose}>
       <div className="mt-4 grid gap-5">
         <Checkbox checked={form.is_on} onChange={(is_on) => set({ is_on })}>
           Send this message
         </Checkbox>
-        {canText && (
-          <SelectField
-            label="How"
-            value={form.delivery}
-            options={deliveryOptions}
-            onChange={(event) => {
-              const delivery = deliveries.find((known) => known === event.target.value)
-              if (delivery) set({ delivery })
-            }}
-          />
-        )}
+        <SelectField
+          label="How"
+          value={form.delivery}
+          options={deliveryOptions}
+          onChange={(event) => {
+            const delivery = deliveries.find((known) => known === event.target.value)
+            if (delivery) set({ delivery })
+          }}
+        />
         {standard.offset?.canChange && (
           <Field
             label={
@@ -127,7 +124,7 @@ export function NoticeEditor({ notice, example, onClose }: Props) {
           maxLength={3000}
           onChange={(email_text) => set({ email_text })}
         />
-        {canText && form.delivery !== 'email' && standard.sms !== null && (
+        {form.delivery !== 'email' && (
           <TemplateField
             label="Text message"
             value={form.sms}

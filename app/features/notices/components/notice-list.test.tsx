@@ -70,7 +70,7 @@ test('an unknown field is named and can’t be saved; the standard text comes ba
   fakeApi(list())
   const { user } = renderScreen(<NoticeList />)
   await user.click(await edit('Confirmed'))
-  expect(dialog().queryByLabelText('How')).toBeNull()
+  expect(dialog().queryByLabelText('Text message')).toBeNull()
   const text = dialog().getByLabelText('Text of the email')
   await user.clear(text)
   await user.type(text, 'Hi {{frist_name}')

@@ -1,24 +1,39 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
+import { lazyPart } from '#app/components/ui/lazy-part.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
 import { ListToolbar } from '#app/components/ui/list-toolbar.tsx'
+import { PersonLink } from '#app/components/ui/person-link.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { OrderBadge } from '#app/features/orders/components/order-badge.tsx'
 import { OrderStatusSelect } from '#app/features/orders/components/order-status-select.tsx'
 import { allOrdersQuery, downloadOrders } from '#app/features/orders/queries.ts'
+import { type SelectedOrders, useSelectedOrders } from '#app/features/orders/use-selected-orders.ts'
 import { type ListFilter, useListFilter } from '#app/lib/use-list-filter.ts'
 import { formatDate } from '#shared/dates.ts'
 import { toInstant } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
 import { type AdminOrderRow, orderStatuses } from '#shared/orders.ts'
 
+/** Loaded when the first order is selected: the list comes sooner without it. */
+const BulkOrders = lazyPart(
+  async () => (await import('#app/features/orders/components/bulk-orders.tsx')).BulkOrders,
+  { subject: 'what can be done with several orders' },
+)
+
 /** The dashboard's table of all orders. */
 export function AllOrders() {
   const [filter, setFilter] = useListFilter('orders')
   const query = useInfiniteQuery(allOrdersQuery(filter))
   const rows = query.data?.pages.flatMap(({ orders }) => orders) ?? []
+  const selection = useSelectedOrders(rows)
+  const list = useRef<HTMLDivElement>(null)
+  // It stays once it is there, for the undo of what was done.
+  const [hasSelected, setHasSelected] = useState(false)
+  if (selection.selected.length > 0 && !hasSelected) setHasSelected(true)
   return (
     <ListToolbar
       title="Orders"
@@ -42,8 +57,22 @@ export function AllOrders() {
         isFiltered={Object.keys(filter).length > 0}
         above={<Period filter={filter} onClear={() => setFilter({ from: '', to: '' })} />}
       >
-        <DataTable caption="Orders, newest first" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <div ref={list}>
+          <DataTable
+            caption="Orders, newest first"
+            columns={columnsWith(selection)}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        </div>
       </ListBody>
+      {hasSelected && (
+        <BulkOrders
+          rows={rows}
+          selection={selection}
+          returnTo={() => list.current?.querySelector<HTMLElement>('input[type="checkbox"]') ?? null}
+        />
+      )}
     </ListToolbar>
   )
 }
@@ -67,11 +96,29 @@ const formatDay = (date: string) => {
   return noon ? formatDate(noon) : date
 }
 
-const columns: Column<AdminOrderRow>[] = [
+/** Selected beside the date, so that the table has no more columns. */
+const columnsWith = ({ isSelected, select }: SelectedOrders): Column<AdminOrderRow>[] => [
   {
     header: 'Date',
-    cell: (order) => <span className="whitespace-nowrap">{formatDate(order.created_at)}</span>,
+    cell: (order) => (
+      <span className="flex items-center gap-x-3 whitespace-nowrap">
+        <label className="-my-3 -ms-3 flex size-11 items-center justify-center" data-print="no">
+          <input
+            type="checkbox"
+            className="size-5 accent-leaf"
+            aria-label={`Select order ${order.number}`}
+            checked={isSelected(order)}
+            onChange={(event) => select(order, event.target.checked)}
+          />
+        </label>
+        {formatDate(order.created_at)}
+      </span>
+    ),
   },
+  ...columns,
+]
+
+const columns: Column<AdminOrderRow>[] = [
   {
     header: 'Product',
     cell: (order) => (
@@ -84,7 +131,15 @@ const columns: Column<AdminOrderRow>[] = [
           >
             Order {order.number}
           </Link>
-          {(order.customer_name ?? order.email) && ` · ${order.customer_name ?? order.email}`}
+          {(order.customer_name ?? order.email) && (
+            <>
+              {' · '}
+              <PersonLink
+                to={dashboardPaths.clientOf('order', order.id)}
+                name={order.customer_name ?? order.email ?? ''}
+              />
+            </>
+          )}
         </p>
         {order.hint && <p className="text-sm text-muted">{order.hint}</p>}
         {order.note && <p className="text-sm">{order.note}</p>}
@@ -94,5 +149,5 @@ const columns: Column<AdminOrderRow>[] = [
   { header: 'Quantity', numeric: true, cell: (order) => order.quantity },
   { header: 'Total', numeric: true, cell: (order) => formatUsd(Math.round(order.total_amount * 100)) },
   { header: 'Status', cell: (order) => <OrderBadge status={order.status} /> },
-  { header: 'Actions', cell: (order) => <OrderStatusSelect order={order} /> },
+  { header: 'Actions', isControl: true, cell: (order) => <OrderStatusSelect order={order} /> },
 ]

@@ -199,8 +199,8 @@ test('a changed status can be taken back for ten seconds', async () => {
 })
 
 test('an undo that comes too late says so', async () => {
-  await changeStatus(() => apiError('conflict', { undo: 'The email has already left.' }, 409))
-  await expectToast('error: The email has already left.')
+  await changeStatus(() => apiError('conflict', { undo: 'The message has already left.' }, 409))
+  await expectToast('error: The message has already left.')
 })
 
 test('the portal says how an order stands, and leads to its page', async () => {

@@ -2,6 +2,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Consequences, StatusSelect } from '#app/components/ui/status-select.tsx'
+import { UndoArea } from '#app/components/ui/undo-area.tsx'
 import { UndoStep } from '#app/features/orders/components/order-undo.tsx'
 import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
@@ -47,7 +48,7 @@ export function OrderStatusSelect({ order }: { order: AdminOrderRow }) {
       {changed &&
         // In a row of the table it would be announced as a part of it.
         createPortal(
-          <div role="status">
+          <UndoArea>
             <UndoStep
               key={changed.version}
               order={{ ...order, version: changed.version }}
@@ -60,7 +61,7 @@ export function OrderStatusSelect({ order }: { order: AdminOrderRow }) {
                 showStatus(status)
               }}
             />
-          </div>,
+          </UndoArea>,
           document.body,
         )}
     </div>

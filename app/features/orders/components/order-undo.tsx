@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '#app/components/ui/button.tsx'
+import { UndoArea, undoRow } from '#app/components/ui/undo-area.tsx'
+import { UndoButton } from '#app/components/ui/undo-button.tsx'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
 import { api, call } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -12,7 +13,7 @@ type OrderUndoProps = { order: OwnerOrder; returnTo: () => HTMLElement | null }
 export function OrderUndo({ order, returnTo }: OrderUndoProps) {
   const [openedVersion] = useState(order.version)
   return (
-    <div role="status" className="empty:hidden">
+    <UndoArea>
       {order.undo_seconds && (
         <UndoStep
           key={order.version}
@@ -23,7 +24,7 @@ export function OrderUndo({ order, returnTo }: OrderUndoProps) {
           returnTo={returnTo}
         />
       )}
-    </div>
+    </UndoArea>
   )
 }
 
@@ -39,7 +40,7 @@ type Props = {
   onUndone?: (order: OwnerOrder) => void
 }
 
-/** Says what was done, and takes it back for some seconds. */
+/** Says what was done, and takes it back for some seconds. In an `UndoArea`. */
 export function UndoStep({ seconds, ...bar }: Props) {
   const [isOver, setOver] = useState(false)
   const [firstSeconds] = useState(seconds)
@@ -82,23 +83,11 @@ function UndoBar({
     }
   }, [])
   return (
-    <div
-      ref={bar}
-      className="fixed inset-x-4 bottom-4 z-40 mx-auto flex max-w-xl flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-edge bg-paper px-5 py-3"
-    >
+    <div ref={bar} className={undoRow}>
       <p id={sentenceId}>
         {sentence} <span className="text-muted">Messages wait for a few seconds.</span>
       </p>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-describedby={sentenceId}
-        busy={busy}
-        busyText="Undoing..."
-        onClick={() => void run()}
-      >
-        Undo
-      </Button>
+      <UndoButton aria-describedby={sentenceId} busy={busy} onClick={() => void run()} />
     </div>
   )
 }

@@ -8,8 +8,13 @@ const barWidth = 12
 const step = 18
 const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
+type Props = { title: string; week: readonly IncomeDay[] | undefined; className?: string }
+
+const inOverview =
+  '@max-[20rem]:col-span-full col-span-3 border-line last:border-l lg:col-span-1 lg:border-l @max-[20rem]:border-l-0'
+
 /** The income of seven days as bars, and as text for screen readers. */
-export function IncomeWeek({ title, week }: { title: string; week: readonly IncomeDay[] | undefined }) {
+export function IncomeWeek({ title, week, className = inOverview }: Props) {
   const days = week ?? []
   const sum = days.reduce((total, { cents }) => total + cents, 0)
   const maxCents = Math.max(1, ...days.map(({ cents }) => cents))
@@ -21,7 +26,7 @@ export function IncomeWeek({ title, week }: { title: string; week: readonly Inco
         'orders-to': days.at(-1)?.date ?? '',
       })}
       preventScrollReset
-      className="col-span-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-line px-3 py-4 transition-colors last:border-l hover:bg-ink/4 focus-visible:-outline-offset-3 md:px-5 md:py-5 lg:col-span-1 lg:border-l"
+      className={`flex flex-wrap items-end justify-between gap-x-4 gap-y-3 px-3 py-4 transition-colors hover:bg-ink/4 focus-visible:-outline-offset-3 md:px-5 md:py-5 ${className}`}
     >
       <span>
         <span className="block text-2xl tabular-nums leading-none">{week ? formatUsd(sum) : '–'}</span>

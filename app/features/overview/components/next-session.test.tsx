@@ -6,6 +6,7 @@ import { fakeApi } from '#tests/support/fake-api.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const session: NextSession = {
+  id: '00000000-0000-4000-8000-000000000001',
   client_name: 'Nia Okoye',
   service_type: 'Online Consultations',
   starts_at: '2099-11-24T01:00:00.000Z',
@@ -32,7 +33,9 @@ const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttrib
 
 test('the next session leads to its day, in the practice’s time zone', async () => {
   await open(session)
-  expect(screen.getByText('Nia Okoye')).toBeDefined()
+  expect(linkTo('Nia Okoye')).toBe(
+    '/dashboard/clients?of=appointment&ref=00000000-0000-4000-8000-000000000001',
+  )
   expect(linkTo('Open the day')).toBe('/dashboard/calendar?view=day&date=2099-11-23')
   expect(linkTo('Join the session')).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { JoinLink } from '#app/components/ui/join-link.tsx'
+import { PersonLink } from '#app/components/ui/person-link.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { toLocal } from '#shared/local-time.ts'
@@ -8,12 +9,13 @@ import type { NextSession as Session } from '#shared/overview.ts'
 
 /** The session that is under way or begins next. */
 export function NextSession({ session }: { session: Session }) {
-  const { client_name, service_type, starts_at, duration_minutes, join_url, needs_link } = session
+  const { id, client_name, service_type, starts_at, duration_minutes, join_url, needs_link } = session
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b py-4">
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <span className="text-muted">Next session: </span>
-        {formatDateTime(starts_at)}, <bdi>{client_name}</bdi>
+        {formatDateTime(starts_at)},{' '}
+        <PersonLink to={dashboardPaths.clientOf('appointment', id)} name={client_name} />
         <span className="block text-muted text-sm">
           {service_type}, {duration_minutes} minutes
         </span>

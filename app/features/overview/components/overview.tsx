@@ -22,7 +22,7 @@ export function Overview({ failedMessages, children }: Props) {
     return <LoadError subject="the overview" busy={isFetching} onRetry={() => void refetch()} />
   }
   return (
-    <section aria-labelledby="overview" aria-busy={isPending} className="mb-10">
+    <section aria-labelledby="overview" aria-busy={isPending} className="@container mb-10">
       <h2 id="overview" className="sr-only">
         Overview
       </h2>
@@ -72,7 +72,7 @@ function Figure({ count, label, to }: { count: number | undefined; label: string
     <Link
       to={to}
       preventScrollReset
-      className="col-span-2 block border-line px-3 py-4 transition-colors hover:bg-ink/4 focus-visible:-outline-offset-3 not-first:border-l max-lg:border-b md:px-5 md:py-5 lg:col-span-1"
+      className="col-span-2 not-first:border-l block border-line px-3 py-4 transition-colors hover:bg-ink/4 focus-visible:-outline-offset-3 @max-[20rem]:col-span-full @max-[20rem]:border-l-0 max-lg:border-b md:px-5 md:py-5 lg:col-span-1"
     >
       <span className="block text-3xl tabular-nums leading-none md:text-4xl">
         {count === undefined ? '–' : count.toLocaleString('en-US')}

@@ -156,7 +156,9 @@ test('an empty list says what it is for', async () => {
 test('a link is withdrawn', async () => {
   const route = `POST /api/payments/${id}/withdraw`
   const { user, requests, onChanged } = openList([open], { [route]: () => ({ payment: open }) })
-  await user.click(await screen.findByRole('button', { name: /^Withdraw/ }))
+  await user.click(await screen.findByRole('button', { name: /^Withdraw:/ }))
+  expect(requests.map((request) => request.route)).toEqual([list])
+  await user.click(screen.getByRole('button', { name: 'Withdraw it' }))
   await waitFor(() => expect(requests.map((request) => request.route)).toEqual([list, route, list]))
   expect(onChanged).toHaveBeenCalledOnce()
 })

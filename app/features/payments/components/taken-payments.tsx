@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmButton } from '#app/components/ui/confirm-button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
@@ -114,15 +115,17 @@ function TakenActions({ payment, onShow, onChanged }: ActionsProps) {
         >
           Link
         </Button>
-        <Button
+        <ConfirmButton
           variant="quiet"
           size="small"
           busy={end.busy}
           aria-label={`Withdraw: ${name}`}
-          onClick={() => void end.run()}
+          about="Whoever has the link can’t pay with it any more."
+          confirm="Withdraw it"
+          onConfirm={() => void end.run()}
         >
           Withdraw
-        </Button>
+        </ConfirmButton>
       </div>
     )
   if (payment.refundable_cents <= 0) return null

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { SaveState } from '#app/features/site/components/save-state.tsx'
 import { useDraft } from '#app/features/site/use-draft.ts'
-import * as paths from '#app/paths.ts'
 
 type Props = { onHistory: () => void; onPublish: () => void }
 
@@ -12,8 +12,8 @@ export function EditorHeader({ onHistory, onPublish }: Props) {
     <header className="@container border-line border-b bg-paper px-2 py-0.5 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-[8px] @lg:gap-x-4">
         <Link
-          to={paths.dashboard}
-          aria-label="Back to the dashboard"
+          to={dashboardPaths.today}
+          aria-label="Back to Today"
           className="grid size-[44px] place-items-center rounded-full text-muted hover:text-ink"
         >
           <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 fill-none stroke-2 stroke-current">

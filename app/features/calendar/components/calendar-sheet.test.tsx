@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { CalendarSheet } from '#app/features/calendar/components/calendar-sheet.tsx'
+import type { CalendarEntries } from '#shared/calendar.ts'
+import { fakeApi } from '#tests/support/fake-api.ts'
+import { confirmed, empty, request } from '#tests/support/open-calendar.tsx'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const entries: CalendarEntries = {
+  ...empty,
+  appointments: [
+    {
+      ...confirmed,
+      starts_at: '2099-11-23T18:00:00.000Z',
+      client_phone: '+13125550102',
+      meeting_link: 'https://meet.example/nia',
+      owner_note: 'Bring the foot bath',
+    },
+    {
+      ...request,
+      id: '00000000-0000-4000-8000-000000000002',
+      client_name: 'Zoë Díaz',
+      place: 'inPerson',
+      note: null,
+    },
+    {
+      ...confirmed,
+      id: '00000000-0000-4000-8000-000000000003',
+      client_name: 'Called Off',
+      status: 'cancelled',
+    },
+  ],
+  blocks: [
+    {
+      id: '00000000-0000-4000-8000-000000000004',
+      starts_at: '2099-11-23T20:00:00.000Z',
+      ends_at: '2099-11-23T21:00:00.000Z',
+      title: 'Dentist',
+    },
+  ],
+  days: [
+    {
+      id: '00000000-0000-4000-8000-000000000005',
+      date: '2099-11-26',
+      kind: 'closed',
+      place: null,
+      opens: null,
+      closes: null,
+      note: 'Thanksgiving',
+    },
+  ],
+}
+
+function open(kind: 'day' | 'week', onShow: (kind: 'day' | 'week', date: string) => void = () => undefined) {
+  const requests = fakeApi({ 'GET /api/calendar': () => entries })
+  return { requests, ...renderScreen(<CalendarSheet kind={kind} date="2099-11-23" onShow={onShow} />) }
+}
+const lines = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent)
+
+test('lists a day by time: name, phone, service, link or place, and notes; nothing cancelled', async () => {
+  const { requests } = open('day')
+  await screen.findByRole('table')
+  expect(Object.fromEntries(requests[0]?.query ?? [])).toEqual({ from: '2099-11-23', to: '2099-11-24' })
+  expect(lines()).toEqual([
+    '10:00 – 11:00 AMZoë DíazFoot detox (not confirmed)In person',
+    '12:00 – 1:00 PMNia Okoye+13125550102Foot detoxmeet.example/nia“My first time” · Bring the foot bath',
+    '2:00 – 3:00 PMDentist',
+  ])
+})
+
+test('leaves out phone numbers and notes that the owner doesn’t want on paper', async () => {
+  const { user } = open('day')
+  await user.click(await screen.findByRole('checkbox', { name: 'Phone numbers' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Notes' }))
+  await screen.findByRole('table')
+  expect(lines()[1]).toBe('12:00 – 1:00 PMNia OkoyeFoot detoxmeet.example/nia')
+  expect(screen.queryByRole('columnheader', { name: 'Notes' })).toBeNull()
+})
+
+test('lists the days of a week, also those without sessions or closed', async () => {
+  open('week')
+  await screen.findByRole('table')
+  expect(screen.getByRole('rowheader', { name: 'Monday, November 23, 2099' })).toBeDefined()
+  expect(screen.getByText('Closed: Thanksgiving')).toBeDefined()
+  expect(screen.getAllByText('No sessions')).toHaveLength(6)
+})
+
+test('prints, and leads to the next day and back to the calendar', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const shown: string[] = []
+  const { user } = open('day', (kind, date) => shown.push(`${kind} ${date}`))
+  await screen.findByRole('table')
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('button', { name: 'Next day' }))
+  await user.click(screen.getByRole('button', { name: 'Week' }))
+  expect(shown).toEqual(['day 2099-11-24', 'week 2099-11-23'])
+  expect(screen.getByRole('link', { name: 'Back to the calendar' }).getAttribute('href')).toBe(
+    '/dashboard/calendar?view=day&date=2099-11-23',
+  )
+})

@@ -1,0 +1,68 @@
+import { timeRange } from '#app/features/calendar/calendar-dates.ts'
+import { wordDay } from '#app/features/calendar/day-words.ts'
+import type { CalendarAppointment, CalendarEntries } from '#shared/calendar.ts'
+import { toLocal } from '#shared/local-time.ts'
+import { minutes } from '#shared/time.ts'
+
+/** One line of a printed day: a session, or a time that is blocked and has only a title. */
+export type SheetRow = {
+  key: string
+  time: string
+  title: string
+  phone: string
+  service: string
+  /** The meeting link, or where it takes place. */
+  where: string
+  notes: string[]
+}
+export type SheetDay = { date: string; hints: string[]; rows: SheetRow[] }
+
+/** What takes place on each date, by time. Cancelled sessions are left out. */
+export function toSheetDays(dates: readonly string[], entries: CalendarEntries): SheetDay[] {
+  const sessions = entries.appointments
+    .filter(({ status }) => status !== 'cancelled')
+    .map((session) => ({ startsAt: session.starts_at, row: toSessionRow(session) }))
+  const blocks = entries.blocks.map(({ id, starts_at, ends_at, title }) => ({
+    startsAt: starts_at,
+    row: { ...emptyRow, key: id, time: timeRange(starts_at, ends_at), title: title ?? 'Blocked' },
+  }))
+  const byDate = Map.groupBy(
+    [...sessions, ...blocks].sort((a, b) => a.startsAt.localeCompare(b.startsAt)),
+    ({ startsAt }) => toLocal(new Date(startsAt)).date,
+  )
+  return dates.map((date) => ({
+    date,
+    hints: entries.days.filter((day) => day.date === date).map(wordDay),
+    rows: (byDate.get(date) ?? []).map(({ row }) => row),
+  }))
+}
+
+const emptyRow = { phone: '', service: '', where: '', notes: [] }
+
+function toSessionRow(session: CalendarAppointment): SheetRow {
+  const { id, client_name, client_phone, service_type, starts_at, duration_minutes } = session
+  const endsAt = new Date(new Date(starts_at).getTime() + minutes(duration_minutes))
+  return {
+    key: id,
+    time: timeRange(starts_at, endsAt),
+    title: client_name,
+    phone: client_phone ?? '',
+    service: session.status === 'pending' ? `${service_type} (not confirmed)` : service_type,
+    where: whereOf(session),
+    notes: [session.note ? `“${session.note}”` : '', session.owner_note ?? ''].filter((note) => note !== ''),
+  }
+}
+
+function whereOf({ place, meeting_link }: CalendarAppointment): string {
+  if (place === 'inPerson') return 'In person'
+  const link = meeting_link?.replace(/^https:\/\//, '')
+  return link ?? (place === 'online' ? 'Online' : '')
+}
+
+/** How closely the lines stand, so that they fit one page of A4 and of Letter. */
+export function densityOf(kind: 'day' | 'week', rowCount: number): 'wide' | 'normal' | 'close' | 'tight' {
+  const [wide, normal, close] = kind === 'day' ? [10, 16, 24] : [20, 32, 46]
+  if (rowCount <= wide) return 'wide'
+  if (rowCount <= normal) return 'normal'
+  return rowCount <= close ? 'close' : 'tight'
+}

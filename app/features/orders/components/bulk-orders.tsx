@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Checkbox } from '#app/components/ui/checkbox.tsx'
+import { PackedNotice } from '#app/features/orders/components/packed-notice.tsx'
+import { PrintedSheets, PrintStyles, type Sheet } from '#app/features/orders/components/printed-sheets.tsx'
+import { readPrintedOrders } from '#app/features/orders/queries.ts'
+import { usePackOrders } from '#app/features/orders/use-pack-orders.ts'
+import type { SelectedOrders } from '#app/features/orders/use-selected-orders.ts'
+import { formatCount } from '#app/lib/format-count.ts'
+import { useAction } from '#app/lib/use-action.ts'
+import type { AdminOrderRow } from '#shared/orders.ts'
+import { bulkMax, type PrintedOrder } from '#shared/orders-in-bulk.ts'
+
+type Props = { rows: readonly AdminOrderRow[]; selection: SelectedOrders; returnTo: () => HTMLElement | null }
+
+/** What can be done with the selected orders at once, at the bottom of the window while some are. */
+export function BulkOrders({ rows, selection, returnTo }: Props) {
+  const { selected, clear } = selection
+  const { pack, undo, packed, dismiss } = usePackOrders(rows, clear)
+  return (
+    <>
+      <PrintStyles />
+      <div
+        className="sticky bottom-[calc(var(--owner-bar,8px)+8px)] z-30 grid gap-3 pt-6 empty:hidden"
+        data-print="no"
+      >
+        {packed && (
+          <PackedNotice
+            key={packed.undoable.map(({ id, version }) => `${id} ${version}`).join()}
+            packed={packed}
+            isUndoing={undo.busy}
+            onUndo={() => void undo.run(packed.undoable)}
+            onClose={dismiss}
+            returnTo={returnTo}
+          />
+        )}
+        {selected.length > 0 && (
+          <BulkBar
+            selection={selection}
+            shownCount={rows.length}
+            isPacking={pack.busy}
+            onPack={(tell) => void pack.run({ ids: selected.map(({ id }) => id), tell })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+type BarProps = {
+  selection: SelectedOrders
+  shownCount: number
+  isPacking: boolean
+  onPack: (tell: boolean) => void
+}
+
+function BulkBar({ selection: { selected, selectShown, clear }, shownCount, isPacking, onPack }: BarProps) {
+  const [tell, setTell] = useState(true)
+  const [printed, setPrinted] = useState<{ orders: PrintedOrder[]; sheets: Sheet[] } | null>(null)
+  const isTooMany = selected.length > bulkMax
+  const print = useAction((sheets: Sheet[]) => readSheets(selected, sheets), {
+    failure: 'We couldn’t load what is printed. Please try again.',
+    onDone: setPrinted,
+  })
+  return (
+    <section
+      aria-label="Selected orders"
+      className="grid gap-2 rounded-card border border-edge bg-paper px-4 py-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-2">
+        <p role="status" className="me-auto font-medium tabular-nums">
+          {formatCount(selected.length, 'order')} selected
+          {isTooMany && (
+            <span className="block font-normal text-sm">Select at most {bulkMax} at a time.</span>
+          )}
+        </p>
+        {selected.length < Math.min(shownCount, bulkMax) && (
+          <Button variant="quiet" size="small" onClick={selectShown}>
+            Select the {Math.min(shownCount, bulkMax)} shown
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={clear}>
+          Clear
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button
+          size="small"
+          disabled={isTooMany}
+          busy={isPacking}
+          busyText="Saving..."
+          onClick={() => onPack(tell)}
+        >
+          Mark as packed
+        </Button>
+        <Checkbox checked={tell} onChange={setTell}>
+          and email those who get a parcel
+        </Checkbox>
+      </div>
+      <fieldset className="flex flex-wrap items-center gap-2">
+        <legend className="float-start me-3 content-center text-muted max-sm:w-full sm:min-h-11">
+          Print
+        </legend>
+        {printChoices.map(({ label, sheets }) => (
+          <Button
+            key={label}
+            variant="secondary"
+            size="small"
+            disabled={isTooMany}
+            busy={print.busy}
+            onClick={() => void print.run(sheets)}
+          >
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+      {printed && <PrintedSheets {...printed} onPrinted={() => setPrinted(null)} />}
+    </section>
+  )
+}
+
+const printChoices: { label: string; sheets: Sheet[] }[] = [
+  { label: 'Labels and slips', sheets: ['label', 'slip'] },
+  { label: 'Labels', sheets: ['label'] },
+  { label: 'Slips', sheets: ['slip'] },
+]
+
+async function readSheets(selected: readonly AdminOrderRow[], sheets: Sheet[]) {
+  const { orders } = await readPrintedOrders(selected.map(({ number }) => number))
+  return { orders, sheets }
+}

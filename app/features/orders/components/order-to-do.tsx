@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/components/ui/button.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
+import { OrderStepDialog } from '#app/features/orders/components/order-step-dialog.tsx'
+import { TakePayment } from '#app/features/orders/components/take-payment.tsx'
+import { ownerOrderQuery } from '#app/features/orders/queries.ts'
+import { stepActions } from '#app/features/orders/step-words.ts'
+import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
+import { api, call } from '#app/lib/api.ts'
+import { useAttempt } from '#app/lib/use-attempt.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { formatUsd } from '#shared/money.ts'
+import type { OrderStep } from '#shared/order-steps.ts'
+import type { OwnerOrder } from '#shared/owner-order.ts'
+import type { TodayOrder } from '#shared/today.ts'
+
+type Props = { order: TodayOrder; onTaken: (order: OwnerOrder) => void }
+type Asked = 'ship' | 'pay'
+
+/** These are taken at once, as they can be undone: their message waits as long. */
+const isTakenAtOnce = (step: OrderStep | null) => step === 'pack' || step === 'ready' || step === 'deliver'
+
+/** An order that is here, and the next step with it. */
+export function OrderToDo({ order, onTaken }: Props) {
+  const { id, number, version, step, problem, delivery } = order
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { show, explain } = useOwnerOrder(number)
+  const { run, busy } = useAttempt(
+    (step: OrderStep) => {
+      // As the dialog on the order's page proposes it: who picks it up hears when it is ready.
+      const tell = step === 'ready' || (step === 'pack' && delivery === 'shipping')
+      return call(api.api.orders[':id'].steps.$post({ param: { id }, json: { step, version, tell } }))
+    },
+    {
+      onDone: (answer) => {
+        show(answer.order)
+        onTaken(answer.order)
+      },
+      explain: (error) => ({ fields: {}, message: explain(error) }),
+    },
+  )
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3 print:py-1">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p>
+          <Link
+            to={dashboardPaths.dashboardOrder(number)}
+            className="font-medium text-leaf underline underline-offset-4"
+          >
+            Order {number}
+          </Link>
+          {order.name && (
+            <>
+              {' '}
+              <span dir="auto">{order.name}</span>
+            </>
+          )}
+        </p>
+        <p className="text-muted text-sm">{describe(order)}</p>
+        {problem && <p className="text-sm">{problem}</p>}
+      </div>
+      <div className="print:hidden">
+        {step && !problem && (
+          <Button
+            size="small"
+            variant={step === 'pack' ? 'primary' : 'secondary'}
+            busy={busy}
+            busyText="Saving..."
+            aria-label={`${wordStep(step, order)}: order ${number}`}
+            onClick={() => (isTakenAtOnce(step) ? void run(step) : setAsked('ship'))}
+          >
+            {wordStep(step, order)}
+          </Button>
+        )}
+        {problem && order.due_cents > 0 && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={`Take payment for order ${number}`}
+            onClick={() => setAsked('pay')}
+          >
+            Take payment
+          </Button>
+        )}
+      </div>
+      {asked && <AskedStep number={number} asked={asked} onClose={() => setAsked(null)} />}
+    </li>
+  )
+}
+
+const wordStep = (step: OrderStep, { delivery }: TodayOrder) =>
+  step === 'deliver' && delivery === 'pickup' ? 'Handed over' : stepActions[step]
+
+function describe({ quantity, product_name, delivery, pickup_starts_at, due_cents }: TodayOrder): string {
+  const where =
+    delivery === 'shipping'
+      ? 'to ship'
+      : pickup_starts_at
+        ? `pickup ${formatDateTime(pickup_starts_at)}`
+        : 'pickup'
+  return [`${quantity} × ${product_name}`, where, due_cents > 0 && `${formatUsd(due_cents)} to pay`]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** What needs the whole order. */
+function AskedStep({ number, asked, onClose }: { number: number; asked: Asked; onClose: () => void }) {
+  const { data: order } = useQuery({ ...ownerOrderQuery(String(number)), staleTime: 0 })
+  if (!order) return null
+  return asked === 'ship' ? (
+    <OrderStepDialog order={order} step="ship" onClose={onClose} />
+  ) : (
+    <TakePayment order={order} onClose={onClose} />
+  )
+}

@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router'
+import { Page } from '#app/components/layout/page.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
+import { FileLinkGone, LinkedFiles } from '#app/features/attachments/components/linked-files.tsx'
+import { privateMeta } from '#app/lib/private-meta.ts'
+import { QueryProvider } from '#app/lib/query.tsx'
+
+const title = 'Your files'
+
+/** The link is a key: other sites don't learn where a visitor comes from. */
+export const meta = () => [...privateMeta(title), { name: 'referrer', content: 'no-referrer' }]
+
+/** The fragment of the address holds the token, which only the browser knows. */
+export default function YourFilesRoute() {
+  const { hash } = useLocation()
+  const isHydrating = useIsHydrating()
+  const token = hash.slice(1)
+  return (
+    <QueryProvider>
+      <Page title={title}>
+        {isHydrating && <Spinner label="Opening your link..." inline />}
+        {!isHydrating && !token && <FileLinkGone />}
+        {!isHydrating && token && <LinkedFiles key={token} token={token} />}
+      </Page>
+    </QueryProvider>
+  )
+}

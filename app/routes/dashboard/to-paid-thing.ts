@@ -1,0 +1,10 @@
+import type { CalendarAppointment } from '#shared/calendar.ts'
+
+/** A session as what is paid. */
+export const toPaidThing = (session: CalendarAppointment) => ({
+  appointmentId: session.id,
+  clientName: session.client_name,
+  what: session.service_type,
+  email: session.client_email,
+  leftCents: session.price_cents === null ? null : session.price_cents - session.payment.paid_cents,
+})

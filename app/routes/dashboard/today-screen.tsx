@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { UndoArea } from '#app/components/ui/undo-area.tsx'
+import { shortDate } from '#app/features/calendar/calendar-dates.ts'
+import { type AskedStep, StepDialog } from '#app/features/calendar/components/step-dialog.tsx'
+import { TakenSteps } from '#app/features/calendar/components/undo-bar.tsx'
+import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
+import { useNow } from '#app/features/calendar/use-now.ts'
+import { useSteps } from '#app/features/calendar/use-steps.ts'
+import { UndoStep } from '#app/features/orders/components/order-undo.tsx'
+import { SetupList } from '#app/features/overview/components/setup-list.tsx'
+import { TodaySection } from '#app/features/overview/components/today-section.tsx'
+import { TodaySkeleton } from '#app/features/overview/components/today-skeleton.tsx'
+import { todayQuery } from '#app/features/overview/queries.ts'
+import { TakePaymentDialog } from '#app/features/payments/components/take-payment-dialog.tsx'
+import * as paths from '#app/paths.ts'
+import { toPaidThing } from '#app/routes/dashboard/to-paid-thing.ts'
+import { TodayLists } from '#app/routes/dashboard/today-lists.tsx'
+import type { CalendarAppointment } from '#shared/calendar.ts'
+import { undoSeconds } from '#shared/calendar.ts'
+import { toLocal } from '#shared/local-time.ts'
+import type { OwnerOrder } from '#shared/owner-order.ts'
+
+/** What the owner does today, with the dialogs and the undo of all of it. */
+export function TodayScreen() {
+  const { data, isPending, isFetching, refetch } = useQuery(todayQuery)
+  const [asked, setAsked] = useState<AskedStep | null>(null)
+  const [paid, setPaid] = useState<CalendarAppointment | null>(null)
+  const steps = useSteps()
+  const orders = useTakenOrders()
+  const refresh = useRefreshCalendar()
+  const now = useNow()
+  if (isPending) return <TodaySkeleton />
+  if (!data) return <LoadError subject="your day" busy={isFetching} onRetry={() => void refetch()} />
+  return (
+    <>
+      <p className="-mt-3 mb-3 flex flex-wrap items-center justify-between gap-x-4 lg:-mt-4">
+        <span className="text-muted">{shortDate(toLocal(now).date)}</span>
+        <span className="-me-3 flex flex-wrap print:hidden">
+          <ButtonLink to={paths.dashboard} variant="quiet" size="small">
+            Dashboard
+          </ButtonLink>
+          <Button variant="quiet" size="small" className="max-lg:hidden" onClick={() => window.print()}>
+            Print
+          </Button>
+        </span>
+      </p>
+      <TodayLists
+        today={data}
+        now={now}
+        steps={steps}
+        onStep={setAsked}
+        onOrder={orders.add}
+        onTakePayment={setPaid}
+      />
+      {data.setup.length > 0 && (
+        <TodaySection title="Set up your practice" className="mt-12 print:hidden">
+          <SetupList steps={data.setup} />
+        </TodaySection>
+      )}
+      {asked && <StepDialog {...asked} steps={steps} onClose={() => setAsked(null)} />}
+      {paid && (
+        <TakePaymentDialog thing={toPaidThing(paid)} onTaken={refresh} onClose={() => setPaid(null)} />
+      )}
+      <UndoArea>
+        <TakenSteps steps={steps} />
+        {orders.taken.map((order) => (
+          <UndoStep
+            key={`${order.id}-${order.version}`}
+            order={order}
+            sentence={`Order ${order.number}: ${order.events.at(-1)?.sentence ?? 'done'}`}
+            seconds={order.undo_seconds ?? undoSeconds}
+            isFocused={false}
+            returnTo={() => document.querySelector('main')}
+            onUndone={orders.remove}
+          />
+        ))}
+      </UndoArea>
+    </>
+  )
+}
+
+/** Orders with a step that was taken here, for its undo. */
+function useTakenOrders() {
+  const [taken, setTaken] = useState<readonly OwnerOrder[]>([])
+  const remove = ({ id }: OwnerOrder) => setTaken((list) => list.filter((order) => order.id !== id))
+  const add = (order: OwnerOrder) => setTaken((list) => [...list.filter(({ id }) => id !== order.id), order])
+  return { taken, add, remove }
+}

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { freeChangeDeadline } from '#server/booking/emails.ts'
+import type { PaymentSummary } from '#server/booking/payment-summary.ts'
+import { presentPaymentSummary } from '#server/booking/payment-summary.ts'
+import { readPracticeSettings } from '#server/booking/practice-settings.ts'
+import type { BookingClient } from '#server/booking/read-booking-client.ts'
+import { readPaymentSummaries } from '#server/booking/read-payment-summary.ts'
+import { venueOf } from '#server/booking/read-venue.ts'
+import { profiles } from '#server/db/schema/account.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { appointmentOffers } from '#server/db/schema/calendar.ts'
+import { users } from '#server/db/schema/identity.ts'
+import type { CalendarAppointment } from '#shared/calendar.ts'
+
+export type CalendarEntry = {
+  appointment: typeof appointments.$inferSelect
+  client: BookingClient
+  offeredTimes: Date[]
+  /** Its own link, or the standing one. */
+  meetingLink: string | null
+  payment: PaymentSummary
+}
+
+type Options = { limit: number; latestFirst?: boolean }
+
+/** Appointments with all that the owner's screens show of them, by time. */
+export async function readCalendarEntries(
+  tx: Tx,
+  where: SQL | undefined,
+  { limit, latestFirst = false }: Options,
+): Promise<CalendarEntry[]> {
+  const inOrder = latestFirst ? desc : asc
+  const rows = await tx
+    .select({
+      appointment: appointments,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      phone: profiles.phone,
+      email: users.email,
+    })
+    .from(appointments)
+    .leftJoin(profiles, eq(profiles.id, appointments.userId))
+    .leftJoin(users, eq(users.id, appointments.userId))
+    .where(where)
+    .orderBy(inOrder(appointments.appointmentDate), inOrder(appointments.id))
+    .limit(limit)
+  if (rows.length === 0) return []
+  const offers = await readOffers(tx, rows)
+  const settings = await readPracticeSettings(tx)
+  const summaryOf = await readPaymentSummaries(
+    tx,
+    rows.map(({ appointment }) => appointment),
+  )
+  return rows.map(({ appointment, firstName, lastName, phone, email }) => ({
+    appointment,
+    client: appointment.userId
+      ? { name: `${firstName ?? ''} ${lastName ?? ''}`.trim() || email || 'Unknown', email, phone }
+      : {
+          name: appointment.clientName ?? 'Unknown',
+          email: appointment.clientEmail,
+          phone: appointment.clientPhone,
+        },
+    offeredTimes: (offers.get(appointment.id) ?? []).map(({ startsAt }) => startsAt),
+    meetingLink: venueOf(appointment, settings).meetingLink,
+    payment: summaryOf(appointment),
+  }))
+}
+
+async function readOffers(tx: Tx, rows: readonly { appointment: { id: string; status: string } }[]) {
+  const pending = rows
+    .filter(({ appointment }) => appointment.status === 'pending')
+    .map(({ appointment }) => appointment.id)
+  if (pending.length === 0) return new Map<string, { startsAt: Date }[]>()
+  const offers = await tx
+    .select({ appointmentId: appointmentOffers.appointmentId, startsAt: appointmentOffers.startsAt })
+    .from(appointmentOffers)
+    .where(and(inArray(appointmentOffers.appointmentId, pending), isNull(appointmentOffers.answer)))
+    .orderBy(asc(appointmentOffers.startsAt))
+  return Map.groupBy(offers, ({ appointmentId }) => appointmentId)
+}
+
+export function presentEntry({
+  appointment,
+  client,
+  offeredTimes,
+  meetingLink,
+  payment,
+}: CalendarEntry): CalendarAppointment {
+  return {
+    id: appointment.id,
+    sequence: appointment.sequence,
+    client_name: client.name,
+    client_email: client.email,
+    client_phone: client.phone,
+    service: appointment.serviceSlug,
+    service_type: appointment.serviceType,
+    starts_at: appointment.appointmentDate.toISOString(),
+    duration_minutes: appointment.durationMinutes,
+    place: appointment.place,
+    status: appointment.status,
+    ending: appointment.ending,
+    price_cents: appointment.priceCents,
+    payment: presentPaymentSummary(payment),
+    free_until: freeChangeDeadline(appointment).toISOString(),
+    note: appointment.note,
+    owner_note: appointment.ownerNote,
+    meeting_link: meetingLink,
+    own_meeting_link: appointment.meetingLink,
+    link_version: appointment.linkVersion,
+    request_expires_at: appointment.requestExpiresAt?.toISOString() ?? null,
+    offered_times: offeredTimes.map((time) => time.toISOString()),
+  }
+}

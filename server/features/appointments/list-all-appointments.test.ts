@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toLocal } from '#shared/local-time.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+
+const system = { role: 'system', job: 'test' } as const
+const pastCount = 70
+const upcomingCount = 12
+
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp()
+  owner = await t.signIn(admin.email, admin.password)
+  await t.scope(system, (tx) =>
+    tx.execute(sql`
+      insert into appointments (service_type, duration_minutes, appointment_date, status, client_name, client_email)
+      select 'Foot detox', 60, now() + make_interval(days => n), case when n < 0 then 'completed' else 'confirmed' end,
+        case when n = -7 then 'Odile Ferreira' else 'Guest' || n end, 'guest' || n || '@mail.example'
+      from generate_series(${-pastCount}::int, ${upcomingCount - 1}::int) n`),
+  )
+})
+afterAll(() => t.close())
+
+type Page = {
+  appointments: { id: string; appointment_date: string }[]
+  previous_cursor: string | null
+  next_cursor: string | null
+  total: unknown
+}
+const get = async (query: string): Promise<Page> =>
+  (await t.call('GET', `/api/appointments/all${query}`, undefined, owner)).body
+const days = ({ appointments }: Page) =>
+  appointments.map(({ appointment_date }) => toLocal(new Date(appointment_date)).date)
+const today = toLocal(new Date()).date
+
+test('the list opens on what is to come, by date, with the total of all', async () => {
+  const first = await get('')
+  expect(first.appointments).toHaveLength(upcomingCount)
+  expect(days(first).every((day) => day >= today)).toBe(true)
+  expect(days(first)).toEqual(days(first).toSorted())
+  expect(first.total).toEqual({ count: pastCount + upcomingCount, more: false })
+})
+
+test('earlier ones come before it, by date, page by page', async () => {
+  let page = await get('')
+  const earlier: string[] = []
+  while (page.previous_cursor) {
+    page = await get(`?before=${encodeURIComponent(page.previous_cursor)}`)
+    earlier.unshift(...days(page))
+  }
+  expect(earlier).toHaveLength(pastCount)
+  expect(earlier).toEqual(earlier.toSorted())
+  expect(earlier.every((day) => day < today)).toBe(true)
+})
+
+test('past ones alone are listed the latest first, page by page', async () => {
+  const first = await get('?when=past')
+  expect(first.total).toEqual({ count: pastCount, more: false })
+  const second = await get(`?when=past&cursor=${encodeURIComponent(first.next_cursor ?? '')}`)
+  const all = [...days(first), ...days(second)]
+  expect(all).toHaveLength(pastCount)
+  expect(all).toEqual(all.toSorted().toReversed())
+  expect(all.every((day) => day < today)).toBe(true)
+})
+
+test('where nothing is to come, the latest past ones are shown at once', async () => {
+  const found = await get('?q=odile')
+  expect(found.appointments).toHaveLength(1)
+  expect(found.previous_cursor).toBeNull()
+})
+
+test('past ones can be searched and exported', async () => {
+  expect((await get('?when=past&q=odile')).appointments).toHaveLength(1)
+  expect((await get('?when=past&status=confirmed')).appointments).toEqual([])
+  const headers = {
+    apikey: (await import('#practice/settings.ts')).settings.publishableKey,
+    authorization: `Bearer ${owner}`,
+  }
+  const file = await (await t.app.request('/api/appointments/all.csv?when=past', { headers })).text()
+  expect(file.trim().split('\r\n')).toHaveLength(pastCount + 1)
+  expect((await t.call('GET', '/api/appointments/all?when=later', undefined, owner)).status).toBe(400)
+})

@@ -1,0 +1,71 @@
+import { presentEntry } from '#server/booking/calendar-entries.ts'
+import { presentFailedText } from '#server/features/overview/present.ts'
+import type { readToday } from '#server/features/overview/read-today.ts'
+import { dueCentsOf } from '#server/orders/due-cents.ts'
+import type { Order } from '#server/orders/order-event.ts'
+import { toSteppedOrder } from '#server/orders/stepped-order.ts'
+import { nextStep, statesOfSteps } from '#shared/order-steps.ts'
+import type { FailedMessage } from '#shared/outbox.ts'
+import type { Today, TodayOrder, TodayThread } from '#shared/today.ts'
+
+type Rows = Awaited<ReturnType<typeof readToday>>
+
+export function presentToday(rows: Rows): Today {
+  const presentSession = (entry: Rows['sessions'][number]) => ({
+    ...presentEntry(entry),
+    client_id: rows.clientIds.get(entry.appointment.id) ?? null,
+  })
+  return {
+    sessions: rows.sessions.map(presentSession),
+    ended: rows.ended.map(presentSession),
+    requests: { rows: rows.requests.rows.map(presentSession), count: rows.requests.count },
+    orders: { rows: rows.orders.rows.map(presentOrder), count: rows.orders.count },
+    threads: { rows: rows.threads.rows.map(presentThread), count: rows.threads.count },
+    failed: {
+      texts: rows.failedTexts.map(presentFailedText),
+      emails: rows.failedEmails.map(presentFailedEmail),
+    },
+    unpaid: rows.unpaid.map(presentEntry),
+    income: { this_week: rows.thisWeek, last_week: rows.lastWeek },
+    setup: rows.setup,
+  }
+}
+
+function presentOrder(order: Order): TodayOrder {
+  const stepped = toSteppedOrder(order)
+  const step = nextStep(stepped)
+  return {
+    id: order.id,
+    number: order.number,
+    version: order.version,
+    created_at: order.createdAt.toISOString(),
+    name: order.customerName ?? order.customerEmail,
+    product_name: order.productName,
+    quantity: order.quantity,
+    delivery: order.delivery,
+    pickup_starts_at: order.pickupStartsAt?.toISOString() ?? null,
+    due_cents: dueCentsOf(order),
+    step,
+    problem: statesOfSteps(stepped).find((state) => state.step === step)?.problem ?? null,
+  }
+}
+
+const presentThread = (contact: Rows['threads']['rows'][number]): TodayThread => ({
+  id: contact.id,
+  name: contact.name || contact.email || contact.phone || 'Unknown',
+  last_words: contact.lastWords ?? '',
+  last_message_at: (contact.lastMessageAt ?? contact.lastActiveAt).toISOString(),
+  is_unread: contact.isUnread ?? false,
+})
+
+const presentFailedEmail = (row: Rows['failedEmails'][number]): FailedMessage => ({
+  id: row.id,
+  state: 'failed',
+  channel: row.channel,
+  kind: row.kind,
+  to: row.recipient,
+  reason: row.lastError,
+  attempts: row.attempts,
+  created_at: row.createdAt.toISOString(),
+  failed_at: (row.failedAt ?? row.createdAt).toISOString(),
+})

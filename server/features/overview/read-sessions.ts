@@ -1,0 +1,77 @@
+import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { type CalendarEntry, readCalendarEntries } from '#server/booking/calendar-entries.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { moneyEntries } from '#server/db/schema/money.ts'
+import { sessionsByContact } from '#server/people/client-figures.ts'
+import { days, hours } from '#shared/time.ts'
+
+const nextShown = 4
+const endedShown = 4
+const unpaidShown = 4
+/** No session is longer. */
+const longestMs = hours(12)
+/** Nobody remembers later how a session went; the calendar still takes it. */
+const endedShownForMs = days(2)
+/** Older ones are on the Money screen. */
+const unpaidShownForMs = days(14)
+
+const { appointmentDate: startsAt, durationMinutes, status, ending, priceCents, paymentDueAt } = appointments
+const endsAt = sql`${startsAt} + make_interval(mins => ${durationMinutes})`
+const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
+
+/** Confirmed sessions that are under way or come next. */
+export const readNextSessions = (tx: Tx, now: Date) =>
+  readCalendarEntries(
+    tx,
+    and(
+      eq(status, 'confirmed'),
+      gt(startsAt, new Date(now.getTime() - longestMs)),
+      sql`${endsAt} > ${at(now)}`,
+    ),
+    { limit: nextShown },
+  )
+
+/** Confirmed sessions that are over, the latest first. */
+export const readEndedSessions = (tx: Tx, now: Date) =>
+  readCalendarEntries(
+    tx,
+    and(
+      eq(status, 'confirmed'),
+      gt(startsAt, new Date(now.getTime() - endedShownForMs)),
+      lt(startsAt, now),
+      sql`${endsAt} <= ${at(now)}`,
+    ),
+    { limit: endedShown, latestFirst: true },
+  )
+
+/** A request that can be answered: its time is to come, and it doesn't wait for a payment. */
+export const isOpenRequest = (now: Date): SQL | undefined =>
+  and(eq(status, 'pending'), gt(startsAt, now), isNull(paymentDueAt))
+
+/** Sessions that took place with something left to pay, the latest first. */
+export function readUnpaidSessions(tx: Tx, now: Date) {
+  const paid = sql`coalesce((select sum(e.amount_cents) from ${moneyEntries} e
+    where e.appointment_id = ${appointments.id} and e.kind in ('payment', 'correction')), 0)`
+  const tookPlace = or(eq(status, 'confirmed'), and(eq(status, 'completed'), isNull(ending)))
+  return readCalendarEntries(
+    tx,
+    and(
+      tookPlace,
+      gt(startsAt, new Date(now.getTime() - unpaidShownForMs)),
+      lte(startsAt, now),
+      sql`${endsAt} <= ${at(now)}`,
+      sql`${priceCents} > ${paid}`,
+    ),
+    { limit: unpaidShown, latestFirst: true },
+  )
+}
+
+/** Whose conversation belongs to each of these sessions, by its id. */
+export async function findClientIds(tx: Tx, entries: readonly CalendarEntry[]): Promise<Map<string, string>> {
+  if (entries.length === 0) return new Map()
+  const ids = entries.map(({ appointment }) => appointment.id)
+  const found = sessionsByContact({ where: inArray(appointments.id, ids) })
+  const { rows } = await tx.execute<{ appointment_id: string; contact_id: string }>(found)
+  return new Map(rows.map((row) => [row.appointment_id, row.contact_id]))
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { readCalendarEntries } from '#server/booking/calendar-entries.ts'
+import type { Ctx } from '#server/context.ts'
+import { contacts } from '#server/db/schema/contacts.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+import { countThreads, readWaitingCounts } from '#server/features/overview/count-waiting.ts'
+import { daysFromLastMonday, readDailyIncome } from '#server/features/overview/read-daily-income.ts'
+import { readNewestFailed } from '#server/features/overview/read-newest-failed.ts'
+import { readOrdersHere } from '#server/features/overview/read-orders-here.ts'
+import {
+  findClientIds,
+  isOpenRequest,
+  readEndedSessions,
+  readNextSessions,
+  readUnpaidSessions,
+} from '#server/features/overview/read-sessions.ts'
+import { findOpenSteps, type MessageServices } from '#server/features/overview/read-setup.ts'
+import { days } from '#shared/time.ts'
+
+const requestsShown = 4
+const threadsShown = 4
+const failedEmailsShown = 3
+/** It's too late to send older ones. */
+const failedShownForMs = days(7)
+
+const system = { role: 'system', job: 'list failed messages' } as const
+
+/** What the owner does today: the same few rows however much is stored. */
+export async function readToday(ctx: Ctx, services: MessageServices) {
+  const now = ctx.now()
+  const read = await ctx.scope(ctx.actor, async (tx) => {
+    const sessions = await readNextSessions(tx, now)
+    const ended = await readEndedSessions(tx, now)
+    const requests = await readCalendarEntries(tx, isOpenRequest(now), { limit: requestsShown })
+    const waiting = await readWaitingCounts(tx, now)
+    const twoWeeks = await readDailyIncome(tx, daysFromLastMonday(now))
+    return {
+      sessions,
+      ended,
+      requests: { rows: requests, count: waiting.requests },
+      clientIds: await findClientIds(tx, [...sessions, ...ended, ...requests]),
+      orders: await readOrdersHere(tx),
+      threads: { rows: await readOpenThreads(tx), count: await countThreads(tx) },
+      failedTexts: await readNewestFailed(tx, now),
+      unpaid: await readUnpaidSessions(tx, now),
+      thisWeek: twoWeeks.slice(7),
+      lastWeek: twoWeeks.slice(0, 7),
+      setup: await findOpenSteps(tx, ctx, services),
+    }
+  })
+  // Only the system reads the outbox; the owner was let in above.
+  return { ...read, failedEmails: await ctx.scope(system, (tx) => readFailedEmails(tx, now)) }
+}
+
+/** Conversations in which it's the owner's turn, the newest message first. */
+const readOpenThreads = (tx: Tx) =>
+  tx
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.threadStatus, 'open'), isNotNull(contacts.lastMessageAt)))
+    .orderBy(desc(contacts.lastMessageAt), desc(contacts.id))
+    .limit(threadsShown)
+
+/** Emails that failed for good and can be sent again. Without their text, which may contain a sign-in link. */
+function readFailedEmails(tx: Tx, now: Date) {
+  const { id, channel, kind, recipient, lastError, attempts, createdAt, failedAt, expiresAt } = outbox
+  return tx
+    .select({ id, channel, kind, recipient, lastError, attempts, createdAt, failedAt })
+    .from(outbox)
+    .where(
+      and(
+        eq(channel, 'email'),
+        isNotNull(failedAt),
+        gt(failedAt, new Date(now.getTime() - failedShownForMs)),
+        or(isNull(expiresAt), sql`${expiresAt} > now()`),
+      ),
+    )
+    .orderBy(desc(failedAt), desc(id))
+    .limit(failedEmailsShown)
+}

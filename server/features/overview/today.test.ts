@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settings } from '#practice/settings.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { days, hours, minutes } from '#shared/time.ts'
+import type { Today } from '#shared/today.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { publishRules } from '#tests/support/booking.ts'
+
+const system = { role: 'system', job: 'test' } as const
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp()
+  owner = await t.signIn(admin.email, admin.password)
+})
+afterAll(() => t.close())
+
+const get = async (path: string) => (await t.call('GET', `/api/overview/${path}`, undefined, owner)).body
+const today = (): Promise<Today> => get('today')
+
+const session = {
+  clientName: 'Ada Pine',
+  clientEmail: 'ada@example.com',
+  serviceType: 'Online Consultations',
+  place: 'online' as const,
+  durationMinutes: 60,
+  status: 'confirmed' as const,
+  priceCents: 8000,
+}
+const at = (aheadMs: number) => new Date(Date.now() + aheadMs)
+const insertSessions = (rows: (Partial<typeof appointments.$inferInsert> & { appointmentDate: Date })[]) =>
+  t.scope(system, (tx) => tx.insert(appointments).values(rows.map((row) => ({ ...session, ...row }))))
+const names = (rows: { client_name: string }[]) => rows.map(({ client_name }) => client_name)
+
+test('sessions are next until they end, then wait for how they went, and leave once it is said', async () => {
+  await insertSessions([
+    { clientName: 'Now', appointmentDate: at(-minutes(30)) },
+    { clientName: 'Next', appointmentDate: at(hours(2)) },
+    { clientName: 'Over', appointmentDate: at(-hours(3)), priceCents: null },
+    { clientName: 'Long over', appointmentDate: at(-days(3)), priceCents: null },
+    { clientName: 'Cancelled', appointmentDate: at(hours(1)), status: 'cancelled' },
+  ])
+  const { sessions, ended } = await today()
+  expect(names(sessions)).toEqual(['Now', 'Next'])
+  expect(names(ended)).toEqual(['Over'])
+  const [over] = ended
+  const done = await t.call(
+    'POST',
+    `/api/calendar/appointments/${over?.id}/done`,
+    { sequence: over?.sequence },
+    owner,
+  )
+  expect(done.status).toBe(200)
+  expect((await today()).ended).toEqual([])
+})
+
+test('a session leads to the conversation of its client', async () => {
+  const { sessions } = await today()
+  const { body } = await t.call('GET', `/api/clients/of/appointment/${sessions[0]?.id}`, undefined, owner)
+  expect(sessions[0]?.client_id).toBe(body.id)
+})
+
+test('requests are those that can be answered, and are counted in all', async () => {
+  await insertSessions([
+    ...Array.from({ length: 5 }, (_, n) => ({
+      status: 'pending' as const,
+      appointmentDate: at(days(2) + hours(n)),
+    })),
+    { status: 'pending', appointmentDate: at(-hours(1)) },
+    { status: 'pending', appointmentDate: at(days(1)), paymentDueAt: at(hours(1)) },
+  ])
+  const { requests } = await today()
+  expect([requests.rows.length, requests.count]).toEqual([4, 5])
+  expect((await get('counts')).requests).toBe(5)
+})
+
+test('orders come with their next step, and why one can’t be taken', async () => {
+  await t.scope(system, (tx) =>
+    tx.execute(sql`
+      insert into orders (product_name, quantity, total_cents, paid_cents, payment, status, delivery, packed_at, ready_at, customer_name) values
+      ('Blend', 3, 3000, 3000, 'paid', 'pending', 'shipping', null, null, 'To pack'),
+      ('Gallon', 1, 3000, 0, 'due', 'processing', 'pickup', now(), now(), 'To pay'),
+      ('Blend', 1, 1000, 1000, 'paid', 'processing', 'shipping', now(), null, 'To ship'),
+      ('Blend', 1, 1000, 1000, 'paid', 'delivered', 'shipping', now(), null, 'Gone'),
+      ('Blend', 1, 1000, 0, 'awaiting', 'pending', 'shipping', null, null, 'Not placed')`),
+  )
+  const { orders } = await today()
+  expect(orders.count).toBe(3)
+  const facts = orders.rows.map(({ name, step, problem, due_cents }) => [
+    name,
+    step,
+    problem !== null,
+    due_cents,
+  ])
+  expect(facts[0]).toEqual(['To pack', 'pack', false, 0])
+  expect(facts).toContainEqual(['To pay', 'deliver', true, 3000])
+  expect(facts).toContainEqual(['To ship', 'ship', false, 0])
+  expect((await get('counts')).orders_to_pack).toBe(1)
+})
+
+test('whoever waits for an answer is listed until they have one', async () => {
+  await t.call(
+    'POST',
+    '/api/contact',
+    { name: 'Vera Voss', email: 'vera@example.com', message: 'Hello?' },
+    null,
+  )
+  const { threads } = await today()
+  expect(threads).toEqual({
+    rows: [expect.objectContaining({ name: 'Vera Voss', last_words: 'Hello?', is_unread: true })],
+    count: 1,
+  })
+  expect((await get('counts')).unread).toBe(1)
+  const input = { id: crypto.randomUUID(), channel: 'email', text: 'Yes' }
+  await t.call('POST', `/api/inbox/${threads.rows[0]?.id}/messages`, input, owner)
+  expect((await today()).threads.count).toBe(0)
+})
+
+test('a session that took place and isn’t paid is listed until it is', async () => {
+  await insertSessions([{ clientName: 'Owes', appointmentDate: at(-days(4)), status: 'completed' }])
+  const { unpaid } = await today()
+  expect(names(unpaid)).toEqual(['Owes'])
+  await t.scope(system, (tx) =>
+    tx.execute(sql`insert into money_entries (occurred_at, kind, method, income, amount_cents, cause, appointment_id)
+      values (now(), 'payment', 'cash', 'session', 8000, 'paid', ${unpaid[0]?.id})`),
+  )
+  expect((await today()).unpaid).toEqual([])
+})
+
+test('emails that failed are listed while they can be sent again', async () => {
+  await t.scope(system, (tx) =>
+    tx.execute(sql`
+      insert into outbox (channel, kind, cause, recipient, payload, attempts, failed_at, last_error, expires_at) values
+      ('email', 'order_shipped', 'a', 'a@example.com', '{}', 9, now(), 'The mailbox is full', null),
+      ('email', 'sign_in_link', 'b', 'b@example.com', '{}', 9, now(), 'The mailbox is full', now() - interval '1 hour'),
+      ('email', 'order_shipped', 'c', 'c@example.com', '{}', 9, now() - interval '8 days', 'The mailbox is full', null)`),
+  )
+  const { failed } = await today()
+  expect(failed.emails.map(({ to }) => to)).toEqual(['a@example.com'])
+})
+
+test('a step of the set-up is gone once it is done', async () => {
+  expect((await get('setup')).services).toEqual({ cards: 'embedded', mail: 'embedded', texts: 'embedded' })
+  expect((await today()).setup).toEqual([
+    'hours',
+    'pickup',
+    'cards',
+    'texts',
+    'mail',
+    'meeting_link',
+    'portrait',
+  ])
+  await publishRules(t, owner)
+  const link = { meeting_link: 'https://meet.example/practice' }
+  await t.call('PUT', '/api/calendar-settings/meeting-link', link, owner)
+  expect((await get('setup')).open).toEqual(['pickup', 'cards', 'texts', 'mail', 'portrait'])
+})
+
+test('the owner’s screens are told of orders and appointments as of messages', async () => {
+  const response = await t.app.request('/api/inbox/events', {
+    headers: { apikey: settings.publishableKey, authorization: `Bearer ${owner}` },
+  })
+  const reader = response.body?.getReader()
+  const next = async (): Promise<string> => {
+    const text = new TextDecoder().decode((await reader?.read())?.value)
+    return text.startsWith(':') ? next() : text
+  }
+  expect(await next()).toContain('event: changed')
+  await insertSessions([{ appointmentDate: at(days(9)) }])
+  expect(await next()).toContain('event: changed')
+  await t.scope(system, (tx) =>
+    tx.execute(sql`insert into orders (product_name, quantity, total_cents) values ('Blend', 1, 1000)`),
+  )
+  expect(await next()).toContain('event: changed')
+  await reader?.cancel()
+})

@@ -1,0 +1,44 @@
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { findMessages, type MessageHit } from '#server/features/search/find-messages.ts'
+import { findAppointments, findOrders, findPeople } from '#server/features/search/find-rows.ts'
+import { correctTerms, readTerms, type Term } from '#server/features/search/search-terms.ts'
+
+type Rows = Awaited<ReturnType<typeof findRows>>
+export type Matches = Rows & { typed: string[]; corrections: string[]; messages: MessageHit[] }
+
+/** The route's gate admits administrators only; no other role reads messages of the contact form and the portal. */
+const system = { role: 'system', job: 'search' } as const
+
+/**
+ * People, orders, appointments and messages with all the words of a text, or its digits. Where no person, order or appointment is found
+ * as typed, names are searched for that it may mean.
+ */
+export async function searchEverything(ctx: Ctx, { q }: { q: string }): Promise<Matches> {
+  const terms = readTerms(q)
+  const typed = terms.map(([term]) => term)
+  const { found, corrections } = await ctx.scope(ctx.actor, async (tx) => {
+    const asTyped = await findRows(ctx, tx, terms)
+    if (!isEmpty(asTyped)) return { found: asTyped, corrections: [] }
+    const corrected = await correctTerms(tx, terms)
+    if (!corrected) return { found: asTyped, corrections: [] }
+    return {
+      found: await findRows(ctx, tx, corrected),
+      corrections: corrected.flatMap(([, ...words]) => words),
+    }
+  })
+  const messages = await ctx.scope(system, (tx) => findMessages(tx, typed, ctx.content.practice.phone.e164))
+  return { ...found, messages, typed, corrections: isEmpty(found) ? [] : corrections }
+}
+
+async function findRows(ctx: Ctx, tx: Tx, terms: readonly Term[]) {
+  if (terms.length === 0) return { people: [], threads: [], orders: [], appointments: [] }
+  return {
+    ...(await findPeople(tx, terms)),
+    orders: await findOrders(tx, terms),
+    appointments: await findAppointments(tx, terms, ctx.now()),
+  }
+}
+
+const isEmpty = ({ people, orders, appointments }: Rows) =>
+  people.length + orders.length + appointments.length === 0
