@@ -12,7 +12,9 @@ const { plain, database } = findTestFiles()
 const slow = [
   'server/db/embedded.test.ts',
   'server/features/orders/stripe-events.test.ts',
-  'tests/{backup,fuzz*,faults-*,outbox-faults,group-kill,two-processes,publishing,timing,migrations}.test.ts',
+  'server/booking/reminder-crowd.test.ts',
+  'tests/{backup,demo,fuzz*,faults-*,group-kill,list-plans,migrations,outbox-faults,publishing}.test.ts',
+  'tests/{restore-kill,row-matrix,timing,two-processes}.test.ts',
   'tests/{site*,seo,response-headers,authorization-others,open-redirect}.test.ts',
 ]
 
@@ -24,10 +26,16 @@ const costly = [
   'tests/{backup,faults-stop,faults-time,fuzz,group-kill,outbox-faults,publishing}.test.ts',
 ]
 
+/** Run on PostgreSQL only where there are two databases: docs/decisions/tests-on-two-databases.md says why. */
+const features = database.filter((path) =>
+  /^server\/features\/(?!booking|checkout|inbox|payments)/.test(path),
+)
+
 const exclude = [
   ...(process.env.TEST_FAST_ONLY === '1' ? slow : []),
   ...(process.env.TEST_WITHOUT?.includes('independent') ? independent : []),
   ...(process.env.TEST_WITHOUT?.includes('costly') ? costly : []),
+  ...(process.env.TEST_WITHOUT?.includes('features') ? features : []),
 ]
 
 export default defineConfig({
@@ -71,6 +79,7 @@ export default defineConfig({
             happyDOM: {
               settings: {
                 disableIframePageLoading: true,
+                handleDisabledFileLoadingAsSuccess: true,
                 navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
               },
             },

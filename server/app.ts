@@ -11,11 +11,14 @@ import { AppError } from '#server/errors.ts'
 import { accountRoutes, profileRoutes, sessionRoute } from '#server/features/account/routes.ts'
 import { appointmentRoutes } from '#server/features/appointments/routes.ts'
 import { assistantRoutes, chatFunction } from '#server/features/assistant/routes.ts'
+import { fileLinkRoutes } from '#server/features/attachments/link-routes.ts'
+import { attachmentRoutes } from '#server/features/attachments/routes.ts'
 import { manageBookingRoutes } from '#server/features/booking/manage-routes.ts'
 import { ownBookingRoutes } from '#server/features/booking/own-routes.ts'
 import { bookingRoutes } from '#server/features/booking/routes.ts'
 import { waitlistRoutes } from '#server/features/booking/waitlist-routes.ts'
 import { calendarRoutes } from '#server/features/calendar/routes.ts'
+import { campaignRoutes } from '#server/features/campaigns/routes.ts'
 import { checkoutFunctions, checkoutRoutes } from '#server/features/checkout/routes.ts'
 import { clientRoutes } from '#server/features/clients/routes.ts'
 import {
@@ -34,6 +37,7 @@ import { fileRoutes } from '#server/features/files/routes.ts'
 import { groupRoutes } from '#server/features/groups/routes.ts'
 import { ownThreadRoutes } from '#server/features/inbox/own-routes.ts'
 import { inboxRoutes } from '#server/features/inbox/routes.ts'
+import { emailWebhook } from '#server/features/inbox/webhook.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { messageRoutes, sendSmsFunction } from '#server/features/messages/routes.ts'
 import { smsWebhooks } from '#server/features/messages/webhook.ts'
@@ -41,13 +45,14 @@ import { moneyRoutes } from '#server/features/money/routes.ts'
 import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { orderFunctions, orderRoutes } from '#server/features/orders/routes.ts'
 import { outboxRoutes } from '#server/features/outbox/routes.ts'
-import { overviewRoute } from '#server/features/overview/routes.ts'
+import { overviewRoutes } from '#server/features/overview/routes.ts'
 import { payRoutes } from '#server/features/pay/routes.ts'
 import { paymentRoutes } from '#server/features/payments/routes.ts'
 import { paymentWebhook } from '#server/features/payments/webhook.ts'
 import { createPictureEncoder } from '#server/features/pictures/picture-encoder.ts'
 import { publicPictures } from '#server/features/pictures/public-routes.ts'
 import { pictureRoutes } from '#server/features/pictures/routes.ts'
+import { searchRoute } from '#server/features/search/routes.ts'
 import { sellingRoutes } from '#server/features/selling/routes.ts'
 import { stockRoutes } from '#server/features/selling/stock-routes.ts'
 import { yourOrderRoutes } from '#server/features/your-order/routes.ts'
@@ -80,12 +85,15 @@ import { createSignInAttempts } from '#server/identity/sign-in-attempts.ts'
 import { signInRoutes } from '#server/identity/sign-in-routes.ts'
 import type { TwoFactor } from '#server/identity/two-factor.ts'
 import { twoFactorRoutes } from '#server/identity/two-factor-routes.ts'
+import { receiveEmail } from '#server/messaging/inbound-email/receive-email.ts'
 import { receiveSms } from '#server/messaging/receive-sms.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
 import type { EmailProvider } from '#server/providers/email/port.ts'
+import type { InboundEmail } from '#server/providers/inbound-email/port.ts'
 import type { EmbeddedPayments } from '#server/providers/payments/embedded.ts'
 import type { StripePayments } from '#server/providers/payments/stripe.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
+import { sandboxEmails } from '#server/sandbox/emails.ts'
 import { sandboxOutbox } from '#server/sandbox/outbox.ts'
 import { type DeliverEvent, sandboxPay } from '#server/sandbox/pay.ts'
 import { sandboxPayments } from '#server/sandbox/payments.ts'
@@ -101,6 +109,7 @@ export type AppDeps = Omit<Ctx, 'actor' | 'payments' | 'content'> & {
   payments: EmbeddedPayments | StripePayments
   email: EmailProvider
   sms: SmsProvider
+  inbound: InboundEmail | null
   limit: Limiter
   events: Events
   ensureAdmin: EnsureAdmin
@@ -120,7 +129,13 @@ export type AppDeps = Omit<Ctx, 'actor' | 'payments' | 'content'> & {
 export type Api = ReturnType<typeof createApi>
 
 const maxBodyBytes = 64 * 1024
-const uploadPaths = ['/api/pictures', '/api/files', '/api/content/draft']
+const uploadPaths = [
+  '/api/pictures',
+  '/api/files',
+  '/api/attachments',
+  '/api/content/draft',
+  '/webhooks/email/mime',
+]
 
 /** The server as one function of a request. All dependencies are passed in, so tests create the same app. */
 export function createApp(deps: AppDeps) {
@@ -143,12 +158,24 @@ export function createApp(deps: AppDeps) {
   app.use(limitBody)
   app.route('/webhooks', paymentWebhook(ctx, paidSubjects))
   if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks, textReplies))
+  const { inbound, replyAddresses } = deps
+  if (inbound?.webhook && replyAddresses)
+    app.route('/webhooks/email', emailWebhook(ctx, inbound, inbound.webhook.read, replyAddresses))
   app.use('/sandbox/*', resolveActor(deps.auth, deps.database))
-  if (sandboxChannels(deps).length > 0) app.route('/sandbox', sandboxOutbox(deps.scope, deps.sandboxKey))
+  const isPlayed = (address: string) => inbound?.kind === 'embedded' && replyAddresses?.read(address) != null
+  if (sandboxChannels(deps).length > 0)
+    app.route('/sandbox', sandboxOutbox(deps.scope, deps.sandboxKey, isPlayed))
   if (deps.sms.kind === 'embedded')
     app.route(
       '/sandbox/texts',
       sandboxTexts(deps.sandboxKey, (c, received) => receiveSms(ctx(c), received, textReplies)),
+    )
+  if (inbound?.kind === 'embedded' && replyAddresses)
+    app.route(
+      '/sandbox/emails',
+      sandboxEmails(deps, replyAddresses, (c, email) =>
+        receiveEmail({ ...ctx(c), replyAddresses }, inbound, email),
+      ),
     )
   if (deps.payments.kind === 'embedded') {
     const deliver: DeliverEvent = async ({ rawBody, headers }) => {
@@ -210,6 +237,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/calendar', calendarRoutes(ctx))
     .route('/api/calendar-settings', calendarSettingsRoutes(ctx))
     .route('/api/booking', bookingRoutes(ctx, deps.limit))
+    .route('/api/search', searchRoute(ctx, deps.limit))
     .route('/api/selling', sellingRoutes(ctx, deps.limit))
     .route('/api/stock', stockRoutes(ctx))
     .route('/api/money', moneyRoutes(ctx, paidSubjects))
@@ -218,9 +246,12 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/sms_messages', messageRoutes(ctx))
     .route('/api/inbox', inboxRoutes(ctx, deps.events))
     .route('/api/thread', ownThreadRoutes(ctx))
+    .route('/api/attachments', attachmentRoutes(ctx))
+    .route('/api/file-links', fileLinkRoutes(ctx, deps.limit))
     .route('/api/group_messages', groupRoutes(ctx))
+    .route('/api/campaigns', campaignRoutes(ctx))
     .route('/api/notices', noticeRoutes(ctx, deps.limit))
-    .route('/api/overview', overviewRoute(ctx))
+    .route('/api/overview', overviewRoutes(ctx, { mail: deps.email.kind, texts: deps.sms.kind }))
     .route('/api/pictures', pictureRoutes(ctx, deps.limit, createPictureEncoder()))
     .route('/api/files', fileRoutes(ctx, deps.limit))
     .route('/api/functions', sendSmsFunction(ctx))
@@ -247,5 +278,6 @@ const requireApiKey = createMiddleware<HonoEnv>(async (c, next) => {
 
 const noStore = createMiddleware<HonoEnv>(async (c, next) => {
   await next()
-  c.res.headers.set('cache-control', 'no-store')
+  if (c.res.headers.get('cache-control') !== 'private, no-store')
+    c.res.headers.set('cache-control', 'no-store')
 })

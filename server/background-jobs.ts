@@ -5,14 +5,17 @@ import type { Database } from '#server/db/types.ts'
 import { expireRequests } from '#server/features/booking/expire-requests.ts'
 import { expireUnpaid } from '#server/features/booking/expire-unpaid.ts'
 import { offerWaitlist } from '#server/features/booking/offer-waitlist.ts'
+import { runCampaigns } from '#server/features/campaigns/run-campaigns.ts'
 import { expireReservations } from '#server/features/checkout/expire-reservations.ts'
 import { refreshBusyCalendars } from '#server/features/feeds/refresh-busy-calendars.ts'
 import { alertOwner } from '#server/messaging/alert-owner.ts'
 import { catchUpMessages } from '#server/messaging/catch-up-messages.ts'
+import { catchUpEmails } from '#server/messaging/inbound-email/catch-up-emails.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
 import { runComparison } from '#server/payments/comparison-job.ts'
 import { makeRefunds } from '#server/payments/make-refunds.ts'
 import { reconcilePayments, reconcileReturnedPayments } from '#server/payments/reconcile-payments.ts'
+import type { InboundEmail } from '#server/providers/inbound-email/port.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { runRetention } from '#server/retention/run-retention.ts'
 import { tellWaiting } from '#server/stock/tell-waiting.ts'
@@ -30,8 +33,11 @@ const refundsIntervalMs = seconds(20)
 const comparisonIntervalMs = minutes(10)
 const waitlistIntervalMs = minutes(1)
 const remindersIntervalMs = minutes(1)
+/** How soon a scheduled group message starts, and how often one that is being sent is continued. */
+const campaignsIntervalMs = seconds(3)
 const alertIntervalMs = minutes(1)
 const catchUpIntervalMs = minutes(5)
+const emailsIntervalMs = seconds(30)
 const busyCalendarsIntervalMs = minutes(10)
 /** A run is due once an hour, whichever process asks first. */
 const retentionIntervalMs = minutes(10)
@@ -39,6 +45,7 @@ const retentionIntervalMs = minutes(10)
 type Deps = Omit<Ctx, 'actor' | 'content'> & {
   database: Database
   sms: SmsProvider
+  inbound: InboundEmail | null
 }
 
 /** Runs the periodic jobs now and at their intervals, until the returned function stops them. */
@@ -69,6 +76,9 @@ export function startBackgroundJobs(deps: Deps): () => void {
     ),
     repeat(deps.log, 'waitlist', waitlistIntervalMs, (log) => offerWaitlist(ctx('waitlist', log))),
     repeat(deps.log, 'reminders', remindersIntervalMs, (log) => enqueueReminders(ctx('reminders', log))),
+    repeat(deps.log, 'group messages', campaignsIntervalMs, (log) =>
+      runCampaigns(ctx('group messages', log)),
+    ),
     repeat(deps.log, 'retention', retentionIntervalMs, () => runRetention(deps)),
     repeat(deps.log, 'busy calendars', busyCalendarsIntervalMs, (log) =>
       refreshBusyCalendars(ctx('busy calendars', log)),
@@ -77,6 +87,7 @@ export function startBackgroundJobs(deps: Deps): () => void {
     repeat(deps.log, 'messages', catchUpIntervalMs, (log) =>
       catchUpMessages(ctx('messages', log), deps.sms, textReplies),
     ),
+    repeat(deps.log, 'emails', emailsIntervalMs, (log) => catchUpEmails(ctx('emails', log), deps.inbound)),
   ]
   return () => {
     for (const stop of stops) stop()

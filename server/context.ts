@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Content } from '#practice/snapshot.ts'
 import type { Actor } from '#server/access/actor.ts'
+import type { ReplyAddresses } from '#server/access/reply-addresses.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { SignedLinks } from '#server/access/signed-links.ts'
 import type { PublishedContent } from '#server/content/current.ts'
@@ -25,6 +26,8 @@ export type Ctx = {
   outbox: Pick<OutboxWorker, 'wake'>
   limit: Limiter
   signedLinks: SignedLinks
+  /** Null where replies by email don't reach the inbox. */
+  replyAddresses: ReplyAddresses | null
   publicUrl: string
   ownerEmail: string
   now: () => Date

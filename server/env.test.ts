@@ -12,6 +12,7 @@ const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1
 const sid = `AC${'0'.repeat(32)}`
 const twilio = { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+13125550100' }
 const smtp = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'coach@practice.example' }
+const imap = { ...smtp, REPLY_ADDRESS: 'reply@practice.example', IMAP_URL: 'imaps://a:b@mail.example/INBOX' }
 const openai = { OPENAI_API_KEY: 'sk-1' }
 
 test('every setting is optional', () => {
@@ -51,6 +52,22 @@ test.each([
   [{ MAIL_FROM: 'a@mail.example' }, 'MAIL_FROM is set but SMTP_URL is not'],
   [{ ...smtp, MAIL_FROM: 'Your Practice' }, 'MAIL_FROM must be one address'],
   [{ ...smtp, MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM must be one address'],
+  [
+    { ...imap, REPLY_ADDRESS: 'a-name-that-is-too-long@practice.example' },
+    'REPLY_ADDRESS must be one address',
+  ],
+  [
+    { ...imap, REPLY_ADDRESS: 'reply+x@practice.example' },
+    'REPLY_ADDRESS must be one address without a plus',
+  ],
+  [{ ...imap, IMAP_URL: 'imaps://mail.example/INBOX' }, 'IMAP_URL must look like imaps://user:password@host'],
+  [{ ...imap, IMAP_URL: 'https://a:b@mail.example' }, 'IMAP_URL must look like imaps://'],
+  [{ ...imap, MAIL_AUTH_SERVER: 'mx example' }, 'MAIL_AUTH_SERVER must be the name'],
+  [{ ...imap, MAILGUN_SIGNING_KEY: 'k'.repeat(32) }, 'IMAP_URL and MAILGUN_SIGNING_KEY are both set'],
+  [{ ...smtp, REPLY_ADDRESS: imap.REPLY_ADDRESS }, 'neither IMAP_URL nor MAILGUN_SIGNING_KEY is'],
+  [{ ...smtp, IMAP_URL: imap.IMAP_URL }, 'IMAP_URL is set but REPLY_ADDRESS is not'],
+  [{ ...smtp, MAILGUN_SIGNING_KEY: 'short' }, 'MAILGUN_SIGNING_KEY must be the HTTP webhook signing key'],
+  [{ ...imap, SMTP_URL: '', MAIL_FROM: '' }, 'REPLY_ADDRESS is set but SMTP_URL is not'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY is set but STRIPE_WEBHOOK_SECRET is not'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_WEBHOOK_SECRET is set but STRIPE_SECRET_KEY is not'],
   [{ STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY must begin with sk_ or rk_'],

@@ -58,6 +58,9 @@ const isEncryptedOrLocal = (address: string) => address.startsWith('https:') || 
 
 const email = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 const sender = /^(?:[^\s<>@,]+@[^\s<>@,]+|[^<>@\r\n]*<[^\s<>@,]+@[^\s<>@,]+>)$/
+/** A signed mark of 43 characters is put before the @, where 64 have room. */
+const replyAddress = /^[A-Za-z0-9_.-]{1,21}@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+const hasUser = (address: string) => new URL(address).username !== '' && new URL(address).password !== ''
 const mustNotBeBlank = 'must not be blank'
 
 /** One rule per variable, worded to follow its name. */
@@ -82,6 +85,19 @@ const settings = {
   MAIL_FROM: {
     read: matching(sender),
     rule: 'must be one address, such as Your Practice <hello@example.com>',
+  },
+  REPLY_ADDRESS: {
+    read: (text: string) => (replyAddress.test(text.trim()) ? text.trim().toLowerCase() : null),
+    rule: 'must be one address without a plus, with at most 21 characters before the @, such as reply@example.com',
+  },
+  IMAP_URL: { read: url(/^imaps?:/i, hasUser), rule: 'must look like imaps://user:password@host:993/INBOX' },
+  MAILGUN_SIGNING_KEY: {
+    read: matching(/^[\x21-\x7e]{16,200}$/),
+    rule: 'must be the HTTP webhook signing key that Mailgun shows',
+  },
+  MAIL_AUTH_SERVER: {
+    read: matching(/^[a-z0-9.-]{1,253}$/i),
+    rule: 'must be the name that begins the Authentication-Results of received emails, such as mx.example.com',
   },
   STRIPE_SECRET_KEY: {
     read: matching(/^(sk|rk)_\w+$/),
@@ -158,6 +174,10 @@ const requirements: [name: Name, others: { [K in Name]?: string }][] = [
   ['OPENAI_MODEL', { OPENAI_API_KEY: 'it signs the requests' }],
   ['SMTP_URL', { MAIL_FROM: 'it is the address mail comes from' }],
   ['MAIL_FROM', { SMTP_URL: 'it is the server that sends mail' }],
+  ['REPLY_ADDRESS', { SMTP_URL: 'it sends the emails that are answered' }],
+  ['IMAP_URL', { REPLY_ADDRESS: 'it is the address whose emails are in that mailbox' }],
+  ['MAILGUN_SIGNING_KEY', { REPLY_ADDRESS: 'it is the address whose emails Mailgun passes on' }],
+  ['MAIL_AUTH_SERVER', { REPLY_ADDRESS: 'it is where the emails come in that it vouches for' }],
 ]
 
 export type Env = ReturnType<typeof readEnv>
@@ -204,6 +224,12 @@ function readValues(source: Record<string, string | undefined>): Values {
     for (const [other, reason] of Object.entries(others))
       if (!source[other]) mistakes.push(`${name} is set but ${other} is not: ${reason}.`)
   }
+  if (source.REPLY_ADDRESS && !source.IMAP_URL && !source.MAILGUN_SIGNING_KEY)
+    mistakes.push(
+      'REPLY_ADDRESS is set but neither IMAP_URL nor MAILGUN_SIGNING_KEY is: one of them brings the replies in.',
+    )
+  if (source.IMAP_URL && source.MAILGUN_SIGNING_KEY)
+    mistakes.push('IMAP_URL and MAILGUN_SIGNING_KEY are both set: replies come in one way only.')
   if (mistakes.length > 0) throw new InvalidSettingError(mistakes.join('\n'))
   return values as Values
 }
@@ -214,6 +240,7 @@ function readProviders(values: Values) {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, OPENAI_API_KEY } = values
   return {
     smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
+    replies: readReplies(values),
     stripe:
       STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
         ? {
@@ -239,6 +266,15 @@ function readProviders(values: Values) {
         }
       : null,
   }
+}
+
+/** Null, which means that replies go to the owner's mailbox, without a way in. */
+function readReplies({ REPLY_ADDRESS, IMAP_URL, MAILGUN_SIGNING_KEY, MAIL_AUTH_SERVER }: Values) {
+  if (!REPLY_ADDRESS) return null
+  const common = { address: REPLY_ADDRESS, authServer: MAIL_AUTH_SERVER ?? null }
+  return IMAP_URL
+    ? { ...common, imapUrl: IMAP_URL, mailgunSigningKey: null }
+    : { ...common, imapUrl: null, mailgunSigningKey: MAILGUN_SIGNING_KEY ?? '' }
 }
 
 function refuseSandboxInPublic(values: Values, publicUrl: string): void {

@@ -5,9 +5,11 @@ import { InvalidContentError, validateDelivered } from '#practice/schema.ts'
 import { settings } from '#practice/settings.ts'
 import { ContentTooNewError } from '#practice/stored-document.ts'
 import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
+import { createReplyAddresses } from '#server/access/reply-addresses.ts'
 import { createScope } from '#server/access/scope.ts'
 import { createSignedLinks } from '#server/access/signed-links.ts'
 import { createApp, sandboxChannels } from '#server/app.ts'
+import { assertPriceAnswers } from '#server/assistant/assert-price-answers.ts'
 import { startBackgroundJobs } from '#server/background-jobs.ts'
 import { adoptOnPublish } from '#server/booking/adopt-appointments.ts'
 import { publishFileAtStart, readOnlyReason } from '#server/content/content-file.ts'
@@ -41,6 +43,7 @@ import { createOutboxWorker } from '#server/outbox/worker.ts'
 import { addProgressChecks } from '#server/progress-checks.ts'
 import { createCalendarReader } from '#server/providers/calendars/calendar-reader.ts'
 import { chooseProviders, verifyCredentials } from '#server/providers/choose.ts'
+import { sandboxReplyAddress } from '#server/providers/inbound-email/embedded.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { print, printNewAdministrator, printStartMessage } from '#server/start-message.ts'
 
@@ -80,6 +83,14 @@ async function main() {
   await contentSource.start()
   const stopContentFile =
     env.contentFile && (await publishFileAtStart({ scope, contentSource, log }, env.contentFile))
+  assertPriceAnswers(contentSource.current())
+  const replyAddresses =
+    providers.inbound &&
+    createReplyAddresses({
+      secret: await ensureSecret(database, 'reply-addresses'),
+      address: env.replies?.address ?? sandboxReplyAddress,
+      ownAddresses: [env.adminEmail, ...(env.smtp ? [addressOf(env.smtp.from)] : [])],
+    })
   // No other process uses the embedded database, so a lease still in it belongs to a process that crashed.
   if (database.kind === 'embedded') await releaseLeases(scope)
   const outbox = createOutboxWorker({
@@ -88,7 +99,9 @@ async function main() {
       scope,
       contentSource,
       ...providers,
+      replies: replyAddresses && { addresses: replyAddresses, ownerEmail: env.adminEmail },
       isQuiet: () => isQuietAt(now(), env.quietHours),
+      now,
     }),
     log: log.child({ job: 'outbox' }),
     leaseSeconds: env.outboxLeaseSeconds,
@@ -155,6 +168,7 @@ async function main() {
     ensureAdmin,
     limit,
     signedLinks,
+    replyAddresses,
     calendars: createCalendarReader(),
     events,
     readiness,
@@ -204,6 +218,9 @@ async function main() {
     await database.close()
   })
 }
+
+/** Of a sender such as 'Your Practice <hello@example.com>'. */
+const addressOf = (sender: string) => /<([^<>]+)>/.exec(sender)?.[1] ?? sender
 
 /** Mistakes the owner can correct: their message says how, so no stack is printed. */
 const configurationErrors = [

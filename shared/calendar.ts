@@ -109,6 +109,12 @@ export const previewSchema = z.discriminatedUnion('step', [
 ])
 export type PreviewStep = z.infer<typeof previewSchema>
 export type MailPreview = { to: string; subject: string; paragraphs: string[] }
+/** What a step sends to the client. `is_off`: they have an address, and the owner switched this message off. */
+export type StepPreview = {
+  mail: MailPreview | null
+  text: { to: string; text: string } | null
+  is_off: boolean
+}
 
 export const blockSchema = z
   .object({

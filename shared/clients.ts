@@ -18,8 +18,18 @@ export const segmentNames: Record<ClientSegment, string> = {
   unpaid: 'Unpaid',
 }
 
+/** The order of the list: who was in contact last, whose session is next, who spent most. */
+export const clientSorts = ['contact', 'session', 'spent'] as const
+export type ClientSort = (typeof clientSorts)[number]
+
+/** What leads to the person it belongs to, by its id. */
+export const clientSubjects = ['appointment', 'order', 'text'] as const
+export type ClientSubject = (typeof clientSubjects)[number]
+export const clientSubjectParams = z.object({ subject: z.enum(clientSubjects), id: z.uuid() })
+
 export const clientListQuery = z.extend(listQuery(contactStatuses), {
   segment: z.optional(z.enum(clientSegments, 'Choose one of the groups in the list.')),
+  sort: z.optional(z.enum(clientSorts, 'Choose one of the orders in the list.')),
 })
 export type ClientListQuery = z.infer<typeof clientListQuery>
 
@@ -54,6 +64,12 @@ export type ClientRow = {
   last_active_at: string
 }
 
+export type ClientListRow = ClientRow & {
+  next_session_at: string | null
+  /** What they paid and what was not given back, in integer US cents. */
+  spent_cents: number
+}
+
 /** A number of a person. Proved: they entered a code sent to it, or it is all we know of them. */
 type ClientPhone = { number: string; is_proved: boolean }
 
@@ -71,6 +87,8 @@ export type ClientDetails = ClientRow & {
   spent_cents: number
   /** Orders of theirs that wait for money. */
   unpaid_orders: number[]
+  /** Sessions that took place, with what is left of their price in integer US cents. */
+  unpaid_sessions: { id: string; service_type: string; starts_at: string; cents: number }[]
   counts: { orders: number; appointments: number; messages: number; contact_messages: number }
   /** Records that the owner said are the same person's, the earliest first. */
   merged: MergedRecord[]

@@ -12,7 +12,7 @@ export type ConsentChannel = (typeof consentChannels)[number]
 
 /**
  * Where a choice was made. 'text': by a texted keyword or sentence; 'confirm': by the link of a confirmation email; 'carrier': their
- * carrier told us; 'reassigned': the number was proved by another account.
+ * carrier told us; 'reassigned': the number was proved by another account; 'email': they wrote it in an email.
  */
 export const consentSources = [
   'checkout',
@@ -24,6 +24,7 @@ export const consentSources = [
   'confirm',
   'carrier',
   'reassigned',
+  'email',
 ] as const
 export type ConsentSource = (typeof consentSources)[number]
 
@@ -47,6 +48,7 @@ export const consentSourceNames: Record<ConsentSource, string> = {
   confirm: 'by the link in the confirmation email',
   carrier: 'reported by the carrier',
   reassigned: 'because the number has a new owner',
+  email: 'by email',
 }
 
 const purpose = z.enum(consentPurposes, 'Reload the page and try again.')

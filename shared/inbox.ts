@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { lineField, textField } from '#shared/fields.ts'
+import { type Attachment, attachmentIds } from '#shared/attachments.ts'
+import { isVisible, keepShort, lineField, textField } from '#shared/fields.ts'
 import { smsMaxLength } from '#shared/messages.ts'
 import { listQuery } from '#shared/pagination.ts'
 
@@ -18,18 +19,43 @@ export type ThreadListQuery = z.infer<typeof threadListQuery>
 export const threadQuery = z.object({ cursor: listQuery(threadStatuses).shape.cursor })
 
 const id = z.uuid('Reload the page and try again.')
-const written = textField('Write your message.', threadTextMaxLength)
+const nothingWritten = 'Write your message.'
+/** With a file, a message needs no words. */
+const written = z
+  .string(nothingWritten)
+  .check(z.trim(), z.maxLength(threadTextMaxLength, keepShort(threadTextMaxLength)))
+type Written = { text: string; files?: string[] | undefined }
+const saysSomething = ({ text, files }: Written) => isVisible(text) || (files?.length ?? 0) > 0
+/** Of a text's link to its files. */
+const linkLength = 240
 
 /** `id` is the message's: the same one sends once. */
 export const replySchema = z
-  .object({ id, channel: z.enum(replyChannels, 'Choose how to send it.'), text: written })
+  .object({
+    id,
+    channel: z.enum(replyChannels, 'Choose how to send it.'),
+    text: written,
+    files: attachmentIds,
+  })
   .check(
+    z.refine(saysSomething, { path: ['text'], error: nothingWritten }),
     z.refine(({ channel, text }) => channel !== 'sms' || text.length <= smsMaxLength, {
       path: ['text'],
       error: `Keep a text message to ${smsMaxLength.toLocaleString('en-US')} characters.`,
     }),
+    z.refine(
+      ({ channel, text, files }) =>
+        channel !== 'sms' || !files?.length || text.length <= smsMaxLength - linkLength,
+      {
+        path: ['text'],
+        error: `With a link to the files, keep a text message to ${(smsMaxLength - linkLength).toLocaleString('en-US')} characters.`,
+      },
+    ),
   )
 export type Reply = z.infer<typeof replySchema>
+
+/** `id`: the message's. */
+export const undoReplySchema = z.object({ id })
 
 /** `seenUntil`: of the newest message that was on the screen; what came later stays unread. */
 export const threadChangeSchema = z.discriminatedUnion('change', [
@@ -40,7 +66,9 @@ export const threadChangeSchema = z.discriminatedUnion('change', [
 ])
 export type ThreadChange = z.infer<typeof threadChangeSchema>
 
-export const writeSchema = z.object({ id, text: written })
+export const writeSchema = z
+  .object({ id, text: written, files: attachmentIds })
+  .check(z.refine(saysSomething, { path: ['text'], error: nothingWritten }))
 export type WriteToPractice = z.infer<typeof writeSchema>
 
 /** What a saved reply can hold in braces. */
@@ -86,7 +114,19 @@ export type ThreadRow = {
 const entryKinds = ['sms', 'form', 'portal', 'email', 'order', 'appointment'] as const
 type EntryKind = (typeof entryKinds)[number]
 
-/** A message, or what happened to an order or appointment: then `direction` is null. */
+/** What a received email says besides its words. */
+export type ReceivedEmail = {
+  subject: string
+  /** Its sender, where that is none of the person's known addresses. */
+  from: string | null
+  /** Nothing shows that the sender's address is real when this is false. */
+  is_verified: boolean
+  /** The whole email says more than is shown, such as what it quotes. */
+  has_more: boolean
+  files: { name: string; bytes: number }[]
+}
+
+/** A message, or a line about an order, an appointment or an automatic email: then `direction` is null. */
 export type ThreadEntry = {
   id: string
   at: string
@@ -99,8 +139,13 @@ export type ThreadEntry = {
   failure: string | null
   /** What the visitor had talked about with the assistant. */
   conversation: string | null
+  files: Attachment[]
+  /** Whether somebody who has the link of a text or an email can open the files; null without a link. */
+  file_link: 'open' | 'ended' | null
   /** Of an order or appointment, to open it. */
   about: { order: number } | { appointment: string; date: string } | null
+  /** Of an email from the person. */
+  email: ReceivedEmail | null
 }
 
 export type Thread = {
@@ -117,6 +162,8 @@ export type Thread = {
   channels: ReplyChannel[]
   /** Why one of the ways is missing. */
   hints: string[]
+  /** Their answer to an email comes into the inbox, not into the owner's mailbox. */
+  has_email_replies: boolean
 }
 
 export type ThreadCounts = { open: number; waiting: number; unread: number }
@@ -128,4 +175,5 @@ export type OwnThreadEntry = {
   kind: 'sms' | 'form' | 'portal' | 'email'
   direction: 'in' | 'out'
   text: string
+  files: Attachment[]
 }

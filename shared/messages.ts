@@ -28,7 +28,9 @@ export const sendSmsSchema = z.object({
 })
 export type SendSms = z.infer<typeof sendSmsSchema>
 
-export const messageListQuery = listQuery(smsStatuses)
+/** What the list of all messages can show. 'Delivered': of those sent, the ones that reached the phone. */
+export const messageListStatuses = ['pending', 'sent', 'delivered', 'failed'] as const
+export const messageListQuery = listQuery(messageListStatuses)
 export type MessageListQuery = z.infer<typeof messageListQuery>
 
 export type SmsRow = {

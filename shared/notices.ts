@@ -47,25 +47,22 @@ export type NoticeDefaults = {
   subject: NoticeSubject
   label: string
   isOn: boolean
-  deliveries: readonly Delivery[]
   delivery: Delivery
   /** Minutes from the session's start, or its end for a review; null for what follows a step at once. */
   offset: { minutes: number; from: 'before_start' | 'after_end'; canChange: boolean } | null
-  /** Null where no text is sent, or where it depends on the order. */
-  sms: string | null
+  sms: string
   emailSubject: string
   /** The paragraph that the owner's own text replaces. */
   emailText: string
 }
 
-const step = (label: string, emailSubject: string, emailText: string): NoticeDefaults => ({
+const step = (label: string, emailSubject: string, emailText: string, sms: string): NoticeDefaults => ({
   subject: 'appointment',
   label,
   isOn: true,
-  deliveries: ['email'],
   delivery: 'email',
   offset: null,
-  sms: null,
+  sms: `{practice}: ${sms}`,
   emailSubject,
   emailText,
 })
@@ -75,7 +72,6 @@ const reminder = (label: string, days: number): NoticeDefaults => ({
   subject: 'appointment',
   label,
   isOn: true,
-  deliveries,
   delivery: 'email',
   offset: { minutes: days * minutesOfDay, from: 'before_start', canChange: false },
   sms: '{practice}: your appointment is on {day} at {time}, {zone}. Reply C to confirm or R to move it. Reply STOP to end texts.',
@@ -87,7 +83,6 @@ const order = (label: string, emailSubject: string, emailText: string, sms: stri
   subject: 'order',
   label,
   isOn: true,
-  deliveries,
   delivery: 'both',
   offset: null,
   sms: `{practice}: ${sms}`,
@@ -100,17 +95,25 @@ export const noticeDefaults: Record<NoticeKind, NoticeDefaults> = {
     'Request received',
     'We have your request for {day} at {time}',
     'Your appointment isn’t confirmed yet. We keep this time free for you and email you within 48 hours.',
+    'we have your request for {day} at {time}, {zone}. It is not confirmed yet. See or change it: {link} Reply STOP to end texts.',
   ),
   booked: step(
     'Confirmed',
     'Your appointment on {day} at {time} is confirmed',
     'Your appointment is confirmed. See you then!',
+    'your appointment on {day} at {time}, {zone}, is confirmed. See, move or cancel it: {link} Reply STOP to end texts.',
   ),
-  moved: step('Moved', 'Your appointment is moved to {day} at {time}', 'It is now on {day} at {time}.'),
+  moved: step(
+    'Moved',
+    'Your appointment is moved to {day} at {time}',
+    'It is now on {day} at {time}.',
+    'your appointment is moved to {day} at {time}, {zone}. See, move or cancel it: {link}',
+  ),
   cancelled: step(
     'Cancelled',
     'Your appointment on {day} at {time} is cancelled',
     'This appointment has been cancelled.',
+    'your appointment on {day} at {time} is cancelled. Would another time work? Reply to this text.',
   ),
   reminder_3_days: reminder('Reminder 3 days before', 3),
   reminder_1_day: reminder('Reminder 1 day before', 1),

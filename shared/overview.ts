@@ -5,6 +5,7 @@ export type IncomeDay = { date: string; cents: number }
 
 /** `join_url` is there while it can be joined. */
 export type NextSession = {
+  id: string
   client_name: string
   service_type: string
   starts_at: string

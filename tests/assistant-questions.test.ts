@@ -1,29 +1,68 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { facts, harmless, paraphrases, unsafe } from '#practice/assistant/questions.ts'
+import type { ContentDocument } from '#practice/schema.ts'
+import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
+import { evaluateDocument } from '#tests/support/content-renderer.ts'
+import { ask, knowledge } from '#tests/support/knowledge.ts'
+import { readQuestions, type Sets } from '../scripts/bench/assistant-questions.ts'
 import { scoreAssistant } from '../scripts/bench/assistant-score.ts'
 import { readContentFileNames } from '../scripts/build/content-modules.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await makeTestApp()
-})
-afterAll(() => t.close())
-
-const minQuestionsPerSet = 40
-
-/** Each call gets its own address, so that no call uses up another's rate limit. */
-let callers = 0
-const newPeer = () => `10.4.${callers >> 8}.${callers++ & 255}`
-
-test('the assistant meets the target score of each question set', { timeout: 60_000 }, async () => {
-  const scores = await scoreAssistant(
-    async (messages) =>
-      (await t.call('POST', '/api/functions/chat-with-openai', { messages }, null, newPeer())).body,
+const delivered: Sets = {
+  facts: facts.map(toItem),
+  paraphrases: paraphrases.map(toItem),
+  unsafe: unsafe.map(({ messages }) => ({ messages, expected: [] })),
+  harmless: harmless.map((message) => ({ messages: [message], expected: [] })),
+}
+function toItem({ messages, expectedTexts = [] }: (typeof facts)[number]) {
+  return { messages, expected: expectedTexts.map((text) => [text]) }
+}
+const scoreWith = (of: Knowledge, sets: Sets) =>
+  scoreAssistant(
+    sets,
+    (messages) =>
+      ask(
+        of,
+        messages.filter(({ role }) => role === 'user').map(({ content }) => content),
+      ),
+    ['as written', 'small talk between', 'typos'],
   )
-  for (const { set, budget, correct, total, failures } of scores) {
-    expect(total, set).toBeGreaterThanOrEqual(minQuestionsPerSet)
-    expect(correct / total, `${set}: ${failures.join('\n')}`).toBeGreaterThanOrEqual(budget)
-  }
+const setsOf = (name: 'held-out' | 'development', isDental: boolean) =>
+  Object.fromEntries(
+    Object.entries(readQuestions(name)).filter(([set]) => set.startsWith('dental') === isDental),
+  )
+
+/** The bench measures the budgets themselves; a test that nobody may tune for leaves room for one wrong answer. */
+const tolerance = 0.015
+
+function expectBudgets(scores: ReturnType<typeof scoreWith>, isTold: boolean) {
+  for (const { set, variant, budget, correct, total, failures } of scores)
+    if (budget !== null)
+      expect(
+        correct / total,
+        `${set}, ${variant}: ${isTold ? failures.join('\n') : ''}`,
+      ).toBeGreaterThanOrEqual(isTold || budget === 1 ? budget : budget - tolerance)
+}
+
+test('the questions it was written with are answered, also with small talk around them', {
+  timeout: 60_000,
+}, () => {
+  expectBudgets(scoreWith(knowledge, delivered), true)
+  expectBudgets(scoreWith(knowledge, setsOf('development', false)), true)
+})
+
+/** Their failures are not printed, so that nobody tunes the assistant with them. */
+test('questions it was not written with are answered, also with small talk around them', {
+  timeout: 60_000,
+}, () => {
+  expectBudgets(scoreWith(knowledge, setsOf('held-out', false)), false)
+})
+
+test('a practice of another trade answers as well', async () => {
+  const document = JSON.parse(readFileSync('content/examples/dental.json', 'utf8')) as ContentDocument
+  const dental = createKnowledge(await evaluateDocument(document))
+  expectBudgets(scoreWith(dental, setsOf('development', true)), true)
 })
 
 test('what the assistant knows and is told is in no content file of the browser', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics } from '#server/http/metrics.ts'
 import { createSite } from '#server/http/site.ts'
+import { createMailgunInbound } from '#server/providers/inbound-email/mailgun.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { twilioKeys } from '#tests/support/fake-twilio.ts'
@@ -17,6 +18,9 @@ const routes: Record<string, Access> = {
   'POST /webhooks/payments': 'signature',
   'POST /webhooks/sms/status': 'signature',
   'POST /webhooks/sms/inbound': 'signature',
+  'POST /webhooks/email/mime': 'signature',
+  'GET /sandbox/emails': 'admin or key',
+  'POST /sandbox/emails': 'admin or key',
   'GET /sandbox/outbox': 'admin or key',
   'GET /sandbox/outbox.json': 'admin or key',
   'GET /sandbox/texts': 'admin or key',
@@ -43,7 +47,7 @@ const routes: Record<string, Access> = {
 type Tokens = Record<'visitor' | 'client' | 'admin', string | null>
 
 let t: TestApp
-/** With the embedded text message provider, which has a page of its own instead of webhooks. */
+/** With the embedded providers of texts and received emails, which have pages of their own instead of webhooks. */
 let embedded: TestApp
 let tokens: Map<TestApp, Tokens>
 beforeAll(async () => {
@@ -56,6 +60,7 @@ beforeAll(async () => {
       apiBase: 'http://127.0.0.1:9',
       timeoutMs: 50,
     }),
+    inbound: createMailgunInbound({ signingKey: 'a-signing-key-for-tests', authServer: null }),
     metrics: createMetrics('a token for the metrics', readGauges),
   })
   embedded = await makeTestApp()
@@ -81,7 +86,7 @@ test('the table lists exactly the routes outside the API', () => {
 
 test.each(Object.entries(routes))('%s: %s', async (name, access) => {
   const [method = '', path = ''] = name.split(' ')
-  const served = path === '/sandbox/texts' ? embedded : t
+  const served = ['/sandbox/texts', '/sandbox/emails'].includes(path) ? embedded : t
   const request = async (token: string | null, address: string, query = '') => {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), host: 'localhost' }
     const env = { incoming: { socket: { remoteAddress: address } } }

@@ -109,10 +109,21 @@ describe('in the database', () => {
   /** The tables each role may read. Any other answers 42501, permission denied. */
   const readable: Record<string, string[]> = {
     visitor: ['file_chunks', 'picture_files'],
-    client: ['appointments', 'live_sessions', 'orders', 'profiles', 'sms_messages', 'thread_messages'],
+    client: [
+      'appointments',
+      'attachment_chunks',
+      'attachments',
+      'live_sessions',
+      'orders',
+      'profiles',
+      'sms_messages',
+      'thread_messages',
+    ],
     admin: [
       ...[
         'appointments',
+        'campaigns',
+        'campaign_recipients',
         'contacts',
         'content_draft',
         'content_renderings',
@@ -149,7 +160,10 @@ describe('in the database', () => {
         'stock_waitlist',
         'saved_replies',
         'client_notes',
+        'attachments',
+        'attachment_chunks',
         'notice_settings',
+        'assistant_questions',
       ],
     ],
   }

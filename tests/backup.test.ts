@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -116,17 +116,33 @@ test('a backup under load is consistent: every write acknowledged before it, and
 }, 120_000)
 
 /** More chunks than a batch of the backup has rows. */
-async function uploadLargeFile() {
+const largeFile = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5_000_000)])
+const attachment = { id: randomUUID(), body: largeFile.subarray(0, 600_000) }
+
+/** A file that visitors download, and one that the owner sends to a client. */
+async function uploadLargeFiles() {
   const { token } = await (await requestApi(server, 'POST', 'auth/sign-in', { input: administrator })).json()
   const headers = { apikey: settings.publishableKey, authorization: `Bearer ${token}` }
-  const body = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5_000_000)])
-  const { status } = await fetch(`${server.baseURL}/api/files`, { method: 'POST', headers, body })
-  expect(status).toBe(200)
+  for (const [path, body] of [
+    ['files', largeFile],
+    [`attachments?id=${attachment.id}`, attachment.body],
+  ] as const) {
+    const { status } = await fetch(`${server.baseURL}/api/${path}`, {
+      ...{ method: 'POST', body },
+      headers: { ...headers, 'x-file-name': 'plan.pdf' },
+    })
+    expect(status, path).toBe(200)
+  }
+  const { clients: found } = await (await requestApi(server, 'GET', 'clients?q=ada', { token })).json()
+  const input = { id: randomUUID(), channel: 'email', text: 'Your plan', files: [attachment.id] }
+  const sent = await requestApi(server, 'POST', `inbox/${found[0].id}/messages`, { input, token })
+  expect(sent.status).toBe(200)
 }
 
 test('a backup is restored row by row, into either database and back', async () => {
-  await uploadLargeFile()
-  await server.outbox()
+  await uploadLargeFiles()
+  // It can be taken back until then.
+  await expect.poll(async () => (await server.outbox()).map(({ text }) => text).join()).toContain('Your plan')
   await command('backup', [inFolder('quiet.gz')], home)
   expect(statSync(inFolder('quiet.gz')).mode & 0o777).toBe(0o600)
   await server.kill9()
@@ -163,6 +179,8 @@ test('a server on restored data signs people in, continues order numbers, search
     const { token } = await call('POST', 'auth/sign-in', { email, password })
     const { orders, total } = await call('GET', 'orders/all', undefined, token)
     expect(total.count).toBe(clients)
+    const file = await requestApi(restored, 'GET', `attachments/${attachment.id}`, { token })
+    expect(attachment.body.equals(Buffer.from(await file.arrayBuffer()))).toBe(true)
     const matches = await call('GET', `orders/all?q=${encodeURIComponent(orders[0].email)}`, undefined, token)
     expect(matches.orders.map(({ id }: { id: string }) => id)).toContain(orders[0].id)
     await call('POST', `functions/create-${blend.slug}-checkout`, { quantity: 1 })

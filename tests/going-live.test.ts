@@ -21,10 +21,12 @@ test('the Stripe events to select are those the webhook handles', () => {
 
 test('the webhook addresses to paste are those the server serves', () => {
   const pasted = unique(page.matchAll(/https:\/\/your-practice\.example(\/[a-z/]+)/g))
-  expect(pasted).toEqual(['/webhooks/payments', '/webhooks/sms/inbound'])
+  expect(pasted).toEqual(['/webhooks/email/mime', '/webhooks/payments', '/webhooks/sms/inbound'])
   const { text: app } = read('server/app.ts')
   expect(app).toContain("app.route('/webhooks', paymentWebhook(")
   expect(app).toContain("app.route('/webhooks/sms', smsWebhooks(")
+  expect(app).toContain("app.route('/webhooks/email', emailWebhook(")
+  expect(read('server/features/inbox/webhook.ts').text).toContain("'/mime'")
   expect(read('server/features/payments/webhook.ts').text).toContain("'/payments'")
   expect(read('server/features/messages/webhook.ts').text).toContain("'/inbound'")
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CampaignDetails, CampaignPreview } from '#shared/campaigns.ts'
 import type { GroupProgress } from '#shared/groups.ts'
 import { faults } from '#tests/support/fault-options.ts'
 import { administrator } from '#tests/support/people.ts'
@@ -62,5 +63,66 @@ test('sends a group message to each person once, despite kill -9 at any moment',
     const numbers = (await server.outbox()).filter(({ text }) => text === message).map(({ to }) => to)
     expect(numbers, message).toHaveLength(group.total)
     expect(new Set(numbers).size, message).toBe(group.total)
+  }
+})
+
+async function untilOver(id: string): Promise<CampaignDetails> {
+  const deadline = Date.now() + sentTimeoutMs
+  for (;;) {
+    const { campaign }: { campaign: CampaignDetails } = await call('GET', `campaigns/${id}`)
+    if (campaign.state === 'sent' || Date.now() > deadline) return campaign
+    await wait(300)
+  }
+}
+
+/** Everybody with a proved number agrees to texts about their sessions, which leave at any hour. */
+async function agree(): Promise<void> {
+  await call('PUT', 'notices/text-hours', { from: '00:00', until: '23:59' })
+  let cursor = ''
+  do {
+    const page = await call('GET', `clients?cursor=${encodeURIComponent(cursor)}`.replace(/cursor=$/, ''))
+    for (const { id, phone } of page.clients)
+      if (phone)
+        await call('POST', `clients/${id}/consents`, {
+          ...{ channel: 'sms', purpose: 'appointments', recipient: phone, is_given: true, wording: 'Yes' },
+        })
+    cursor = page.next_cursor ?? ''
+  } while (cursor)
+}
+
+test('sends a message of the owner’s own screen to each person once, despite kill -9 and a pause at any moment', {
+  timeout: 660_000,
+}, async () => {
+  await agree()
+  const draft = {
+    version: 0,
+    channel: 'sms',
+    purpose: 'appointments',
+    segment: 'agreed',
+    people: [],
+    subject: '',
+  }
+  for (const afterMs of [5, 400]) {
+    const id = randomUUID()
+    const body = `Sessions, killed after ${afterMs} ms`
+    await call('PUT', `campaigns/${id}`, { ...draft, body })
+    const { preview }: { preview: CampaignPreview } = await call('GET', `campaigns/${id}/preview`)
+    expect(preview.reached).toBeGreaterThan(clients / 2)
+    const confirmed = { version: 1, people: preview.reached, texts: preview.texts }
+    const begin = () => call('POST', `campaigns/${id}/send`, confirmed)
+    const beginning = begin().catch(() => null)
+    await wait(afterMs)
+    if (afterMs > 5) await call('POST', `campaigns/${id}/pause`)
+    await server.kill9()
+    await beginning
+    await server.restart()
+    // Like a browser tab that repeats the request because it got no answer.
+    await begin()
+    await call('POST', `campaigns/${id}/resume`)
+    const { state, counts } = await untilOver(id)
+    expect({ state, ...counts }, body).toMatchObject({ state: 'sent', sent: preview.reached, failed: 0 })
+    const numbers = (await server.outbox()).filter(({ text }) => text === body).map(({ to }) => to)
+    expect(numbers, body).toHaveLength(preview.reached)
+    expect(new Set(numbers).size, body).toBe(preview.reached)
   }
 })

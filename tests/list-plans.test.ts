@@ -14,10 +14,18 @@ import type { AppError } from '#server/errors.ts'
 import { listAllAppointments } from '#server/features/appointments/list-all-appointments.ts'
 import { holdTime } from '#server/features/booking/hold-time.ts'
 import { listTimes } from '#server/features/booking/list-times.ts'
+import { listClients } from '#server/features/clients/list-clients.ts'
+import { listNotes } from '#server/features/clients/list-notes.ts'
+import { readClient } from '#server/features/clients/read-client.ts'
+import { readClientConsents } from '#server/features/clients/read-client-consents.ts'
 import { listPeople } from '#server/features/groups/list-people.ts'
+import { readThread } from '#server/features/inbox/read-thread.ts'
 import { listAllMessages } from '#server/features/messages/list-all-messages.ts'
 import { changeOrderStatus } from '#server/features/orders/change-order-status.ts'
 import { listAllOrders } from '#server/features/orders/list-all-orders.ts'
+import { countWaiting } from '#server/features/overview/count-waiting.ts'
+import { readToday } from '#server/features/overview/read-today.ts'
+import type { ClientListQuery } from '#shared/clients.ts'
 import { bookingRules } from '#tests/support/booking.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 
@@ -26,7 +34,7 @@ type Session = { prepareQuery(query: Statement, ...rest: unknown[]): { execute()
 
 const clients = 6000
 const sequentialScan =
-  /Seq Scan on (orders|appointments|booked_times|sms_messages|profiles|search_words|group_recipients)/
+  /Seq Scan on (orders|appointments|booked_times|sms_messages|profiles|search_words|group_recipients|contacts|money_entries)/
 const actor = { role: 'admin', userId: '00000000-0000-4000-8000-000000000000' } as const
 const system = { role: 'system', job: 'test' } as const
 
@@ -82,7 +90,7 @@ async function explain(tx: Tx, { sql: text, params }: Statement): Promise<string
   const order = [...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n) - 1)
   const query = parts.reduce<SQL>(
     (query, part, index) =>
-      index === 0 ? sql.raw(part) : sql`${query}${params[order[index - 1] ?? 0]}${sql.raw(part)}`,
+      index === 0 ? sql.raw(part) : sql`${query}${sql.param(params[order[index - 1] ?? 0])}${sql.raw(part)}`,
     sql``,
   )
   const { rows } = await tx.execute<Record<string, string>>(sql`explain ${query}`)
@@ -105,14 +113,17 @@ const lists: [string, (query: Record<string, string>) => Promise<{ nextCursor: s
   ['appointments', (query) => listAllAppointments(ctx, query)],
   ['messages', (query) => listAllMessages(ctx, query)],
   ['people', (query) => listPeople(ctx, query)],
+  ['clients', (query) => listClients(ctx, query as ClientListQuery)],
 ]
+
+const statuses: Record<string, string> = { orders: 'delivered', messages: 'delivered', clients: 'guest' }
 
 test.each(lists)(
   'lists %s through an index: by page, by status, by a rare term and a common one',
   async (name, list) => {
     const { name: person = '', email = '' } = await readRareOrder()
     const first = await list({})
-    const status = name === 'orders' ? 'delivered' : name === 'messages' ? 'failed' : 'completed'
+    const status = statuses[name] ?? 'completed'
     const queries: Record<string, string>[] = [
       {},
       { cursor: first.nextCursor ?? '' },
@@ -130,6 +141,38 @@ test.each(lists)(
     }
   },
 )
+
+test.each<ClientListQuery>([
+  { sort: 'spent' },
+  { sort: 'session' },
+  { sort: 'spent', q: 'okafor' },
+  { segment: 'coming' },
+  { segment: 'bought' },
+  { segment: 'unpaid' },
+])('lists clients through an index: %j', async (query) => {
+  const first = await listClients(ctx, query)
+  for (const cursor of [undefined, first.nextCursor ?? undefined]) {
+    const plans = await plansOf(() => listClients(ctx, { ...query, cursor }))
+    for (const plan of plans) expect(plan).not.toMatch(sequentialScan)
+  }
+})
+
+test.each(['client', 'guest'] as const)('reads the page of a %s through indexes', async (status) => {
+  const { id = '' } = await oneRow(
+    sql`select id from contacts where status = ${status} and phone is not null order by last_active_at desc limit 1`,
+  )
+  const reads = [
+    () => readClient(ctx, { id }),
+    () => readThread(ctx, { id }),
+    () => readClientConsents(ctx, { id }),
+    () => listNotes(ctx, { id }),
+  ]
+  for (const read of reads) {
+    const plans = await plansOf(read)
+    expect(plans.length).toBeGreaterThan(0)
+    for (const plan of plans) expect(plan).not.toMatch(sequentialScan)
+  }
+})
 
 test('finds orders by number and by days through an index', async () => {
   const { number = '' } = await readRareOrder()
@@ -170,6 +213,15 @@ test('finds and holds a free time through an index, however many appointments th
     expect(plans.join('\n')).toContain('booked_times')
     for (const plan of plans) expect(plan).not.toMatch(sequentialScan)
   }
+})
+
+test('reads Today and what waits through an index', async () => {
+  const services = { mail: 'embedded', texts: 'embedded' } as const
+  const owner = { ...ctx, payments: { kind: 'embedded' } } as Ctx
+  for (const plan of await plansOf(() => countWaiting(owner))) expect(plan).not.toMatch(sequentialScan)
+  const plans = await plansOf(() => readToday(owner, services))
+  expect(plans.join('\n')).toContain('appointments')
+  for (const plan of plans) expect(plan).not.toMatch(sequentialScan)
 })
 
 test('changes a status through an index', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -79,6 +80,9 @@ test('the log of a journey with failing vendors holds no key, token, password or
   const inbound = '/webhooks/sms/inbound'
   await t.app.request(inbound, { method: 'POST', ...twilio.sign(`http://localhost:3000${inbound}`, form) })
   await t.app.request(inbound, { method: 'POST', body: new URLSearchParams(form) })
+  const played = { from: email, to: 'reply@sandbox.invalid', subject: secret.contact, text: secret.text }
+  const playedForm = new URLSearchParams({ ...played, once: randomUUID() })
+  await t.app.request(`/sandbox/emails?key=${t.sandboxKey}`, { method: 'POST', body: playedForm })
   await t.app.request('/webhooks/payments', { method: 'POST', body: '{"card": "4242424242424242"}' })
   await t.call('POST', '/api/contact', { name: 'Ada', email, message: secret.contact, website: '' })
   await t.outbox.drain()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { settings } from '#practice/settings.ts'
@@ -138,7 +139,8 @@ for (const [name, program] of Object.entries(programs)) {
       headers: { ...key, authorization: `Bearer ${token}`, 'x-file-name': 'guide.pdf' },
       body: `%PDF-1.7\n${'x'.repeat(3_000_000)}`,
     }
-    expect((await send('/api/files', upload)).status).toBe(200)
+    for (const path of ['/api/files', `/api/attachments?id=${randomUUID()}`])
+      expect((await send(path, upload)).status, path).toBe(200)
 
     for (const address of [
       '/sandbox/outbox',

@@ -145,9 +145,7 @@ test.each(['portal', 'dashboard', 'auth'])(
   (name) => {
     const home = pages.find(({ path }) => path === '/')
     const homeScripts = scriptsFrom(bootOf(home?.html ?? ''))
-    const added = [...scriptsFrom(moduleOf(`routes/${name}/${name}`))].filter(
-      (script) => !homeScripts.has(script),
-    )
+    const added = [...scriptsFrom(moduleOf(name))].filter((script) => !homeScripts.has(script))
     expect(added.length).toBeGreaterThan(0)
     expect(gzipBytes(added)).toBeLessThanOrEqual(60 * kilobyte)
   },

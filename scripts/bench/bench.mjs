@@ -14,6 +14,7 @@ const parts = [
   'pages',
   'lists',
   'screens',
+  'search',
   'group',
   'load',
   'guard',
@@ -22,6 +23,7 @@ const parts = [
   'booking',
   'orders',
   'money',
+  'people',
 ].filter((part) => existsSync(fileOf(part)))
 
 endWithNpm()

@@ -9,10 +9,19 @@ import type { DatabaseSettings } from '#server/db/types.ts'
 import { openPostgres } from '../test/postgres.mjs'
 
 /**
- * Creates an empty database, or one with the demo data of `clients` clients; `only` limits it to some capabilities. It is dropped
- * after the benchmark.
+ * Creates an empty database, or one with the demo data of `clients` clients or what `filling` writes. It is dropped after the
+ * benchmark.
  */
-export type MakeDatabase = (clients?: number, only?: readonly string[]) => Promise<DatabaseSettings>
+export type MakeDatabase = (clients?: number, filling?: Filling) => Promise<DatabaseSettings>
+
+/** Writes the rows of so many people. */
+export type Filling = { name: string; fill(settings: DatabaseSettings, clients: number): Promise<void> }
+
+/** The data of `npm run seed`; `only` limits it to some capabilities. */
+export const seeded = (only?: readonly string[]): Filling => ({
+  name: ['seeded', ...(only ?? [])].join('-'),
+  fill: (settings, clients) => seed(settings, clients, { only }),
+})
 
 const owner = 'practice_bench_owner'
 
@@ -36,11 +45,11 @@ const currentLoad = () => os.loadavg()[0]?.toFixed(1)
 
 async function withEmbedded(work: (make: MakeDatabase) => Promise<void>) {
   const dataDirs: string[] = []
-  const make: MakeDatabase = async (clients = 0, only) => {
-    if (clients >= 10_000) return { dataDir: await reusableData(clients, only), databaseUrl: null }
+  const make: MakeDatabase = async (clients = 0, filling = seeded()) => {
+    if (clients >= 10_000) return { dataDir: await reusableData(clients, filling), databaseUrl: null }
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'practice-bench-'))
     dataDirs.push(dataDir)
-    if (clients > 0) await seed({ dataDir, databaseUrl: null }, clients, { only })
+    if (clients > 0) await filling.fill({ dataDir, databaseUrl: null }, clients)
     return { dataDir, databaseUrl: null }
   }
   try {
@@ -51,13 +60,13 @@ async function withEmbedded(work: (make: MakeDatabase) => Promise<void>) {
 }
 
 /** Large data sets take minutes to create, so they are reused by later runs. */
-async function reusableData(clients: number, only: readonly string[] = []): Promise<string> {
-  const name = [schemaFingerprint().slice(0, 12), clients, ...only].join('-')
+async function reusableData(clients: number, { name: rows, fill }: Filling): Promise<string> {
+  const name = [schemaFingerprint().slice(0, 12), clients, rows].join('-')
   const dataDir = path.resolve('.cache/bench', name)
   if (existsSync(dataDir)) return dataDir
   const unfinished = `${dataDir}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  await seed({ dataDir: unfinished, databaseUrl: null }, clients, only.length > 0 ? { only } : {})
+  await fill({ dataDir: unfinished, databaseUrl: null }, clients)
   renameSync(unfinished, dataDir)
   return dataDir
 }
@@ -66,7 +75,7 @@ async function withPostgres(adminUrl: string, work: (make: MakeDatabase) => Prom
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   const names: string[] = []
-  const make: MakeDatabase = async (clients = 0, only) => {
+  const make: MakeDatabase = async (clients = 0, filling = seeded()) => {
     const name = `practice_bench_${randomUUID().slice(0, 8)}`
     const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [owner])
     if (rowCount === 0) await admin.query(`create role ${owner} login createrole password '${owner}'`)
@@ -74,7 +83,7 @@ async function withPostgres(adminUrl: string, work: (make: MakeDatabase) => Prom
     names.push(name)
     const url = Object.assign(new URL(adminUrl), { username: owner, password: owner, pathname: `/${name}` })
     const settings = { dataDir: '', databaseUrl: url.href }
-    if (clients > 0) await seed(settings, clients, { only })
+    if (clients > 0) await filling.fill(settings, clients)
     return settings
   }
   try {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { toLocal } from '#shared/local-time.ts'
-import { median, onEachDatabase } from './database.ts'
+import { median, onEachDatabase, seeded } from './database.ts'
 import { root, startBenchServer } from './server.ts'
 
 /** The books of a year of 100,000 orders and more. `--size N`, `--rounds N` (20), `--db embedded`. */
@@ -18,7 +18,7 @@ const budgetMs = 300
 type Report = { year: { year: string }; months: { received_cents: number }[] }
 
 await onEachDatabase(values.db, async (name, make) => {
-  const site = await startBenchServer(root, await make(Number(values.size), ['orders']))
+  const site = await startBenchServer(root, await make(Number(values.size), seeded(['orders'])))
   try {
     const call = await site.signIn()
     const lastYear = String(Number(toLocal(new Date()).date.slice(0, 4)) - 1)

@@ -88,11 +88,16 @@ async function trimManifest(client: string, name: string): Promise<string> {
     // Nothing reads the first, and what is absent counts as false.
     delete route.hasDefaultExport
     for (const [name, value] of Object.entries(route)) if (value === false) delete route[name]
+    // Set again by the code below, which is shorter. The root's path is empty in any case.
+    delete route.id
+    delete route.caseSensitive
     // What differs first and what repeats last compresses better.
     const { path, module, ...rest } = route
-    manifest.routes[id] = { id, path, module, ...rest }
+    manifest.routes[id] = { path, module, ...rest }
   }
-  await writeFile(join(client, name), `${manifestStart}${JSON.stringify(manifest)}`)
+  const complete =
+    'for(const[id,route]of Object.entries(__reactRouterManifest.routes))route.id=id,route.caseSensitive=!0'
+  await writeFile(join(client, name), `${manifestStart}${JSON.stringify(manifest)};${complete}`)
   return manifest.version
 }
 

@@ -10,8 +10,9 @@ import { openPostgres } from './postgres.mjs'
 import { testSteps } from './steps.mjs'
 import { makeTempFolder } from './temp-folder.mjs'
 import { testEnv, unusualTimeZone } from './test-env.mjs'
+import { changedSince, readCode, testsNear } from './tests-of-change.mjs'
 
-// `npm run check`: types, lint and the fast tests of what changed since the branch left main. For every commit.
+// `npm run check`: types, lint and the fast tests near what changed since the branch left main. For every commit.
 
 const startMs = Date.now()
 const tempFolder = makeTempFolder()
@@ -28,7 +29,8 @@ try {
   })
   const env = testEnv(node, tempFolder, { TZ: unusualTimeZone, TEST_FAST_ONLY: '1' })
   const options = { env, reports: tempFolder }
-  const changed = testSteps({ ...options, filter: [`--changed=${findBase()}`] })
+  const near = testsNear(changedSince(findBase()), readCode())
+  const changed = testSteps({ ...options, filter: near.tests })
   const conventions = testSteps({
     ...options,
     filter: ['architecture', 'conventions', 'package', 'citations'].map((name) => `tests/${name}.test.ts`),
@@ -40,10 +42,17 @@ try {
       ? { name: 'the embedded database', url: null }
       : { name: `PostgreSQL ${postgres.version}`, url: postgres.url }
   await runInOrder([
-    () => changed.unit(database, ['plain', 'component', 'database'], { title: 'tests of what changed' }),
+    ...(near.tests.length > 0
+      ? [
+          () =>
+            changed.unit(database, ['plain', 'component', 'database'], { title: 'tests near what changed' }),
+        ]
+      : []),
     () => conventions.unit(database, ['plain'], { title: 'tests of the conventions' }),
   ])
   await codeChecks
+  if (near.farFrom.length > 0)
+    print(`The other tests of these are run by \`npm test\`:\n  ${near.farFrom.join('\n  ')}`)
 } catch (error) {
   printError(error)
   results.push({ passed: 0, failed: 1 })

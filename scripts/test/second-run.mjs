@@ -2,7 +2,7 @@
  * Browser tests that run a second time, on the embedded database: the ways of visitors, clients and the owner through
  * several screens.
  */
-export const journeys = ['journey', 'portal-live']
+export const journeys = ['journey', 'people', 'portal-live', 'morning']
 
 /**
  * What `.ci/run` adds to them, and runs in the full browser: tests that the other database or the full browser could fail,

@@ -1,4 +1,5 @@
 import { practice } from '#practice/practice.ts'
+import { settings } from '#practice/settings.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, newNumber, newPerson } from '#tests/support/people.ts'
@@ -10,6 +11,7 @@ test('a stranger writes by the form, is answered, registers, and finds the conve
   people,
   browser,
   baseURL,
+  server,
 }) => {
   const person = newPerson()
   const name = `${person.firstName} ${person.lastName}`
@@ -55,6 +57,12 @@ test('a stranger writes by the form, is answered, registers, and finds the conve
   await page.getByLabel('Your answer').fill('They leave today.')
   await page.getByRole('button', { name: 'Send to the portal' }).click()
   await expect(messages).toContainText('They leave today.')
+  // Nobody sees it before it has left, ten seconds later: until then she can take it back.
+  await expect
+    .poll(async () => (await server.outbox()).some(({ text }) => text.includes('They leave today.')), {
+      timeout: 30_000,
+    })
+    .toBe(true)
   await visitor.reload()
   await expect(own).toContainText('They leave today.')
   expect(await findViolationsInBothThemes(visitor)).toEqual([])
@@ -63,6 +71,65 @@ test('a stranger writes by the form, is answered, registers, and finds the conve
   await page.getByRole('button', { name: 'Mark as done' }).click()
   await expect(page.getByRole('article').getByText('Done', { exact: true })).toBeVisible()
   expect(await findViolationsInBothThemes(page)).toEqual([])
+})
+
+test('a stranger is answered by email, replies by email, and the owner sees it come in and answers again', async ({
+  page,
+  people,
+  browser,
+  baseURL,
+  server,
+}) => {
+  const person = newPerson()
+  const name = `${person.firstName} ${person.lastName}`
+  const contact = { name, email: person.email, message: 'Is it vegan?', website: '' }
+  await fetch(`${server.baseURL}/api/contact`, {
+    method: 'POST',
+    headers: { apikey: settings.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(contact),
+  })
+  await people.asAdmin(page)
+  await page.goto('/dashboard/inbox')
+  await page.getByRole('link', { name: `Unread: ${name}` }).click()
+  const messages = page.getByRole('region', { name: `Messages with ${name}` })
+  await page.getByLabel('Your answer').fill('Yes, all of it.')
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await people.mailTo(person.email, /^A message from/)
+
+  const device = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const outbox = await device.newPage()
+  await outbox.goto('/sandbox/outbox')
+  await outbox
+    .getByRole('article')
+    .filter({ hasText: `to ${person.email}` })
+    .getByRole('link', { name: /^Reply/ })
+    .first()
+    .click()
+  await expect(outbox.getByLabel('From')).toHaveValue(person.email)
+  await outbox.getByLabel('Message').fill('Wonderful.\nTwo, please.')
+  expect(await findViolationsInBothThemes(outbox)).toEqual([])
+  await outbox.getByRole('button', { name: 'Email the practice' }).click()
+  await expect(outbox.getByText('The practice has received it.')).toBeVisible()
+
+  // Without a reload, by the event stream.
+  await expect(messages).toContainText('Two, please.')
+  await expect(messages).not.toContainText('the practice wrote')
+  await messages.getByText('Show the whole email').click()
+  await expect(messages).toContainText('> Yes, all of it.')
+  await page.getByLabel('Your answer').fill('They leave today.')
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await expect(messages).toContainText('They leave today.')
+  expect((await people.mailTo(person.email, /^Re: A message from/)).text).toContain('They leave today.')
+
+  await outbox.goto('/sandbox/emails')
+  await outbox.getByLabel('From').fill(person.email)
+  await outbox.getByLabel('Subject').fill('Urgent')
+  await outbox.getByLabel('Message').fill('Send them to another address.')
+  await outbox.getByLabel('How it comes').selectOption('forged')
+  await outbox.getByRole('button', { name: 'Email the practice' }).click()
+  await expect(messages).toContainText('Not verified that it came from them.')
+  expect(await findViolationsInBothThemes(page)).toEqual([])
+  await device.close()
 })
 
 test('a text that is played in the sandbox arrives, is answered by text, and STOP ends that way', async ({

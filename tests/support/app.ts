@@ -2,6 +2,7 @@ import { BlockList } from 'node:net'
 import pino, { type Logger } from 'pino'
 import { settings } from '#practice/settings.ts'
 import { deliveredWords } from '#practice/snapshot.ts'
+import { createReplyAddresses } from '#server/access/reply-addresses.ts'
 import { createScope } from '#server/access/scope.ts'
 import { createSignedLinks } from '#server/access/signed-links.ts'
 import { type AppDeps, createApp } from '#server/app.ts'
@@ -25,6 +26,8 @@ import type { AssistantProvider } from '#server/providers/assistant/port.ts'
 import type { CalendarReader } from '#server/providers/calendars/port.ts'
 import { createEmbeddedEmail } from '#server/providers/email/embedded.ts'
 import type { EmailProvider } from '#server/providers/email/port.ts'
+import { createEmbeddedInboundEmail, sandboxReplyAddress } from '#server/providers/inbound-email/embedded.ts'
+import type { InboundEmail } from '#server/providers/inbound-email/port.ts'
 import { createEmbeddedPayments } from '#server/providers/payments/embedded.ts'
 import type { PaymentProvider } from '#server/providers/payments/port.ts'
 import { createEmbeddedSms } from '#server/providers/sms/embedded.ts'
@@ -42,6 +45,7 @@ export type SentMail = {
   html: string
   reply_to: string | null
   calendar: string | null
+  attachments: { name: string; type: string; bytes: number }[]
 }
 
 const publicUrl = 'http://localhost:3000'
@@ -61,6 +65,8 @@ export async function makeTestApp(
     model?: AssistantProvider
     email?: EmailProvider
     sms?: SmsProvider
+    /** Null: emails are sent, and answers to them go elsewhere. */
+    inbound?: InboundEmail | null
     calendars?: CalendarReader
     log?: Logger
     contentSource?: (real: PublishedContent) => Partial<PublishedContent>
@@ -110,7 +116,17 @@ export async function makeTestApp(
   const email = overrides.email ?? createEmbeddedEmail(scope)
   const sms = overrides.sms ?? createEmbeddedSms(scope)
   const isQuiet = overrides.isQuiet ?? (() => false)
-  const channels = createChannels({ scope, contentSource, email, sms, isQuiet })
+  const inbound = overrides.inbound === undefined ? createEmbeddedInboundEmail() : overrides.inbound
+  const replyAddresses =
+    inbound &&
+    createReplyAddresses({
+      secret: 'the key of reply addresses in tests',
+      address: inbound.kind === 'embedded' ? sandboxReplyAddress : 'reply@practice.example',
+      ownAddresses: ['hello@practice.example'],
+    })
+  const ownerEmail = admin.email
+  const replies = replyAddresses && { addresses: replyAddresses, ownerEmail }
+  const channels = createChannels({ scope, contentSource, email, sms, isQuiet, replies, now })
   const outbox = createOutboxWorker({ scope, channels, log, maxBackoffSeconds })
   const limit = createLimiter(scope)
   const identity = { scope, contentSource, publicUrl, secret: signingKey, wake: outbox.wake }
@@ -144,7 +160,9 @@ export async function makeTestApp(
     log,
     publicUrl,
     assistants: { model: overrides.model ?? null },
-    ownerEmail: admin.email,
+    ownerEmail,
+    replyAddresses,
+    inbound,
     now,
     limit,
     calendars: overrides.calendars ?? { read: async () => [] },

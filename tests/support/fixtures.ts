@@ -4,8 +4,8 @@ import { type Server, startServer } from '#tests/support/server.ts'
 import { type ErrorWatch, watchForErrors } from '#tests/support/watch-for-errors.ts'
 
 type TestFixtures = { people: People; watched: ErrorWatch }
-/** A suite sets `serverEnv` to extend its server's environment and `clients` to start with demo data. */
-type WorkerFixtures = { serverEnv: Record<string, string>; clients: number; server: Server }
+/** A suite sets `serverEnv` to extend its server's environment and `clients` to start with sample data, or that of `npm run demo`. */
+type WorkerFixtures = { serverEnv: Record<string, string>; clients: number | 'demo'; server: Server }
 
 /** Playwright's test with its own server and people. Unexpected browser errors fail the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -20,7 +20,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   baseURL: async ({ server }, use) => use(server.baseURL),

@@ -6,7 +6,7 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 /** An SMTP server on a free port that keeps what it receives, newest last. */
 export async function startMailServer() {
-  const inbox: (ParsedEmail & { to: string[] })[] = []
+  const inbox: (ParsedEmail & { to: string[]; header(name: string): string | null })[] = []
   const smtp = new SMTPServer({
     authOptional: true,
     // It would wait 30 s for the pooled connections of the client.
@@ -17,7 +17,10 @@ export async function startMailServer() {
       stream.on('data', (piece: Buffer) => pieces.push(piece))
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
-        inbox.push({ to, ...parseEmail(Buffer.concat(pieces).toString()) })
+        const raw = Buffer.concat(pieces).toString()
+        const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+        const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(head)?.[1] ?? null
+        inbox.push({ to, header, ...parseEmail(raw) })
         done()
       })
     },

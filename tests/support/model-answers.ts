@@ -1,13 +1,7 @@
-/** Answers of a language model by question: true ones in its own words, and lies. Every lie names one wrong thing. */
+/** Answers of a language model by question: what the site says itself, and lies. Every lie names one wrong thing. */
 export const modelAnswers: Record<string, { honest: readonly string[]; lies: readonly string[] }> = {
   'How much is the gallon?': {
-    honest: [
-      'The gallon is $30.00.',
-      'A gallon of Gingerade costs $30.00 and ships free.',
-      'The gallon is $30.00. It pours eight 16 oz glasses and ships free.',
-      'The price of a gallon is $30.00.',
-      'It is $30.00.',
-    ],
+    honest: ['The gallon is $30.00.', 'The gallon is $30.00. It pours eight 16 oz glasses and ships free.'],
     lies: [
       'The gallon is $25.00.',
       'It is $25.00.',
@@ -45,11 +39,7 @@ export const modelAnswers: Record<string, { honest: readonly string[]; lies: rea
     ],
   },
   'How much is a pouch of Everleaf, and when is shipping free?': {
-    honest: [
-      'Everleaf is $10.00 per pouch.',
-      'One pouch of Everleaf is $10.00.',
-      'Shipping is free on orders over $50.',
-    ],
+    honest: ['Everleaf is $10.00 per pouch.'],
     lies: [
       'Everleaf is $12.00 per pouch.',
       'A pouch is $20.',
@@ -80,7 +70,7 @@ export const modelAnswers: Record<string, { honest: readonly string[]; lies: rea
     ],
   },
   'How much Everleaf should an adult take?': {
-    honest: ['The suggested daily use of Everleaf is 3 tsp for adults 19+.', 'Adults 19+ take 3 tsp a day.'],
+    honest: ['The suggested daily use of Everleaf is 3 tsp for adults 19+.'],
     lies: [
       'Adults take 6 tsp a day.',
       'Adults take 2 tsp a day.',
@@ -114,7 +104,7 @@ export const modelAnswers: Record<string, { honest: readonly string[]; lies: rea
     ],
   },
   'Where are you located?': {
-    honest: ['We are in Chicago, Illinois, in person by appointment.'],
+    honest: ['Chicago, Illinois, in person by appointment.'],
     lies: [
       'We are in Denver, Colorado.',
       'The office is on Fifth Avenue.',
@@ -142,7 +132,7 @@ export const modelAnswers: Record<string, { honest: readonly string[]; lies: rea
     ],
   },
   'What is in Everleaf?': {
-    honest: ['Everleaf has 98 of 102 essential nutrients and 8 botanicals.'],
+    honest: [],
     lies: [
       'Everleaf has 102 of 102 essential nutrients.',
       'Everleaf has 98 of 105 essential nutrients.',

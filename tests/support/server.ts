@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { seed } from '#server/db/seed/seed.ts'
+import { createDemo, seed } from '#server/db/seed/seed.ts'
 import '#tests/support/cheap-scrypt.mjs'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
@@ -46,22 +46,29 @@ export type Server = {
 /** Tests run at any hour of the day. */
 const anyHour = { QUIET_HOURS: 'off' }
 export const metricsToken = 'a-token-for-the-tests'
+/** Loaded before a server. */
+const preloads = ['cheap-scrypt.mjs', 'resolve-once.mjs'].flatMap((file) => [
+  '--import',
+  `./tests/support/${file}`,
+])
+
 const readyTimeoutMs = 60_000
 const stopTimeoutMs = 15_000
 const maxAttempts = 3
 
 /**
  * Starts a server process on a free port with its own data: in PostgreSQL if TEST_DATABASE_URL is set, else in the
- * embedded database. The database is new, with demo data of `clients` clients, unless `existing` is given.
+ * embedded database. The database is new, with sample data of `clients` clients or that of `npm run demo`, unless `existing` is given.
  * @throws Error with the log when the server does not start
  */
 export async function startServer(
   env: Record<string, string> = {},
-  clients = 0,
+  clients: number | 'demo' = 0,
   existing?: TestDatabase,
 ): Promise<Server> {
   const { dataDir, databaseUrl, discard } = existing ?? (await makeTestDatabase())
-  if (clients > 0) await seed({ dataDir, databaseUrl }, clients)
+  if (clients === 'demo') await createDemo({ dataDir, databaseUrl })
+  else if (clients > 0) await seed({ dataDir, databaseUrl }, clients)
   const data = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }
   let port = 0
   let log = ''
@@ -71,25 +78,21 @@ export async function startServer(
     const { PATH = '', HOME = '', TZ = 'UTC' } = process.env
     const NODE_COMPILE_CACHE = path.join(root, '.cache', 'compile')
     const address = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
-    const started = spawn(
-      process.execPath,
-      ['--import', './tests/support/cheap-scrypt.mjs', 'server/main.ts'],
-      {
-        cwd: root,
-        env: {
-          PATH,
-          HOME,
-          TZ,
-          NODE_ENV: 'production',
-          NODE_COMPILE_CACHE,
-          ...anyHour,
-          ...address,
-          ...data,
-          ...env,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
+    const started = spawn(process.execPath, [...preloads, 'server/main.ts'], {
+      cwd: root,
+      env: {
+        PATH,
+        HOME,
+        TZ,
+        NODE_ENV: 'production',
+        NODE_COMPILE_CACHE,
+        ...anyHour,
+        ...address,
+        ...data,
+        ...env,
       },
-    )
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const collect = (chunk: Buffer) => {
       log += chunk.toString()
     }

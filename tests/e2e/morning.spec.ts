@@ -1,0 +1,246 @@
+import type { Locator, Page, Request } from '@playwright/test'
+import { findViolationsInBothThemes } from '#tests/support/axe.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+import { administrator } from '#tests/support/people.ts'
+import { gzipBytes } from '#tests/support/site.ts'
+
+test.use({ clients: 'demo', viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const maxTaps = 25
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('a morning on a phone takes at most 25 taps', async ({ page, people, context, watched }) => {
+  test.slow()
+  // An online session that is about to begin, whatever the hour of this run.
+  const asOwner = await people.caller(administrator)
+  const added = await asOwner('POST', 'calendar/appointments', {
+    client: { name: 'Nia Okoye', email: 'nia.okoye@example.com' },
+    service: 'online',
+    minutes: 30,
+    starts_at: new Date(Math.ceil(Date.now() / 300_000 + 1) * 300_000).toISOString(),
+    place: 'online',
+    tell_client: false,
+    any_time: true,
+    key: crypto.randomUUID(),
+  })
+  expect(added.status).toBe(200)
+  watched.expectError(/a request to https:\/\/meet\.example\.com\/demo/)
+  await context.route('https://meet.example.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>The meeting</title>' }),
+  )
+
+  let taps = 0
+  const tap = (target: Locator) => {
+    taps += 1
+    return target.tap()
+  }
+  await people.asAdmin(page)
+  await page.goto('/dashboard/today')
+
+  const meeting = context.waitForEvent('page')
+  await tap(region(page, 'Next sessions').getByRole('link', { name: /^Start the session with Nia Okoye/ }))
+  expect((await meeting).url()).toContain('meet.example.com')
+  await (await meeting).close()
+
+  const requests = region(page, 'Requests')
+  const askedBefore = await countOf(requests)
+  for (let answered = 1; answered <= 2; answered++) {
+    await tap(requests.getByRole('button', { name: /^Accept / }).first())
+    await tap(page.getByRole('dialog').getByRole('button', { name: /^Accept/ }))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect.poll(() => countOf(requests)).toBe(askedBefore - answered)
+  }
+  await expect(page.getByText(/^Accepted /)).toHaveCount(2)
+
+  const packed: string[] = []
+  for (let count = 0; count < 3; count++) {
+    const button = region(page, 'Orders')
+      .getByRole('button', { name: /^Mark as packed: order \d+$/ })
+      .first()
+    const name = (await button.getAttribute('aria-label')) ?? ''
+    await tap(button)
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+    packed.push(/\d+/.exec(name)?.[0] ?? '')
+  }
+
+  for (let count = 0; count < 2; count++) {
+    await tap(
+      region(page, 'To answer')
+        .getByRole('link', { name: /^Reply to / })
+        .first(),
+    )
+    await expect(page.getByLabel('Your answer')).toBeFocused()
+    await page.keyboard.type('Yes, see you then.')
+    await tap(page.getByRole('button', { name: /^Send (text|email|to the portal)$/ }))
+    await expect(page.getByRole('article').getByText('Waiting for them')).toBeVisible()
+    await tap(bar(page).getByRole('link', { name: 'Today' }))
+  }
+  expect(taps, 'taps of a morning').toBeLessThanOrEqual(maxTaps)
+
+  for (const number of packed) {
+    const { body } = await asOwner('GET', `orders/number/${number}`)
+    expect(body.order.packed_at, `order ${number}`).not.toBeNull()
+  }
+})
+
+/** The figure beside a heading. */
+const countOf = async (list: Locator) =>
+  Number(/\d+/.exec((await list.getByRole('heading').first().textContent()) ?? '')?.[0] ?? 0)
+
+test('somebody new finds each of the eight places, on a phone and on a desktop', async ({ page, people }) => {
+  await people.asAdmin(page)
+  const places = ['Calendar', 'Inbox', 'Orders', 'Clients', 'Money', 'Settings', 'Today']
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/dashboard/today')
+    for (const name of places) {
+      const link = bar(page).getByRole('link', { name: new RegExp(`^${name}`) })
+      if (!(await link.isVisible()))
+        await bar(page).getByRole('button', { name: 'More', exact: true }).click()
+      await link.click()
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+      await expect(
+        bar(page)
+          .locator('[aria-current]')
+          .filter({ visible: true })
+          .filter({ hasText: new RegExp(`${name}|More`) }),
+      ).toHaveCount(1)
+    }
+    const site = bar(page).getByRole('link', { name: 'Site' })
+    if (!(await site.isVisible())) await bar(page).getByRole('button', { name: 'More', exact: true }).click()
+    await site.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your site' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Today' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect(page.getByRole('tab', { name: 'Orders' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Today', exact: true }).click()
+    await expect(page).toHaveURL(/\/dashboard\/today$/)
+  }
+})
+
+/** The first thing on each screen that says something or does something of the practice. */
+const firstRows: Record<string, string> = {
+  '/dashboard/today': 'main section li',
+  '/dashboard/calendar': 'main section li',
+  '/dashboard/inbox': 'main section li',
+  '/dashboard/orders': 'main tbody tr',
+  '/dashboard/clients': 'main tbody tr',
+  '/dashboard/money': 'main tbody tr',
+  '/dashboard/settings': 'main li',
+  '/dashboard/selling': 'main input',
+  '/dashboard/notices': 'main li',
+  '/dashboard/security': 'main button',
+}
+
+test('each screen loads at most 60 KB of scripts beyond what all of them share', async ({ page, people }) => {
+  await people.asAdmin(page)
+  const scripts = new Map<string, Set<string>>()
+  for (const [path, row] of Object.entries(firstRows)) {
+    const loaded = new Set<string>()
+    const note = (request: Request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/assets\/.*\.js$/.test(pathname)) loaded.add(pathname)
+    }
+    page.on('request', note)
+    await page.goto(path)
+    await expect(page.locator(row).first()).toBeVisible()
+    page.off('request', note)
+    scripts.set(path, loaded)
+  }
+  const all = [...scripts.values()]
+  const shell = new Set([...(all[0] ?? [])].filter((script) => all.every((loaded) => loaded.has(script))))
+  const others = (loaded: Set<string>) => [...loaded].filter((script) => !shell.has(script))
+  expect(shell.size).toBeGreaterThan(5)
+  const sizes = [...scripts].map(([path, loaded]) => [path, gzipBytes(others(loaded))] as const)
+  const heavy = sizes.filter(([, size]) => size > 60 * 1024)
+  expect(heavy, JSON.stringify([gzipBytes(shell), ...sizes])).toEqual([])
+})
+
+test('whoever has set up more than the dashboard lands on Today after the sign-in', async ({ page }) => {
+  await page.goto('/auth?admin=true')
+  await page.getByLabel('Email').fill(administrator.email)
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Sign in as Administrator' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/today$/)
+  await expect(page.getByText('Welcome to the dashboard!').first()).toBeVisible()
+  await expect(bar(page).getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('the first useful row of each screen is within 400 pixels of a phone’s top', async ({
+  page,
+  people,
+}) => {
+  await people.asAdmin(page)
+  const tops: Record<string, number> = {}
+  for (const [path, row] of Object.entries(firstRows)) {
+    await page.goto(path)
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    const box = await page.locator(row).first().boundingBox()
+    tops[path] = Math.round(box?.y ?? Number.NaN)
+  }
+  const low = Object.entries(tops).filter(([, top]) => !(top < 400))
+  expect(low, JSON.stringify(tops)).toEqual([])
+})
+
+/** What makes the page wider than the screen. */
+const findOverflow = (page: Page) =>
+  page.evaluate(() =>
+    document.documentElement.scrollWidth <= innerWidth
+      ? []
+      : [...document.querySelectorAll('body *')]
+          .filter(
+            (element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth,
+          )
+          .map((element) => element.outerHTML.slice(0, 120)),
+  )
+
+for (const width of [390, 1440]) {
+  test(`Today and its navigation fit ${width} pixels, also enlarged, and axe finds nothing`, async ({
+    page,
+    people,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await people.asAdmin(page)
+    const enlarged = ['/dashboard/today', '/dashboard/settings', '/dashboard/inbox']
+    if (width === 390) enlarged.push('/dashboard/orders', '/dashboard/clients')
+    for (const path of enlarged) {
+      await page.goto(path)
+      await expect(page.getByText(/^Loading/)).toHaveCount(0)
+      const more = page.getByRole('button', { name: 'More', exact: true })
+      if (width === 390) await more.click()
+      expect(await findViolationsInBothThemes(page), path).toEqual([])
+      if (width === 390) await more.click()
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      expect(await findOverflow(page), path).toEqual([])
+      for (const name of ['Today', 'Calendar', 'Inbox', 'Orders'])
+        await expect(bar(page).getByRole('link', { name: new RegExp(`^${name}`) })).toBeInViewport({
+          ratio: 1,
+        })
+      if (width === 390) await expect(more).toBeInViewport({ ratio: 1 })
+    }
+    for (const path of [...Object.keys(firstRows), '/dashboard']) {
+      await page.goto(path)
+      await expect(page.getByText(/^Loading/)).toHaveCount(0)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      expect(await findOverflow(page), path).toEqual([])
+    }
+  })
+}
+
+test('Today prints on one page, A4 and Letter', async ({ page, people }) => {
+  await people.asAdmin(page)
+  await page.goto('/dashboard/today')
+  await expect(region(page, 'Next sessions')).toBeVisible()
+  for (const format of ['A4', 'Letter']) {
+    const pdf = await page.pdf({
+      format,
+      margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' },
+    })
+    const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+    expect(pages, format).toBe(1)
+  }
+})
