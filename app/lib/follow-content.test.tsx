@@ -36,10 +36,10 @@ test('asks for the published version when the page is used, at most every ten se
   vi.advanceTimersByTime(seconds(11))
   touch()
   touch()
-  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1), 15_000)
   vi.advanceTimersByTime(seconds(11))
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  await vi.waitFor(() => expect(requests).toHaveLength(2), 15_000)
 })
 
 test('leaves links to the router while the content is current or the server is away', async () => {
@@ -52,7 +52,7 @@ test('leaves links to the router while the content is current or the server is a
   for (const count of [1, 2]) {
     vi.advanceTimersByTime(seconds(11))
     touch()
-    await vi.waitFor(() => expect(requests).toHaveLength(count))
+    await vi.waitFor(() => expect(requests).toHaveLength(count), 15_000)
     isAway = false
   }
   expect(clickReachesRouter('href="/pricing"')).toBe(true)
@@ -66,7 +66,7 @@ test.each([
   stop = followContent({ version: 'one', scripts: 'a' })
   vi.advanceTimersByTime(seconds(11))
   touch()
-  await vi.waitFor(() => expect(clickReachesRouter('href="/pricing"')).toBe(false))
+  await vi.waitFor(() => expect(clickReachesRouter('href="/pricing"')).toBe(false), 15_000)
   expect(clickReachesRouter('href="/pricing"', { ctrlKey: true })).toBe(true)
   expect(clickReachesRouter('href="/contact" data-needs-tab')).toBe(true)
   expect(clickReachesRouter('href="https://elsewhere.test/"')).toBe(true)

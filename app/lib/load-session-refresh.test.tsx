@@ -27,7 +27,7 @@ test('renews a stored session before it expires', async () => {
   expect(requests).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(minutes(2))
   await importFinished()
-  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1), 15_000)
 })
 
 test('starts when a user signs in later, and stops permanently', async () => {

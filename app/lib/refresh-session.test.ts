@@ -19,7 +19,8 @@ const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString()
 let stop: () => void
 
 /** The API client is imported on first use, which takes real time. */
-const expectCalls = (times: number) => vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(times))
+const expectCalls = (times: number) =>
+  vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(times), 15_000)
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -148,11 +148,11 @@ test('a crowd leaves at the pace that the provider allows, in order and once eac
       content: { subject: 'Confirm', heading: 'Confirm', paragraphs: ['Please confirm.'] },
     }),
   )
+  const sentBefore = sent.length
   worker.wake()
-  const started = performance.now()
-  await vi.waitFor(() => expect(sent).toContain('new.person@example.com'), { timeout: 10_000 })
-  expect(performance.now() - started).toBeLessThan(2000)
-  await vi.waitFor(() => expect(sent).toHaveLength(41), { timeout: 30_000 })
+  await vi.waitFor(() => expect(sent).toHaveLength(41), { timeout: 40_000 })
+  // With the next five, or the five after them, and not behind all that waited.
+  expect(sent.indexOf('new.person@example.com')).toBeLessThan(sentBefore + 10)
   await worker.stop()
   const { rows } = await run(
     sql`select recipient from outbox where kind = 'appointment_reminder' order by seq`,

@@ -53,7 +53,7 @@ test('what becomes due while a claim is under way is claimed after it', async ()
       ]),
     )
   worker.wake()
-  await vi.waitFor(() => expect(calls).toBe(1))
+  await vi.waitFor(() => expect(calls).toBe(1), 15_000)
   const drained = worker.drain()
   await claimIsHeld.promise
   firstMayEnd.resolve()

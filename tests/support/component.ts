@@ -3,7 +3,7 @@ import { afterEach, expect, vi } from 'vitest'
 import { dismissToast, toastStore } from '#app/lib/toast.ts'
 
 // One second is too short on a slow machine; only what never comes takes this long.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(async () => {
   cleanup()
