@@ -71,7 +71,7 @@ beforeAll(async () => {
     await database.close()
     await home.discard()
   }
-}, 400_000)
+}, 600_000)
 afterAll(() => close())
 
 /** The query plans of all statements that a call runs. */
