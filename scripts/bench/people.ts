@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
-import { type Filling, type MakeDatabase, median, onEachDatabase } from './database.ts'
+import { type Filling, type MakeDatabase, onEachDatabase } from './database.ts'
 import { measureReminders } from './people-reminders.ts'
 import { insertPeople } from './people-rows.ts'
 import { type BenchServer, type Call, root, startBenchServer } from './server.ts'
+import { mediansBySize, ratioOf } from './sizes.ts'
 
 /**
  * The inbox, the list of clients and a client's page at two sizes, with ten messages for each person.
@@ -53,21 +54,13 @@ async function measureLists(name: string, make: MakeDatabase) {
   }
 }
 
-/** Alternates between the sizes, so that other load on the machine affects all of them equally. */
 async function measure(sites: readonly BenchServer[]) {
   const callsBySize = await Promise.all(sites.map(async (site) => createCalls(await site.signIn())))
   console.log(['', ...sizes.map((size) => `${size} people`), 'ratio'].map(pad).join(''))
   for (const [name, { budget }] of Object.entries(callsBySize[0] ?? {})) {
-    const times: number[][] = sites.map(() => [])
-    for (let round = -warmUp; round < rounds; round++) {
-      for (const [index, calls] of callsBySize.entries()) {
-        const started = performance.now()
-        await calls[name]?.work()
-        if (round >= 0) times[index]?.push(performance.now() - started)
-      }
-    }
-    const medians = times.map(median)
-    const ratio = Math.max(...medians) / (medians[0] ?? 1)
+    const works = callsBySize.flatMap((calls) => calls[name]?.work ?? [])
+    const medians = await mediansBySize(works, { warmUp, rounds })
+    const ratio = ratioOf(medians)
     const isOver =
       budget === 'ratio'
         ? ratio > pageRatio && `MISSED: at most ${pageRatio} times`

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChannels } from '#server/messaging/channels.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
@@ -53,7 +53,7 @@ test('what becomes due while a claim is under way is claimed after it', async ()
       ]),
     )
   worker.wake()
-  await vi.waitFor(() => expect(calls).toBe(1), 15_000)
+  await expect.poll(() => calls).toBe(1)
   const drained = worker.drain()
   await claimIsHeld.promise
   firstMayEnd.resolve()

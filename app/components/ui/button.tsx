@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
-type Variant = 'primary' | 'secondary' | 'quiet'
+export type Variant = 'primary' | 'secondary' | 'quiet'
 export type Size = 'normal' | 'small'
 type Style = { variant?: Variant | undefined; size?: Size | undefined }
 

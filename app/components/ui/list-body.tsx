@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
+import { ShowMore } from '#app/components/ui/show-more.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import type { Total } from '#shared/pagination.ts'
 
@@ -51,14 +51,7 @@ export function ListBody({ items, query, shownCount, total, empty, isFiltered, a
       )}
       {query.hasNextPage && shownCount > 0 && (
         <p className="mt-6 text-center">
-          <Button
-            variant="secondary"
-            busy={query.isFetchingNextPage}
-            busyText="Loading..."
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
+          <ShowMore query={query} />
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { LinkList } from '#app/components/ui/link-list.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
 import { ServiceStatus } from '#app/features/overview/components/service-status.tsx'
@@ -57,16 +57,7 @@ export default function SettingsRoute() {
     <AdministratorPage title="Settings">
       {({ signedInAs }) => (
         <div className="grid max-w-2xl gap-12">
-          <ul className="border-line border-t">
-            {screens.map(({ to, title, about }) => (
-              <li key={title} className="border-line border-b">
-                <Link to={to} viewTransition className="block px-1 py-3 no-underline hover:bg-ink/4">
-                  <span className="font-medium text-leaf underline underline-offset-4">{title}</span>
-                  <span className="block text-muted text-sm">{about}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <LinkList links={screens} />
           <TodaySection title="Services">
             <ServiceStatus />
           </TodaySection>

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CampaignDetails, CampaignDraft, CampaignPreview } from '#shared/campaigns.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { createCampaignCalls, deletePeople, draftOf } from '#tests/support/campaign-calls.ts'
 import { addPeople, agree, deliverAll, runJob, setLocalTime } from '#tests/support/campaigns.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -18,39 +17,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   setLocalTime(t, '11:00')
-  await t.scope(system, async (tx) => {
-    for (const table of ['campaigns', 'sms_messages', 'outbox', 'consents', 'sms_opt_outs', 'contacts'])
-      await tx.execute(sql`delete from ${sql.identifier(table)}`)
-    await tx.execute(sql`delete from users where email <> ${admin.email}`)
-    await tx.execute(sql`delete from rate_limits`)
-  })
+  await deletePeople(t)
 })
 
-const call = (method: string, path: string, input?: unknown) =>
-  t.call(method, `/api/campaigns${path}`, input, owner)
-const draftOf = (change: Partial<CampaignDraft> = {}): CampaignDraft => ({
-  ...{ version: 0, channel: 'sms', purpose: 'news', segment: 'agreed', people: [] },
-  ...{ subject: '', body: 'Hi {first_name}, a class on Saturday!' },
-  ...change,
-})
-async function save(change: Partial<CampaignDraft> = {}) {
-  const id = randomUUID()
-  expect((await call('PUT', `/${id}`, draftOf(change))).body).toEqual({ version: 1 })
-  return id
-}
-const preview = async (id: string, query = ''): Promise<CampaignPreview> =>
-  (await call('GET', `/${id}/preview${query}`)).body.preview
-const details = async (id: string): Promise<CampaignDetails> => (await call('GET', `/${id}`)).body.campaign
-async function send(id: string) {
-  const { version, reached: people, texts } = await preview(id)
-  return call('POST', `/${id}/send`, { version, people, texts })
-}
-const contactId = async (email: string): Promise<string> => {
-  const { rows } = await t.scope(system, (tx) =>
-    tx.execute<{ id: string }>(sql`select id from contacts where email = ${email}`),
-  )
-  return rows[0]?.id ?? ''
-}
+const { call, contactId, details, preview, save, send } = createCampaignCalls(() => ({ t, owner }))
 
 test('sends exactly what was confirmed, once, and shows it in each conversation', async () => {
   await addPeople(t, [

@@ -11,9 +11,9 @@ test('four orders are placed at once, the fifth once one of them is done', async
       return index
     }),
   )
-  await vi.waitFor(() => expect(begun).toEqual([0, 1, 2, 3]), 15_000)
+  await expect.poll(() => begun).toEqual([0, 1, 2, 3])
   gates[2]?.resolve()
-  await vi.waitFor(() => expect(begun).toEqual([0, 1, 2, 3, 4]), 15_000)
+  await expect.poll(() => begun).toEqual([0, 1, 2, 3, 4])
   for (const { resolve } of gates) resolve()
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3, 4])
 })
@@ -24,7 +24,7 @@ test('whoever has waited too long is told so, and nothing was begun for them', a
   now.mockReturnValue(0)
   const begin = vi.fn(() => gate.promise)
   const first = Array.from({ length: 4 }, () => inTurn(begin))
-  await vi.waitFor(() => expect(begin).toHaveBeenCalledTimes(4), 15_000)
+  await expect.poll(() => begin).toHaveBeenCalledTimes(4)
   const work = vi.fn(() => Promise.resolve())
   const late = expect(inTurn(work)).rejects.toMatchObject({ code: 'database_unavailable' })
   now.mockReturnValue(55_001)

@@ -37,17 +37,18 @@ export async function listByNextSession(tx: Tx, { filter, query }: ClientPageInp
 
 const toRank = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000000)::bigint`
 const asText = (rank: SQL) => sql<string>`${rank}::text`
+const isAfter = (rank: SQL, position: RankPosition | null) =>
+  position
+    ? sql`(${rank} > ${position.rank}::bigint or (${rank} = ${position.rank}::bigint and ${isLaterInRank(position)}))`
+    : undefined
 
 /** Those of a search, of whom each one's next session is looked up. */
 function readFew(tx: Tx, { filter, position, limit }: Range): Promise<RankedRow[]> {
   const rank = sql`coalesce(${toRank(nextSessionOf(contacts.id))}, ${unranked}::bigint)`
-  const isAfter =
-    position &&
-    sql`(${rank} > ${position.rank}::bigint or (${rank} = ${position.rank}::bigint and ${isLaterInRank(position)}))`
   return tx
     .select({ row: contacts, rank: asText(rank), activeAt: activeAtMicroseconds })
     .from(contacts)
-    .where(and(filter.where, isAfter ?? undefined))
+    .where(and(filter.where, isAfter(rank, position)))
     .orderBy(sql`${rank}`, desc(contacts.lastActiveAt), desc(contacts.id))
     .limit(limit)
 }
@@ -110,9 +111,6 @@ function readRecordsOf(
   const ids = [...new Set(sessions.flatMap(({ record }) => record ?? []))]
   const instants = [...new Set(sessions.map(({ startsAt }) => startsAt))]
   const rank = toRank(nextSessionOf(contacts.id))
-  const isAfter =
-    position &&
-    sql`(${rank} > ${position.rank}::bigint or (${rank} = ${position.rank}::bigint and ${isLaterInRank(position)}))`
   return tx
     .select({ row: contacts, rank: asText(rank), activeAt: activeAtMicroseconds })
     .from(contacts)
@@ -120,7 +118,7 @@ function readRecordsOf(
       and(
         sql`${contacts.id} = any(${sql.param(ids)}::uuid[])`,
         filter.where,
-        isAfter ?? undefined,
+        isAfter(rank, position),
         sql`${rank} = any(${sql.param(instants)}::bigint[])`,
       ),
     )

@@ -1,22 +1,18 @@
-import { desc, isNotNull, sql } from 'drizzle-orm'
+import { desc, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import { failedMessageFields } from '#server/messaging/failed-messages.ts'
 
 const system = { role: 'system', job: 'list failed messages' } as const
 const maxRows = 200
 
-export type FailedOutboxRow = Awaited<ReturnType<typeof listFailedMessages>>[number]
-
-/** Messages that failed for good, latest failure first. Without their text, which may contain a sign-in link. */
-export function listFailedMessages(ctx: Ctx) {
-  const { id, channel, kind, recipient, lastError, attempts, createdAt, failedAt } = outbox
-  const isExpired = sql<boolean>`coalesce(${outbox.expiresAt} <= now(), false)`
-  return ctx.scope(system, (tx) =>
+/** Messages that failed for good, latest failure first. */
+export const listFailedMessages = (ctx: Ctx) =>
+  ctx.scope(system, (tx) =>
     tx
-      .select({ id, channel, kind, recipient, lastError, attempts, createdAt, failedAt, isExpired })
+      .select(failedMessageFields)
       .from(outbox)
-      .where(isNotNull(failedAt))
-      .orderBy(desc(failedAt), desc(id))
+      .where(isNotNull(outbox.failedAt))
+      .orderBy(desc(outbox.failedAt), desc(outbox.id))
       .limit(maxRows),
   )
-}

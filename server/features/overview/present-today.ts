@@ -1,11 +1,11 @@
 import { presentEntry } from '#server/booking/calendar-entries.ts'
 import { presentFailedText } from '#server/features/overview/present.ts'
 import type { readToday } from '#server/features/overview/read-today.ts'
+import { presentFailedMessage } from '#server/messaging/failed-messages.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { toSteppedOrder } from '#server/orders/stepped-order.ts'
 import { nextStep, statesOfSteps } from '#shared/order-steps.ts'
-import type { FailedMessage } from '#shared/outbox.ts'
 import type { Today, TodayOrder, TodayThread } from '#shared/today.ts'
 
 type Rows = Awaited<ReturnType<typeof readToday>>
@@ -23,7 +23,7 @@ export function presentToday(rows: Rows): Today {
     threads: { rows: rows.threads.rows.map(presentThread), count: rows.threads.count },
     failed: {
       texts: rows.failedTexts.map(presentFailedText),
-      emails: rows.failedEmails.map(presentFailedEmail),
+      emails: rows.failedEmails.map(presentFailedMessage),
     },
     unpaid: rows.unpaid.map(presentEntry),
     income: { this_week: rows.thisWeek, last_week: rows.lastWeek },
@@ -56,16 +56,4 @@ const presentThread = (contact: Rows['threads']['rows'][number]): TodayThread =>
   last_words: contact.lastWords ?? '',
   last_message_at: (contact.lastMessageAt ?? contact.lastActiveAt).toISOString(),
   is_unread: contact.isUnread ?? false,
-})
-
-const presentFailedEmail = (row: Rows['failedEmails'][number]): FailedMessage => ({
-  id: row.id,
-  state: 'failed',
-  channel: row.channel,
-  kind: row.kind,
-  to: row.recipient,
-  reason: row.lastError,
-  attempts: row.attempts,
-  created_at: row.createdAt.toISOString(),
-  failed_at: (row.failedAt ?? row.createdAt).toISOString(),
 })

@@ -16,6 +16,7 @@ import {
   readUnpaidSessions,
 } from '#server/features/overview/read-sessions.ts'
 import { findOpenSteps, type MessageServices } from '#server/features/overview/read-setup.ts'
+import { failedMessageFields } from '#server/messaging/failed-messages.ts'
 import { days } from '#shared/time.ts'
 
 const requestsShown = 4
@@ -62,11 +63,11 @@ const readOpenThreads = (tx: Tx) =>
     .orderBy(desc(contacts.lastMessageAt), desc(contacts.id))
     .limit(threadsShown)
 
-/** Emails that failed for good and can be sent again. Without their text, which may contain a sign-in link. */
+/** Emails that failed for good and can be sent again. */
 function readFailedEmails(tx: Tx, now: Date) {
-  const { id, channel, kind, recipient, lastError, attempts, createdAt, failedAt, expiresAt } = outbox
+  const { id, channel, failedAt, expiresAt } = outbox
   return tx
-    .select({ id, channel, kind, recipient, lastError, attempts, createdAt, failedAt })
+    .select(failedMessageFields)
     .from(outbox)
     .where(
       and(

@@ -1,5 +1,6 @@
 import { type ComponentType, useRef } from 'react'
 import { Link } from 'react-router'
+import { ScrollRegion } from '#app/components/ui/scroll-region.tsx'
 import type { Message } from '#app/features/assistant/use-chat.ts'
 import { useStickToBottom } from '#app/features/assistant/use-stick-to-bottom.ts'
 import { chatContent } from '#practice/content/chat.ts'
@@ -26,8 +27,7 @@ export function Messages({ messages, pending, Answer }: Props) {
   const last = messages.at(-1)
   useStickToBottom(box, content, last?.role === 'user' ? last.id : null)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section ref={box} tabIndex={0} aria-label={texts.messages} className="chat-messages">
+    <ScrollRegion ref={box} aria-label={texts.messages} className="chat-messages">
       <div ref={content}>
         <div role="log" aria-live="polite" className="grid gap-5">
           {messages.map((message) => (
@@ -49,7 +49,7 @@ export function Messages({ messages, pending, Answer }: Props) {
           </div>
         )}
       </div>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -66,7 +66,7 @@ test('leaves for the payment page of what is due', async () => {
     /We keep this time for you until .*It’s confirmed once you’ve paid\. If you don’t pay by then, it’s free for others\./,
   )
   await user.click(screen.getByRole('button', { name: 'Pay the deposit of $20.00 by card' }))
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/1'), 15_000)
+  await expect.poll(() => assign).toHaveBeenCalledWith('https://pay.example/1')
   assign.mockRestore()
 })
 

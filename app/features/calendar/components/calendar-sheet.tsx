@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { PrintHeader } from '#app/components/ui/print-header.tsx'
+import { ScrollRegion } from '#app/components/ui/scroll-region.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { datesOf, fullDate, shiftDate, titleOf } from '#app/features/calendar/calendar-dates.ts'
@@ -98,12 +99,10 @@ type SheetProps = { kind: Kind; title: string; days: SheetDay[]; has: Has }
 function Sheet({ kind, title, days, has }: SheetProps) {
   const rowCount = days.reduce((sum, { rows, hints }) => sum + rows.length + hints.length, 0)
   return (
-    <section
+    <ScrollRegion
       aria-label={title}
       data-print="list"
       data-density={densityOf(kind, rowCount)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keyboard.
-      tabIndex={0}
       className={`calendar-sheet calendar-sheet-${kind} overflow-x-auto`}
     >
       <link rel="stylesheet" href={sheetStyles} />
@@ -128,7 +127,7 @@ function Sheet({ kind, title, days, has }: SheetProps) {
           <Day key={day.date} day={day} kind={kind} has={has} />
         ))}
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

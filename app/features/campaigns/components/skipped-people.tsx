@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
+import { ShowMore } from '#app/components/ui/show-more.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { skipWords } from '#app/features/campaigns/campaign-words.ts'
 import { skippedQuery } from '#app/features/campaigns/queries.ts'
@@ -42,17 +42,7 @@ function List({ id, version }: Props) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          size="small"
-          busy={query.isFetchingNextPage}
-          busyText="Loading..."
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more people
-        </Button>
-      )}
+      <ShowMore query={query} label="Show more people" variant="quiet" size="small" />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { clientOfQuery } from '#app/features/clients/queries.ts'
@@ -12,9 +12,9 @@ type Props = { subject: ClientSubject; id: string; onFound: (clientId: string) =
 export function FindClient({ subject, id, onFound }: Props): ReactNode {
   const query = useQuery(clientOfQuery(subject, id))
   const found = query.data
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person found.
+  const tell = useEffectEvent(onFound)
   useEffect(() => {
-    if (found !== undefined) onFound(found)
+    if (found !== undefined) tell(found)
   }, [found])
   if (query.isPending || found !== undefined) return <Spinner label="Loading the client..." />
   const isGone = query.error instanceof ApiError && query.error.code === 'not_found'

@@ -1,4 +1,5 @@
 import { Button } from '#app/components/ui/button.tsx'
+import { ScrollRegion } from '#app/components/ui/scroll-region.tsx'
 import { contactContent } from '#practice/content/contact.ts'
 
 const content = contactContent.form
@@ -12,10 +13,9 @@ export function AttachedConversation({ conversation, error, onRemove }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <details className="grow">
           <summary className="inline-flex min-h-11 items-center">{content.conversation}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area needs keyboard focus */}
-          <section tabIndex={0} aria-label={content.conversation} className="mb-3 max-h-64 overflow-y-auto">
+          <ScrollRegion aria-label={content.conversation} className="mb-3 max-h-64 overflow-y-auto">
             <p className="whitespace-pre-wrap text-sm text-muted [overflow-wrap:anywhere]">{conversation}</p>
-          </section>
+          </ScrollRegion>
         </details>
         <Button variant="quiet" size="small" onClick={onRemove} className="-mx-4 self-start">
           {content.detach}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
+import { ShowMore } from '#app/components/ui/show-more.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { groupsQuery, recipientsQuery } from '#app/features/groups/queries.ts'
 import { api, call } from '#app/lib/api.ts'
@@ -102,17 +103,7 @@ function PeopleList({ id, isFinished }: { id: string; isFinished: boolean }) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          size="small"
-          busy={query.isFetchingNextPage}
-          busyText="Loading..."
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more people
-        </Button>
-      )}
+      <ShowMore query={query} label="Show more people" variant="quiet" size="small" />
     </>
   )
 }

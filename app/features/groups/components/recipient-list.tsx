@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { SearchField } from '#app/components/ui/search-field.tsx'
+import { ShowMore } from '#app/components/ui/show-more.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { peopleQuery } from '#app/features/groups/queries.ts'
 import { isTicked, type Selection, tick, tickEverybody } from '#app/features/groups/selection.ts'
@@ -63,15 +63,7 @@ export function RecipientList({ selection, onSelect, reachableCount }: Props) {
           ))}
           {query.hasNextPage && (
             <p className="py-2">
-              <Button
-                variant="quiet"
-                size="small"
-                busy={query.isFetchingNextPage}
-                busyText="Loading..."
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show more people
-              </Button>
+              <ShowMore query={query} label="Show more people" variant="quiet" size="small" />
             </p>
           )}
         </section>

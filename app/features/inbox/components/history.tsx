@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
+import { ShowMore } from '#app/components/ui/show-more.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { Entry } from '#app/features/inbox/components/entry.tsx'
@@ -20,15 +20,7 @@ export function History({ clientId }: { clientId: string }) {
     <>
       {query.hasNextPage && (
         <p className="mb-3">
-          <Button
-            variant="secondary"
-            size="small"
-            busy={query.isFetchingNextPage}
-            busyText="Loading..."
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show earlier
-          </Button>
+          <ShowMore query={query} label="Show earlier" size="small" />
         </p>
       )}
       {entries.length === 0 ? (

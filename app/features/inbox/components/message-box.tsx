@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { ScrollRegion } from '#app/components/ui/scroll-region.tsx'
 
 type Props = {
   label: string
@@ -10,20 +11,18 @@ type Props = {
 
 /** Messages that scroll by themselves, at first to the newest. */
 export function MessageBox({ label, newest, className = '', children }: Props) {
-  const ref = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message scrolls.
   useLayoutEffect(() => {
     if (ref.current) ref.current.scrollTop = ref.current.scrollHeight
   }, [newest])
   return (
-    <section
+    <ScrollRegion
       ref={ref}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
-      tabIndex={0}
       className={`overflow-y-auto overscroll-contain p-1 ${className}`}
     >
       {children}
-    </section>
+    </ScrollRegion>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
+import { ShowMore } from '#app/components/ui/show-more.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
@@ -48,15 +49,7 @@ export function Thread({ id, focusName, isWriting, onSent }: ThreadProps) {
         >
           {query.hasNextPage && (
             <p className="mb-4">
-              <Button
-                variant="secondary"
-                size="small"
-                busy={query.isFetchingNextPage}
-                busyText="Loading..."
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show earlier messages
-              </Button>
+              <ShowMore query={query} label="Show earlier messages" size="small" />
             </p>
           )}
           <ol className="grid gap-4">

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
+import { ShowMore } from '#app/components/ui/show-more.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { downloadReceipt, movementsQuery } from '#app/features/money/queries.ts'
@@ -56,16 +57,7 @@ export function MovementsDialog({
         ))}
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
-        {query.hasNextPage && (
-          <Button
-            variant="secondary"
-            busy={query.isFetchingNextPage}
-            busyText="Loading..."
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+        <ShowMore query={query} />
         <Button variant={query.hasNextPage ? 'quiet' : 'secondary'} onClick={onClose}>
           Close
         </Button>

@@ -24,7 +24,7 @@ test('says what is asked for, and leads to the payment page', async () => {
   })
   expect(await screen.findByRole('heading', { name: '$45.00 to pay' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Pay $45.00 by card' }))
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('http://localhost/sandbox/pay/1'), 15_000)
+  await expect.poll(() => assign).toHaveBeenCalledWith('http://localhost/sandbox/pay/1')
 })
 
 test.each<[string, Partial<Requested>, PaymentResult, RegExp]>([

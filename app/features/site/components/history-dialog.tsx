@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
+import { ShowMore } from '#app/components/ui/show-more.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ChangeList } from '#app/features/site/components/change-list.tsx'
 import { Chevron } from '#app/features/site/components/chevron.tsx'
@@ -65,16 +66,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
-        {query.hasNextPage && (
-          <Button
-            variant="secondary"
-            busy={query.isFetchingNextPage}
-            busyText="Loading..."
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+        <ShowMore query={query} />
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
