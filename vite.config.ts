@@ -11,7 +11,7 @@ const layout = [
   'app/shell',
   'app/components/layout/(brand|cart-slot|current-link|error-page|footer|mobile-menu|navigation-bar|navigation-items|page|portal-buttons|section|site-layout|theme-toggle|use-viewer-role)',
   'app/components/(static-island|structured-data|use-is-prerendered|use-sold-out)',
-  'app/components/ui/(button|picture|spinner|toast-host)',
+  'app/components/ui/(button|picture|scroll-region|spinner|toast-host)',
   'app/lib/(booking-widget|meta|not-found-meta|picture|load-follow-content|load-session-refresh|new-tab|replay-early-events|session|theme|toast|use-scroll-and-focus)',
   'app/routes/public/link-preview-images',
   'shared/money',
