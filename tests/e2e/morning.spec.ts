@@ -84,11 +84,22 @@ test('a morning on a phone takes at most 25 taps', async ({ page, people, contex
   }
 })
 
+/** What a browser does when the window is resized or hidden during a view transition. */
+function skipTransitions() {
+  const { startViewTransition } = document
+  document.startViewTransition = (update) => {
+    const transition = startViewTransition.call(document, update)
+    transition.skipTransition()
+    return transition
+  }
+}
+
 /** The figure beside a heading. */
 const countOf = async (list: Locator) =>
   Number(/\d+/.exec((await list.getByRole('heading').first().textContent()) ?? '')?.[0] ?? 0)
 
 test('somebody new finds each of the eight places, on a phone and on a desktop', async ({ page, people }) => {
+  await page.addInitScript(skipTransitions)
   await people.asAdmin(page)
   const places = ['Calendar', 'Inbox', 'Orders', 'Clients', 'Money', 'Settings', 'Today']
   for (const width of [390, 1440]) {
