@@ -2,6 +2,7 @@ import { migrationsFolder } from '#server/db/migrate.ts'
 import { inTransaction, type OwnerConnection, openAsOwner } from '#server/db/owner.ts'
 import { firstNames, lastNames } from '#server/db/seed/names.ts'
 import type { DatabaseSettings } from '#server/db/types.ts'
+import type { Filling } from './database.ts'
 
 const batchSize = 5000
 /** The triggers compare all rows of a statement with each other, so that a larger batch takes longer for each person. */
@@ -19,7 +20,7 @@ const slowTriggers = ['contacts_figures_insert', 'contacts_words_update', 'conta
  * Fills a database with so many people: six of ten have an account, three are guests with an address, one is a number that texts. Each has
  * ten messages, a past session and, unless a number, an order. The other rows are as many at any size that a page is full of them.
  */
-export async function insertPeople(settings: DatabaseSettings, count: number): Promise<void> {
+async function insertPeople(settings: DatabaseSettings, count: number): Promise<void> {
   const owner = await openAsOwner(settings)
   try {
     await owner.migrate(migrationsFolder)
@@ -51,6 +52,8 @@ export async function insertPeople(settings: DatabaseSettings, count: number): P
   }
 }
 
+export const manyPeople: Filling = { name: 'people', fill: insertPeople }
+
 async function switchTriggers(owner: OwnerConnection, mode: 'enable' | 'disable') {
   const found = await owner.rows(
     `select tgrelid::regclass::text, tgname from pg_trigger
@@ -77,6 +80,9 @@ const people = (from: number, to: number) => `(
     bench.today - interval '1 hour' - (bench.count - n)::float8 / bench.count * interval '170 days' as last_at,
     n % 3 = 1 as is_answered, bench.*
   from generate_series(${from}, ${to}) n, bench) person`
+
+/** Twelve of the sessions to come. */
+const isRequested = 'n / session_step between 40 and 51'
 
 async function insertBatch(owner: OwnerConnection, from: number, to: number) {
   const batch = people(from, to)
@@ -105,11 +111,13 @@ async function insertBatch(owner: OwnerConnection, from: number, to: number) {
       select last_at - interval '2 days', kind, 'card', 'blend', case when kind = 'fee' then -59 else 1000 + n % 4 * 1000 end,
         'bench order ' || kind || n, ${idOf(`'bench order ' || n`)}
       from ${batch}, unnest(array['payment', 'fee']) kind where not is_number and n % due_step > 0;
-    insert into appointments (id, user_id, created_at, service_type, duration_minutes, price_cents, appointment_date, status, client_name, client_email, client_phone)
+    insert into appointments (id, user_id, created_at, service_type, duration_minutes, price_cents, appointment_date, status, request_expires_at, client_name,
+        client_email, client_phone)
       select ${idOf(`'bench session ' || n || ' ' || kind`)}, case when is_account then id end, last_at - interval '80 days', 'Talk', 60,
         case when kind = 'past' and (n % 3 = 0 or n % due_step = 1) then 8000 + n % 5 * 1000 end,
         case kind when 'past' then last_at - interval '70 days' else date_trunc('hour', today) + make_interval(hours => n / session_step) end,
-        case kind when 'past' then 'completed' else 'confirmed' end,
+        case when kind = 'past' then 'completed' when ${isRequested} then 'pending' else 'confirmed' end,
+        case when kind = 'coming' and ${isRequested} then today + interval '1 day' end,
         case when not is_account then first_name || ' ' || last_name end, case when not is_account and not is_number then email end,
         case when not is_account then phone end
       from ${batch}, unnest(array['past', 'coming']) kind

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { type Filling, type MakeDatabase, onEachDatabase } from './database.ts'
+import { type MakeDatabase, onEachDatabase } from './database.ts'
 import { measureReminders } from './people-reminders.ts'
-import { insertPeople } from './people-rows.ts'
+import { manyPeople } from './people-rows.ts'
 import { type BenchServer, type Call, root, startBenchServer } from './server.ts'
 import { mediansBySize, ratioOf } from './sizes.ts'
 
@@ -26,7 +26,6 @@ const warmUp = 8
 const pageRatio = 1.5
 const clientPageMs = 60
 
-const people: Filling = { name: 'people', fill: insertPeople }
 /** What a call may cost at the last size: a multiple of the first one, or so many ms; the others are only told. */
 type Measured = { work: () => Promise<unknown>; budget: 'ratio' | 'ms' | null }
 
@@ -43,7 +42,7 @@ async function measureLists(name: string, make: MakeDatabase) {
   try {
     for (const size of sizes) {
       const started = performance.now()
-      const settings = await make(size, people)
+      const settings = await make(size, manyPeople)
       console.log(`${size} people: rows ready after ${((performance.now() - started) / 1000).toFixed(0)} s`)
       sites.push(await startBenchServer(root, settings))
     }
