@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { onEachDatabase } from './database.ts'
+import { median, onEachDatabase } from './database.ts'
 import { type BenchServer, type Call, root, startBenchServer } from './server.ts'
-import { mediansBySize, ratioOf } from './sizes.ts'
+import { ratioOf, timesBySize } from './sizes.ts'
 
 /** The dashboard's lists at three sizes. `--sizes 100,10000,100000`, `--rounds N` (40), `--db embedded`. */
 const { values } = parseArgs({
@@ -32,7 +32,7 @@ async function measure(sites: readonly BenchServer[]) {
   console.log(['', ...sizes.map((size) => `${size} rows`), 'ratio'].map(pad).join(''))
   for (const name of Object.keys(callsBySize[0] ?? {})) {
     const works = callsBySize.flatMap((calls) => calls[name] ?? [])
-    const medians = await mediansBySize(works, { warmUp, rounds })
+    const medians = (await timesBySize(works, { warmUp, rounds })).map(median)
     const ratio = ratioOf(medians)
     const line = [name, ...medians.map((ms) => ms.toFixed(1)), ratio.toFixed(2)].map(pad).join('')
     console.log(ratio > budget ? `${line}  MISSED` : line)

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { type MakeDatabase, onEachDatabase } from './database.ts'
+import { type MakeDatabase, median, onEachDatabase } from './database.ts'
 import { measureReminders } from './people-reminders.ts'
 import { manyPeople } from './people-rows.ts'
 import { type BenchServer, type Call, root, startBenchServer } from './server.ts'
-import { mediansBySize, ratioOf } from './sizes.ts'
+import { ratioOf, timesBySize } from './sizes.ts'
 
 /**
  * The inbox, the list of clients and a client's page at two sizes, with ten messages for each person.
@@ -58,7 +58,7 @@ async function measure(sites: readonly BenchServer[]) {
   console.log(['', ...sizes.map((size) => `${size} people`), 'ratio'].map(pad).join(''))
   for (const [name, { budget }] of Object.entries(callsBySize[0] ?? {})) {
     const works = callsBySize.flatMap((calls) => calls[name]?.work ?? [])
-    const medians = await mediansBySize(works, { warmUp, rounds })
+    const medians = (await timesBySize(works, { warmUp, rounds })).map(median)
     const ratio = ratioOf(medians)
     const isOver =
       budget === 'ratio'

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { median, onEachDatabase, percentile, seeded } from './database.ts'
 import { type BenchServer, type Call, root, startBenchServer } from './server.ts'
+import { timesBySize } from './sizes.ts'
 
 /**
  * The search of everything at 100 and at `--size N` (100000) clients, and what it costs besides the plainest signed-in call.
@@ -34,21 +34,13 @@ await onEachDatabase(values.db, async (name, make) => {
   }
 })
 
-/** Alternates between the sizes, so that other load on the machine affects both equally. */
 async function measure(sites: readonly BenchServer[]) {
   const callsBySize = await Promise.all(sites.map(async (site) => createCalls(await site.signIn())))
   console.log(['', ...sizes.map((size) => `${size} clients`), 'ratio', 'found'].map(pad).join(''))
   for (const name of Object.keys(callsBySize[0] ?? {})) {
-    const times: number[][] = sites.map(() => [])
-    let found: unknown
-    for (let round = -warmUp; round < rounds; round++) {
-      for (const [index, calls] of callsBySize.entries()) {
-        const started = performance.now()
-        found = await calls[name]?.()
-        if (round >= 0) times[index]?.push(performance.now() - started)
-      }
-      await wait(pauseMs)
-    }
+    const works = callsBySize.flatMap((calls) => calls[name] ?? [])
+    const found = await works.at(-1)?.()
+    const times = await timesBySize(works, { warmUp, rounds, pauseMs })
     const [small = Number.NaN, large = Number.NaN] = times.map(median)
     const cells = times.map((list) => `${median(list).toFixed(1)} (${percentile(list, 1).toFixed(0)})`)
     const line = [name, ...cells, (large / small).toFixed(2), String(found)].map(pad).join('')

@@ -1,13 +1,17 @@
-import { median } from './database.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 
 type Work = () => Promise<unknown>
-type Rounds = { warmUp: number; rounds: number }
+/** `pauseMs`: after each round. */
+type Rounds = { warmUp: number; rounds: number; pauseMs?: number }
 
 /**
- * The median of a call at each size, in ms. Alternates between the sizes, so that other load on the machine affects all of them equally.
+ * How long a call takes at each size, in ms, once for each round. Alternates between the sizes, so that other load on the machine affects all of them equally.
  * @param works the same call at each size
  */
-export async function mediansBySize(works: readonly Work[], { warmUp, rounds }: Rounds): Promise<number[]> {
+export async function timesBySize(
+  works: readonly Work[],
+  { warmUp, rounds, pauseMs }: Rounds,
+): Promise<number[][]> {
   const times: number[][] = works.map(() => [])
   for (let round = -warmUp; round < rounds; round++) {
     for (const [index, work] of works.entries()) {
@@ -15,8 +19,9 @@ export async function mediansBySize(works: readonly Work[], { warmUp, rounds }: 
       await work()
       if (round >= 0) times[index]?.push(performance.now() - started)
     }
+    if (pauseMs) await wait(pauseMs)
   }
-  return times.map(median)
+  return times
 }
 
 /** How many times the slowest size takes as long as the first. */

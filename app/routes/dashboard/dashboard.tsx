@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Page } from '#app/components/layout/page.tsx'
 import { PrerenderedViews, sessionViews } from '#app/components/prerendered-views.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
@@ -21,7 +20,6 @@ import { SandboxMessages } from '#app/features/outbox/components/sandbox-message
 import { Overview } from '#app/features/overview/components/overview.tsx'
 import { overviewQuery } from '#app/features/overview/queries.ts'
 import { SearchButton } from '#app/features/search/components/search-button.tsx'
-import { ignoreSkippedTransitions } from '#app/lib/ignore-skipped-transitions.ts'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { useSearchKeySetting } from '#app/lib/use-search-key.ts'
@@ -34,7 +32,6 @@ const title = 'Administrator Dashboard'
 export const meta = () => privateMeta(title)
 
 export default function DashboardRoute() {
-  useEffect(ignoreSkippedTransitions, [])
   return (
     <PrerenderedViews views={sessionViews} withoutScripts={<DashboardWithoutScripts title={title} />}>
       <QueryProvider>

@@ -9,7 +9,6 @@ import { OwnerNavigation } from '#app/features/overview/components/owner-navigat
 import { waitingCountsQuery } from '#app/features/overview/queries.ts'
 import { useFollowPractice } from '#app/features/overview/use-follow-practice.ts'
 import { SearchButton } from '#app/features/search/components/search-button.tsx'
-import { ignoreSkippedTransitions } from '#app/lib/ignore-skipped-transitions.ts'
 import { loadFollowContent } from '#app/lib/load-follow-content.ts'
 import { loadSessionRefresh } from '#app/lib/load-session-refresh.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
@@ -20,7 +19,6 @@ import { useScrollAndFocus } from '#app/lib/use-scroll-and-focus.ts'
 export default function OwnerShell() {
   useScrollAndFocus()
   useKeepFocus()
-  useEffect(ignoreSkippedTransitions, [])
   useEffect(loadSessionRefresh, [])
   useEffect(loadFollowContent, [])
   return (

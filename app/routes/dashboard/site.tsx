@@ -5,7 +5,6 @@ import { ToastHost } from '#app/components/ui/toast-host.tsx'
 import { DashboardWithoutScripts } from '#app/features/identity/components/administrator-page.tsx'
 import { useAdministrator } from '#app/features/identity/use-administrator.ts'
 import { SiteEditor } from '#app/features/site/components/site-editor.tsx'
-import { ignoreSkippedTransitions } from '#app/lib/ignore-skipped-transitions.ts'
 import { loadSessionRefresh } from '#app/lib/load-session-refresh.ts'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
@@ -20,7 +19,6 @@ const stays = () => false
 /** Without the site's navigation and footer: the page being edited has its own. */
 export default function SiteRoute() {
   useScrollAndFocus()
-  useEffect(ignoreSkippedTransitions, [])
   useEffect(loadSessionRefresh, [])
   return (
     <>
