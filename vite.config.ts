@@ -12,7 +12,7 @@ const layout = [
   'app/components/layout/(brand|cart-slot|current-link|error-page|footer|mobile-menu|navigation-bar|navigation-items|page|portal-buttons|section|site-layout|theme-toggle|use-viewer-role)',
   'app/components/(static-island|structured-data|use-is-prerendered|use-sold-out)',
   'app/components/ui/(button|picture|scroll-region|spinner|toast-host)',
-  'app/lib/(booking-widget|meta|not-found-meta|picture|load-follow-content|load-session-refresh|new-tab|replay-early-events|session|theme|toast|use-scroll-and-focus)',
+  'app/lib/(booking-widget|ignore-skipped-transitions|meta|not-found-meta|picture|load-follow-content|load-session-refresh|new-tab|replay-early-events|session|theme|toast|use-scroll-and-focus)',
   'app/routes/public/link-preview-images',
   'shared/money',
 ]
@@ -76,6 +76,8 @@ export default defineConfig({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',
           },
+          // Paths and the like, without an export of their own: 250 bytes less on every page.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           treeshake: { moduleSideEffects: (id) => !ownModules.test(id) },
         },
       },

@@ -9,6 +9,7 @@ import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { SiteLayout } from '#app/components/layout/site-layout.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { useIsPrerendered } from '#app/components/use-is-prerendered.ts'
+import { ignoreSkippedTransitions } from '#app/lib/ignore-skipped-transitions.ts'
 import { replayEarlyEvents } from '#app/lib/replay-early-events.ts'
 import { practice } from '#practice/practice.ts'
 import { contentVersionPlaceholder } from '#shared/content-version.ts'
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEffect(() => void replayEarlyEvents(), [])
+  useEffect(ignoreSkippedTransitions, [])
   return <Outlet />
 }
 

@@ -1,8 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext } from 'react-router'
 import chooseView from '#app/boot/choose-view.ts?inline-script'
 import { useIsPrerendered } from '#app/components/use-is-prerendered.ts'
-import { ignoreSkippedTransitions } from '#app/lib/ignore-skipped-transitions.ts'
 
 /** A way to open a page. The first one whose conditions hold counts; the last has none. */
 export type View = {
@@ -34,8 +33,6 @@ const chooseViewScript = { __html: import.meta.env.SSR ? chooseView : '' }
 export function PrerenderedViews({ views, withoutScripts, children }: Props) {
   const isPrerendered = useIsPrerendered()
   const [shown] = useState(() => (isPrerendered ? readChosenView() : null))
-  // Not in the root: the public pages’ scripts have no room for it, and there it only prints to the console.
-  useEffect(ignoreSkippedTransitions, [])
   // Every view keeps its place in the list, because React counts it into the generated ids.
   return (
     <>
