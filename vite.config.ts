@@ -5,6 +5,7 @@ import { imagetools } from 'vite-imagetools'
 import { contentModules } from './scripts/build/content-modules.ts'
 import { inlineScripts } from './scripts/build/inline-script.ts'
 import { plainDynamicImports } from './scripts/build/plain-dynamic-imports.ts'
+import { extensibleEntries, sharedChunk } from './scripts/build/shared-chunks.ts'
 
 const layout = [
   'app/root',
@@ -37,6 +38,7 @@ const chunks = [
   { name: 'layout', test: pathsMatching(layout) },
   { name: 'drinks', test: pathsMatching(drinks) },
   { name: 'resources', test: pathsMatching(resources) },
+  { name: sharedChunk, debugName: 'shared', priority: -1, includeDependenciesRecursively: false },
 ]
 const ownModules = /[\\/](app|practice|shared)[\\/]/
 
@@ -54,6 +56,7 @@ export default defineConfig({
     tailwindcss(),
     imagetools({ defaultDirectives: encodingEffort }),
     reactRouter(),
+    extensibleEntries(),
   ],
   define: { 'import.meta.env.BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())) },
   server: { proxy: { '/api': apiOrigin, '/sandbox': apiOrigin, '/webhooks': apiOrigin } },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { privatePaths } from '#server/content/page-paths.ts'
+import { followImports } from '#server/content/page-scripts.ts'
 import {
   assetNamed,
   bytesOf,
@@ -55,12 +56,7 @@ test('every address has a page, and an unknown one a 404 page', () => {
 
 test('pages inline their styles and load scripts only once the browser is idle', () => {
   const bootsOf = ({ html }: Page) => tags(html, 'script').flatMap((script) => script['data-boot'] ?? [])
-  expect(
-    offenders(
-      ({ html }) => html.includes('modulepreload'),
-      (isPresent) => !isPresent,
-    ),
-  ).toEqual({})
+  expect(offenders(preloadsOf, (preloads) => preloads.length === 0, [...pages, missing])).toEqual({})
   expect(
     offenders(
       ({ html }) => / src="[^"]*\.js"|type="module"/.test(html),
@@ -80,6 +76,24 @@ test('pages inline their styles and load scripts only once the browser is idle',
     ),
   ).toEqual({})
   expect(pages.flatMap(bootsOf).filter((boot) => bytesOf(boot) === 0)).toEqual([])
+})
+
+test('a page that shows nothing without its scripts requests all of them at once, in at most 36 files', () => {
+  const waiting = privatePages.filter(({ html }) => html.includes('data-waiting=""'))
+  expect(waiting.length).toBeGreaterThan(20)
+  const importedBy = (page: Page) => [...scriptsFrom(bootOf(page.html))].sort()
+  expect(waiting.map((page) => [page.path, preloadsOf(page).sort()])).toEqual(
+    waiting.map((page) => [page.path, importedBy(page)]),
+  )
+  expect(offenders(importedBy, ({ length }) => length <= 36, waiting)).toEqual({})
+})
+
+test('no built script imports itself through others', () => {
+  const scripts = new Set(pages.concat(privatePages).flatMap(({ html }) => [...scriptsFrom(bootOf(html))]))
+  expect(scripts.size).toBeGreaterThan(100)
+  const readScript = (script: string) => readFileSync(fileOf(script), 'utf8')
+  const importsItself = (script: string) => followImports(readScript(script), readScript).scripts.has(script)
+  expect([...scripts].filter(importsItself)).toEqual([])
 })
 
 test('inline scripts weigh at most 3.5 KB', () => {
@@ -150,6 +164,9 @@ test.each(['portal', 'dashboard', 'auth'])(
     expect(gzipBytes(added)).toBeLessThanOrEqual(60 * kilobyte)
   },
 )
+
+const preloadsOf = ({ html }: Page) =>
+  tags(html, 'link').flatMap(({ rel, href = '' }) => (rel === 'modulepreload' ? href : []))
 
 const bootOf = (html: string) =>
   tags(html, 'script').find((script) => script['data-boot'])?.['data-boot'] ?? ''

@@ -17,6 +17,8 @@ const streamedBoundaries = new RegExp(
   ].join(''),
   'g',
 )
+/** What a page shows while it waits for its scripts. */
+const waitingElement = /<[^>]*\sdata-waiting=""[^>]*>/
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 
 export type Finishing = {
@@ -37,7 +39,8 @@ export type FinishedPage = {
 
 /**
  * Makes a rendered page paint before its scripts load: the boot module and the style sheet become files that the inline
- * loader fetches later, the styles the page needs stay inline, and preloads that would delay the picture are removed.
+ * loader fetches later, the styles the page needs stay inline, and preloads that would delay the picture are removed. A page that
+ * shows nothing without its scripts preloads all of them at once.
  * @throws Error if React Router renders pages in another form, or the page has an attribute that the policy blocks
  */
 export function finishPage(path: string, rendered: string, finishing: Finishing): FinishedPage {
@@ -46,20 +49,24 @@ export function finishPage(path: string, rendered: string, finishing: Finishing)
   return deferBoot(path, html, finishing)
 }
 
-function deferBoot(path: string, html: string, { loader, readScript }: Finishing): FinishedPage {
+function deferBoot(path: string, html: string, { loader, version, readScript }: Finishing): FinishedPage {
   const script = findExactlyOne(html.matchAll(bootScript), `${path}: boot module`)
   const style = findExactlyOne(html.matchAll(inlineStyle), `${path}: style sheet`)
   findExactlyOne(html.matchAll(streamedBoundaries), `${path}: streamed router data`)
-  const boot = importContent(script.text, readScript) + script.text
+  const { scripts, contentModules } = followImports(script.text, readScript)
+  const boot = importContent(contentModules) + script.text
   const bootAddress = addressOf('boot', 'js', boot)
   const sheetAddress = addressOf('app', 'css', style.text)
+  const preloads = waitingElement.test(html)
+    ? preloadModules([bootAddress, ...scripts, ...contentAddresses(contentModules, version)])
+    : ''
   const withoutBoot = html
     .replace('<html ', '<html class="before-first-paint" ')
     .replaceAll(modulePreload, '')
     .replace(streamedBoundaries, resolveBoundaries)
     .replace(
       script.element,
-      () => `<script data-boot="${bootAddress}" data-sheet="${sheetAddress}">${loader}</script>`,
+      () => `${preloads}<script data-boot="${bootAddress}" data-sheet="${sheetAddress}">${loader}</script>`,
     )
   const criticalCss = pruneCss(withoutBoot.replace(style.element, ''), style.text)
   return {
@@ -82,13 +89,19 @@ const resolveBoundaries = (_match: string, outer: string, inner: string) =>
  * Imports of all content modules that the page's scripts import. The browser would otherwise find each only after it has
  * read the script that needs it.
  */
-function importContent(bootModule: string, readScript: ReadScript): string {
-  const { contentModules } = followImports(bootModule, readScript)
+function importContent(contentModules: Set<string>): string {
   return [...contentModules]
     .sort()
     .map((name) => `import "${name}";`)
     .join('')
 }
+
+const contentAddresses = (contentModules: Set<string>, version: string) =>
+  [...contentModules].map((name) => name.replace(/^content/, `/content/${version}`))
+
+/** They stand behind the import map, which older browsers refuse once a module has begun to load. */
+const preloadModules = (addresses: string[]) =>
+  addresses.map((address) => `<link rel="modulepreload" href="${address}">`).join('')
 
 function findExactlyOne(matches: Iterable<RegExpExecArray>, name: string): { element: string; text: string } {
   const [match, ...others] = matches
