@@ -45,7 +45,7 @@ const questionsForCoach = [
 export const assistantKnowledge = publishedWords('assistantKnowledge', {
   /** After name, title, place and years of experience. */
   coach: isCoaching
-    ? 'She listens first, suggests one change, and waits to hear how it went before she suggests another. This is a coaching practice, not a clinic, and she will tell you when your question belongs to a doctor. Her credentials are on the page about her.'
+    ? 'She listens first, suggests one change, and waits to hear how it went before she suggests another. This is a coaching practice, not a clinic, and she will tell you when your question belongs to a doctor.'
     : 'More is on the page about {firstName}.',
   /** What they are, after their names. For other products their kind is said. */
   drinkKind: 'a fresh ginger-lemon drink',

@@ -4,6 +4,7 @@ import { calculate } from '#server/assistant/calculator.ts'
 import { answerHours, type Clock } from '#server/assistant/clock.ts'
 import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
 import type { AssistantContent, Page, Passage } from '#server/assistant/facts/content.ts'
+import { sureShare } from '#server/assistant/find-paragraph.ts'
 import { isAboutBuying } from '#server/assistant/is-about-buying.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import { nextTopic, noTopic, type ResolvedClause, resolveClause } from '#server/assistant/resolve-clause.ts'
@@ -115,10 +116,14 @@ function answerQuestions(
       (before, clause) => nextTopic(before, told(resolveClause(clause, before, things, false))),
       noTopic,
     )
+  topic = { ...topic, budget: null }
   const clauses = reader.read(conversation.at(-1) ?? '')
+  const isFollowUp = ({ sentence, unknown }: Clause) =>
+    topic.mentions.length > 0 && unknown.length === 0 && sentence.endsWith('?')
   const hasQuestions = clauses.some(
-    ({ isQuestion, aspects, mentions, count }) =>
-      isQuestion && (aspects.length > 0 || mentions.length > 0 || count !== null),
+    (clause) =>
+      clause.isQuestion &&
+      (clause.aspects.length + clause.mentions.length > 0 || clause.count !== null || isFollowUp(clause)),
   )
   const parts: Part[] = []
   const said = new Set<Passage>()
@@ -167,6 +172,8 @@ function trim(parts: readonly Part[]): Part[] {
   return withoutTalk.filter((part) => part.kind !== 'unknown' || part === firstUnknown).slice(0, maxParts)
 }
 
+/** How much of a question a paragraph of a page must say to be shown as the closest. */
+const nearShare = 0.4
 const answeredByHours = ['hours', 'contact', 'place', 'what', 'price']
 const answeredBySums = ['price', 'save', 'size', 'order', 'quantity', 'shipping', 'what', 'offer']
 
@@ -195,6 +202,13 @@ function answerClause(
   }
   const left = { ...clause, aspects }
   const { passages, isNear } = selector.select(left)
+  const isPointer = passages.every(({ id }) => id === 'terms')
+  const isAsked = clause.isQuestion || !clause.isNarrative
+  const paragraph = isAsked && (isNear || isPointer) ? knowledge.findParagraph(clause.words) : null
+  if (paragraph && paragraph.share >= (passages.length > 0 ? sureShare : nearShare)) {
+    const isParagraphNear = paragraph.share < sureShare
+    return [...parts, partOf(knowledge, paragraph.passage, left, when, isParagraphNear, language)]
+  }
   if (passages.length > 0)
     return [...parts, ...passages.map((passage) => partOf(knowledge, passage, left, when, isNear, language))]
   if (parts.length > 0 || isEmpty(clause)) return parts

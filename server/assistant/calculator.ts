@@ -11,14 +11,18 @@ type Mentioned = { thing: Thing; count: number | null }
 export type Calculation = { text: string; things: readonly Thing[] }
 
 const comparing = pattern`
-  cheap(er|est)? | less expensive | (more|most|least) expensive | lowest price | difference | differ | cost (more|less) | compared? | versus
-  vs | (better|best) (deal|value|buy) | (per|an|a|by the|each) (ounce|oz|glass) | most (economical|affordable) | instead of | mas (barato|caro)
+  cheap(er|est)? | dearer | pricier | costlier | less expensive | (more|most|least) expensive | lowest price | difference | differ | cost (more|less) | compared? | versus
+  vs | (better|best) (deal|value|buy) | (per|by the|each) (ounce|oz|glass) | most (economical|affordable) | instead of | mas (barato|caro)
   diferencia
 `
 const affording = pattern`how (many|much) | what | can i | could i | do i | buy | get | cuant[oa]s? | alcanza`
-const adding = pattern`total | altogether | in all | together | sum | comes? to | combined | both | all in | en total`
+const adding = pattern`total | altogether | in all | together | sum | comes? to | adds? up | add(ed|ing)? | plus | combined | both | all in | en total`
 const perVolume = pattern`ounce | oz | glass`
 const extreme = pattern`cheapest | least expensive | lowest price | most affordable | most expensive | mas (barat[oa]|car[oa])`
+const byVolume = pattern`(an|a) (ounce|oz|glass)`
+const perPiece = pattern`each | apiece | a piece | per (bottle|unit|piece|one) | one bottle | cada (una|uno|botella)`
+const inside = pattern`how (many|much) _1 (ounces|oz) | total (ounces|oz|volume)`
+const anyService = pattern`consult* | sessions? | appointments? | visits?`
 const dearest = pattern`most expensive | mas car[oa]`
 const best = pattern`cheapest | best | most economical | better (deal|value)`
 
@@ -42,7 +46,10 @@ export function calculate(things: readonly Thing[], clause: Clause, language: La
     (extreme.test(text) && !perVolume.test(text) && mentioned.length === 0
       ? findExtreme(things, clause, text, say)
       : null) ??
-    (comparing.test(text) ? compare(things, mentioned, clause, text, say) : null) ??
+    describePack(mentioned, text, say) ??
+    (comparing.test(text) || (isAsked('price', 'save') && byVolume.test(text))
+      ? compare(things, mentioned, clause, text, say)
+      : null) ??
     (aspects.length === 0 || isAsked('price', 'save', 'order', 'size', 'shipping', 'quantity')
       ? add(mentioned, clause, adding.test(text), isAsked('shipping'), say)
       : null)
@@ -118,6 +125,32 @@ function wordShipping(item: Item, isAsked: boolean, say: Say): string {
     : ''
 }
 
+/** What one of a pack costs, or how much a pack holds altogether. */
+function describePack(mentioned: readonly Mentioned[], text: string, say: Say): Calculation | null {
+  const packs = mentioned.filter(({ thing: { units } }) => (units[0]?.holds ?? 0) > 1)
+  const [thing] = packs.map((each) => each.thing)
+  const [unit] = thing?.units ?? []
+  const isOfOne = packs.length === 1 && mentioned.every(({ count }) => (count ?? 1) === 1)
+  if (!isOfOne || thing?.kind !== 'size' || !unit?.holds) return null
+  const { one, holds, ounces } = unit
+  if (perPiece.test(text)) {
+    const each = `${formatUsd(unit.cents)} ÷ ${holds} = ${formatUsd(unit.cents / holds)}`
+    return {
+      text: say(`In the ${one}, each comes to ${each}.`, `${one}, cada uno: ${each}.`),
+      things: [thing],
+    }
+  }
+  return inside.test(text) && ounces
+    ? {
+        text: say(
+          `The ${one} holds ${ounces} oz altogether: ${holds} × ${ounces / holds} oz.`,
+          `${one}: ${ounces} oz (${holds} × ${ounces / holds} oz).`,
+        ),
+        things: [thing],
+      }
+    : null
+}
+
 /** What has a price and is meant: 'products' all that is sold, 'session' all services, nothing named everything. */
 const listOffers = (things: readonly Thing[], { mentions }: Clause) => {
   const kinds = ['session', 'products'].filter((kind) => mentions.some(({ tag }) => tag === kind))
@@ -130,10 +163,10 @@ const listOffers = (things: readonly Thing[], { mentions }: Clause) => {
 /** What is named, or all that the amount suffices for. */
 const listAffordable = (things: readonly Thing[], mentioned: readonly Mentioned[], clause: Clause) =>
   mentioned.length > 0
-    ? mentioned.flatMap(({ thing }) => itemsOf(thing, 1, null))
+    ? mentioned.flatMap(({ thing }) => itemsOf(thing, 1, clause.minutes))
     : listOffers(things, clause)
-        .flatMap((thing) => itemsOf(thing, 1, null))
-        .filter(({ unit }) => unit.cents <= (clause.budget ?? 0) * 100)
+        .flatMap((thing) => itemsOf(thing, 1, clause.minutes))
+        .filter(({ unit }) => unit.cents <= (clause.budget ?? 0) * 100 || unit.minutes === clause.minutes)
 
 function afford(items: readonly Item[], budget: number, say: Say): Calculation | null {
   const lines = items.map(({ thing, unit }) => {
@@ -141,7 +174,12 @@ function afford(items: readonly Item[], budget: number, say: Say): Calculation |
     const count = Math.min(Math.floor((budget * 100) / unit.cents), most)
     const name = count === 1 ? unit.one : unit.many
     const each = formatUsd(unit.cents)
-    const sum = count > 0 ? `: ${formatUsd(count * unit.cents)}` : ''
+    if (count === 0)
+      return say(
+        `$${budget} is not enough for ${unit.one}, which costs ${each}.`,
+        `$${budget} no alcanza para ${unit.one}, que cuesta ${each}.`,
+      )
+    const sum = `: ${formatUsd(count * unit.cents)}`
     return say(
       `$${budget} buys ${count} ${name}, at ${each} each${sum}.`,
       `Con $${budget} alcanza para ${count} ${name} (${each} cada uno).`,
@@ -176,10 +214,17 @@ function compare(
   text: string,
   say: Say,
 ): Calculation | null {
-  const own = mentioned.flatMap(({ thing, count }) => {
-    const items = itemsOf(thing, count ?? 1, clause.minutes)
-    return thing.kind === 'service' && clause.minutes === null ? items.slice(0, 1) : items
-  })
+  const isOfAnyService = clause.minutes !== null && anyService.test(text)
+  const sessions = isOfAnyService ? all.filter(({ kind }) => kind === 'service') : []
+  const [session] = sessions
+    .flatMap((thing) => itemsOf(thing, 1, clause.minutes))
+    .filter(({ unit }) => unit.minutes === clause.minutes)
+  const own = [...mentioned, ...(session ? [{ thing: session.thing, count: null }] : [])].flatMap(
+    ({ thing, count }) => {
+      const items = itemsOf(thing, count ?? 1, clause.minutes)
+      return thing.kind === 'service' && clause.minutes === null ? items.slice(0, 1) : items
+    },
+  )
   const sizes = all.filter(({ kind }) => kind === 'size').flatMap((thing) => itemsOf(thing, 1, null))
   const asksVolume = perVolume.test(text)
   const asksBest = best.test(text)
@@ -200,7 +245,7 @@ function comparePrices(items: readonly Item[], say: Say): string {
   const prices = `${upperFirst(first)}: ${formatUsd(a)}; ${second}: ${formatUsd(b)}.`
   const [cheaper, gap] = [a > b ? second : first, formatUsdShort(Math.abs(a - b))]
   return a === b
-    ? `${upperFirst(first)} ${say('and', 'y')} ${second}: ${say('both', 'ambos')} ${formatUsd(a)}.`
+    ? `${upperFirst(first)} ${say('and', 'y')} ${second} ${say('cost the same: both', 'cuestan lo mismo: ambos')} ${formatUsd(a)}.`
     : `${prices} ${say(`The ${cheaper} saves ${gap}.`, `Con ${cheaper} ahorras ${gap}.`)}`
 }
 

@@ -1,10 +1,12 @@
 import type { AssistantContent, Page, Passage } from '#server/assistant/facts/content.ts'
 import { derivePassages } from '#server/assistant/facts/derived-passages.ts'
 import { layOwnPassagesOver } from '#server/assistant/facts/own-passages.ts'
+import { listParagraphs } from '#server/assistant/facts/paragraphs.ts'
 import { listProducts, readSource, type Source } from '#server/assistant/facts/source.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { evaluateInstructions, evaluateTexts, type Texts } from '#server/assistant/facts/texts.ts'
 import { createVocabulary } from '#server/assistant/facts/vocabulary.ts'
+import { createParagraphFinder, type FindParagraph } from '#server/assistant/find-paragraph.ts'
 import { createReader, type Reader } from '#server/assistant/read-message.ts'
 import { createTopicRules, type TopicRules } from '#server/assistant/safety/detect-topics.ts'
 import { createSelector, type Selector } from '#server/assistant/select-passages.ts'
@@ -18,6 +20,7 @@ export type Knowledge = Source & {
   passages: readonly Passage[]
   reader: Reader
   selector: Selector
+  findParagraph: FindParagraph
   safety: TopicRules
   spelling: Spelling
   texts: Record<Language, Texts>
@@ -46,7 +49,8 @@ function build(source: Source): Knowledge {
   const { content, things } = source
   const passages = layOwnPassagesOver(derivePassages(source), source)
   const vocabulary = createVocabulary(source, new Set(passages.flatMap(({ aspects }) => aspects)))
-  const published = passages.flatMap(({ text, ask = [] }) =>
+  const paragraphs = listParagraphs(source)
+  const published = [...passages, ...paragraphs.map(({ passage }) => passage)].flatMap(({ text, ask = [] }) =>
     splitWords(normalize(`${text} ${ask.join(' ')}`)),
   )
   const spelling = createSpelling(
@@ -58,6 +62,7 @@ function build(source: Source): Knowledge {
     passages,
     reader: createReader(vocabulary, things, spelling),
     selector: createSelector(passages, things),
+    findParagraph: createParagraphFinder(paragraphs),
     safety: createTopicRules(
       content.practice.coach.firstName,
       {

@@ -8,7 +8,7 @@ const buyingAspects = new Set(
 const otherTakes =
   /\b(?:(?:long|days|hours|weeks|time|shipping|delivery|order|it|session|appointment|bath|detox|consultation) (?:\w+ ){0,4}take|takes? (?:place|long|time|care|a look|notes?|cash|cards?|credit|venmo|paypal|insurance|medicare|reservations?|appointments?|walk ins?|orders?|returns?))\b/g
 const consumption =
-  /\b(?:take|takes|taking|drink|drinking|have|use|using|eat|eating|safe|ok|okay|help|helps|should|tomar|tomo|beber|usar|puedo|seguro)\b/
+  /\b(?:take|takes|taking|drink|drinking|have|use|using|eat|eating|safe|ok|okay|help|helps|should|tomar|tomo|beber|usar|puedo|seguro|(?:hours|minutes|long|wait|gap) (?:\w+ ){0,3}(?:between|apart))\b/
 
 /** Whether a question is about buying, meeting or contact, which an earlier condition doesn't affect, not about taking a product. */
 export const isAboutBuying = ({ aspects, words }: Clause): boolean =>

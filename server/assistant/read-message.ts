@@ -93,7 +93,10 @@ function asksAnew(rest: readonly Token[], current: readonly Token[]): boolean {
 }
 
 const innerOpener =
-  /\b(?:how (?:much|many|long|do|does|can|could|big|often|soon|fast|old)|what (?:is|are|does|do|kind|about|would|will|time)|whats|where (?:is|are|do|can)|wheres|when (?:is|are|do|does|can|will)|do (?:you|i|they)|can (?:i|you|we)|could (?:i|you)|is (?:it|there|the|this|shipping|she|your)|are (?:you|there|your|the)|tell me|show me|i (?:need|want|would like|wanna|am looking)|id like|looking for|looking to|price of|(?:cuanto|cuanta|donde|cual|que tamanos)|need to|wanna know|please quit|please stop)\b/
+  /\b(?:how (?:much|many|long|do|does|can|could|big|often|soon|fast|old)|what (?:is|are|does|do|kind|about|would|will|time)|whats|where (?:is|are|do|can)|wheres|when (?:is|are|do|does|can|will)|do (?:you|i|they)|can (?:i|you|we)|could (?:i|you)|is (?:it|there|the|this|shipping|she|your)|are (?:you|there|your|the)|tell me|show me|i (?:need|want|would like|wanna|am looking)|id like|looking for|looking to|price of|(?:cuanto|cuanta|donde|cual|que tamanos)|(?:curious|wonder|wondering|not sure|figure out|find out|know|asking) (?:about )?(?:what|how|where|when|which|who|why|if|whether)|need to|wanna know|please quit|please stop)\b/
+/** 'What is the most I can order', 'how many pouches may I buy' */
+const mostOf =
+  /\b(?:the )?(?:most|max|maximum) (?:\w+ ){0,3}(?:i|we) (?:can|may)\b|\bhow many (?:\w+ ){1,2}(?:can|may) (?:i|we) (?:order|buy|get)\b/
 const maxFragmentWords = 7
 const maxWords = 400
 
@@ -168,6 +171,7 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
     const words = tokens.flatMap(({ text }) => splitWords(text))
     const text = words.join(' ')
     const budget = readBudget(text)
+    const minutes = readMinutes(text)
     const counted = countThings(tokens, budget, sizes)
     const age = readAge(text)
     const aspects = [...new Set(tokens.flatMap((token) => token.aspects))]
@@ -183,20 +187,26 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
         ...mentions,
         ...(person && !mentions.some(({ tag }) => tag === person) ? [{ tag: person, count: null }] : []),
       ],
-      aspects: isDose ? [...aspects.filter((aspect) => aspect !== 'price'), 'dose'] : aspects,
+      aspects:
+        mostOf.test(text) && budget === null
+          ? [...aspects, 'quantity']
+          : isDose
+            ? [...aspects.filter((aspect) => aspect !== 'price'), 'dose']
+            : aspects,
       unknown: tokens
         .filter(
           (token) =>
             !token.isNumber &&
             token.things.length + token.aspects.length === 0 &&
             !stopWords.has(token.text) &&
+            !(minutes !== null && duration.test(token.text)) &&
             !/^(?:\d+|\$\d.*|dozen)$/.test(token.text),
         )
         .map((token) => token.text),
       isQuestion: isAsked,
       isNarrative: narrative.test(text),
       budget,
-      minutes: readMinutes(text),
+      minutes,
       count: readCount(tokens, text, budget),
     }
   }
@@ -239,11 +249,16 @@ function readBudget(text: string): number | null {
   return Number.isFinite(amount) && amount > 0 ? amount : null
 }
 
+const duration = /^(?:hours?|minutes?|mins?|half|full|whole|media|hora)$/
 function readMinutes(text: string): number | null {
   const [, count] = /\b(\d{2,3}) ?(?:min|mins|minute|minutes|minutos)\b/.exec(text) ?? []
   if (count) return Number(count)
-  if (/\bhalf (?:an |a )?hour\b|\bmedia hora\b/.test(text)) return 30
-  return /\b(?:an|1|one|full|whole|una) (?:hour|hora)\b|\bhour long\b/.test(text) ? 60 : null
+  if (/\bhalf (?:an |a )?hours?\b|\bmedia hora\b/.test(text)) return 30
+  return /\b(?:an|1|one|full|whole|una) (?:hour|hora)\b|\bhour (?:long|on|of|with|session|consult\w*|appointment|video)\b/.test(
+    text,
+  )
+    ? 60
+    : null
 }
 
 const measures =

@@ -25,8 +25,10 @@ export type Topic = {
   /** Of things, not of the practice as a whole: what a thing that is named next is asked about. */
   ofThings: readonly string[]
   minutes: number | null
+  /** What there is to spend, in the same message: 'I have $20. How many can I get?' */
+  budget: number | null
 }
-export const noTopic: Topic = { mentions: [], aspects: [], ofThings: [], minutes: null }
+export const noTopic: Topic = { mentions: [], aspects: [], ofThings: [], minutes: null, budget: null }
 
 /**
  * Adds what was said before to a question: 'and the gallon?' after a price asks for a price, 'how do I use it?' is about
@@ -60,6 +62,12 @@ export function resolveClause(
         .map((mention) => ({ ...mention, count: clause.count ?? (isSameMessage ? mention.count : null) })),
       ...mentions,
     ]
+  if (addsToThat.test(text))
+    mentions = [
+      ...topic.mentions.filter(({ tag }) => !mentions.some((each) => each.tag === tag)),
+      ...mentions,
+    ]
+  if (forThat.test(text)) aspects = [...topic.ofThings, ...aspects]
   if (
     specific.length === 0 &&
     (mentions.length > 0 || clause.minutes !== null || namesDay(text)) &&
@@ -75,10 +83,17 @@ export function resolveClause(
     mentions: dropParents(mentions, things),
     aspects: dropWeaker(aspects),
     isCarriedOver: own.length === 0 && mentions.some(({ tag }) => !people.has(tag)),
-    minutes: clause.minutes ?? (own.length === 0 || isFragment ? topic.minutes : null),
+    budget: clause.budget ?? (spends.test(text) ? topic.budget : null),
+    minutes:
+      clause.minutes ?? (own.length === 0 || isFragment || addsToThat.test(text) ? topic.minutes : null),
   }
 }
 
+const addsToThat =
+  /\b(?:add\w*|put\w*|plus)\b.*\b(?:to|with|on top of) (?:that|it|this)\b|\bon top of (?:that|it)\b/
+const spends =
+  /\b(?:how (?:many|much)|what) (?:\w+ ){0,4}?(?:can|could|do|will|would|does) (?:i|we|it|that) (?:\w+ ){0,2}(?:get|buy|afford|walk|take|have)\b|\bwill (?:that|it) (?:buy|cover|do)\b/
+const forThat = /\b(?:for|get|qualify for) (?:that|this)$/
 const refersBack = /\b(?:it|its|that|this|them|those|these|one|ones|eso|esa|ese|lo|la)\b/
 
 const parentOf = (things: readonly Thing[], tag: string) => things.find((thing) => thing.tag === tag)?.parent
@@ -121,7 +136,7 @@ const dropWeaker = (aspects: readonly string[]): readonly string[] =>
   })
 
 /** What the next question may lean on. */
-export function nextTopic(topic: Topic, { mentions, aspects, minutes }: Clause): Topic {
+export function nextTopic(topic: Topic, { mentions, aspects, minutes, budget }: Clause): Topic {
   const own = mentions.filter(({ tag }) => !people.has(tag))
   const specific = aspects.filter(
     (aspect) => !talk.has(aspect) && aspect !== 'what' && aspect !== 'assistant',
@@ -137,5 +152,6 @@ export function nextTopic(topic: Topic, { mentions, aspects, minutes }: Clause):
         ? specific
         : topic.aspects,
     minutes: minutes ?? topic.minutes,
+    budget: budget ?? topic.budget,
   }
 }

@@ -1,13 +1,11 @@
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { people } from '#server/assistant/facts/daily-use.ts'
-import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
 import type { ResolvedClause } from '#server/assistant/resolve-clause.ts'
-import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
+import { contentWords, countCommon, stem, type Words } from '#server/assistant/text/content-words.ts'
 
 /** `near`: about the same thing, but perhaps not about what was asked. */
 type Selection = { passages: readonly Passage[]; isNear: boolean }
-type Words = ReadonlySet<string>
 export type Selector = {
   select(clause: ResolvedClause): Selection
   /** The passages most like the words of a question, best first. */
@@ -152,21 +150,6 @@ function mayMiss(
     (unexplained > 0 && (clause.aspects.length === 0 || (tells && matched < 2)))
   )
 }
-
-const contentWords = (text: string): Words =>
-  new Set(
-    splitWords(normalize(text))
-      .filter((word) => !stopWords.has(word))
-      .map(stem),
-  )
-
-const stem = (word: string) =>
-  word
-    .replace(/(?<=\w{3})(?:ies)$/, 'y')
-    .replace(/(?<=\w{3})(?:ing|ed|es|s)$/, '')
-    .replace(/(?<=\w{3})e$/, '')
-
-const countCommon = (a: Words, b: Words) => [...a].filter((word) => b.has(word)).length
 
 /** How much two questions have in common, of 1. */
 function shared(a: Words, b: Words): { score: number; common: number } {

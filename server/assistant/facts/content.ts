@@ -8,6 +8,7 @@ export type AssistantContent = Pick<
   | 'booking'
   | 'clientTestimonials'
   | 'customerTestimonials'
+  | 'aboutContent'
   | 'bookingContent'
   | 'pricingContent'
   | 'productsContent'

@@ -14,7 +14,7 @@ export const generalThings = readTable(`
     video, zoom, remote, remotely, over the internet, en linea, por video, videollamada, google meet, facetime
   in-person: in person, face to face, presencial, en persona, in your office, in the office, visit you, in the flesh, come see,
     come in person, see her in person
-  session: half an hour, half hour, an hour, one hour, hour long, per hour, session, sessions, consultation, consultations, consult,
+  session: half an hour, half hour, half hours, half hour long, an hour, one hour, hour long, per hour, session, sessions, consultation, consultations, consult,
     consults, appointment, appointments, cita, citas, consulta, consultas, sesion, sesiones, service, services, servicio, servicios,
     treatment, treatments, 30 minute, 30 minutes, 30 min, 60 minute, 60 minutes, 60 min, hour with, ways to work
   child: child, children, kid, kids, nino, ninos, nina, hijo, hija, little one, son, daughter, elementary
@@ -35,7 +35,7 @@ export const generalAspects = readTable(`
   gift: gift card, gift cards, gift certificate, gift certificates, voucher, vouchers
   price: price, prices, priced, pricing, prise, cost, costs, costing, how much, charge for, charge, charges, fee, fees, rate, rates,
     pay for, dollars, bucks, expensive, run me, set me back, sets me back, sets you back, going for, go for, total, altogether, in all,
-    ballpark, quote, the damage, how much dough, dough, price tag, worth, afford, spend, owe, paying, cuanto cuesta, cuanto cuestan,
+    ballpark, quote, does it run, would it run, add up to, adds up to, what do i pay, what do i pay for, what would i pay, what will i pay, what do you charge, dearer, pricier, the damage, how much dough, dough, price tag, worth, afford, spend, owe, paying, cuanto cuesta, cuanto cuestan,
     cuanto vale, cuanto es, cuanto seria, cuanto sale, cuanto, a cuanto, precio, precios, cuesta, cuestan, cobran, tarifa, tarifas, $
   size: size, sizes, ounce, ounces, oz, how big, how large, volume, tamano, tamanos, smallest
   save: save, saves, saving, savings, discount, discounts, deal, deals, coupon, coupons, promo, promo code, cheaper, cheapest, best value,
@@ -58,25 +58,25 @@ export const generalAspects = readTable(`
     abren, abre, abierto, abiertos, cierran, cierra, a que hora, fin de semana, evenings, after work, when can i call, when can i phone,
     when can i ring, when can i reach, can i call on, can i call you on, what days, which days, earliest i can, latest i can,
     until when can, until when, ring you in, phone hours, office hours, when are you there, still there, anybody there, anyone there,
-    come by at, come in at, stop by at, lunch
-  place: where, office, get to you, by train, by bus, get there, address, location, located, city, directions, parking, park, donde,
+    come by at, come in at, stop by at, at lunch
+  place: where, part of the country, which state, office, get to you, by train, by bus, get there, address, location, located, city, directions, parking, park, donde,
     direccion, ubicacion, ubicados, find you, based, whereabouts, which town, neighborhood, que ciudad, come by, where at
   contact: phone, text you, text her, can i text, fone, phone number, number to call, number i can, a number, your number, the number,
     telephone, call, email, e-mail, contact, reach, get in touch, ahold, hold of, talk to, speak to, speak with, telefono, correo, llamar,
     contactar, hablar con, message you, a human, human being, somebody, someone real, ring you, dial, get through to, comunicarme, numero
-  reply: reply, replies, respond, response, hear back, hear from you, get back to me, answer my, write back, answer mail, answer emails,
+  reply: reply, till you answer, till u answer, you answer it, until u answer, how long u take, replies, respond, response, hear back, hear from you, get back to me, answer my, write back, answer mail, answer emails,
     responder, respuesta, tardan, contestan, until you answer, drop you a line, answer me
   booking: book, booking, schedule, scheduling, make an appointment, set it up, set up, reserve, reservation, slot, slots, availability,
     your calendar, free times, available times, openings, next opening, sign up for, see her, agendar, reservar, hacer una cita,
     hago una cita, quiero una cita, sacar cita, walk in, walk ins, next available, get in to see, an appointment, fit me in,
     squeeze me in, have you free, need an appointment, disponibilidad
-  cancel: cancel, cancels, cancelling, canceling, cancellation, reschedule, rescheduling, cant make it, cannot make it, cant come,
+  cancel: cancel, cancels, cancelling, canceling, cancellation, reschedule, rescheduling, cant make it, cannot make it, wont make it, will not make it, not make it, something came up, call off, cant come,
     no show, cancelar, move my, postpone, change my appointment, change my session, running late, cambiar mi cita
-  length: how long, minutes long, duration, long is, dura, duran, duracion, cuanto dura, cuanto duran, cuanto tiempo, half an hour enough, minutes enough, hour enough, enough time, longer, shorter, longest, shortest,
+  length: length, lengths, how long, how many hours, minutes long, duration, long is, dura, duran, duracion, cuanto dura, cuanto duran, cuanto tiempo, half an hour enough, minutes enough, hour enough, enough time, longer, shorter, longest, shortest,
     how much time, last, lasts, take long, how many minutes
-  bulk: bulk, wholesale, large order, big order, large orders, events, wedding, catering, cater, businesses, business order, office party,
+  bulk: bulk, trade price, trade prices, trade discount, wholesale, large order, big order, large orders, events, wedding, catering, cater, businesses, business order, office party,
     cafe, coffee shop, restaurant, resell, resale, retailers, stock your, carry your, sell your, mayoreo, al por mayor, por mayor
-  experience: experience, how long has, how long have, years has, years have, credentials, certified, certificate, certification,
+  experience: experience, certificates, diploma, diplomas, schooling, where did she study, where did you study, how long has, how long have, years has, years have, credentials, certified, certificate, certification,
     qualified, qualification, qualifications, licensed, license, degree, trained, training, experiencia, background, been doing this,
     been at this, been practicing, worked
   soon: coming soon, ready, when will, release, released, come out, disponible
@@ -94,7 +94,7 @@ export const generalAspects = readTable(`
   texts: sms, text messages, texts, unsubscribe, opt out, stop texting, quit texting, stop the texts, stop getting texts, texting me,
     mensajes de texto
   privacy: privacy, private, data, my data, personal information, my information, my info, personal info, confidential, cookies,
-    delete my, track me, privacidad, datos, sell my, sell my data, sell my information, store this, things i type, what i type,
+    delete my, erase, erased, hold about me, have about me, know about me, track me, privacidad, datos, sell my, sell my data, sell my information, store this, things i type, what i type,
     what i write here, who reads this, who sees
   terms: terms, conditions, terms and conditions, terms of service, terminos
   social: instagram, facebook, youtube, social media, tiktok, follow you, social, redes sociales, redes
@@ -118,7 +118,7 @@ export const weakerThan = readTable(`
   order: quantity, price, shipping, refund, pickup, payment, status, save, bulk, receive, stock, cancel, soon, privacy, ingredients,
     hours, support
   place: pickup, order, status, register, password, booking, hours, contact, social, portal, payment, reviews, join
-  contact: hours, status, cancel, texts, address, reply, assistant, booking, support, order, refund, password, price, shipping, experience
+  contact: length, hours, status, cancel, texts, address, reply, assistant, booking, support, order, refund, password, price, shipping, experience
   use: dose, taste
   size: save
   booking: cancel, price, quantity, length

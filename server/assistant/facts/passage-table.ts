@@ -30,7 +30,7 @@ social | contact | | social
 You find us on {social}; the links are on the contact page.
 Estamos en {socialInSpanish}; los enlaces están en la página de contacto.
 coach | about | coach | what experience
-{fullName} is {aTitle} in {place}{experience}. {aboutCoach}
+{fullName} is {aTitle} in {place}{experience}. {aboutCoach} Credentials: {credentials}.
 resources | products | resources | what soon price order offer
 {resources}
 testimonials | home | | reviews | haveClientsSpoken

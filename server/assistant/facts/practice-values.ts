@@ -34,6 +34,7 @@ export function describePractice(source: Source): GapValues {
   const hasBothPlaces = ['online', 'in-person'].every((slug) =>
     services.some((service) => service.slug === slug),
   )
+  const { credentials } = content.aboutContent
   const names = social.map(({ name }) => name)
   const fromClients = content.clientTestimonials.length > 0
   const fromCustomers = drink !== null && content.customerTestimonials.length > 0
@@ -65,6 +66,7 @@ export function describePractice(source: Source): GapValues {
     aTitle: withArticle(coach.title.toLowerCase()),
     experience: coach.yearsOfExperience > 0 ? ` with ${years} of experience` : ', in her first year',
     aboutCoach: content.assistantKnowledge.coach,
+    credentials: credentials.length > 0 ? credentials.map(({ title }) => title).join('; ') : undefined,
     disclaimer: content.disclaimer,
     replyWithinInSpanish: replyWithin === '24 hours' ? '24 horas' : replyWithin,
     isOpen: when(isOpen),

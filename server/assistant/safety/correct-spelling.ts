@@ -16,7 +16,7 @@ const watchwords = `
   tumor hypertension cholesterol arthritis asthma eczema psoriasis migraine kidney liver diagnose diagnosis diagnosed symptoms disease
   illness infection constipation diarrhea nausea allergies enfermedad diagnosticar curar hipertension colesterol artritis asma migrana
   diagnostico sintomas teaspoons tablespoons pediatrician instructions ignore disregard reveal prompt jailbreak instrucciones ignora
-  hits beats coumadin calorias diarrea insulina trimestre revela months week weeks year years old expecting package packages please daughter
+  hits beats coumadin calorias diarrea insulina trimestre revela months week weeks year years old expecting package packages please daughter closing month pumping
 `
   .trim()
   .split(/\s+/)

@@ -93,6 +93,7 @@ export const indirectCrisis = pattern`
   (out of the (picture|way)|off (their|your|everyones) hands) (for good|forever|soon) | if i (was|were|am) out of the (picture|way)
   (sorry|miss me|regret|happy|care|cry|relieved|find|read) _4 (when|once|after|if) (im|i am|ill be|i) _1 gone$
   (when|once|after) (im|i am) gone _3 (sorry|miss|understand|better|read)
+  (i|ill) (wont|will not|may not) be (around|here|alive) (to (drink|use|see|enjoy*|finish*|need|eat|try)|for (it|that|them)$|much longer|by then|any ?more)
   # No reason, no future
   (no|any|not|zero|without|lost|losing|lose|(cant|dont|cannot) (see|find|think of|have|feel)|(cant|dont) (really )?(see|find)|what(s| is)?
     isnt|little) _3 (reasons?|point|purpose|will|hope|meaning|sense|use|strength|energy) _1 (to|in|of
@@ -148,6 +149,7 @@ export const indirectCrisis = pattern`
   nobody would _1 (care|notice|mind|cry) | no one would _1 (care|notice|mind|cry) | (close|shut) my eyes _4 (not|never|forever|for good)
   (maybe|better|have) no (mom|dad|mother|father|parent) at all
   # Farewell and preparation
+  (texted|texts|wrote|writes|messaged|left|sent) (me |us |a )?(goodbye|farewell) | where (his|her|my|their) (will|life insurance|passwords) (is|are)
   (tonight|today|this|tomorrow|it) (is|will be|might be|may be|was) (my|the|our) (very )?last (night|day|evening|week|message|birthday
     christmas|goodbye)(?! (of|in|to|for|at|before|on|here|with))
   last (time|message|thing|words?) _3 (hear|see|talk|get|say|read|write)(ing)? _2 (from me|me|of me|to any\w+)

@@ -42,7 +42,8 @@ export const idioms = new RegExp(
     chocoholic | shopaholic | workaholic | cure (for |my )?(boredom|craving|cravings|thirst|mondays?|the mondays?|hunger|curiosity)
     cured (meat|ham|lemon|lemons) | cure(s|d)? my (craving|thirst|boredom) | hits? (me|us|you|her|him) (up|with|back|me with)
     (that|this|thats|it) (is )?(so )?sick(?! from| and| since| to) | terapia de pies
-    sick (of _1 (coffee|soda|water|waiting|work|winter|tea)|deal|bottle|design|website|price|logo)
+    sick (and tired )?of _2 (coffee|soda|water|waiting|work|winter|tea|salads?|smoothies|take ?out|fast food|snacks|dinners?|lunch(es)?|recipes)
+    sick (deal|bottle|design|website|price|logo)
     (checkout|site|website|page|app|packaging|label) is (so )?sick | gun show | (hit|hitting|bang|banging) my head against
     (on|with|from|use|using|have|ipad or) (my|a|an|the|our) _1 tablet | tablet or phone | phone or tablet | allergy free
     prenatal (yoga|class|classes|studio) | love ?sick | home ?sick | sea ?sick | pain in the (neck|ass|butt) | no pain no gain | pain points?

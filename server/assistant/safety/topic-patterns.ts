@@ -25,6 +25,8 @@ export const rules = {
   eating: [eating],
   pregnancy: [
     pattern`
+    (had|got|have|took|a|another|second) positive (pregnancy |home )?test | test (was|is|came back|came out|turned) positive | two lines on
+    pumping (for|milk|breast|at|every) | (still|exclusively) pumping
     pregnan* | preggo?s? | preggers | prego | preg
     expecting (a )?(baby|twins|child|mother|mom|mama|in (january|february|march|april|may|june|july|august|september|october|november
       december)|soon|again)
@@ -105,6 +107,7 @@ export const rules = {
     (wife|husband|mother|mom|father|dad|son|daughter|child|baby|brother|sister) (just )?(died|passed away)
     (someone|somebody|no ?one|nobody) to talk to | divorc* (me|is|and i) | burn(ed|t|ing)? ?out | alcoholic | alcoholism
     (addict*|hooked) (to|on) (alcohol|drugs?|pills?|opioids?|heroin|cocaine|meth|oxy*|pain ?killers?|gambling|porn|weed|vaping|nicotine)
+    (started|been|back to|keep*) drinking (again|too much|every (day|night)|a lot) | (years?|months?|weeks?|days?) sober | (staying|get|getting|stay) sober
     (quit|stop) (drinking|using|drugs)(?! (soda|coffee|it|this|gingerade|milk|juice))
     (alcohol|drug|opioid|gambling|food|porn|pill|pills|meth|heroin) addict* | addictions? | withdrawal | relapse* | sobriety
     detox from (alcohol|drugs|opioids|pills) | (drinking|alcohol|drug) problem | rehab
@@ -142,7 +145,7 @@ export const rules = {
     rash(es)? | fevers? | fiebre | nause* | vomit* | throwing up | diarrh?e* | constipat* | estreni* | bloat(ed|ing) | dizz\w+
     mare(o|os|ada|ado) | itch(y|ing) | numb(ness)? | tingling | palpitation* | chills | dolor(es)? (de|en)
     me duelen? (la|el|los|las|mi)(?! bolsillo) | sarpullido | bulto | tos | allerg\w+ | alergi\w+ | (a|bad|head) cold (and|for|since|now)
-    have a cold | sore throat | coughs? | coughing | lose _1 (weight|pounds) | weight loss | losing weight | bajar de peso | adelgazar
+    have a cold | sore throat | coughs? | coughing | lose _1 (weight|pounds) | (lost|losing|loosing) _4 without (trying|dieting|meaning to|a reason|any reason|exercise|changing) | weight loss | losing weight | bajar de peso | adelgazar
     perder peso | (my|chronic|reduce|lower) _1 inflammation | inflammation (in|of) (my|the) | inflamed | swelling | swollen | hormonal
     (my|fix|balance|low) hormones? | heart (is )?(racing|pounding|skipping) | (cant|cannot|trouble|problems?) _1 sleep(ing)?(?! on| without)
     upset stomach | stomach (is |feels )?upset | (take|eat|have|drink|ate|took) (the |a |an )?(whole|entire) (pouch|bag|container) | belly fat

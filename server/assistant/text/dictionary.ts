@@ -18,7 +18,7 @@ export const dictionary: ReadonlySet<string> = new Set(
     great greek greet ground group grow guess guest gusta habit hacer had hair hall hand handle handy hang happen happy hard harm has hat
     hate hating have head hear heard heart heat heavy height held hemp herb hero hide hill him hint hip hire his hit hold hole holy home
     honey hook hope horse host hot hour how hoy hungry hunt hurry illness impossible include infected injury insect insert instance
-    instruction insulin insulting insured interest internal inulin invention invest jam john juicy jump jury kale keep keeps kettle kick
+    instruction insulin insulting insured interest internal inulin invention invest jam jog john jot juicy jug jump jury kale keep keeps kettle kick
     kid kind king kiss kit knew lab lack lactose lady lake land lane laser last late later launch lay lazy lead leak leaning learning
     least left lejos lend lens less let letter lid lie life lift light like liking lime line lines lion lip list litter little live liver
     load loaf loan lock logic long look loose lose loss lost lot loud lounge love loving low luck mad made madre main major make makes mal

@@ -1,0 +1,51 @@
+import type { LegalText } from '#practice/schema.ts'
+import type { Page, Passage } from '#server/assistant/facts/content.ts'
+import type { Source } from '#server/assistant/facts/source.ts'
+
+/** A paragraph of a page, with the heading it stands under. */
+export type Paragraph = { passage: Passage; heading: string }
+
+const sentence = /^\S+(?: \S+){3,}[.!?]$/
+
+/** The paragraphs of the terms, the privacy policy, and the pages about the coach and what is offered. */
+export function listParagraphs({ content, pages }: Source): Paragraph[] {
+  const { catalog } = content
+  return [
+    ...ofLegalText(content.privacyPolicy, pages.privacy),
+    ...ofLegalText(content.termsOfService, pages.terms),
+    ...ofWords(content.aboutContent, pages.about),
+    ...ofWords(content.pricingContent, pages.pricing),
+    ...ofWords(content.bookingContent, pages.booking),
+    ...(catalog.drink ? ofWords({ ...content.drinkStory, product: catalog.drink }, pages.drink) : []),
+    ...(catalog.blend
+      ? ofWords({ ...content.blendStory, ...content.blendContent }, pages.blend).map(asPersonal)
+      : []),
+  ]
+}
+
+const ofLegalText = ({ sections }: LegalText, page: Page): Paragraph[] =>
+  sections.flatMap(({ title, paragraphs, list = [] }) =>
+    [...paragraphs, ...(list.length > 0 ? [list.join('; ')] : [])].map((text) =>
+      toParagraph(text, title, page),
+    ),
+  )
+
+/** The sentences among the words of a page, each with the title beside it. */
+function ofWords(words: unknown, page: Page, heading = ''): Paragraph[] {
+  if (typeof words === 'string') return sentence.test(words) ? [toParagraph(words, heading, page)] : []
+  if (Array.isArray(words)) return words.flatMap((each) => ofWords(each, page, heading))
+  if (words === null || typeof words !== 'object') return []
+  const title = 'title' in words && typeof words.title === 'string' ? words.title : heading
+  return Object.values(words).flatMap((each) => ofWords(each, page, title))
+}
+
+const toParagraph = (text: string, heading: string, page: Page): Paragraph => ({
+  passage: { id: `${page.href}: ${text}`, page, things: [], aspects: [], text },
+  heading,
+})
+
+/** What is said of taking a product isn't repeated to somebody with an illness. */
+const asPersonal = ({ passage, heading }: Paragraph): Paragraph => ({
+  passage: { ...passage, isPersonal: true },
+  heading,
+})

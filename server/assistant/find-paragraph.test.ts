@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { ask, knowledge } from '#tests/support/knowledge.ts'
+
+const answerTo = (...messages: string[]) => ask(knowledge, messages)
+
+describe('what no passage is about is looked up in the paragraphs of the pages', () => {
+  test.each([
+    [
+      'are u covered by hipaa',
+      'not covered by the federal health privacy law called HIPAA',
+      '/privacy-policy',
+    ],
+    ['Which law applies to your terms?', 'The law of Illinois applies', '/terms-of-service'],
+    ['Do you knowingly collect information from children?', 'under 13', '/privacy-policy'],
+  ])('%s', (question, expected, href) => {
+    const answer = answerTo(question)
+    expect(answer.response).toContain(expected)
+    expect(answer.sources.map((source) => source.href)).toContain(href)
+  })
+
+  test('one common word is not enough', () => {
+    expect(answerTo('Does the moon follow a law?').kind).toBe('unknown')
+    expect(answerTo('Can I park a helicopter on your roof?').response).not.toContain('HIPAA')
+  })
+
+  test('nor for somebody who tells of an illness', () => {
+    expect(answerTo('I have lupus. What is the blend made from?').kind).toBe('routed')
+  })
+})
+
+describe('sums', () => {
+  test.each([
+    [['I got 20 bucks. how many single bottles can I walk out with'], '$20 buys 4'],
+    [['can i get an hour with her for $60?'], '$60 is not enough for'],
+    [['what does each bottle come out to in the 6 pack'], '$25.00 ÷ 6 = $4.17'],
+    [['how many ounces altogether in the 6-pack'], '96 oz'],
+    [['how much is a 60 minute in person consultation', 'and if I add a gallon to that?'], '$110.00'],
+    [['how much is an online session of half an hour', 'and the whole hour?'], '$80'],
+  ])('%s', (messages, expected) => {
+    expect(answerTo(...messages).response).toContain(expected)
+  })
+
+  test('money named in an earlier message is not spent twice', () => {
+    expect(
+      answerTo('How many bottles can I get for $20?', 'how many pouches can I order at once?').response,
+    ).not.toContain('$20')
+  })
+})
