@@ -3,7 +3,7 @@ import type { Paragraph } from '#server/assistant/facts/paragraphs.ts'
 import { contentWords } from '#server/assistant/text/content-words.ts'
 
 /** `share`: how much of what a question says the paragraph says too, of 1; rare words count more. */
-export type FoundParagraph = { passage: Passage; share: number }
+type FoundParagraph = { passage: Passage; share: number }
 export type FindParagraph = (words: readonly string[]) => FoundParagraph | null
 
 /** At least as rare a word, which is most of what is asked, or two others, must be common to both. */
