@@ -3,6 +3,7 @@ import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
 import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
 import { readAge } from '#server/assistant/text/ages.ts'
+import { duration, isMeasure, readBudget, readMinutes } from '#server/assistant/text/amounts.ts'
 import { detectLanguage } from '#server/assistant/text/language.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 import { digitize } from '#server/assistant/text/numbers.ts'
@@ -243,28 +244,6 @@ function isQuestion(sentence: string, words: readonly string[]): boolean {
 
 const narrative = /\b(?:i|we|my|our|mine|ive|im|id|he|she|they|it has|yo|mi|nosotros)\b/
 
-function readBudget(text: string): number | null {
-  const [, signed, named] = /\$ ?(\d+)|(\d+) ?(?:dollars|bucks|usd|dolares)\b/.exec(text) ?? []
-  const amount = Number(signed ?? named)
-  return Number.isFinite(amount) && amount > 0 ? amount : null
-}
-
-const duration = /^(?:hours?|minutes?|mins?|half|full|whole|media|hora)$/
-function readMinutes(text: string): number | null {
-  const [, count] = /\b(\d{2,3}) ?(?:min|mins|minute|minutes|minutos)\b/.exec(text) ?? []
-  if (count) return Number(count)
-  if (/\bhalf (?:an |a )?hours?\b|\bmedia hora\b/.test(text)) return 30
-  return /\b(?:an|1|one|full|whole|una) (?:hour|hora)\b|\bhour (?:long|on|of|with|session|consult\w*|appointment|video)\b/.test(
-    text,
-  )
-    ? 60
-    : null
-}
-
-const measures =
-  'oz|ounces?|min|mins|minutes?|minutos|hours?|tsp|teaspoons?|years?|yrs?|yo|weeks?|months?|days?|am|pm|percent|st|nd|rd|th|o clock'
-const isMeasure = (text: string, number: string) =>
-  new RegExp(`\\b${number} ?(?:${measures})\\b|\\bat ${number}\\b`).test(text)
 /** A number that belongs to no thing: neither a measure nor the amount to spend. */
 function readCount(tokens: readonly Token[], text: string, budget: number | null): number | null {
   const token = tokens.find(

@@ -1,0 +1,27 @@
+/** Dollars to spend, as in 'for $60'. */
+export function readBudget(text: string): number | null {
+  const [, signed, named] = /\$ ?(\d+)|(\d+) ?(?:dollars|bucks|usd|dolares)\b/.exec(text) ?? []
+  const amount = Number(signed ?? named)
+  return Number.isFinite(amount) && amount > 0 ? amount : null
+}
+
+/** Words of a length of time. */
+export const duration = /^(?:hours?|minutes?|mins?|half|full|whole|media|hora)$/
+
+/** The length of a session that a text names: 'half an hour', '60 min', 'hour on video'. */
+export function readMinutes(text: string): number | null {
+  const [, count] = /\b(\d{2,3}) ?(?:min|mins|minute|minutes|minutos)\b/.exec(text) ?? []
+  if (count) return Number(count)
+  if (/\bhalf (?:an |a )?hours?\b|\bmedia hora\b/.test(text)) return 30
+  return /\b(?:an|1|one|full|whole|una) (?:hour|hora)\b|\bhour (?:long|on|of|with|session|consult\w*|appointment|video)\b/.test(
+    text,
+  )
+    ? 60
+    : null
+}
+
+const measures =
+  'oz|ounces?|min|mins|minutes?|minutos|hours?|tsp|teaspoons?|years?|yrs?|yo|weeks?|months?|days?|am|pm|percent|st|nd|rd|th|o clock'
+/** Whether a number is an amount of something, not a count. */
+export const isMeasure = (text: string, number: string) =>
+  new RegExp(`\\b${number} ?(?:${measures})\\b|\\bat ${number}\\b`).test(text)
