@@ -118,8 +118,8 @@ function answerQuestions(
     )
   topic = { ...topic, budget: null }
   const clauses = reader.read(conversation.at(-1) ?? '')
-  const isFollowUp = ({ sentence, unknown }: Clause) =>
-    topic.mentions.length > 0 && unknown.length === 0 && sentence.endsWith('?')
+  const hasSubject = topic.mentions.length > 0 || clauses.some(({ budget }) => budget !== null)
+  const isFollowUp = ({ unknown }: Clause) => hasSubject && unknown.length === 0
   const hasQuestions = clauses.some(
     (clause) =>
       clause.isQuestion &&

@@ -16,11 +16,11 @@ const comparing = pattern`
   diferencia
 `
 const affording = pattern`how (many|much) | what | can i | could i | do i | buy | get | cuant[oa]s? | alcanza`
-const adding = pattern`total | altogether | in all | together | sum | comes? to | adds? up | add(ed|ing)? | plus | combined | both | all in | en total`
+const adding = pattern`total | altogether | in all | together | sum | comes? to | adds? up | add(ed|ing)? | plus | all together | damage | set (me|us) back | combined | both | all in | en total`
 const perVolume = pattern`ounce | oz | glass`
 const extreme = pattern`cheapest | least expensive | lowest price | most affordable | most expensive | mas (barat[oa]|car[oa])`
 const byVolume = pattern`(an|a) (ounce|oz|glass)`
-const perPiece = pattern`each | apiece | a piece | per (bottle|unit|piece|one) | one bottle | cada (una|uno|botella)`
+const perPiece = pattern`each | apiece | a piece | per (bottle|unit|piece|one|glass) | one bottle | (a|one) (bottle|glass) _1 (come|comes|cost|costs|run|runs) | cada (una|uno|botella)`
 const inside = pattern`how (many|much) _1 (ounces|oz) | total (ounces|oz|volume)`
 const anyService = pattern`consult* | sessions? | appointments? | visits?`
 const dearest = pattern`most expensive | mas car[oa]`

@@ -95,6 +95,7 @@ function asksAnew(rest: readonly Token[], current: readonly Token[]): boolean {
 
 const innerOpener =
   /\b(?:how (?:much|many|long|do|does|can|could|big|often|soon|fast|old)|what (?:is|are|does|do|kind|about|would|will|time)|whats|where (?:is|are|do|can)|wheres|when (?:is|are|do|does|can|will)|do (?:you|i|they)|can (?:i|you|we)|could (?:i|you)|is (?:it|there|the|this|shipping|she|your)|are (?:you|there|your|the)|tell me|show me|i (?:need|want|would like|wanna|am looking)|id like|looking for|looking to|price of|(?:cuanto|cuanta|donde|cual|que tamanos)|(?:curious|wonder|wondering|not sure|figure out|find out|know|asking) (?:about )?(?:what|how|where|when|which|who|why|if|whether)|need to|wanna know|please quit|please stop)\b/
+const sendsBack = /\b(?:send|return|bring|give|ship) (?:\w+ ){1,3}back\b(?! to me)/
 /** 'What is the most I can order', 'how many pouches may I buy' */
 const mostOf =
   /\b(?:the )?(?:most|max|maximum) (?:\w+ ){0,3}(?:i|we) (?:can|may)\b|\bhow many (?:\w+ ){1,2}(?:can|may) (?:i|we) (?:order|buy|get)\b/
@@ -188,12 +189,12 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
         ...mentions,
         ...(person && !mentions.some(({ tag }) => tag === person) ? [{ tag: person, count: null }] : []),
       ],
-      aspects:
-        mostOf.test(text) && budget === null
-          ? [...aspects, 'quantity']
-          : isDose
-            ? [...aspects.filter((aspect) => aspect !== 'price'), 'dose']
-            : aspects,
+      aspects: [
+        ...aspects.filter((aspect) => !isDose || aspect !== 'price'),
+        ...(isDose ? ['dose'] : []),
+        ...(mostOf.test(text) && budget === null ? ['quantity'] : []),
+        ...(sendsBack.test(text) ? ['refund'] : []),
+      ],
       unknown: tokens
         .filter(
           (token) =>

@@ -123,7 +123,8 @@ function dropParents(mentions: readonly Mention[], things: readonly Thing[]): re
     .filter(({ tag }) => !parents.has(tag))
     .map((mention) => {
       const parent = mentions.find(({ tag }) => tag === parentOf(things, mention.tag))
-      return mention.count === null && parent?.count ? { ...mention, count: parent.count } : mention
+      const isOnly = mentions.filter(({ tag }) => parentOf(things, tag) === parent?.tag).length === 1
+      return mention.count === null && parent?.count && isOnly ? { ...mention, count: parent.count } : mention
     })
 }
 

@@ -24,7 +24,7 @@ export function wordsOf(html: string): string {
   const data = JSON.stringify(structuredData(html))
   const markup = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '')
   const withoutFiles = markup.replaceAll(
-    /\b(?:class|src|srcSet|imageSrcSet|href|content|srcset)="[^"]*\/assets\/[^"]*"/gi,
+    /\b(?:class|src|srcSet|imageSrcSet|href|content|srcset)="[^"]*\/(?:assets|content\/[0-9a-f]{12})\/[^"]*"/gi,
     '',
   )
   return data.replaceAll(/"[^"]*\/assets\/[^"]*"/g, '') + withoutFiles.replaceAll(/\bclass="[^"]*"/g, '')

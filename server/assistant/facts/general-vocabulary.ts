@@ -35,16 +35,16 @@ export const generalAspects = readTable(`
   gift: gift card, gift cards, gift certificate, gift certificates, voucher, vouchers
   price: price, prices, priced, pricing, prise, cost, costs, costing, how much, charge for, charge, charges, fee, fees, rate, rates,
     pay for, dollars, bucks, expensive, run me, set me back, sets me back, sets you back, going for, go for, total, altogether, in all,
-    ballpark, quote, does it run, would it run, add up to, adds up to, what do i pay, what do i pay for, what would i pay, what will i pay, what do you charge, dearer, pricier, the damage, how much dough, dough, price tag, worth, afford, spend, owe, paying, cuanto cuesta, cuanto cuestan,
+    ballpark, quote, does it run, would it run, add up to, adds up to, come out to, comes out to, what do i pay, what do i pay for, what would i pay, what will i pay, what do you charge, dearer, pricier, the damage, how much dough, dough, price tag, worth, afford, spend, owe, paying, cuanto cuesta, cuanto cuestan,
     cuanto vale, cuanto es, cuanto seria, cuanto sale, cuanto, a cuanto, precio, precios, cuesta, cuestan, cobran, tarifa, tarifas, $
   size: size, sizes, ounce, ounces, oz, how big, how large, volume, tamano, tamanos, smallest
   save: save, saves, saving, savings, discount, discounts, deal, deals, coupon, coupons, promo, promo code, cheaper, cheapest, best value,
     best buy, better deal, better value, bargain, most economical, descuento, descuentos, ahorro, ahorrar, mas barato
-  shipping: ship, ships, shipping, shipped, deliver, delivers, delivery, deliveries, delivered, postage, mail it, mail me, send it,
+  shipping: ship, ships, shipping, shipped, deliver, delivers, delivery, deliveries, delivered, postage, mail it, mail me, mail some, mail them, mail one, send some, post it, send it,
     send me, bring it, do you send the, get here, to my door, to my house, to my home, courier, envio, envios, enviar, envian, entrega, entregan, a domicilio
   pickup: pick up, pick it up, picks up, pickup, picked up, picking up, collect, fetch, recoger, recojo, come get, come and get
   refund: refund, refunds, refunded, money back, cash back, return it, returns, send it back, refundable, to return, return the, return a,
-    return, return policy, guarantee, dont like, do not like, doesnt like, didnt like, not for me, hate it, hate the, unhappy with, not satisfied, reembolso,
+    return, return policy, guarantee, change my mind, change her mind, change his mind, change your mind, changed my mind, dont like, do not like, doesnt like, didnt like, not for me, hate it, hate the, unhappy with, not satisfied, reembolso,
     devolucion, devolver, devolverlo, get my money
   order: order, ordering, orders, buy, buying, purchase, purchasing, get some, get my hands on, comprar, compro, pedir, ordenar, checkout,
     for sale, i will take, ill take, stock up, place an order, hacer un pedido, i want a, i would like a
@@ -84,7 +84,7 @@ export const generalAspects = readTable(`
     my orders, track, tracking, status, arrived, has shipped, confirmation email, receipt, where is my receipt, my receipt,
     cancel my order, cancel an order, cancel the order, cancel order, change my order, wrong item, charged twice, cancelar mi pedido,
     cancelar el pedido, mi pedido, donde esta mi pedido, didnt arrive, order number
-  address: change my email, change my email address, change email, change the email, new email, different email, update my email,
+  address: update my number, change my number, change my phone, change my phone number, new phone number, new cell, change my email, change my email address, change email, change the email, new email, different email, update my email,
     cambiar mi correo
   register: register, registration, create an account, make an account, sign up, open an account, crear una cuenta, registrarme, sign in,
     log in, login, need an account
@@ -94,7 +94,7 @@ export const generalAspects = readTable(`
   texts: sms, text messages, texts, unsubscribe, opt out, stop texting, quit texting, stop the texts, stop getting texts, texting me,
     mensajes de texto
   privacy: privacy, private, data, my data, personal information, my information, my info, personal info, confidential, cookies,
-    delete my, erase, erased, hold about me, have about me, know about me, track me, privacidad, datos, sell my, sell my data, sell my information, store this, things i type, what i type,
+    delete my, delete my account, close my account, shut down my account, cancel my account, erase, erased, hold about me, have about me, know about me, track me, privacidad, datos, sell my, sell my data, sell my information, store this, things i type, what i type,
     what i write here, who reads this, who sees
   terms: terms, conditions, terms and conditions, terms of service, terminos
   social: instagram, facebook, youtube, social media, tiktok, follow you, social, redes sociales, redes
@@ -117,7 +117,7 @@ export const weakerThan = readTable(`
   offer: price, shipping, pickup, payment, length, booking, place, bulk, soon, gift, privacy, social, experience
   order: quantity, price, shipping, refund, pickup, payment, status, save, bulk, receive, stock, cancel, soon, privacy, ingredients,
     hours, support
-  place: pickup, order, status, register, password, booking, hours, contact, social, portal, payment, reviews, join
+  place: pickup, order, status, register, password, booking, hours, contact, social, portal, payment, reviews, join, address
   contact: length, hours, status, cancel, texts, address, reply, assistant, booking, support, order, refund, password, price, shipping, experience
   use: dose, taste
   size: save

@@ -5,6 +5,8 @@ import type { Source } from '#server/assistant/facts/source.ts'
 /** A paragraph of a page, with the heading it stands under. */
 export type Paragraph = { passage: Passage; heading: string }
 
+/** What search engines and screen readers get instead of the page's own words. */
+const unread = /^meta$|Alt$/
 const sentence = /^\S+(?: \S+){3,}[.!?]$/
 
 /** The paragraphs of the terms, the privacy policy, and the pages about the coach and what is offered. */
@@ -36,7 +38,9 @@ function ofWords(words: unknown, page: Page, heading = ''): Paragraph[] {
   if (Array.isArray(words)) return words.flatMap((each) => ofWords(each, page, heading))
   if (words === null || typeof words !== 'object') return []
   const title = 'title' in words && typeof words.title === 'string' ? words.title : heading
-  return Object.values(words).flatMap((each) => ofWords(each, page, title))
+  return Object.entries(words).flatMap(([name, each]) =>
+    unread.test(name) ? [] : ofWords(each, page, title),
+  )
 }
 
 const toParagraph = (text: string, heading: string, page: Page): Paragraph => ({

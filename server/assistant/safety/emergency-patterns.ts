@@ -186,6 +186,7 @@ export const violence = pattern`
 
 /** Signs of an eating disorder. */
 export const eating = pattern`
+  (bring*|brought|throw*|threw|vomit*) (it|everything|it all|all of it|food|my food|meals?|dinner) (right )?(back )?up (after|so|to|every|when|again)
   anorexi* | bulimi* | orthorexi* | arfid | eating disorder* | disordered eating | binge* | purg(e|es|ed|ing) | pro ?(ana|mia|ed)
   thin ?spo | thinspiration | mean ?spo | bone ?spo | edtwt | ana (tips|buddy|diet|coach) | skinny goals | thigh gap | laxatives?
   (make|making|made|force|forcing) (my ?self|me) (to )?(throw ?up|vomit|puke|sick|be sick)

@@ -56,7 +56,8 @@ export const idioms = new RegExp(
     drown(ing)? in (?!(the |a |an |his |her |my |our )?(pool|bath|bathtub|tub|water|sea|ocean|lake|river|ocean|sink|bucket)\b)\w+
     wheez* _2 laugh* | laugh* _4 (wheez*|gasp*) | (got|get|getting|all|bit|little) choked up | choked up _4 (when|at|by|over|with)
     gasp(s|ed|ing)? (with|in|of) (delight|joy|surprise|amazement|awe) | choking on (the|these|your|those) prices? | fever pitch | cabin fever
-    spring fever | gold fever | diet (coke|soda|pepsi)
+    due date (for|of) (the|our|a|this) (office|party|order|budget|project|bill|rent|payment|invoice|taxes|event|quote)
+    (weather|traffic|wifi|website|phone|market) _2 bipolar | depression glass | spring fever | gold fever | diet (coke|soda|pepsi)
     ignore (my|the|that) (last|previous|other|earlier|typo|message|first)( \w+)? ?(message|one|question|typo
       text)?(?! instructions?| rules?| prompts?)
     # Spanish

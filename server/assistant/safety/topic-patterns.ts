@@ -26,7 +26,7 @@ export const rules = {
   pregnancy: [
     pattern`
     (had|got|have|took|a|another|second) positive (pregnancy |home )?test | test (was|is|came back|came out|turned) positive | two lines on
-    pumping (for|milk|breast|at|every) | (still|exclusively) pumping
+    pumping (for|milk|breast|at|every) | i pump (for|milk|at|every|my) | (still|exclusively) pumping
     pregnan* | preggo?s? | preggers | prego | preg
     expecting (a )?(baby|twins|child|mother|mom|mama|in (january|february|march|april|may|june|july|august|september|october|november
       december)|soon|again)
@@ -94,7 +94,8 @@ export const rules = {
     pattern`
     depress(ed|ion|ive) | anxiety | anxious | panic(king| attacks?| disorder)? | ptsd | c ?ptsd | traumat* | bi ?polar | schizo* | psychos*
     psychotic | borderline personality | bpd | ocd | hear(s|ing)? voices | hallucinat* | paranoi* | mental (health|illness|breakdown)
-    nervous breakdown | emotional support
+    nervous breakdown | emotional support | (god|jesus|angels?) (picked|chose|speaks|talks|told|spoke)( to)? me
+    (havent|hasnt|have not|barely|not) slept _3 (\d+|two|three|four|five|six|seven) (days|nights)
     (be|as|need|want|see|get|find|like|become|act as|have|another|cant afford) _3 (therapist|therapy|counsel*|psycholog*|psychiatr*|shrink)
     (therapist|therapy|counseling|psychologist|psychiatrist) (for|session|sessions|advice|help|online|with you)
     (my|are you a|you a) (therapist|psychologist|psychiatrist|counselor) | counsel me

@@ -1,6 +1,6 @@
 /** Dollars to spend, as in 'for $60'. */
 export function readBudget(text: string): number | null {
-  const [, signed, named] = /\$ ?(\d+)|(\d+) ?(?:dollars|bucks|usd|dolares)\b/.exec(text) ?? []
+  const [, signed, named] = /\$ ?(\d+)|(\d+) ?(?:dollars?|bucks?|usd|dolares)\b/.exec(text) ?? []
   const amount = Number(signed ?? named)
   return Number.isFinite(amount) && amount > 0 ? amount : null
 }
