@@ -25,7 +25,7 @@ export const rules = {
   eating: [eating],
   pregnancy: [
     pattern`
-    (had|got|have|took|a|another|second) positive (pregnancy |home )?test | test (was|is|came back|came out|turned) positive | two lines on
+    (had|got|have|took|a|another|second) positive (pregnancy |home )?test | test (was|is|came back|came out|turned) positive | two lines on (the|my|a) (test|stick)
     pumping (for|milk|breast|at|every) | i pump (for|milk|at|every|my) | (still|exclusively) pumping
     pregnan* | preggo?s? | preggers | prego | preg
     expecting (a )?(baby|twins|child|mother|mom|mama|in (january|february|march|april|may|june|july|august|september|october|november

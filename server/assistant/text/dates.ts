@@ -14,9 +14,9 @@ const weekdays: readonly (readonly [string, RegExp])[] = [
   ['Su', /\b(?:sundays?|sun|domingos?)\b/],
 ]
 const months =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|(?<!(?:when|how|where|what|who|which) )may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const monthPattern = new RegExp(
-  `(?<!\\b(?:when|how|where|what|who|which) )\\b(${months}) (\\d{1,2})(?:st|nd|rd|th)?\\b|\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${months})\\b`,
+  `\\b(${months}) (\\d{1,2})(?:st|nd|rd|th)?\\b|\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${months})\\b`,
 )
 const monthOrder = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const holidays: readonly (readonly [RegExp, string])[] = [
