@@ -50,8 +50,8 @@ export function calculate(things: readonly Thing[], clause: Clause, language: La
     (comparing.test(text) || (isAsked('price', 'save') && byVolume.test(text))
       ? compare(things, mentioned, clause, text, say)
       : null) ??
-    (aspects.length === 0 || isAsked('price', 'save', 'order', 'size', 'shipping', 'quantity')
-      ? add(mentioned, clause, adding.test(text), isAsked('shipping'), say)
+    (aspects.length === 0 || isAsked('price', 'save', 'order', 'size', 'shipping', 'quantity', 'bulk')
+      ? add(things, mentioned, clause, adding.test(text), isAsked('shipping'), say)
       : null)
   )
 }
@@ -70,6 +70,7 @@ const eachOf = ({ unit, count }: Item, say: Say) =>
   count > 1 ? ` (${formatUsd(unit.cents)} ${say('each', 'cada uno')})` : ''
 
 function add(
+  things: readonly Thing[],
   mentioned: readonly Mentioned[],
   clause: Clause,
   isAdding: boolean,
@@ -104,7 +105,27 @@ function add(
       )
     : ''
   const shipping = items.map((item) => wordShipping(item, asksShipping, say)).join('')
-  return { text: `${lines}${limit}${shipping}`, things: items.map(({ thing }) => thing) }
+  const pack = others.length === 0 ? wordPack(things, first, say) : ''
+  return { text: `${lines}${limit}${shipping}${pack}`, things: items.map(({ thing }) => thing) }
+}
+
+/** 'The 6-pack holds as many for $25': a pack that costs less than so many single ones. */
+function wordPack(things: readonly Thing[], { thing, unit, count }: Item, say: Say): string {
+  const pack = things.find(({ parent, units: [other] }) =>
+    Boolean(
+      parent &&
+        parent === thing.parent &&
+        other?.holds === count &&
+        other.ounces === (unit.ounces ?? 0) * count &&
+        other.cents < unit.cents * count,
+    ),
+  )?.units[0]
+  return pack
+    ? say(
+        ` The ${pack.one} has as many for ${formatUsd(pack.cents)}.`,
+        ` ${pack.one}: ${formatUsd(pack.cents)}.`,
+      )
+    : ''
 }
 
 function wordShipping(item: Item, isAsked: boolean, say: Say): string {

@@ -6,7 +6,7 @@ import { listProducts, readSource, type Source } from '#server/assistant/facts/s
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { evaluateInstructions, evaluateTexts, type Texts } from '#server/assistant/facts/texts.ts'
 import { createVocabulary } from '#server/assistant/facts/vocabulary.ts'
-import { createParagraphFinder, type FindParagraph } from '#server/assistant/find-paragraph.ts'
+import { createStatementFinder, type FindStatements } from '#server/assistant/find-statement.ts'
 import { createReader, type Reader } from '#server/assistant/read-message.ts'
 import { createTopicRules, type TopicRules } from '#server/assistant/safety/detect-topics.ts'
 import { createSelector, type Selector } from '#server/assistant/select-passages.ts'
@@ -20,7 +20,7 @@ export type Knowledge = Source & {
   passages: readonly Passage[]
   reader: Reader
   selector: Selector
-  findParagraph: FindParagraph
+  findStatements: FindStatements
   safety: TopicRules
   spelling: Spelling
   texts: Record<Language, Texts>
@@ -62,7 +62,7 @@ function build(source: Source): Knowledge {
     passages,
     reader: createReader(vocabulary, things, spelling),
     selector: createSelector(passages, things),
-    findParagraph: createParagraphFinder(paragraphs),
+    findStatements: createStatementFinder(passages, paragraphs, vocabulary),
     safety: createTopicRules(
       content.practice.coach.firstName,
       {

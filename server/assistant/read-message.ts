@@ -1,17 +1,23 @@
+import {
+  countThings,
+  isDenied,
+  type Mention,
+  mergeMentions,
+  readCount,
+  type Token,
+} from '#server/assistant/count-things.ts'
 import { people } from '#server/assistant/facts/daily-use.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
 import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
-import { readAge } from '#server/assistant/text/ages.ts'
-import { duration, isMeasure, readBudget, readMinutes } from '#server/assistant/text/amounts.ts'
+import { readAges } from '#server/assistant/text/ages.ts'
+import { duration, readBudget, readMinutes } from '#server/assistant/text/amounts.ts'
+import { removeContactDetails } from '#server/assistant/text/contact-details.ts'
 import { detectLanguage } from '#server/assistant/text/language.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 import { digitize } from '#server/assistant/text/numbers.ts'
 import type { Spelling } from '#server/assistant/text/spelling.ts'
 import { splitSentences } from '#server/assistant/text/split-sentences.ts'
-
-/** A thing that is mentioned, with how many of it. */
-export type Mention = { tag: string; count: number | null }
 
 /** One question of a message, in terms of the vocabulary. */
 export type Clause = {
@@ -33,17 +39,9 @@ export type Clause = {
   count: number | null
 }
 
-type Token = {
-  text: string
-  things: readonly string[]
-  aspects: readonly string[]
-  count: number | null
-  isNumber: boolean
-}
-
 const interrogatives =
   'how|what|whats|where|wheres|when|whens|who|whos|which|why|cuanto|cuantos|cuanta|cuantas|donde|cuando|cual|cuales|que|como'
-const auxiliaries = 'do|does|did|can|could|is|are|will|would|should|may|am|puedo|tienen|hacen|hay'
+const auxiliaries = 'must|has|do|does|did|can|could|is|are|will|would|should|may|am|puedo|tienen|hacen|hay'
 const interrogative = new RegExp(`^(?:${interrogatives})$`)
 const auxiliary = new RegExp(`^(?:${auxiliaries})$`)
 const opener = new RegExp(
@@ -81,37 +79,42 @@ const isUnknownQuestion = (tokens: readonly Token[]) =>
  * Whether what follows, up to the next joint, asks for something of its own: 'two gallons and a bottle cost' asks once for the
  * price.
  */
-function asksAnew(rest: readonly Token[], current: readonly Token[]): boolean {
+function asksAnew(rest: readonly Token[], current: readonly Token[], isJoint: boolean): boolean {
   const end = rest.findIndex(({ text }, index) => index > 0 && joint.test(text))
   const part = end === -1 ? rest : rest.slice(0, end)
   const first = firstWord(part)
   const asked = new Set(current.flatMap(({ aspects }) => aspects))
   return (
     part.some((token) => asks(token) && token.aspects.some((aspect) => !asked.has(aspect))) ||
+    (isJoint && interrogative.test(first) && part.length >= minAnewWords) ||
     ((interrogative.test(first) || auxiliary.test(first)) &&
       part.some(({ things, aspects }) => things.length + aspects.length > 0))
   )
 }
 
 const innerOpener =
-  /\b(?:how (?:much|many|long|do|does|can|could|big|often|soon|fast|old)|what (?:is|are|does|do|kind|about|would|will|time)|whats|where (?:is|are|do|can)|wheres|when (?:is|are|do|does|can|will)|do (?:you|i|they)|can (?:i|you|we)|could (?:i|you)|is (?:it|there|the|this|shipping|she|your)|are (?:you|there|your|the)|tell me|show me|i (?:need|want|would like|wanna|am looking)|id like|looking for|looking to|price of|(?:cuanto|cuanta|donde|cual|que tamanos)|(?:curious|wonder|wondering|not sure|figure out|find out|know|asking) (?:about )?(?:what|how|where|when|which|who|why|if|whether)|need to|wanna know|please quit|please stop)\b/
+  /\b(?:how (?:much|many|long|do|does|can|could|will|would|should|big|often|soon|fast|old)|what (?:is|are|does|do|kind|about|would|will|time)|whats|where (?:is|are|do|can)|wheres|when (?:is|are|do|does|can|will)|do (?:you|i|they)|can (?:i|you|we)|could (?:i|you)|is (?:it|there|the|this|shipping|she|your)|are (?:you|there|your|the)|tell me|show me|i (?:need|want|would like|wanna|am looking)|id like|looking for|looking to|price of|(?:cuanto|cuanta|donde|cual|que tamanos)|(?:curious|wonder|wondering|unsure|not sure|figure out|find out|know|asking) (?:about )?(?:what|how|where|when|which|who|why|if|whether)|need to|wanna know|please quit|please stop)\b|\bcomma (?:so |and |but |then )?(?:how|what|where|when|who|which|why|do|does|can|could|will|would|must|may|should|is there|are there|is it|are you)\b/
 const sendsBack = /\b(?:send|return|bring|give|ship) (?:\w+ ){1,3}back\b(?! to me)/
 /** 'What is the most I can order', 'how many pouches may I buy' */
 const mostOf =
   /\b(?:the )?(?:most|max|maximum) (?:\w+ ){0,3}(?:i|we) (?:can|may)\b|\bhow many (?:\w+ ){1,2}(?:can|may) (?:i|we) (?:order|buy|get)\b/
 const maxFragmentWords = 7
+const minAnewWords = 4
+const manyCount = 25
 const maxWords = 400
 
-export type Reader = { read(message: string): Clause[] }
+/** `isWhole`: all sentences as one question. */
+export type Reader = { read(message: string, isWhole?: boolean): Clause[] }
 
 /** Reads messages in terms of a vocabulary: sentence by sentence, each question of a sentence for itself. */
 export function createReader(vocabulary: Vocabulary, things: readonly Thing[], spelling: Spelling): Reader {
   const sizes = new Set(things.map(({ tag }) => tag))
 
-  function read(message: string): Clause[] {
+  function read(written: string, isWhole = false): Clause[] {
+    const message = removeContactDetails(written)
     const correct = spelling.forText()
     const language = detectLanguage(message)
-    const sentences = splitSentences(message)
+    const sentences = isWhole ? [] : splitSentences(message)
     const parts = sentences.length > 0 ? sentences : [message]
     return parts.flatMap((sentence) => {
       const words = splitWords(digitize(normalizeKeepingSigns(sentence), language))
@@ -120,7 +123,9 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
       const digits = splitWords(digitize(words.join(' '), language))
       const tokens = tokenize(digits)
       const isAsked = isQuestion(sentence, digits)
-      return splitAtQuestions(tokens).map((group) => toClause(group, sentence, isAsked))
+      return (isWhole ? [tokens] : splitAtQuestions(tokens)).map((group) =>
+        toClause(group, sentence, isAsked),
+      )
     })
   }
 
@@ -163,7 +168,7 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
         current.some(asks) ||
         (isJoint && asksWhat(current)) ||
         (isUnknownQuestion(current) && opensQuestion(rest))
-      if (begins && isAsked && asksAnew(rest, current)) groups.push(isJoint ? [] : [token])
+      if (begins && isAsked && asksAnew(rest, current, isJoint)) groups.push(isJoint ? [] : [token])
       else if (token.text !== 'comma') current.push(token)
     }
     return groups.filter((group) => group.length > 0)
@@ -175,31 +180,35 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
     const budget = readBudget(text)
     const minutes = readMinutes(text)
     const counted = countThings(tokens, budget, sizes)
-    const age = readAge(text)
+    const ages = readAges(text)
+    const groups = [...new Set(ages.map((age) => (age <= 12 ? 'child' : age <= 18 ? 'teen' : 'adult')))]
     const aspects = [...new Set(tokens.flatMap((token) => token.aspects))]
-    const mentions = mergeMentions(counted)
-    const person = age === null ? null : age <= 12 ? 'child' : age <= 18 ? 'teen' : 'adult'
+    const mentions = mergeMentions(counted.filter(({ tag }) => !(people.has(tag) && isDenied(tokens, tag))))
     const isAboutPerson =
-      person !== null || mentions.some(({ tag }) => people.has(tag)) || consumption.test(text)
+      groups.length > 0 || mentions.some(({ tag }) => people.has(tag)) || consumption.test(text)
     const isDose = isAboutPerson && aspects.includes('price') && !money.test(text)
     return {
       sentence,
       words,
       mentions: [
         ...mentions,
-        ...(person && !mentions.some(({ tag }) => tag === person) ? [{ tag: person, count: null }] : []),
+        ...groups
+          .filter((group) => !mentions.some(({ tag }) => tag === group))
+          .map((tag) => ({ tag, count: null })),
       ],
       aspects: [
         ...aspects.filter((aspect) => !isDose || aspect !== 'price'),
         ...(isDose ? ['dose'] : []),
         ...(mostOf.test(text) && budget === null ? ['quantity'] : []),
         ...(sendsBack.test(text) ? ['refund'] : []),
+        // So many of a thing are an order of another kind.
+        ...(mentions.some(({ count }) => (count ?? 0) >= manyCount) ? ['bulk'] : []),
       ],
       unknown: tokens
         .filter(
           (token) =>
             !token.isNumber &&
-            token.things.length + token.aspects.length === 0 &&
+            !(vocabulary.phrases.has(token.text) || token.things.length + token.aspects.length > 0) &&
             !stopWords.has(token.text) &&
             !(minutes !== null && duration.test(token.text)) &&
             !/^(?:\d+|\$\d.*|dozen)$/.test(token.text),
@@ -209,7 +218,7 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
       isNarrative: narrative.test(text),
       budget,
       minutes,
-      count: readCount(tokens, text, budget),
+      count: readCount(tokens, text, [budget, ...ages]),
     }
   }
 
@@ -244,43 +253,3 @@ function isQuestion(sentence: string, words: readonly string[]): boolean {
 }
 
 const narrative = /\b(?:i|we|my|our|mine|ive|im|id|he|she|they|it has|yo|mi|nosotros)\b/
-
-/** A number that belongs to no thing: neither a measure nor the amount to spend. */
-function readCount(tokens: readonly Token[], text: string, budget: number | null): number | null {
-  const token = tokens.find(
-    (each) =>
-      each.isNumber && each.count === null && !isMeasure(text, each.text) && Number(each.text) !== budget,
-  )
-  return token ? Number(token.text) : null
-}
-
-const maxCount = 500
-const maxWordsBetween = 3
-
-/** Counts stand before their thing: '3 of the large ones', 'a dozen', 'two more'. */
-function countThings(tokens: readonly Token[], budget: number | null, sizes: ReadonlySet<string>): Mention[] {
-  const text = tokens.map((token) => token.text).join(' ')
-  const mentions: Mention[] = []
-  let pending: { count: number; at: number; token: Token | null } | null = null
-  for (const [index, token] of tokens.entries()) {
-    const dozen = /^dozen$/.test(token.text) ? 12 : token.text === 'couple' ? 2 : null
-    if (token.isNumber || dozen) {
-      const count: number = dozen ? dozen * (pending?.count ?? 1) : Number(token.text)
-      if (count > 0 && count <= maxCount && count !== budget && !isMeasure(text, token.text))
-        pending = { count, at: index, token }
-    } else
-      for (const tag of token.things) {
-        const isNear = pending !== null && index - pending.at <= maxWordsBetween && sizes.has(tag)
-        if (isNear && pending?.token) pending.token.count = pending.count
-        mentions.push({ tag, count: isNear ? (pending?.count ?? null) : null })
-      }
-    if (token.things.length > 0) pending = null
-  }
-  return mentions
-}
-
-function mergeMentions(mentions: readonly Mention[]): Mention[] {
-  const merged = new Map<string, Mention>()
-  for (const { tag, count } of mentions) merged.set(tag, { tag, count: merged.get(tag)?.count ?? count })
-  return [...merged.values()]
-}

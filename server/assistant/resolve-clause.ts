@@ -1,7 +1,8 @@
+import type { Mention } from '#server/assistant/count-things.ts'
 import { people } from '#server/assistant/facts/daily-use.ts'
 import { weakerThan } from '#server/assistant/facts/general-vocabulary.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
-import type { Clause, Mention } from '#server/assistant/read-message.ts'
+import type { Clause } from '#server/assistant/read-message.ts'
 import { namesDay } from '#server/assistant/text/dates.ts'
 
 /** Aspects of the practice as a whole: what was talked about before does not carry over to them. */
@@ -49,24 +50,36 @@ export function resolveClause(
     (clause.words.length <= followUpMaxWords && followUpOpening.test(text))
   const own = mentions.filter(({ tag }) => !people.has(tag))
   const isAboutPractice = specific.some((aspect) => practiceAspects.has(aspect))
-  const mayInherit = clause.unknown.length < 2 || isSameMessage
+  const countsOn = asksForMore.test(text)
+  const mayInherit = clause.unknown.length < 2 || isSameMessage || countsOn
   if (
     own.length === 0 &&
     !isAboutPractice &&
     mayInherit &&
-    (specific.length > 0 || clause.count !== null || isFragment || refersBack.test(text))
+    (specific.length > 0 || clause.count !== null || isFragment || countsOn || refersBack.test(text))
   )
     mentions = [
       ...widen(topic.mentions, text, things)
         .filter(({ tag }) => !mentions.some((each) => each.tag === tag))
-        .map((mention) => ({ ...mention, count: clause.count ?? (isSameMessage ? mention.count : null) })),
+        .map((mention) => ({
+          ...mention,
+          count: clause.count ?? (isSameMessage || countsOn ? mention.count : null),
+        })),
       ...mentions,
     ]
-  if (addsToThat.test(text))
+  // 'Can I do that online', after a service of another kind, is about that service too.
+  const isMode = own.length > 0 && own.every(({ tag }) => tag === 'online' || tag === 'in-person')
+  if (
+    addsToThat.test(text) ||
+    (isMode &&
+      refersBack.test(text) &&
+      topic.mentions.every(({ tag }) => parentOf(things, tag) === 'session'))
+  )
     mentions = [
       ...topic.mentions.filter(({ tag }) => !mentions.some((each) => each.tag === tag)),
       ...mentions,
     ]
+  if (countsOn && specific.length === 0) aspects = [...topic.ofThings, ...aspects]
   if (forThat.test(text)) aspects = [...topic.ofThings, ...aspects]
   if (
     specific.length === 0 &&
@@ -77,7 +90,21 @@ export function resolveClause(
     clause.unknown.length < 2
   )
     aspects = [...(own.length > 0 ? topic.ofThings : topic.aspects), ...aspects]
-  if (clause.count !== null && clause.count > 1 && aspects.length === 0) aspects = ['price']
+  // 'And if I change my mind', after text messages, is about those and about no refund.
+  if (changesMind.test(text) && own.length === 0 && topic.aspects.length > 0) aspects = [...topic.aspects]
+  // 'How do I stop them', after text messages, is about those.
+  if (aspects.length + own.length + topic.mentions.length === 0 && refersBack.test(text))
+    aspects = [...topic.aspects]
+  const length =
+    isFragment && clause.minutes === null ? chooseLength(text, topic.minutes, mentions, things) : null
+  if (length !== null && topic.ofThings.length > 0) aspects = [...topic.ofThings]
+  if (
+    clause.count !== null &&
+    clause.count > 1 &&
+    aspects.length === 0 &&
+    (own.length > 0 || mentions.length === 0)
+  )
+    aspects = ['price']
   return {
     ...clause,
     mentions: dropParents(mentions, things),
@@ -85,18 +112,39 @@ export function resolveClause(
     isCarriedOver: own.length === 0 && mentions.some(({ tag }) => !people.has(tag)),
     budget: clause.budget ?? (spends.test(text) ? topic.budget : null),
     minutes:
-      clause.minutes ?? (own.length === 0 || isFragment || addsToThat.test(text) ? topic.minutes : null),
+      clause.minutes ??
+      length ??
+      (own.length === 0 || isFragment || addsToThat.test(text) ? topic.minutes : null),
   }
 }
 
 const addsToThat =
   /\b(?:add\w*|put\w*|plus)\b.*\b(?:to|with|on top of) (?:that|it|this)\b|\bon top of (?:that|it)\b/
+/** 'How many more until it's free' counts on from what was named. */
+const asksForMore = /\bhow (?:many|much) more\b/
+const changesMind = /\bchanged? (?:my|our) minds?\b/
 const spends =
-  /\b(?:how (?:many|much)|what) (?:\w+ ){0,4}?(?:can|could|do|will|would|does) (?:i|we|it|that) (?:\w+ ){0,2}(?:get|buy|afford|walk|take|have)\b|\bwill (?:that|it) (?:buy|cover|do)\b/
+  /\b(?:how (?:many|much)|what) (?:\w+ ){0,4}?(?:can|could|do|will|would|does) (?:i|we|it|that) (?:\w+ ){0,2}(?:get|buy|afford|walk|take|have)\b|\bwill (?:that|it) (?:buy|cover|do)\b|\bhow many \w+ (?:is|does|are) (?:that|it)\b/
 const forThat = /\b(?:for|get|qualify for) (?:that|this)$/
 const refersBack = /\b(?:it|its|that|this|them|those|these|one|ones|eso|esa|ese|lo|la)\b/
 
 const parentOf = (things: readonly Thing[], tag: string) => things.find((thing) => thing.tag === tag)?.parent
+
+/** 'The longer one', 'the other one' after a session of one length: the minutes of that. */
+function chooseLength(
+  text: string,
+  current: number | null,
+  mentions: readonly Mention[],
+  things: readonly Thing[],
+): number | null {
+  const [, word] =
+    /\b(longer|longest|shorter|shortest|other) (?:1|one|session|version|option)\b/.exec(text) ?? []
+  const units = things.flatMap(({ tag, units }) => (mentions.some((each) => each.tag === tag) ? units : []))
+  const lengths = [...new Set(units.flatMap(({ minutes }) => minutes ?? []))].sort((a, b) => a - b)
+  if (!word || lengths.length < 2) return null
+  if (word === 'other') return lengths.find((minutes) => current !== null && minutes !== current) ?? null
+  return (word.startsWith('long') ? lengths.at(-1) : lengths[0]) ?? null
+}
 
 /** 'Which sizes' after one size is about what it is a size of, and so is 'which is best'. */
 function widen(mentions: readonly Mention[], text: string, things: readonly Thing[]): readonly Mention[] {

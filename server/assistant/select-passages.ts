@@ -55,7 +55,7 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
     if (!best) return []
     if (tag !== null || best.things.length === 0) return [best]
     const isMain = (each: string) => !parentOf.get(each) || parentOf.get(each) === 'products'
-    const main = found.filter(({ things: own }) => own.every((each) => !people.has(each)) && own.some(isMain))
+    const main = found.filter(({ things: own }) => own.some((each) => !people.has(each) && isMain(each)))
     const candidates = main.length > 0 ? main : found
     const isFirstOfThing = (passage: Passage) =>
       candidates.find(({ things: own }) => own[0] === passage.things[0]) === passage
@@ -95,7 +95,12 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
     for (const aspect of aspects)
       for (const tag of subjects.length > 0 ? subjects : [null]) {
         const own = forPair(aspect, tag)
-        const other = own.length === 0 && tag !== null && aspect !== 'what' ? forPair(aspect, null) : []
+        if (aspect === 'bulk' && own.length === 0) continue
+        // What a thing is says more of it than what another has of that aspect.
+        const other =
+          own.length === 0 && tag !== null && aspect !== 'what'
+            ? [...forPair('what', tag), ...forPair(aspect, null)].slice(0, maxPerPair)
+            : []
         isElsewhere ||= other.length > 0 && !clause.isCarriedOver
         for (const passage of [...own, ...other]) found.add(passage)
       }
@@ -112,6 +117,8 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
   /** A thing without a question about it: what it is; 'how many' of it: its size. */
   function withDefaults({ aspects, words }: ResolvedClause, subjects: readonly string[]): readonly string[] {
     const specific = aspects.filter((aspect) => aspect !== 'hello' && aspect !== 'thanks')
+    const isAboutPeople = subjects.length > 0 && subjects.every((tag) => people.has(tag))
+    if (isAboutPeople && specific.every((aspect) => aspect === 'what')) return ['dose']
     if (specific.length > 0 && (subjects.length > 0 || specific.some((aspect) => aspect !== 'what')))
       return specific
     if (subjects.length === 0) return aspects.filter((aspect) => aspect !== 'what')

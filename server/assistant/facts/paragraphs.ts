@@ -12,7 +12,7 @@ const sentence = /^\S+(?: \S+){3,}[.!?]$/
 /** The paragraphs of the terms, the privacy policy, and the pages about the coach and what is offered. */
 export function listParagraphs({ content, pages }: Source): Paragraph[] {
   const { catalog } = content
-  return [
+  const all = [
     ...ofLegalText(content.privacyPolicy, pages.privacy),
     ...ofLegalText(content.termsOfService, pages.terms),
     ...ofWords(content.aboutContent, pages.about),
@@ -23,13 +23,12 @@ export function listParagraphs({ content, pages }: Source): Paragraph[] {
       ? ofWords({ ...content.blendStory, ...content.blendContent }, pages.blend).map(asPersonal)
       : []),
   ]
+  return [...new Map(all.toReversed().map((each) => [each.passage.text, each])).values()].toReversed()
 }
 
 const ofLegalText = ({ sections }: LegalText, page: Page): Paragraph[] =>
   sections.flatMap(({ title, paragraphs, list = [] }) =>
-    [...paragraphs, ...(list.length > 0 ? [list.join('; ')] : [])].map((text) =>
-      toParagraph(text, title, page),
-    ),
+    [...paragraphs, ...list].map((text) => toParagraph(text, title, page)),
   )
 
 /** The sentences among the words of a page, each with the title beside it. */
@@ -37,9 +36,12 @@ function ofWords(words: unknown, page: Page, heading = ''): Paragraph[] {
   if (typeof words === 'string') return sentence.test(words) ? [toParagraph(words, heading, page)] : []
   if (Array.isArray(words)) return words.flatMap((each) => ofWords(each, page, heading))
   if (words === null || typeof words !== 'object') return []
-  const title = 'title' in words && typeof words.title === 'string' ? words.title : heading
+  const named = Object.entries(words).find(
+    ([name, each]) => /^(?:title|name|question)$/.test(name) && typeof each === 'string',
+  )
+  const title = named ? String(named[1]) : heading
   return Object.entries(words).flatMap(([name, each]) =>
-    unread.test(name) ? [] : ofWords(each, page, title),
+    unread.test(name) || each === title ? [] : ofWords(each, page, title),
   )
 }
 

@@ -34,9 +34,9 @@ coach | about | coach | what experience
 resources | products | resources | what soon price order offer
 {resources}
 testimonials | home | | reviews | haveClientsSpoken
-What clients say stands on the home page{andCustomers}.
+What clients say stands on the home page{andCustomers}.{quotes}
 testimonials | drink | | reviews | haveOnlyCustomersSpoken
-What customers say about the drink stands on its own page.
+What customers say about the drink stands on its own page.{quotes}
 all-prices | pricing | | price | hasOffers
 All prices:{prices}
 Todos los precios:{pricesInSpanish}

@@ -79,6 +79,11 @@ export function describePractice(source: Source): GapValues {
     haveClientsSpoken: when(fromClients),
     haveOnlyCustomersSpoken: when(fromCustomers && !fromClients),
     andCustomers: fromCustomers ? ', and what customers say about the drink on its own page' : '',
+    quotes: lines(
+      [...content.customerTestimonials.slice(0, 3), ...content.clientTestimonials.slice(0, 2)].map(
+        ({ quote, author }) => `“${quote}” ${author}`,
+      ),
+    ),
     hasOffers: when(hasOffers),
     prices: prices('en'),
     pricesInSpanish: prices('es'),

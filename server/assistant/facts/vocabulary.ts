@@ -1,5 +1,5 @@
 import { ageGroups } from '#server/assistant/facts/daily-use.ts'
-import { generalAspects, generalThings } from '#server/assistant/facts/general-vocabulary.ts'
+import { fillers, generalAspects, generalThings } from '#server/assistant/facts/general-vocabulary.ts'
 import type { Source } from '#server/assistant/facts/source.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 import { digitize } from '#server/assistant/text/numbers.ts'
@@ -37,6 +37,7 @@ export function createVocabulary(source: Source, carried: ReadonlySet<string>): 
       for (const name of generalThings[tag] ?? []) add(name, 'aspects', 'place')
   const { city, region } = source.content.practice.place
   for (const name of [city, region]) add(name, 'aspects', 'place')
+  for (const filler of fillers) phrases.set(filler, { things: [], aspects: [] })
   const keys = [...phrases.keys()]
   return {
     phrases,

@@ -1,5 +1,5 @@
 import type { DailyUse } from '#server/assistant/facts/daily-use.ts'
-import { parseAges, readAge } from '#server/assistant/text/ages.ts'
+import { parseAges, readAges } from '#server/assistant/text/ages.ts'
 import { digitize } from '#server/assistant/text/numbers.ts'
 import { namePattern, pattern, wordPattern } from '#server/assistant/text/word-pattern.ts'
 
@@ -16,8 +16,7 @@ const isAboutInfant = (text: string) =>
 const child = pattern`
   childs? | childrens? | kids? | toddlers? | sons? | daughters? | grand ?(son|daughter|child|children|kids?) | little (one|ones|boy|girl)
   boys? | girls? | niece | nephew | teens? | teenagers? | preschoolers? | kinder* | nin[oa]s? | hij[oa]s? | niet[oa]s? | chamac[oa]s?
-  adolescentes? | pediatric*
-  ([1-9]|1[0-8]) ?(years?|yrs?|yo|y o|anos?)
+  adolescentes? | pediatric* | ([1-9]|1[0-8]) ?(years?|yrs?|yo|y o|anos?)
 `
 const small = pattern`toddlers? | preschoolers? | ([1-9]|1[0-2]) ?(years?|yrs?|yo|y o|anos?)`
 const use = pattern`
@@ -26,8 +25,8 @@ const use = pattern`
   toma | beber | puede | pueden | cuant[oa]s?
 `
 const permission = pattern`
-  safe | ok | okay | alright | fine | good for | suitable | allowed | bad for | harmful | too young | old enough | age limit | should | give
-  giving | feed | can (my|our|a|an|the|kids|children|teens|toddlers|he|she|they|i give) | could (my|a|he|she) | let (my|him|her)
+  safe | ok | okay | alright | fine | good for | suitable | allowed | bad for | harmful | too young | old enough | age limit | should
+  give | giving | feed | can (my|our|a|an|the|kids|children|teens|toddlers|he|she|they|i give) | could (my|a|he|she) | let (my|him|her)
   dar(le|les)? | puede[n]? | segur[oa] | apto
 `
 const largerAmount = pattern`
@@ -47,13 +46,13 @@ const otherProductWords =
   'ginger\\w*|drink|drinks|bottle|gallon|lemon\\w*|juice|beverage|bebida|jengibre|foot|feet|detox|sips?'
 const business = pattern`
   price | prices | cost | costs | order | ship | shipping | buy | book | hours | birthday | party | gift | gifts
-  (kids?|children|child|son|daughter|baby|toddler|they) (come|wait|tag) (along|to|in|with|here) | bring (my|our|the) | childcare | celebrat*
-  discount | refund | cuesta | precio | comprar | pedir
+  (kids?|children|child|son|daughter|baby|toddler|they) (come|wait|tag) (along|to|in|with|here) | bring (my|our|the) | childcare
+  celebrat* | discount | refund | cuesta | precio | comprar | pedir
 `
 /** Asks what a child may take, even beside a word for buying. */
 const personalUse = pattern`
-  give | giving | feed | feeding | dose | dosage | tsp | teaspoons? | spoons? | spoonfuls? | pinch | safe | allowed | too young | old enough
-  suitable | darle | doy | (is|are|be) (it |this |that )?(ok|okay|alright|fine|good|right|safe) (for|to give)
+  give | giving | feed | feeding | dose | dosage | tsp | teaspoons? | spoons? | spoonfuls? | pinch | safe | allowed | too young
+  old enough | suitable | darle | doy | (is|are|be) (it |this |that )?(ok|okay|alright|fine|good|right|safe) (for|to give)
   (can|could|may|should) (my |the |our |a |an )?_3 (drink|take|have|eat|try|use)
 `
 const teenager = pattern`teens? | teenagers? | teenage`
@@ -100,9 +99,9 @@ const parseAmounts = (text: string) => [...text.matchAll(amounts)].map(([, amoun
 /** The suggested teaspoons a day for the age mentioned; the smallest amount if no age is mentioned, none if none is suggested. */
 function suggestedTeaspoons(dailyUse: DailyUse | null, conversation: string): number {
   const { child, teen, adult, athlete } = dailyUse ?? {}
-  const age = readAge(conversation)
+  const [age] = readAges(conversation)
   const forChild = child?.teaspoons ?? 0
-  if (age === null) return (teenager.test(conversation) ? teen?.teaspoons : undefined) ?? forChild
+  if (age === undefined) return (teenager.test(conversation) ? teen?.teaspoons : undefined) ?? forChild
   if ((adult && age >= adult.from) || (athlete && age >= athlete.from && sports.test(conversation)))
     return Number.POSITIVE_INFINITY
   return teen && age >= teen.from ? teen.teaspoons : forChild

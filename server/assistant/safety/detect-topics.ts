@@ -30,6 +30,8 @@ export type TopicRules = {
   detectTopics(userMessages: readonly string[], isLogistics: boolean): readonly Topic[]
   /** Whether an earlier message was about a life in danger, so that a normal answer ends with the helplines. */
   hadCrisis(userMessages: readonly string[]): boolean
+  /** Whether a message speaks of the body, of hurt or of fear, so that its answer ends with the emergency numbers. */
+  mayBeUrgent(message: string): boolean
   /** The crisis in this message alone; answered even for a visitor over the rate limit. */
   detectCrisis(message: string): Topic | undefined
 }
@@ -98,6 +100,7 @@ export function createTopicRules(
     },
     hadCrisis: (userMessages) =>
       findEarlierTopics(userMessages.slice(-contextMessageLimit, -1)).some(isCrisis),
+    mayBeUrgent: (message) => bodyOrFear.test(prepareText(message)),
     detectCrisis: (message) => matchMessage(message).find(isCrisis),
   }
 }
@@ -106,9 +109,28 @@ const prepareText = memoize((message: string) => removeIdioms(correctSpelling(no
 
 /** Words of a statement about the practice, in which one ambiguous sign means nothing. */
 const practiceWords = pattern`
-  prices? | costs? | how much | order* | ship* | deliver* | sessions? | appointments? | book(ing)? | gallons? | bottles? | pouch(es)? | powder
-  drinks? | packs? | pick(ed)? up | pickup | store | shop | discount | coupon | open(?! (them|later|after|my|their)) | hours | parking | refund
-  gift | party | wedding | detox | ginger* | website | invoice | donate | sell | buy | thanks | thank you | questions? | flavou?rs? | taste*
-  coaching | recipes? | cook* | checkout | page | account | password | email | phone | call | address | teaspoons? | tsp | nutrients?
-  gracias | precio | cuesta | cuanto | comprar | bebida | polvo
+  prices? | costs? | how much | order* | ship* | deliver* | sessions? | appointments? | book(ing)? | gallons? | bottles? | pouch(es)?
+  powder | drinks? | packs? | pick(ed)? up | pickup | store | shop | discount | coupon | open(?! (them|later|after|my|their)) | hours
+  parking | refund | gift | party | wedding | detox | ginger* | website | invoice | donate | sell | buy | thanks | thank you | questions?
+  flavou?rs? | taste* | coaching | recipes? | cook* | checkout | page | account | password | email | phone | call | address | teaspoons?
+  tsp | nutrients? | gracias | precio | cuesta | cuanto | comprar | bebida | polvo
+`
+
+const bodyOrFear = pattern`
+  chest | arms? | shoulder | jaw | neck | throat | tongue | lips? | mouth | cheeks? | eyes? | eyelids? | ears? | nose | scalp | skull
+  head(?! (of|over|out|start|to)) | (?<!face to )face(?! to face| time)
+  hands?(?! (out|over|it|them|off|me|in|made|picked|pressed|crafted)) | wrists? | fingers? | fingertips | legs? | thighs? | knees?
+  ankles? | toes? | belly | tummy | stomach | gut | ribs? | spine | heart(?! of) | lungs? | skin | bones? | blood | bleed* | pee(ing)?
+  urine | stool | poop | vomit* | puk(e|ed|ing) | sweat(s|ed|ing|y)? | shak(es|ing|y) | trembl* | twitch* | dizzy | woozy | spinning
+  faint* | numb(ness)? | tingl* | swell* | swollen | puffy | rash | hives | blister* | itch* | fever* | pulse | breath* | wheez* | gasp*
+  cough* | unconscious | wake | waking | asleep | sleepy | drowsy | limp | pale | grey | gray | yellowish | lump | burn(s|ing|ed)
+  sting(s)? | stung | bitten | little ones? | tots? | toddler* | bab(y|ies) | infants? | newborn | (turned|turning) [1-3]
+  [12] (years?|yrs?) old | (one|two) (years?|yrs?) old | applesauce | \d+ ?(lbs?|pounds?|kilos?) | weigh(s|ed|ing)? | weight | pills?
+  tablets? | meds | tylenol | drunk | sober | wine | vodka | whiskey | beer | liquor | drugs? | high on | needle | knife | gun | rope
+  razor | bridge | ledge | tracks | roof | die | dies | dying | died | dead | death | kill* | hurt* | pain* | ache* | aching
+  cut(s|ting)? myself | cry(ing)? | sobbing | scared | afraid | terrified | hopeless | worthless | alone | lonely | numb | empty inside
+  hate myself | hits? me | hit me | slap* | punch* | chok* | grab(s|bed)? (me|my) | shov(e|es|ed) | threaten* | locks? me | controls?
+  starv* | purg* | calories | stopped eating | not eaten | havent eaten | swallowed | lines? (showed|appeared) | test strip | the stick
+  late period | goodbye | farewell | last (time|message|words) | give up | giving up | no point | cant go on | anymore | any more
+  tired of | end(ing)? (it|things|everything|this)
 `

@@ -38,14 +38,10 @@ export const emergency = pattern`
   allergic reaction
   (throat|tongue|face|lips|airway|mouth) _3 (closing|closed|closes|swelling|swollen|swelled|swells|tightening|tight|itchy and swollen)
   hives all over | overdos* | od(ed|d|ing)
-  (took|taken|ate|swallowed|drank|ingested|eaten|downed|had) _3 (too many|too much|whole bottle|entire bottle|bottle of|whole box|handful of
-    bunch of|lots? of|all (the|my|his|her)) _3 (pills?|tablets?|meds?|medicines?|medication|tylenol|advil|aspirin|drugs?|vitamins?
-    supplements?|sleeping)
-  (took|swallowed|ate|drank) _3 (too many|whole|entire|all the|all my|all of) _1 (pills?|pouch|bag|bottle of (pills|bleach|medicine)
-    container)
+  (took|taken|ate|swallowed|drank|ingested|eaten|downed|had) _3 (too many|too much|whole bottle|entire bottle|bottle of|whole box|handful of|bunch of|lots? of|all (the|my|his|her)) _3 (pills?|tablets?|meds?|medicines?|medication|tylenol|advil|aspirin|drugs?|vitamins?|supplements?|sleeping)
+  (took|swallowed|ate|drank) _3 (too many|whole|entire|all the|all my|all of) _1 (pills?|pouch|bag|bottle of (pills|bleach|medicine)|container)
   took (\d{2,}|twenty|thirty|forty|fifty|a hundred) _1 (pills?|tablets?|tylenol|advil|aspirin|ibuprofen|xanax|paracetamol|benadryl|capsules)
-  (drank|swallowed|ingested|drinking|swallowing|ate|got into|licked) _4 (bleach|poison|detergent|battery|batteries|magnets?|antifreeze
-    chemicals?|cleaner|rat poison|tide pods?|lye|gasoline)
+  (drank|swallowed|ingested|drinking|swallowing|ate|got into|licked) _4 (bleach|poison|detergent|battery|batteries|magnets?|antifreeze|chemicals?|cleaner|rat poison|tide pods?|lye|gasoline)
   poison(ed|ing) | poison control | (bleeding|bleed|blood) _3 (heavily|everywhere|wont stop|a lot|not stopping|badly|gushing|out)
   (wont|doesnt|cant) stop (the )?bleeding | (cough*|vomit*|throw*|spit*|puk*|pee*|pooping|poop) _2 blood
   severe _2 (burn|burns|pain|bleeding|headache) | worst headache of | (stiff neck|rash) (and|with) _1 fever | broken? _1 (neck|back|skull)
@@ -56,13 +52,12 @@ export const emergency = pattern`
   (medical|an|is|real|having an) emergency | emergency room | call (911|an ambulance) | ambulance | heat ?stroke | drowning | drowned
   electrocuted | stopped moving | water broke | going into labor | in labor
   # Spanish
-  (dolor|presion|opresion|punzada|duele) _3 (en |de )?(el |mi )?pecho | (no|apenas|casi no|sin) _1 (puedo|puede|poder) respirar | no respira
-  dejo de respirar | le falta (el )?aire | me falta (el )?aire | cuesta respirar | me ahogo | se ahoga | se esta ahogando | ahogandose
-  atragant* | se puso azul | labios azules | (se|me) desmay* | desmay(o|ada|ado) | no (despierta|reacciona|responde|se despierta) | infarto
-  derrame | (ataque (al|cardiaco|del)|paro cardiaco|paro) ?(corazon|cardiaco)? | se me duerme (el|un) brazo | reaccion alergica
-  se me (cierra|esta cerrando|hincha|hincho) (la|el) | sobredosis
-  (tome|tomo|se tomo|me tome|trago|se trago|bebio|comio) _3 (muchas|demasiadas|todas|cloro|lejia|pilas?|veneno|detergente|un frasco
-    todo el frasco)( \w+)?
+  (dolor|presion|opresion|punzada|duele) _3 (en |de )?(el |mi )?pecho | (no|apenas|casi no|sin) _1 (puedo|puede|poder) respirar
+  no respira | dejo de respirar | le falta (el )?aire | me falta (el )?aire | cuesta respirar | me ahogo | se ahoga | se esta ahogando
+  ahogandose | atragant* | se puso azul | labios azules | (se|me) desmay* | desmay(o|ada|ado)
+  no (despierta|reacciona|responde|se despierta) | infarto | derrame | (ataque (al|cardiaco|del)|paro cardiaco|paro) ?(corazon|cardiaco)?
+  se me duerme (el|un) brazo | reaccion alergica | se me (cierra|esta cerrando|hincha|hincho) (la|el) | sobredosis
+  (tome|tomo|se tomo|me tome|trago|se trago|bebio|comio) _3 (muchas|demasiadas|todas|cloro|lejia|pilas?|veneno|detergente|un frasco|todo el frasco)( \w+)?
   envenen* | intoxic* | sangr(a|o|ando|ado) (mucho|demasiado|sin parar) | no (para|deja) de sangrar | (vomit|escup|tos)* _2 sangre
   (es|tengo|hay|tenemos) una emergencia | no siento (el|la|mi) (brazo|pierna|cara|lado) | dificultad para respirar | mucha sangre
   (bebe|hij[oa]|nin[oa]|niet[oa]) _1 se trago | desangr* | emergencia medica | urgencias? | ambulancia | rompi(o|do) (la )?fuente
@@ -72,21 +67,16 @@ export const emergency = pattern`
 /** The same from lists of words: a part of the body and what is wrong with it, a thing and that somebody swallowed it. */
 export const emergencySigns = pattern`
   # Allergy and airway
-  (lips?|tongue|throat|face|airways?|windpipe) ~4 (swell*|swollen|puff*|balloon*|(blow|blew|blown|blowing) up|huge|enormous|twice (its
-    the) size|thick|thickening|fat|tight*|narrow*|clos(es|ed|ing)( up)?|shutting|shut|itchy and)
+  (lips?|tongue|throat|face|airways?|windpipe) ~4 (swell*|swollen|puff*|balloon*|(blow|blew|blown|blowing) up|huge|enormous|twice (its|the) size|thick|thickening|fat|tight*|narrow*|clos(es|ed|ing)( up)?|shutting|shut|itchy and)
   eyes? _3 (swell*|swollen|puff*) _1 (shut|closed) | wheez*
-  (stung|sting|bee|wasp|hornet|ant bites?|peanuts?|nuts?|shellfish|shrimp|penicillin) ~9 (swell*|swollen|puff*|(blow|blew|blowing) up|hives
-    welts|dizzy|faint*|throat|cant breathe|breath*)
+  (stung|sting|bee|wasp|hornet|ant bites?|peanuts?|nuts?|shellfish|shrimp|penicillin) ~9 (swell*|swollen|puff*|(blow|blew|blowing) up|hives|welts|dizzy|faint*|throat|cant breathe|breath*)
   (hives|welts|blotches) ~8 (throat|breath*|tongue|lips|dizzy|faint*|swell*|swollen|vomit*|everywhere)
   # Breathing
-  (struggl*|fight*|hardly|barely|cant|cannot|unable|trouble|hard|harder|difficult*|short|shortness|out|no|not|stopped|labou?red|shallow
-    noisy|gasp*|rasping|stops|forgets) _2 (breath(e|es|ing)?(?! (easy|easier|exercises?|work))|(get|getting|draw|suck) _1 (air|oxygen
-    breath)|enough (air|oxygen))
+  (struggl*|fight*|hardly|barely|cant|cannot|unable|trouble|hard|harder|difficult*|short|shortness|out|no|not|stopped|labou?red|shallow|noisy|gasp*|rasping|stops|forgets) _2 (breath(e|es|ing)?(?! (easy|easier|exercises?|work))|(get|getting|draw|suck) _1 (air|oxygen|breath)|enough (air|oxygen))
   gasp(s|ing)(?! for (a|some|one|the) _1 (drink|bottle|sip|coffee|tea|glass)) | (gurgling|rattling|grunting) (sounds?|noises?|breath*)
   (stuck|lodged|caught|jammed) ~4 (throat|windpipe|airway) | smok(e|ed) inhalation | carbon monoxide | gas leak | smell(s|ing)? gas
   # Heart
-  (chest|breastbone|sternum|ribs|ribcage|rib cage) ~5 (tight*|crush*|squeez*|heav*|weight|pressure|pain*|hurt*|ach(e|es|ing)|burn(s|ing)
-    stab*|elephant|vise|brick|holding|clutch*|grabb*|clench*|explod*)
+  (chest|breastbone|sternum|ribs|ribcage|rib cage) ~5 (tight*|crush*|squeez*|heav*|weight|pressure|pain*|hurt*|ach(e|es|ing)|burn(s|ing)|stab*|elephant|vise|brick|holding|clutch*|grabb*|clench*|explod*)
   heart ~9 (squeez*|crush*|stopped|stopping|giving out|(black|pass|passing|blacking) out|faint*|collaps*)
   (going to|gonna|about to|nearly|might|almost) (black|pass) out | (about|going|gonna) to (faint|collapse)
   crushing (pain|pressure|weight|feeling) | (will not|wont|cannot|cant|does not|doesnt) wake( up)?$
@@ -95,49 +85,36 @@ export const emergencySigns = pattern`
   (face|mouth|smile|eyelid|side) ~4 (droop*|hang(s|ing)?|sag(s|ging)|slack|lopsided|crooked|paraly*|numb)
   (speech|words|sentences|talk*|speak*) ~4 (slur*|jumbl*|garbl*|gibberish|mumbl*|(come|comes|coming|came) out)
   (arms?|leg|(one|left|right|whole) side|half (of )?(my|his|her) (body|face)) ~4 (numb|dead|limp|paraly*|weak|wont move|cant move|useless)
-  (sudden(ly)?|all of a sudden|out of nowhere) _5 (confus*|blind|blurry|double|weak*|numb*|lift|move (my|his|her)|stand|walk|speak|talk
-    collaps*|dizzy|vision)
-  (${person}) ((is|are|was|has|have|just|went|gone|go|turned|turning|looks|looking|feels|all|suddenly|completely|got|getting) ){1,3}(blue
-    purple|limp|floppy|lifeless|listless|stiff as)
+  (sudden(ly)?|all of a sudden|out of nowhere) _5 (confus*|blind|blurry|double|weak*|numb*|lift|move (my|his|her)|stand|walk|speak|talk|collaps*|dizzy|vision)
+  (${person}) ((is|are|was|has|have|just|went|gone|go|turned|turning|looks|looking|feels|all|suddenly|completely|got|getting) ){1,3}(blue|purple|limp|floppy|lifeless|listless|stiff as)
   foam* (at|from) (the|his|her) mouth | eyes _2 roll* (back|up) | roll* (his|her|their) eyes back | keel(ed|ing)? over
   slump(ed|ing) (over|down|to) | crumpled to | drop(ped|s) to the (floor|ground) | dropped like
-  (jerk(ing|s)|twitch(ing|es)|shak(ing|es)|trembl(ing|es)|spasm*|thrash(ing|es)|seiz(e|es|ed|ing)) ~5 (uncontrollabl*|all over|violently
-    eyes|mouth|wont stop|cant stop|confus*|collaps*|whole body|unrespons*|floor)
-  (on the (floor|ground)|lying (there|down|still)|slumped) ~4 ((wont|doesnt|isnt|not|cant|cannot|will not|is not|does not) _1 (answer*
-    respond*|mov(e|ing)|wak*|react*|talk*|get up)|unresponsive|bleeding)
+  (jerk(ing|s)|twitch(ing|es)|shak(ing|es)|trembl(ing|es)|spasm*|thrash(ing|es)|seiz(e|es|ed|ing)) ~5 (uncontrollabl*|all over|violently|eyes|mouth|wont stop|cant stop|confus*|collaps*|whole body|unrespons*|floor)
+  (on the (floor|ground)|lying (there|down|still)|slumped) ~4 ((wont|doesnt|isnt|not|cant|cannot|will not|is not|does not) _1 (answer*|respond*|mov(e|ing)|wak*|react*|talk*|get up)|unresponsive|bleeding)
   (cant|cannot|couldnt|wont|wouldnt|hard to|unable to|not|impossible to|tried to) (get (him|her|them) to )?wake (${person}|up my|my)
   (hard|impossible|difficult) to (wake|rouse)
   (fever|burning up|temperature|very hot) ~8 (stiff*|limp|unresponsive|not responding|confus*|seiz*|floppy|lethargic|wont wake|delirious)
   # Poisoning and overdose
-  (drank|drinking|drunk|swallow(ed|ing|s)?|ate|eaten|eating|ingest*|lick(ed|ing)|chew(ed|ing)|chugged|gulped|sipped|bit into|got (into
-    hold of|at|in to)|gotten into|inhal(ed|ing)|breathed in|sniffed|huffed|in (his|her|their) mouth) ~7 (${poison})
+  (drank|drinking|drunk|swallow(ed|ing|s)?|ate|eaten|eating|ingest*|lick(ed|ing)|chew(ed|ing)|chugged|gulped|sipped|bit into|got (into|hold of|at|in to)|gotten into|inhal(ed|ing)|breathed in|sniffed|huffed|in (his|her|their) mouth) ~7 (${poison})
   (put|stuck|stuffed) _3 (${poison}) _3 (mouth|nose)
-  (${child}) _4 (got (into|hold of|at)|gotten into|ate|eaten|swallow*|found|opened|chew*|se (tomo|comio|trago)) _0 (_3 (${pills}|pill (box
-    bottle)|pastillero)|_2 (vitamins?|supplements?|vitaminas))
+  (${child}) _4 (got (into|hold of|at)|gotten into|ate|eaten|swallow*|found|opened|chew*|se (tomo|comio|trago)) _0 (_3 (${pills}|pill (box|bottle)|pastillero)|_2 (vitamins?|supplements?|vitaminas))
   (${child}) _2 took (my|our|the|some|someones|grand\w+|dads|moms|fathers|mothers|two|three|four|five|six|several|a few) _2 (${pills})
-  (took|taken|swallowed|downed|popped|had|gave (him|her|myself)|injected) _3 (too (many|much)|way (more|too)|(a lot|lots|many) (more|of)
-    more (than|\w+ than)|double|twice|triple|extra|whole|entire|full|all (of )?(my|the|his|her|those|these)|handful|fistful|bunch|\d{2,}
-    dozens? of) _3 (${pills})
-  (took|taken|swallowed|downed|ate|finished) _2 (whole|entire|full) (bottle|box|pack|packet|jar|strip|blister|tub|container) of (?!ginger
-    water|juice|lemon)\w+
-  ((insulin|dose|dosage|shot|medication|meds) _2 (double|doubled|twice|too much|wrong)|(too much|double|twice|wrong) _3 (insulin|dose
-    shot)) ~8 (shak*|confus*|dizzy|sweat*|faint*|cant|vomit*|drowsy|sleepy|pass* out)
+  (took|taken|swallowed|downed|popped|had|gave (him|her|myself)|injected) _3 (too (many|much)|way (more|too)|(a lot|lots|many) (more|of)|more (than|\w+ than)|double|twice|triple|extra|whole|entire|full|all (of )?(my|the|his|her|those|these)|handful|fistful|bunch|\d{2,}|dozens? of) _3 (${pills})
+  (took|taken|swallowed|downed|ate|finished) _2 (whole|entire|full) (bottle|box|pack|packet|jar|strip|blister|tub|container) of (?!ginger|water|juice|lemon)\w+
+  ((insulin|dose|dosage|shot|medication|meds) _2 (double|doubled|twice|too much|wrong)|(too much|double|twice|wrong) _3 (insulin|dose|shot)) ~8 (shak*|confus*|dizzy|sweat*|faint*|cant|vomit*|drowsy|sleepy|pass* out)
   (sugar|glucose) _5 (confus*|shak*|passing out|unconscious|wont wake)
   # Bleeding and injury
-  (blood(?! pressure| sugar| work| tests?| type| orange| donor)|bleed(s|ing)?|gash|wound) ~5 (spurt*|gush*|pour*|everywhere|soak*|wont stop
-    keeps? (coming|bleeding|going)|non ?stop|not stopping|all over|deep|heavy|heavily|clots)
+  (blood(?! pressure| sugar| work| tests?| type| orange| donor)|bleed(s|ing)?|gash|wound) ~5 (spurt*|gush*|pour*|everywhere|soak*|wont stop|keeps? (coming|bleeding|going)|non ?stop|not stopping|all over|deep|heavy|heavily|clots)
   spurting | deep (cut|gash|wound|stab) | stab(bed)? wound | (was|been|got|just) (stabbed|shot(?! of)) | cut _4 to the bone
   (cut|chopped|sliced) _2 (finger|thumb|hand|toe)s? off | amputat* | (vomit*|thr(ew|owing|ows) up|puk*) _4 coffee grounds
-  (fell|fallen|jumped|thrown) _4 (roof|ladder|stairs|staircase|balcony|window|horse|scaffold*|tree|(and|is|now) _3 (unconscious|not moving
-    bleeding|confused))
+  (fell|fallen|jumped|thrown) _4 (roof|ladder|stairs|staircase|balcony|window|horse|scaffold*|tree|(and|is|now) _3 (unconscious|not moving|bleeding|confused))
   (leg|arm|wrist|ankle|neck|bone|knee) _3 (bent wrong|bent the wrong|sticking out|wrong way|wrong angle|poking)
   (hit|run over|struck) by (a|the) (car|truck|bus|bike|train) | scalded | third degree | boiling (water|oil) _3 (on|over|spilled)
   skin _1 peeling off | miscarrying | (pregnant|embarazada) _6 (bleeding|sangr*|severe|fainted)
   # Spanish
   (labios?|lengua|garganta|cara|ojos) ~5 (hinch*|inflamad*|cierra*|cerrand*|cerr(o|aron)|enorme)
   pecho ~4 (silb*|apriet*|opres*|pesa|duel*|dolor|arde)
-  (${child}|mi (abuel[oa]|mama|papa|espos[oa])) ~2 (se (tomo|comio|trago) _2 (pastillas|medicina*|cloro|jabon|pilas?|detergente)|esta (azul
-    inconsciente|morad[oa]))
+  (${child}|mi (abuel[oa]|mama|papa|espos[oa])) ~2 (se (tomo|comio|trago) _2 (pastillas|medicina*|cloro|jabon|pilas?|detergente)|esta (azul|inconsciente|morad[oa]))
   no puede (hablar|mover)( bien)? | habla (raro|enredado) | boca (torcida|chueca|de lado) | media cara | sangre por todos lados
   # Other languages: only enough to bring the emergency numbers
   notfall | krankenwagen | (keine|kaum|schwer) luft | atemnot | bewusstlos | herzinfarkt | schlaganfall | vergiftet
@@ -146,38 +123,31 @@ export const emergencySigns = pattern`
 
 /** Whether a message speaks of a vital part of the body and an acute change. Meant for messages not about the practice. */
 export const acuteSigns = pattern`
-  (lips?|tongue|throat|face|jaw|chest|breastbone|heart|lungs?|breath(ing)?|vision|eyesight|one eye|speech|speak|pulse|skin|neck|left arm
-    right arm|one side|lado|lengua|labios|pecho|cuerpo) ~6 (tripled|doubled|bigger|growing|dark|black|blind|dropped|squirt*|burn(s|ing)?
-    blue|purple|gr[ea]y|pale|cold and|clammy|hard|harder|stopp*|shooting|radiating|spreading|sweat*|sudden*|confus*|drowsy|tinge|weird|funny
-    wrong|cant|cannot|wont|unable|numb|weak|properly|truck|brick|crush*|parked|sitting|collaps*|racing|pounding|mover|puede|hinch*|swell*
-    swollen)
+  (lips?|tongue|throat|face|jaw|chest|breastbone|heart|lungs?|breath(ing)?|vision|eyesight|one eye|speech|speak|pulse|skin|neck|left arm|right arm|one side|lado|lengua|labios|pecho|cuerpo) ~6 (tripled|doubled|bigger|growing|dark|black|blind|dropped|squirt*|burn(s|ing)?|blue|purple|gr[ea]y|pale|cold and|clammy|hard|harder|stopp*|shooting|radiating|spreading|sweat*|sudden*|confus*|drowsy|tinge|weird|funny|wrong|cant|cannot|wont|unable|numb|weak|properly|truck|brick|crush*|parked|sitting|collaps*|racing|pounding|mover|puede|hinch*|swell*|swollen)
   (barely|hardly|not|isnt|un) ?(responsive|responding|conscious|moving|breathing)
   (turning|turned|looks?|going) (gr[ea]y|blue|pale|white|purple) | having (a fit|fits) | (had|has) a fit | convuls*
   bleed(s|ing)? (through|from (his|her|my|the) (ears?|eyes?|mouth|head))
   (snake|spider|scorpion|dog|jellyfish) _1 (bit|bite|bitten|stung|attacked)
-  (took|taken|smoked|injected|snorted|mixed|swallowed|drank|ate) _2 ((a )?(ton|lot|bunch|load|bit|something|some) _6 (drowsy|sleepy
-    responsive|woozy|dizzy|vomit*|burns?|sick|shaking|passed out|out of it)|bleach|ammonia|oxy*|fentanyl|heroin|coke|meth|molly|ketamine)
+  (took|taken|smoked|injected|snorted|mixed|swallowed|drank|ate) _2 ((a )?(ton|lot|bunch|load|bit|something|some) _6 (drowsy|sleepy|responsive|woozy|dizzy|vomit*|burns?|sick|shaking|passed out|out of it)|bleach|ammonia|oxy*|fentanyl|heroin|coke|meth|molly|ketamine)
   throwing up and (sleepy|drowsy|confused) | hit (his|her|my) head | out of it and | went (dark|black|limp)
   pain _4 (arm|jaw|between my shoulder)
 `
 
 /** Violence suffered or threatened. */
 export const violence = pattern`
-  (hits?|hitting|beats?|beating|chokes?|choked|strangl\w+|punch(es|ed)?|slaps?|slapped|kicks|kicked|abus(es|ed|ing)|threatens?|threatened
-    threatening|rapes?|raped|raping|molest*|assault*|stalks|stalking|hurts|hurting|burns) (me|my (mom|mother|kids?|children|child|sister
-    daughter|son|baby))(?! feelings| wallet| budget)
+  (hits?|hitting|beats?|beating|chokes?|choked|strangl\w+|punch(es|ed)?|slaps?|slapped|kicks|kicked|abus(es|ed|ing)|threatens?|threatened|threatening|rapes?|raped|raping|molest*|assault*|stalks|stalking|hurts|hurting|burns) (me|my (mom|mother|kids?|children|child|sister|daughter|son|baby))(?! feelings| wallet| budget)
   (to|will|gonna|going to|hell|hed|he d|shed|(s?he|they) (would|might|could)|try to|tried to|trying to) (kill|hurt|beat|shoot|stab|strangle|hit) me(?! if| when| for| with)
   (partners?|husbands?|boyfriends?|wife|girlfriends?|ex|he) _2 (cant|must not|mustnt|cannot|not allowed to) (know|find out) _4 (talk*|writ*|chat*|anyone)
-  (stepfather|step ?dad|father|dad|uncle|teacher|boss|man|brother|cousin|priest|stepbrother|grandfather|he) (keeps )?touch(es|ed|ing) (me
-    my)
+  (stepfather|step ?dad|father|dad|uncle|teacher|boss|man|brother|cousin|priest|stepbrother|grandfather|he) (keeps )?touch(es|ed|ing) (me|my)
+  (husband|wife|boyfriend|girlfriend|partner|dad|father|step ?dad|mom|mother|he|she) (gets|is|turns|becomes|goes) _3 when (he|she|they) _1 (drinks?|drunk|drinking|been drinking)
+  bruis* _4 (explain|hide|hiding|conceal*|cover* up|make ?up) | without (him|her) (knowing|finding out|seeing)
+  (he|she|husband|boyfriend|wife|girlfriend|partner) _1 (checks|reads|monitors|tracks|goes through) my (phone|texts|messages|emails|calls)
   domestic (violence|abuse) | sexual(ly)? (abus*|assault*)
   (being|was|been|im|get|got|am) (abused|raped|molested|assaulted|trafficked|beaten)
   abusive (husband|wife|partner|boyfriend|girlfriend|relationship|father|mother|ex) | (want|going|gonna|will|plan*) (to )?shoot up
   how (do|can|would|to) (i |you )?poison (someone|somebody|him|her|them|my|a person)
   (afraid|scared|terrified) of my (husband|partner|boyfriend|wife|girlfriend|father|dad|ex) | (not|dont feel) safe at home | child abuse
-  (want|going|gonna|wanna|will|plan|planning|thinking) _3 (kill|murder|shoot|stab|poison|hurt|strangle) (him|her|them|someone|somebody
-    people|everyone|my _1 (husband|wife|boss|mother|mom|father|dad|ex|sister|brother|kids?|baby|child|children|neighbor|boyfriend|girlfriend
-    partner|coworkers?))
+  (want|going|gonna|wanna|will|plan|planning|thinking) _3 (kill|murder|shoot|stab|poison|hurt|strangle) (him|her|them|someone|somebody|people|everyone|my _1 (husband|wife|boss|mother|mom|father|dad|ex|sister|brother|kids?|baby|child|children|neighbor|boyfriend|girlfriend|partner|coworkers?))
   # Spanish
   (me|nos|le) (pega|golpea|golpeo|maltrata|amenaza|amenazo|violo|violaron|abusa|viola|ahorca)
   violencia (en (mi|la) casa|domestica|de genero|familiar|intrafamiliar) | abus(a|o|an|aron) de (mi|ella|el)
@@ -197,14 +167,14 @@ export const eating = pattern`
   (vomit(ing)?|puk(e|es|ing)) after (eat*|meals?|dinner|every) | stick(ing)? (my )?fingers? down
   (starve|starving|starved) (my ?self|until|till|all|for _1 (days?|weeks?)|to (lose|be|get))
   (want|wanna|going|need|gonna|how) (to )?starve
-  (stop|stopped|quit|avoid|without|not|dont want to|scared of|afraid of|hate|skip|skipping) (eating|eat)(?! (meat|sugar|dairy|gluten|bread
-    out|animals?|junk|fast|processed|red|after|late|before|cheese|eggs|sweets|fish|so|too|that|there|here|at|in))
+  (stop|stopped|quit|avoid|without|not|dont want to|scared of|afraid of|hate|skip|skipping) (eating|eat)(?! (meat|sugar|dairy|gluten|bread|out|animals?|junk|fast|processed|red|after|late|before|cheese|eggs|sweets|fish|so|too|that|there|here|at|in))
   (havent|have not|hasnt) (eaten|ate) _4 (days|week|weeks|day) | how (long|many days) _5 (without (eating|food)|not eat*|survive on)
-  (only|just) (drink|drinking|have|eat|eating|live on|survive on|consume) _5 (for
-    all) (a |the |\d+ |two |three |four |five |six |seven |ten )?_1 (days?|weeks?|months?)
+  (only|just) (drink|drinking|have|eat|eating|live on|survive on|consume) _5 (for|all) (a |the |\d+ |two |three |four |five |six |seven |ten )?_1 (days?|weeks?|months?)
   (instead of|replace|skip|skipping) (all )?(eating|meals|all food|food|my meals|lunch and dinner) | (water|juice|liquid|dry) fast(ing)?
   fast(ing)? for (\d+|a|two|three|four|five|six|seven|ten|several|many) (days|week|weeks) | no food for
   (live|survive|go|get by) _4 on _4 (alone|only|nothing but)
+  (had|eaten|eat|consumed|taken) (nothing but|only|just) (water|tea|coffee|broth|liquids?)(?! (with|at|for|and))
+  nothing (but|except|other than) (water|tea|juice|coffee|broth|liquids?|ginger*|lemon*|your|the) _6 (day|days|week|weeks|weekend)(?! off)
   (scared|afraid|terrified|fear) of (gaining|getting fat|food|eating|calories|weight) | (stop|not) (being|feeling|getting) hungry
   so (that )?i (dont|wont|do not|will not) eat | skip(s|ping|ped)? (every|all|my|most|all my)? ?meals?
   (eat*|diet*|only|restrict*|under|below|than|live on|survive on|comer|como) _4 (\d{1,3}|1000) (calories|calorias|cals?|kcal)

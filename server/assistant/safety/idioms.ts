@@ -3,72 +3,69 @@ import { pattern } from '#server/assistant/text/word-pattern.ts'
 /** Figures of speech that would trigger a rule by mistake. They are removed from a message before the rules run. */
 export const idioms = new RegExp(
   pattern`
-    to die for | die laughing | died laughing | dead tired | dead serious | dead sea | drop dead gorgeous | rather die than | die hard
-    die of (laughter|laughing|embarrassment|boredom|curiosity|hunger|thirst) | i died when | im dead lol
-    (dying|die) (to (try|taste|know|get|see|have|meet|drink|buy)|for (a|some|one|the) _1 (bottle|sip|drink|glass|taste|gallon|coffee|vacation
-      break)|of (thirst|hunger|heat|laughter|boredom|curiosity))
-    (feet|foot|legs|heels|shoes|prices?|heat|suspense|wait|curiosity|you|humidity|mondays?|shipping) (is|are|re|was|were)? ?_1 killing me
-    kill(s|ed|ing)? (time|two birds|it|an hour|a few|the (mood|vibe|thirst|craving|taste)) | (could|would|id|i d) (just )?kill for
-    killer (taste|recipe|drink|deal|price|flavor|smile) | dressed to kill | buzz ?kill
-    my (kids|wife|husband|mom|boss|sister|mother) (will|would|is going to|gonna) (kill|murder) me (if|when|for) | could murder (a|some)
-    shoot (me|you|us|her|over) (an? |the )?_1 (email|text|message|note|mail|line|link) | shoot (my ?self|yourself|himself|herself) in the foot
-    shot of | shoot the breeze | hang(ing)? (out|in there|on|tight|up) | cut(ting)? my ?self (some )?slack | burn(ing|ed|t)? my ?self out
-    kick(ing)? my ?self | (career|social|political|financial|fashion|commercial) suicide | suicide squad
-    (nearly|almost|about|practically) _1 (heart attack|stroke) | (gave|give|giving) me (a|an) heart attack
-    heart attack (when i saw|at the price|prices?) | (had|have) (a|an) _1 (heart attack|stroke) when i saw
-    stroke of (luck|genius|midnight|brilliance) | different strokes | breast ?stroke | heart burning desire
-    (laugh*|giggl*|crying from laughing) _4 (cant|cannot|can not|couldnt|could not|barely) _1 breathe? | takes? my breath away
-    breath of fresh air | hold(ing)? my breath | (cant|cannot) breathe? _3 (laugh*|funny|lol)
-    overdos\w+ on _1 (coffee|caffeine|ginger*|lemon*|sugar|chocolate|netflix|cuteness|kale|spinach|vegetables|work|cookies|candy|turkey|pie
-      sweets|tv)
-    od(ed|d)? on _1 (coffee|ginger*|sugar|chocolate|netflix|pie|sweets) | pregnant pause | pill ?box(es)?
-    expecting (a|an|my|the|our|some) _2 (delivery|deliveries|package|parcel|order|call|visitor|visitors|guest|guests|email|reply|answer
-      shipment|company|crowd)
-    expecting (visitors|guests|company|delivery) | nursing (home|homes|school|student|students|staff|degree|facility|a (drink|beer|coffee))
-    nurse | (best|own|good) medicine | medicine (ball|cabinet|show) | (chill|bitter|tough|hard|poison) pill | on the pill of
-    (bitter|tough|hard) pills? to swallow | red pill | drug ?stores? | are you on drugs | wonder drugs?
-    (im|i am|am|were|we are|was|feeling|absolutely|totally|so) starving(?! my ?self| for days| to) | starving for (a|some|your)
-    starve (a|the) (fever|cold) | dying of hunger | olds? (love|loves|loved|adore|adores|like|likes|enjoys)
-    allergic to (boring|mondays?|work|mornings|bad) | babys? (first )?birthday
-    baby (steps?|spinach|carrots?|kale|greens|shower|blue|pink|ginger|corn|bok|boomers?|face|doll|grand|sitter|sitting)
-    (hey|hi|oh|yeah|thanks|come on|sorry) baby | like a baby | baby please | babysit*
-    (kids?|children|son|daughter|toddler|boys|girls|everybody|family) (all )?(love|loves|loved|adore|adores|like|likes|enjoyed|enjoys
-      is obsessed|are obsessed)
-    anxious (to|for) (try|taste|get|see|receive|hear|start|meet|have|drink|my order|my package|it) | (so|too|very|super) (ocd|adhd) about
-    (retail|aroma|physical|massage|occupational|speech|music|art|laser|beauty|spa) ?therap\w+ | therapy (dog|dogs|ball)
-    (is|am|im|are|as|was|works? as|being) an? _1 therapist | therapists? (recommended|told|sent|friend) | great depression
-    depressing (weather|news|prices?|movie) | panic (buy*|order*|room|button) | no need to panic
-    addicted to (your|this|that|the|my|it|ginger*|lemon*|you|coffee|chocolate) | (ginger*|coffee|chocolate|sugar|tea|caffeine) addict*
-    chocoholic | shopaholic | workaholic | cure (for |my )?(boredom|craving|cravings|thirst|mondays?|the mondays?|hunger|curiosity)
-    cured (meat|ham|lemon|lemons) | cure(s|d)? my (craving|thirst|boredom) | hits? (me|us|you|her|him) (up|with|back|me with)
-    (that|this|thats|it) (is )?(so )?sick(?! from| and| since| to) | terapia de pies
-    sick (and tired )?of _2 (coffee|soda|water|waiting|work|winter|tea|salads?|smoothies|take ?out|fast food|snacks|dinners?|lunch(es)?|recipes)
-    sick (deal|bottle|design|website|price|logo)
-    (checkout|site|website|page|app|packaging|label) is (so )?sick | gun show | (hit|hitting|bang|banging) my head against
-    (on|with|from|use|using|have|ipad or) (my|a|an|the|our) _1 tablet | tablet or phone | phone or tablet | allergy free
-    prenatal (yoga|class|classes|studio) | love ?sick | home ?sick | sea ?sick | pain in the (neck|ass|butt) | no pain no gain | pain points?
-    growing pains | headache (to|of a|of) (order|checkout|website|process|use|navigate|find) | what a headache | my back ?yard
-    blood (orange|oranges) | bleeding (edge|money|heart) | poison ivy league | pick your poison | burning question | on fire | fire sale
-    bomb(ass)? | da bomb | crash course | (kick|taste|flavou?r|drink|recipe|design|deal|bottle) is (so |absolutely )?sick
-    numb (from|with) (the )?cold | emergency (contact|contacts|exit|kit|meeting|order|snack) | in case of emergency contact | not an emergency
-    knocked (out|over) | knock(ed)? (it|me|us) out | knock on wood | with child ?like | buns? in the oven at | binge ?watch*
-    pass(ing|ed)? out (flyers|samples|bottles|drinks|cards|invitations)
-    drown(ing)? in (?!(the |a |an |his |her |my |our )?(pool|bath|bathtub|tub|water|sea|ocean|lake|river|ocean|sink|bucket)\b)\w+
-    wheez* _2 laugh* | laugh* _4 (wheez*|gasp*) | (got|get|getting|all|bit|little) choked up | choked up _4 (when|at|by|over|with)
-    gasp(s|ed|ing)? (with|in|of) (delight|joy|surprise|amazement|awe) | choking on (the|these|your|those) prices? | fever pitch | cabin fever
-    due date (for|of) (the|our|a|this) (office|party|order|budget|project|bill|rent|payment|invoice|taxes|event|quote)
-    (weather|traffic|wifi|website|phone|market) _2 bipolar | depression glass | spring fever | gold fever | diet (coke|soda|pepsi)
-    ignore (my|the|that) (last|previous|other|earlier|typo|message|first)( \w+)? ?(message|one|question|typo
-      text)?(?! instructions?| rules?| prompts?)
-    # Spanish
-    me muero (de|por)( \w+)? | muert[oa]s? de \w+
-    morir(me|se)? de (risa|verguenza|ganas|hambre|sed|frio|calor|amor|sueno|aburrimiento|curiosidad) | para morirse | esta de muerte
-    de mala muerte | mat(a|ar|o|ando) (el tiempo|la sed|el hambre|el antojo|dos pajaros)
-    me matan? (de risa|la curiosidad|el calor|los pies|mis pies) | (los pies|mis pies|los precios) me (matan|estan matando)
-    no puedo respirar de (la )?risa | casi _3 (infarto|ataque) | infarto (de ver|al ver|con) (el|los) precios? | precios? de infarto
-    embarazos[oa]s? | la mejor medicina | loc[oa] por | cur(a|ar) (el aburrimiento|el antojo|la sed)
-    cortarme (el|la|las) (pelo|cabello|barba|unas) | emergencia de (sed|hambre)
-  `,
+  to die for | die laughing | died laughing | dead tired | dead serious | dead sea | drop dead gorgeous | rather die than | die hard
+  die of (laughter|laughing|embarrassment|boredom|curiosity|hunger|thirst) | i died when | im dead lol
+  (dying|die) (to (try|taste|know|get|see|have|meet|drink|buy)|for (a|some|one|the) _1 (bottle|sip|drink|glass|taste|gallon|coffee|vacation|break)|of (thirst|hunger|heat|laughter|boredom|curiosity))
+  (feet|foot|legs|heels|shoes|prices?|heat|suspense|wait|curiosity|you|humidity|mondays?|shipping) (is|are|re|was|were)? ?_1 killing me
+  kill(s|ed|ing)? (time|two birds|it|an hour|a few|the (mood|vibe|thirst|craving|taste)) | (could|would|id|i d) (just )?kill for
+  killer (taste|recipe|drink|deal|price|flavor|smile) | dressed to kill | buzz ?kill
+  my (kids|wife|husband|mom|boss|sister|mother) (will|would|is going to|gonna) (kill|murder) me (if|when|for) | could murder (a|some)
+  shoot (me|you|us|her|over) (an? |the )?_1 (email|text|message|note|mail|line|link)
+  shoot (my ?self|yourself|himself|herself) in the foot | shot of | shoot the breeze | hang(ing)? (out|in there|on|tight|up)
+  cut(ting)? my ?self (some )?slack | burn(ing|ed|t)? my ?self out | kick(ing)? my ?self
+  (career|social|political|financial|fashion|commercial) suicide | suicide squad
+  (nearly|almost|about|practically) _1 (heart attack|stroke) | (gave|give|giving) me (a|an) heart attack
+  heart attack (when i saw|at the price|prices?) | (had|have) (a|an) _1 (heart attack|stroke) when i saw
+  stroke of (luck|genius|midnight|brilliance) | different strokes | breast ?stroke | heart burning desire
+  (laugh*|giggl*|crying from laughing) _4 (cant|cannot|can not|couldnt|could not|barely) _1 breathe? | takes? my breath away
+  breath of fresh air | hold(ing)? my breath | (cant|cannot) breathe? _3 (laugh*|funny|lol)
+  overdos* on _1 (vibes|sunshine|fun|kindness|cute*|holidays?|christmas|coffee|caffeine|ginger*|lemon*|sugar|chocolate|netflix|cuteness|kale|spinach|vegetables|work|cookies|candy|turkey|pie|sweets|tv)
+  od(ed|d)? on _1 (coffee|ginger*|sugar|chocolate|netflix|pie|sweets) | pregnant pause | pill ?box(es)?
+  expecting (a|an|my|the|our|some) _2 (delivery|deliveries|package|parcel|order|call|visitor|visitors|guest|guests|email|reply|answer|shipment|company|crowd)
+  expecting (visitors|guests|company|delivery) | nursing (home|homes|school|student|students|staff|degree|facility|a (drink|beer|coffee))
+  nurse | (best|own|good) medicine | medicine (ball|cabinet|show) | (chill|bitter|tough|hard|poison) pill | on the pill of
+  (bitter|tough|hard) pills? to swallow | red pill | drug ?stores? | are you on drugs | wonder drugs?
+  (im|i am|am|were|we are|was|feeling|absolutely|totally|so) starving(?! my ?self| for days| to) | starving for (a|some|your)
+  starve (a|the) (fever|cold) | dying of hunger | olds? (love|loves|loved|adore|adores|like|likes|enjoys)
+  allergic to (boring|mondays?|work|mornings?|bad|long|early|slow|meetings?|emails?|paperwork|small talk|drama|crowds?|phone calls|exercise|waiting|fees) | babys? (first )?birthday
+  baby (steps?|spinach|carrots?|kale|greens|shower|blue|pink|ginger|corn|bok|boomers?|face|doll|grand|sitter|sitting)
+  (hey|hi|oh|yeah|thanks|come on|sorry) baby | like a baby | baby please | babysit*
+  (kids?|children|son|daughter|toddler|boys|girls|everybody|family) (all )?(love|loves|loved|adore|adores|like|likes|enjoyed|enjoys|is obsessed|are obsessed)
+  anxious (to|for) (try|taste|get|see|receive|hear|start|meet|have|drink|my order|my package|it) | (so|too|very|super) (ocd|adhd) about
+  (retail|aroma|physical|massage|occupational|speech|music|art|laser|beauty|spa) ?therap\w+ | therapy (dog|dogs|ball)
+  (is|am|im|are|as|was|works? as|being) an? _1 therapist | therapists? (recommended|told|sent|friend) | great depression
+  depressing (weather|news|prices?|movie) | panic (buy*|order*|room|button) | no need to panic | (bit of a|slight|small|mild|in a) panic(?! attack)
+  (prices?|fees?|rates?|costs?|bills?) (just )?(make|makes|made|making) me sick | black(ed|ing)? out _6 (calendar|schedule|diary|dates?)
+  addicted to (your|this|that|the|my|it|ginger*|lemon*|you|coffee|chocolate) | (ginger*|coffee|chocolate|sugar|tea|caffeine) addict*
+  chocoholic | shopaholic | workaholic | cure (for |my )?(boredom|craving|cravings|thirst|mondays?|the mondays?|hunger|curiosity)
+  cured (meat|ham|lemon|lemons) | cure(s|d)? my (craving|thirst|boredom) | hits? (me|us|you|her|him) (up|with|back|me with)
+  (that|this|thats|it) (is )?(so )?sick(?! from| and| since| to) | terapia de pies
+  sick (and tired )?of _2 (spam*|ads?|adverts|emails?|texts|robocalls?|telemarketers|traffic|cooking|prices|hold music|meetings|coffee|soda|water|waiting|work|winter|tea|salads?|smoothies|take ?out|fast food|snacks|dinners?|lunch(es)?|recipes)
+  sick (deal|bottle|design|website|price|logo) | (checkout|site|website|page|app|packaging|label) is (so )?sick | gun show
+  (hit|hitting|bang|banging) my head against | (on|with|from|use|using|have|ipad or) (my|a|an|the|our) _1 tablet | tablet or phone
+  phone or tablet | allergy free | prenatal (yoga|class|classes|studio) | love ?sick | home ?sick | sea ?sick
+  pain in the (neck|ass|butt) | no pain no gain | pain points? | growing pains
+  headache (to|of a|of) (order|checkout|website|process|use|navigate|find) | what a headache | my back ?yard | blood (orange|oranges)
+  bleeding (edge|money|heart) | poison ivy league | pick your poison | burning question | on fire | fire sale | bomb(ass)? | da bomb
+  crash course | (kick|taste|flavou?r|drink|recipe|design|deal|bottle) is (so |absolutely )?sick | numb (from|with) (the )?cold
+  emergency (contact|contacts|exit|kit|meeting|order|snack) | in case of emergency contact | not an emergency | knocked (out|over)
+  knock(ed)? (it|me|us) out | knock on wood | with child ?like | buns? in the oven at | binge ?watch*
+  pass(ing|ed)? out (flyers|samples|bottles|drinks|cards|invitations)
+  drown(ing)? in (?!(the |a |an |his |her |my |our )?(pool|bath|bathtub|tub|water|sea|ocean|lake|river|ocean|sink|bucket)\b)\w+
+  wheez* _2 laugh* | laugh* _4 (wheez*|gasp*) | (got|get|getting|all|bit|little) choked up | choked up _4 (when|at|by|over|with)
+  gasp(s|ed|ing)? (with|in|of) (delight|joy|surprise|amazement|awe) | choking on (the|these|your|those) prices? | fever pitch
+  cabin fever | due date (for|of) (the|our|a|this) (office|party|order|budget|project|bill|rent|payment|invoice|taxes|event|quote)
+  (weather|traffic|wifi|website|phone|market) _2 bipolar | depression glass | spring fever | gold fever | diet (coke|soda|pepsi)
+  ignore (my|the|that) (last|previous|other|earlier|typo|message|first)( \w+)? ?(message|one|question|typo|text)?(?! instructions?| rules?| prompts?)
+  # Spanish
+  me muero (de|por)( \w+)? | muert[oa]s? de \w+
+  morir(me|se)? de (risa|verguenza|ganas|hambre|sed|frio|calor|amor|sueno|aburrimiento|curiosidad) | para morirse | esta de muerte
+  de mala muerte | mat(a|ar|o|ando) (el tiempo|la sed|el hambre|el antojo|dos pajaros)
+  me matan? (de risa|la curiosidad|el calor|los pies|mis pies) | (los pies|mis pies|los precios) me (matan|estan matando)
+  no puedo respirar de (la )?risa | casi _3 (infarto|ataque) | infarto (de ver|al ver|con) (el|los) precios? | precios? de infarto
+  embarazos[oa]s? | la mejor medicina | loc[oa] por | cur(a|ar) (el aburrimiento|el antojo|la sed)
+  cortarme (el|la|las) (pelo|cabello|barba|unas) | emergencia de (sed|hambre)
+`,
   'g',
 )
 

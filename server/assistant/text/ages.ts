@@ -12,7 +12,11 @@ const halves: readonly [RegExp, string?][] = [
   [new RegExp(`\\b(\\d{1,2}) (?:and (?:a |1 )?half|1 2|y medio) ?${years}`, 'g')],
   [new RegExp(`\\b(\\d{1,2}) ?${years} (?:and (?:a )?half|y medio)`, 'g')],
   [new RegExp(`\\b(\\d) 5 ?${years}`, 'g')],
-  [/\b(?:half a|half of a|medio) (?:year|ano)\b/g, '6 months'],
+  [/\b(?:(?:half a|half of a|medio) (?:year|ano)|(?:a )?half year(?= old))\b/g, '6 months'],
+  [
+    /(?<=\b(?:girl|boy|son|daughter|baby|kid|child|niece|nephew|grandson|granddaughter|he|she) (?:is|just turned|turned|turns) )(?:a|one|1) (?:year|yr)\b(?! (?:older|younger|ahead|behind|away))/g,
+    '12 months',
+  ],
   [new RegExp(`(?<=\\b(?:is|hes|shes|s|turned|just|only|now|im) )(\\d{1,2}) and a half${amountUnit}`, 'g')],
   [/\b(\d{1,2}) and a half(?= old|$| is (?:her|his|their|the) age)/g],
 ]
@@ -52,7 +56,7 @@ const states =
 const hedges =
   '(?:(?<hedge>not (?:quite|yet|even)|isnt (?:quite |yet |even )?|(?:just |a bit |a little )?shy of|coming up on|close to|almost|nearly|under|younger than|less than|below|barely|menos de) )?'
 const yearAges = new RegExp(
-  `\\b${hedges}(?:a |an )?(?<count>\\d{1,3}) ?(?:years?|yrs?|yo|y o|y|anos?)\\b(?! (?:of experience|ago|in business|guarantee|warranty|supply|subscription))`,
+  `(?<!\\bfor (?:the |almost |over |about |nearly )?)\\b${hedges}(?:a |an )?(?<count>\\d{1,3}) ?(?:years?|yrs?|yo|y o|y|anos?)\\b(?! (?:of experience|ago|in business|guarantee|warranty|supply|subscription))`,
   'g',
 )
 const aYear = new RegExp(
@@ -60,7 +64,7 @@ const aYear = new RegExp(
   'g',
 )
 const bareAges = new RegExp(
-  `\\b(?:age|aged|ages|(?:hes|shes|theyre)|(?:${subject} (?:\\w+ ){0,2}?(?:${states} ){1,3})) ?${hedges}(?<count>\\d{1,3})\\b${notAnAge}`,
+  `\\b(?:age|aged|ages|(?:hes|shes|theyre|im)|(?:${subject} (?:\\w+ ){0,2}?(?:${states} ){1,3})) ?${hedges}(?<count>\\d{1,3})\\b${notAnAge}`,
   'g',
 )
 /** 'Turns two in a month' is under two. */
@@ -110,11 +114,9 @@ export function parseAges(normalized: string): number[] {
   return ages
 }
 
-/** The age in whole years that a normalized text mentions, or null. */
-export function readAge(normalized: string): number | null {
-  const [ageInMonths] = parseAges(normalized)
-  return ageInMonths === undefined ? null : Math.floor(ageInMonths / monthsPerYear)
-}
+/** The ages in whole years that a normalized text mentions. */
+export const readAges = (normalized: string): readonly number[] =>
+  parseAges(normalized).map((months) => Math.floor(months / monthsPerYear))
 
 function toMonths(count: number, unit: string): number {
   if (/^(?:week|wk|semana)/.test(unit)) return count / weeksPerMonth

@@ -1,6 +1,8 @@
 /** Dollars to spend, as in 'for $60'. */
 export function readBudget(text: string): number | null {
-  const [, signed, named] = /\$ ?(\d+)|(\d+) ?(?:dollars?|bucks?|usd|dolares)\b/.exec(text) ?? []
+  // 'The 80 dollar bath' names a price, no purse.
+  const [, signed, named] =
+    /(?<!\b(?:the|that|this|your) )(?:\$ ?(\d+)|(\d+) ?(?:dollars?|bucks?|usd|dolares)\b)/.exec(text) ?? []
   const amount = Number(signed ?? named)
   return Number.isFinite(amount) && amount > 0 ? amount : null
 }
@@ -21,7 +23,7 @@ export function readMinutes(text: string): number | null {
 }
 
 const measures =
-  'oz|ounces?|min|mins|minutes?|minutos|hours?|tsp|teaspoons?|years?|yrs?|yo|weeks?|months?|days?|am|pm|percent|st|nd|rd|th|o clock'
+  'oz|ounces?|min|mins|minutes?|minutos|hours?|tsp|teaspoons?|years?|yrs?|yo|weeks?|months?|days?|am|pm|percent|dollars?|bucks?|st|nd|rd|th|o clock'
 /** Whether a number is an amount of something, not a count. */
 export const isMeasure = (text: string, number: string) =>
   new RegExp(`\\b${number} ?(?:${measures})\\b|\\bat ${number}\\b`).test(text)

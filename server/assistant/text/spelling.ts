@@ -1,4 +1,4 @@
-import { dictionary, isOrdinary } from '#server/assistant/text/dictionary.ts'
+import { isOrdinary } from '#server/assistant/text/dictionary.ts'
 
 const minLength = 4
 const longWord = 8
@@ -38,7 +38,6 @@ export function createSpelling(
       if (words) words.push(word)
       else byDeletion.set(shorter, [word])
     }
-  const isCorrect = isCareful ? isOrdinary : (word: string) => dictionary.has(word)
   const readable = isCareful ? /^[a-z]{5,20}$/ : /^[a-z]{3,20}$/
   const cache = new Map<string, string>()
   let lookups = 0
@@ -69,7 +68,7 @@ export function createSpelling(
     forText() {
       const seen = new Set<string>()
       return (word) => {
-        const isRight = known.has(word) || alsoCorrect.has(word) || isCorrect(word)
+        const isRight = known.has(word) || alsoCorrect.has(word) || isOrdinary(word)
         if (isRight || !readable.test(word) || (!seen.has(word) && seen.size >= lookupsPerText)) return word
         seen.add(word)
         const cached = cache.get(word)

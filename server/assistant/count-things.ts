@@ -1,0 +1,71 @@
+import { isMeasure } from '#server/assistant/text/amounts.ts'
+
+/** A thing that is mentioned, with how many of it. */
+export type Mention = { tag: string; count: number | null }
+
+export type Token = {
+  text: string
+  things: readonly string[]
+  aspects: readonly string[]
+  count: number | null
+  isNumber: boolean
+}
+
+/** A number that belongs to no thing: neither a measure, an age, nor the amount to spend. */
+export function readCount(
+  tokens: readonly Token[],
+  text: string,
+  others: readonly (number | null)[],
+): number | null {
+  const token = tokens.find(
+    (each) =>
+      each.isNumber &&
+      each.count === null &&
+      !isMeasure(text, each.text) &&
+      !others.includes(Number(each.text)),
+  )
+  return token ? Number(token.text) : null
+}
+
+/** 'Not into sports' is no athlete. */
+export function isDenied(tokens: readonly Token[], tag: string): boolean {
+  const at = tokens.findIndex(({ things }) => things.includes(tag))
+  return tokens
+    .slice(Math.max(0, at - 3), at)
+    .some(({ text }) => /^(?:not|no|isnt|never|without|nor)$/.test(text))
+}
+
+const maxCount = 500
+const maxWordsBetween = 3
+
+/** Counts stand before their thing: '3 of the large ones', 'a dozen', 'two more'. */
+export function countThings(
+  tokens: readonly Token[],
+  budget: number | null,
+  sizes: ReadonlySet<string>,
+): Mention[] {
+  const text = tokens.map((token) => token.text).join(' ')
+  const mentions: Mention[] = []
+  let pending: { count: number; at: number; token: Token | null } | null = null
+  for (const [index, token] of tokens.entries()) {
+    const dozen = /^dozen$/.test(token.text) ? 12 : token.text === 'couple' ? 2 : null
+    if (token.isNumber || dozen) {
+      const count: number = dozen ? dozen * (pending?.count ?? 1) : Number(token.text)
+      if (count > 0 && count <= maxCount && count !== budget && !isMeasure(text, token.text))
+        pending = { count, at: index, token }
+    } else
+      for (const tag of token.things) {
+        const isNear = pending !== null && index - pending.at <= maxWordsBetween && sizes.has(tag)
+        if (isNear && pending?.token) pending.token.count = pending.count
+        mentions.push({ tag, count: isNear ? (pending?.count ?? null) : null })
+      }
+    if (token.things.length > 0) pending = null
+  }
+  return mentions
+}
+
+export function mergeMentions(mentions: readonly Mention[]): Mention[] {
+  const merged = new Map<string, Mention>()
+  for (const { tag, count } of mentions) merged.set(tag, { tag, count: merged.get(tag)?.count ?? count })
+  return [...merged.values()]
+}

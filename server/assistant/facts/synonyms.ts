@@ -1,0 +1,108 @@
+/**
+ * Everyday words and phrases that mean much the same, a line each, in lower case without apostrophes. A question that says one way what a
+ * page says another finds it by them. Inflections follow by themselves.
+ */
+export const synonyms: readonly (readonly string[])[] = `
+kept, keep, retain, lying around, around at your place, in your files, retention, hang on to, hold on to, hold onto, hang onto, hold, store, save, stay in your system, stays in your system, stay on your, stick around, sit in, on file, on record, remain, hold of me, still have, still got, archive
+delete, deletion, erase, wipe, remove, get rid of, disappear, purge, scrub, vanish, forget me, thrown away, throw away, gone, destroy, take down
+copy, printout, print out, export, download of, see everything, everything you have, all you have, file on me
+message, note, form, wrote, write in, email i sent, inquiry, enquiry
+text, sms, text message, mobile message, texting
+frequency, how often, how frequent, a month, per month, bombard, spam me, blow up my phone, fewer than
+condition, have to agree, must i agree, required, requirement, obligat, mandatory, obliged, have to sign up, must i accept, need to accept, forced, have to opt in, without agreeing, have to consent, need to consent, must i consent, strings attached
+agree, consent, accept, opt in, permission
+phone number, mobile number, cell number, number, phone numbers, mobile numbers, cell
+who else, other companies, anyone else, somebody else, someone else, third party, third parties
+cannot, cant, can not, unable, not able
+share, give away, hand over, pass on, pass along, hand to, third party, third parties, give out, hand out, affiliates, partners
+sell, sold, selling, telemarketer, telemarketers, spammers
+unpaid, never pay, never paid, dont pay, didnt pay, not pay, abandon, without paying, not paid, never finish, never finished, dont finish, didnt finish, leave it unpaid, havent paid, skip the payment
+unconfirmed, never confirmed, never clicked, didnt confirm, not confirmed, dont confirm, half made, half finished, unfinished, never verified, didnt verify, never activated, dont click, didnt click
+registration, sign up, signup, sign up email, register, registering, made an account, new account
+account, profile, login
+close, delete my account, shut down, quit, leave, terminate, cancel my account, deactivate
+browser, laptop, computer, device, tablet, phone i use, machine, ipad, mac, pc
+recognize, recognise, remember, know it is me, knows its me, remembers
+sign out, log out, logged off, log off, signed off, logged out, signed out, sign off
+cookie, cookies, tracker, trackers, tracking, analytics, follow me around, spy
+advertising, ads, advert, adverts, ad, marketing, promotional, promotions
+confidential, private, between us, stays between, secret, stay with her, go round, gossip, go anywhere else, tell anyone, tell others, repeat to anyone, discreet
+tax, taxes, irs, accountant, bookkeeping, cpa, on what grounds
+order, purchase, bought, transaction
+record, records, details, data, information, info, details, history
+card, credit card, debit card, card number, digits, card details
+payment provider, payment processor, processor, stripe, who handles, who processes, handles my card
+children, child, kid, minor, underage, under age, teen, teenager, adult, grown up, grownup, 13, 16, 17, 18, years old, year old, age limit, old enough, how old
+law, fall under, governs, governing, jurisdiction, legal, state law, court, applies
+currency, us dollars, dollars, usd, euro, euros, pounds, canadian
+hipaa, health privacy, privacy law, federal law
+medical advice, medicine, replace a doctor, diagnose, treat, cure, prescribe, prescription, doctors orders, medical care, clinic
+doctor, physician, md, nurse, dr, medical degree, practitioner
+evaluated, approved, tested, endorsed, verified, certified by, fda, food and drug administration, proven, stand behind
+ai, assistant, chatbot, bot, robot, language model, computer program, chat
+conversation, chat, stuff i type, i type to you, type to you, what i type, what i write, what i say here, type in here, this chat, tell this, tell the bot, typed
+wrong, mistake, mistakes, incorrect, error, inaccurate, trust
+confirm, final, definite, official, guaranteed, for sure, certain, locked in, count as booked, binding
+request, ask for, asked for, apply
+appointment, session, visit, meeting, consultation, talk, conversation with her, sit down
+cancel, cannot come, cant come, cant make it, something came up, sick that day, called into work
+early, notice, ahead, in advance, beforehand, how far ahead
+refund, money back, return, send back, reimburs, give back, reversed
+change, changes, updated, revised, amend, modify
+notify, be told, told if, get an email, notified, email about, told about, let us know, find out, hear about, alert
+correct, correction, fix, wrong spelling, misspelled, mistake in my
+see, view, look at, access
+free, complimentary, no charge, without charge
+ship, shipping, on its way, left the building, dispatched, sent out, out the door, mailed
+liability, liable, responsible, responsibility, sue, damages, at fault, your fault
+carrier, carriers, verizon, att, t mobile, phone company
+rates, data rates, charged for texts, cost me, cost for texts, fee for texts, charge for texts
+contact, reach, get hold
+stir, mix, add it, put it in, sprinkle, whisk, blend it
+color, colour, hue, green, golden, yellow
+taste, flavor, flavour, tastes like, notes, palate, savor
+sharp, spicy, hot, peppery, kick, zing, bite
+sting, stings, stinging, prickly, nettles
+before you pour, before pouring, before drinking, before serving, before i pour, before i serve, before i drink, prior to
+shake, stir before, settle, separate, swirl
+pour, pouring, serve, serving, drink it, before drinking
+cold, chilled, fridge, refrigerate, ice, icebox, cooler, cool
+warm, heat, heated, microwave, hot
+glass, cup, tumbler, mug, glasses
+root, roots, rooty, rhizome
+leaf, leaves, herb, herbs, plant, plants, greens, garden
+vegan, plant based, plants only, animal, meat free, dairy free, vegetarian, animal products
+whole food, whole foods, real food, natural, from real plants, synthetic, artificial, laboratory, lab made, chemicals
+expect, count on, get from you
+link, clicked the link, confirmation link
+missing, not in it, not included, left out, lacking, lack, absent, does not have, doesnt have, isnt in
+complete, whole thing, everything in it, all of them
+develop, developed, invent, invented, came up with, reason behind, story behind, idea behind, why did she make, created, create, origin
+sample, trial, try it out, first time, pilot, beta, test batch
+small, little, tiny, short
+beginning, start, starting, new to this, beginner, from scratch, from zero, first timer, newbie, never done
+enough, suffice, sufficient, plenty, do the trick
+one question, single question, quick question, just one thing
+listen, listens, hear me out, pushy, lecture, judge, judgmental, bossy, preach, strict, forbid, forbidden, method, approach, style, philosophy, way of working
+suggest, recommend, advise, propose, tell me to
+habits, routine, lifestyle, daily life, pantry, kitchen, throw out, cupboard
+certificate, certified, credential, diploma, qualification, degree
+support, help, guidance, hold my hand, handholding, somebody to ask, someone to ask, anyone to ask, walk me through, stuck
+first week, first days, first few days, at the start, in the beginning, getting started, week one
+household, family, everybody at home, whole family
+party, guests, gathering, crowd, reunion, potluck
+wholesale, bulk, retail, resell, big quantity, large quantity
+quote, estimate, price for, figure, offer
+declined, rejected, refused, didnt go through, failed, bounced
+charged, billed, debited, taken from
+popup, pop up, window, new tab, tab
+password, passcode, passkey, pin
+plain text, readable, unreadable, read back, encrypted, hashed, scrambled, see my password
+break into, hack, copy your, steal, scrape, spam
+emergency, urgent
+shopping list, grocery list, groceries, what to buy
+guide, ebook, booklet, reading, pdf, handout, manual, brochure
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(', '))

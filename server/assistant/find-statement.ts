@@ -1,0 +1,192 @@
+import type { Passage } from '#server/assistant/facts/content.ts'
+import type { Paragraph } from '#server/assistant/facts/paragraphs.ts'
+import { stopWords } from '#server/assistant/facts/stop-words.ts'
+import { synonyms } from '#server/assistant/facts/synonyms.ts'
+import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
+import { stem } from '#server/assistant/text/content-words.ts'
+import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
+
+/** `share`: how much of what a question says the passage says too, of 1; rare words count more. */
+type FoundStatement = { passage: Passage; share: number; matched: number }
+type Search = {
+  /** Of all that the site says, best first. */
+  found: readonly FoundStatement[]
+  /** How much of the question some passages say together. */
+  shareOf(passages: readonly Passage[]): number
+}
+export type FindStatements = (words: readonly string[], before?: readonly string[]) => Search
+
+/** How much of a question a statement must say to answer it. */
+export const sureShare = 0.6
+const synonymWeight = 0.8
+const headingWeight = 0.8
+const paragraphWeight = 0.6
+const contextWeight = 0.5
+const partWeight = 0.5
+const unheardOf = 5
+const longest = 5
+const usualWords = 30
+const lengthPower = 0.12
+
+/** A word or phrase of a question: what it may be called in a statement, and how much that counts. */
+type Term = readonly { name: string; weight: number }[]
+
+/** Questions that ask for a length of time or a number are answered by a sentence with one. */
+const answerKinds: readonly [string, RegExp, RegExp][] = [
+  [
+    '?time',
+    /\bhow (?:long|soon|fast|quick\w*|many (?:days|weeks|months|years|hours|minutes))\b|\b(?:until|till|by|since) when\b|\bdeadline\b|\bcut ?off\b|\bwhen (?:do|does|will|is)\b/,
+    /\b(?:\d+|a|one|two|three) (?:minute|hour|day|week|month|year)s?\b|\bas long as\b/,
+  ],
+  [
+    '?number',
+    /\bhow (?:many|often|frequent\w*)\b/,
+    /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b/,
+  ],
+]
+
+/** Finds what the site says that is most like a question: passages and the sentences of its pages. */
+export function createStatementFinder(
+  passages: readonly Passage[],
+  paragraphs: readonly Paragraph[],
+  vocabulary: Vocabulary,
+): FindStatements {
+  const namesOf = new Map<string, string[]>()
+  const addName = (phrase: string, name: string) => {
+    const key = splitWords(normalize(phrase)).map(stem).join(' ')
+    const names = namesOf.get(key)
+    if (!names) namesOf.set(key, [name])
+    else if (!names.includes(name)) names.push(name)
+  }
+  for (const [index, line] of synonyms.entries()) for (const phrase of line) addName(phrase, `~${index}`)
+  for (const [phrase, { things, aspects }] of vocabulary.phrases)
+    for (const name of [...aspects.map((each) => `@${each}`), ...things.map((each) => `#${each}`)])
+      if (name !== '@what') addName(phrase, name)
+
+  /** All that a text says, by word and meaning. */
+  function namesIn(text: string): Set<string> {
+    const words = splitWords(normalize(text))
+    const stems = words.map(stem)
+    const names = new Set(stems.filter((_, index) => !stopWords.has(words[index] ?? '')))
+    for (let at = 0; at < stems.length; at++)
+      for (let length = 1; length <= longest && at + length <= stems.length; length++)
+        for (const name of namesOf.get(stems.slice(at, at + length).join(' ')) ?? []) names.add(name)
+    for (const [name, , answers] of answerKinds) if (answers.test(words.join(' '))) names.add(name)
+    return names
+  }
+
+  const units: Passage[] = []
+  /** Long texts say many words by chance. */
+  const lengthFactors: number[] = []
+  const postings = new Map<string, Map<number, number>>()
+  const addUnit = (passage: Passage, weighed: readonly [Iterable<string>, number][]) => {
+    const unit = units.push(passage) - 1
+    lengthFactors.push(Math.min(1, (usualWords / splitWords(passage.text).length) ** lengthPower))
+    for (const [names, weight] of weighed)
+      for (const name of names) {
+        const posting = postings.get(name) ?? new Map<number, number>()
+        posting.set(unit, Math.max(posting.get(unit) ?? 0, weight))
+        postings.set(name, posting)
+      }
+  }
+  for (const passage of passages)
+    if (!passage.isTalk)
+      addUnit(passage, [
+        [namesIn(`${passage.text} ${(passage.ask ?? []).join(' ')}`), 1],
+        [[...passage.aspects.map((each) => `@${each}`), ...passage.things.map((each) => `#${each}`)], 1],
+      ])
+  for (const { passage, heading } of paragraphs) {
+    const sentences = passage.text.split(/(?<=[.!?;])\s+/).map(namesIn)
+    const all = namesIn(passage.text)
+    const inHeading = namesIn(heading)
+    for (const names of sentences)
+      addUnit(passage, [
+        [names, 1],
+        [inHeading, headingWeight],
+        [all, paragraphWeight],
+      ])
+  }
+  const rarity = (name: string) => {
+    const count = postings.get(name)?.size ?? 0
+    return count === 0 ? 0 : Math.log(1 + units.length / count)
+  }
+
+  function read(words: readonly string[]): Term[] {
+    const stems = words.map(stem)
+    const terms: Term[] = []
+    for (let at = 0; at < stems.length; ) {
+      let length = Math.min(longest, stems.length - at)
+      while (length > 1 && !namesOf.has(stems.slice(at, at + length).join(' '))) length--
+      const own = stems.slice(at, at + length).join(' ')
+      const meant = (namesOf.get(own) ?? []).map((name) => ({ name, weight: synonymWeight }))
+      // A word of a phrase still says what it says.
+      const said = stems.slice(at, at + length).flatMap((name, index) =>
+        stopWords.has(words[at + index] ?? '')
+          ? []
+          : [
+              { name, weight: length === 1 ? 1 : synonymWeight },
+              ...(length > 1 ? (namesOf.get(name) ?? []) : []).map((each) => ({
+                name: each,
+                weight: partWeight,
+              })),
+            ],
+      )
+      if (said.length + meant.length > 0) terms.push([...said, ...meant])
+      at += length
+    }
+    const text = words.join(' ')
+    for (const [name, asks] of answerKinds) if (asks.test(text)) terms.push([{ name, weight: 1 }])
+    return terms
+  }
+
+  /** For each unit, how much of a term it says. */
+  function score(terms: readonly Term[], factor: number, sums: Float64Array): number {
+    let total = 0
+    for (const term of terms) {
+      const best = new Map<number, number>()
+      let most = 0
+      for (const { name, weight } of term) {
+        const worth = rarity(name) * weight * factor
+        most = Math.max(most, worth)
+        for (const [unit, each] of postings.get(name) ?? [])
+          best.set(unit, Math.max(best.get(unit) ?? 0, worth * each))
+      }
+      for (const [unit, worth] of best) sums[unit] = (sums[unit] ?? 0) + worth
+      total += most > 0 ? most : unheardOf * factor
+    }
+    return total
+  }
+
+  /** The most that some passages say of a term. */
+  const worthIn = (term: Term, some: ReadonlySet<Passage>) =>
+    Math.max(
+      0,
+      ...term.flatMap(({ name, weight }) =>
+        [...(postings.get(name) ?? [])].flatMap(([unit, each]) =>
+          some.has(units[unit] as Passage) ? [rarity(name) * weight * each] : [],
+        ),
+      ),
+    )
+
+  return (words, before = []) => {
+    const sums = new Float64Array(units.length)
+    const terms = read(words)
+    const context = read(before)
+    const total = score(terms, 1, sums) + score(context, contextWeight, sums)
+    const byPassage = new Map<Passage, FoundStatement>()
+    for (const [unit, passage] of units.entries()) {
+      const sum = (sums[unit] ?? 0) * (lengthFactors[unit] ?? 1)
+      if (sum > (byPassage.get(passage)?.matched ?? 0))
+        byPassage.set(passage, { passage, share: sum / total, matched: sum })
+    }
+    const sumIn = (all: readonly Term[], some: ReadonlySet<Passage>) =>
+      all.reduce((sum, term) => sum + worthIn(term, some), 0)
+    return {
+      found: [...byPassage.values()].sort((a, b) => b.matched - a.matched).slice(0, 6),
+      shareOf: (passages) => {
+        const some = new Set(passages)
+        return total === 0 ? 0 : (sumIn(terms, some) + contextWeight * sumIn(context, some)) / total
+      },
+    }
+  }
+}
