@@ -24,13 +24,12 @@ let t: TestApp
 let count = 0
 beforeAll(async () => {
   t = await makeTestApp()
+  await t.outbox.stop()
   await publishRules(t, await t.signIn(admin.email, admin.password))
 })
 afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.aheadMs = 0
-  // What an answer to a text of the test before has set off.
-  await t.outbox.drain()
   await t.scope(system, async (tx) => {
     await tx.delete(practiceSettings)
     await tx.delete(noticeSettings)

@@ -18,6 +18,7 @@ let owner: string
 let count = 0
 beforeAll(async () => {
   t = await makeTestApp()
+  await t.outbox.stop()
   owner = await t.signIn(admin.email, admin.password)
   await publishRules(t, owner)
 })

@@ -25,7 +25,12 @@ export async function startMailServer() {
       })
     },
   })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => {
+    smtp.once('error', reject)
+    smtp.listen(0, '127.0.0.1', resolve)
+  })
+  // A killed client resets its connections.
+  smtp.on('error', () => undefined)
   const { port } = smtp.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
