@@ -15,7 +15,7 @@ export default {
     await writeSiteFiles(`${buildFolder}/client`, content)
     await finalize({
       buildFolder,
-      loaderFile: `${reactRouterConfig.appDirectory}/boot/script-loader.ts`,
+      bootFolder: `${reactRouterConfig.appDirectory}/boot`,
       content,
       contentFiles: readContentFileNames(),
     })

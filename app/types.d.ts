@@ -26,3 +26,8 @@ interface Window {
     routes: Record<string, { module: string } | undefined>
   }
 }
+
+/** Responses to what the page asked for while its scripts loaded, each to be taken once; null for a failed request. */
+declare var firstResponses:
+  | { token: string; byPath: Record<string, Promise<Response | null> | undefined> }
+  | undefined

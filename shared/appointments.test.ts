@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
   appointmentDates,
-  appointmentInstant,
-  appointmentSchema,
   appointmentStatuses,
   appointmentTone,
   clientAppointmentTone,
 } from '#shared/appointments.ts'
+import { appointmentInstant, appointmentSchema } from '#shared/appointments-schema.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 

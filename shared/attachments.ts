@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** A file that belongs to a message of a conversation. */
 export type Attachment = {
   id: string
@@ -61,22 +59,6 @@ export const attachmentProblems = {
   unreadableName: 'The name of this file can’t be used. Give it another one and choose it again.',
   gone: 'One of the files isn’t there any more. Remove it and choose it again.',
 }
-
-/** The files of a message, by the ids they were uploaded under. */
-export const attachmentIds = z.optional(
-  z.array(z.uuid(attachmentProblems.gone)).check(
-    z.maxLength(maxAttachments, attachmentProblems.tooMany),
-    z.refine((ids) => new Set(ids).size === ids.length, attachmentProblems.gone),
-  ),
-)
-
-/** `id`: chosen by the browser; the same one stores once. */
-export const attachmentUploadQuery = z.object({ id: z.uuid('Reload the page and try again.') })
-
-const incompleteLink = 'This link is incomplete. Copy all of it from the message.'
-export const fileLinkSchema = z.object({
-  token: z.string(incompleteLink).check(z.regex(/^[\w-]{1,200}$/, incompleteLink)),
-})
 
 /** What a message without words says in lists and emails. */
 export const nameAttachments = (files: readonly Pick<Attachment, 'name'>[]): string =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { clientSegments } from '#shared/clients.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { findTemplateProblem } from '#shared/notices.ts'
 import { listQuery } from '#shared/pagination.ts'
 
@@ -52,7 +53,7 @@ const draftText = (maxLength: number, isLine: boolean) =>
   z
     .string(reload)
     .check(
-      z.maxLength(maxLength, `Keep it to ${maxLength.toLocaleString('en-US')} characters.`),
+      z.maxLength(maxLength, `Keep it to ${formatNumber(maxLength)} characters.`),
       z.regex(isLine ? /^\P{Cc}*$/u : /^[^\0]*$/, 'Keep it to one line.'),
     )
 
@@ -65,7 +66,7 @@ export const campaignDraftSchema = z.object({
   segment: z.nullable(z.enum(campaignSegments, 'Choose one of the groups in the list.')),
   people: z
     .array(z.uuid(reload), reload)
-    .check(z.maxLength(maxPickedPeople, `Pick at most ${maxPickedPeople.toLocaleString('en-US')} people.`)),
+    .check(z.maxLength(maxPickedPeople, `Pick at most ${formatNumber(maxPickedPeople)} people.`)),
   subject: draftText(subjectMaxLength, true),
   body: draftText(bodyMaxLength, false),
 })
@@ -128,7 +129,7 @@ export function findDraftProblems({
   const bodyProblem = findTextProblem(body, 'Write your message.')
   if (bodyProblem) problems.body = bodyProblem
   else if (channel === 'sms' && body.trim().length > textMaxLength)
-    problems.body = `Keep a text to ${textMaxLength.toLocaleString('en-US')} characters.`
+    problems.body = `Keep a text to ${formatNumber(textMaxLength)} characters.`
   const subjectProblem = channel === 'email' && findTextProblem(subject, 'Write a subject.')
   if (subjectProblem) problems.subject = subjectProblem
   return problems

@@ -1,8 +1,4 @@
-import * as z from 'zod/mini'
-import { emailField } from '#shared/account.ts'
-import { lineField, textField } from '#shared/fields.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
-import { listQuery } from '#shared/pagination.ts'
 
 /** A client has a confirmed account; a guest ordered or wrote without one. */
 export const contactStatuses = ['client', 'guest'] as const
@@ -25,33 +21,9 @@ export type ClientSort = (typeof clientSorts)[number]
 /** What leads to the person it belongs to, by its id. */
 export const clientSubjects = ['appointment', 'order', 'text'] as const
 export type ClientSubject = (typeof clientSubjects)[number]
-export const clientSubjectParams = z.object({ subject: z.enum(clientSubjects), id: z.uuid() })
-
-export const clientListQuery = z.extend(listQuery(contactStatuses), {
-  segment: z.optional(z.enum(clientSegments, 'Choose one of the groups in the list.')),
-  sort: z.optional(z.enum(clientSorts, 'Choose one of the orders in the list.')),
-})
-export type ClientListQuery = z.infer<typeof clientListQuery>
-
-const phonesMax = 20
-
-export const eraseClientSchema = z.object({
-  /** Which of the numbers that nobody proved belong to this person: their texts are erased too. */
-  phones: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(phonesMax)),
-})
-
-export const addClientSchema = z.object({
-  name: lineField('Enter a name.', 80),
-  email: z.union([z.literal(''), emailField]),
-  phone: z.string().check(z.trim(), z.maxLength(40, 'Enter a phone number.')),
-})
-export type AddClient = z.infer<typeof addClientSchema>
 
 /** Who has the address or number already. */
 export type KnownClientDetails = { client_id: string; name: string }
-
-export const clientNoteSchema = z.object({ text: textField('Write the note.', 5000) })
-export type ClientNoteInput = z.infer<typeof clientNoteSchema>
 export type ClientNote = { id: string; text: string; created_at: string; edited_at: string | null }
 
 export type ClientRow = {
@@ -108,11 +80,3 @@ export type MergeSide = ClientRow & {
 }
 /** `problem`: why they can't be merged, as a sentence. */
 export type MergePreview = { main: MergeSide; other: MergeSide; problem: string | null }
-
-export const mergeClientsSchema = z.object({
-  other_id: z.uuid(),
-  /** Which of the two stays the main record, as the preview said. */
-  main_id: z.uuid(),
-})
-export type MergeClients = z.infer<typeof mergeClientsSchema>
-export const undoMergeSchema = z.object({ other_id: z.uuid() })

@@ -1,32 +1,21 @@
 import { settings } from '#practice/settings.ts'
-import { lazy } from '#shared/lazy.ts'
+import { dateFormat } from '#shared/lazy.ts'
 
-const dateFormat = lazy(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      month: 'short',
-      day: 'numeric',
-      year: 'numeric',
-      timeZone: settings.timeZone,
-    }),
-)
-const timeFormat = lazy(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      hour: 'numeric',
-      minute: '2-digit',
-      hour12: true,
-      timeZone: settings.timeZone,
-    }),
-)
+const day = dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: settings.timeZone })
+const timeOfDay = dateFormat({
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: settings.timeZone,
+})
 
 /** 'MMM d, yyyy' in the practice's time zone: 'Nov 20, 2026'. */
 export function formatDate(instant: Date | string): string {
-  return dateFormat().format(new Date(instant))
+  return day().format(new Date(instant))
 }
 
 /** 'MMM d, yyyy at h:mm a' in the practice's time zone: 'Nov 20, 2026 at 3:05 PM'. */
 export function formatDateTime(instant: Date | string): string {
-  const time = timeFormat().format(new Date(instant)).replace(/\s/g, ' ')
+  const time = timeOfDay().format(new Date(instant)).replace(/\s/g, ' ')
   return `${formatDate(instant)} at ${time}`
 }

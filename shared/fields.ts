@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { formatNumber } from '#shared/format-number.ts'
 
 /** At least one visible character: not only spaces, joiners or direction marks. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 export const isVisible = (text: string): boolean => visible.test(text)
 const oneLine = /^\P{Cc}*$/u
-export const keepShort = (maxLength: number) => `Keep it to ${maxLength.toLocaleString('en-US')} characters.`
+export const keepShort = (maxLength: number) => `Keep it to ${formatNumber(maxLength)} characters.`
 
 /** One line of text, trimmed. `empty` is the message when it has no visible character. */
 export const lineField = (empty: string, maxLength: number) =>

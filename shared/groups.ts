@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { textField } from '#shared/fields.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { type SmsStatus, smsMaxLength, smsStatuses } from '#shared/messages.ts'
 import { listQuery } from '#shared/pagination.ts'
 
@@ -12,10 +13,7 @@ const recipientSentence = 'Please select at least one recipient'
 const peopleField = z
   .array(z.uuid(recipientSentence), recipientSentence)
   .check(
-    z.maxLength(
-      maxSelectedPeople,
-      `Select everyone, or at most ${maxSelectedPeople.toLocaleString('en-US')} people.`,
-    ),
+    z.maxLength(maxSelectedPeople, `Select everyone, or at most ${formatNumber(maxSelectedPeople)} people.`),
   )
 
 /** A group message to the listed people, or to everyone with a usable number except the listed people. */

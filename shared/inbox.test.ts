@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import {
-  fillReply,
-  replyFields,
-  replySchema,
-  savedReplySchema,
-  threadChangeSchema,
-  writeSchema,
-} from '#shared/inbox.ts'
+import { fillReply, replyFields } from '#shared/inbox.ts'
+import { replySchema, savedReplySchema, threadChangeSchema, writeSchema } from '#shared/inbox-schema.ts'
 
 const id = randomUUID()
 const values = { first_name: 'Ada', practice: 'The practice', coach: 'Amara' }

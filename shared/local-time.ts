@@ -1,9 +1,10 @@
 import { settings } from '#practice/settings.ts'
+import { dateFormat, lazy } from '#shared/lazy.ts'
 import { days, minutes } from '#shared/time.ts'
 
 const minutesPerDay = 24 * 60
 
-const wallClock = new Intl.DateTimeFormat('en-US', {
+const wallClock = dateFormat({
   timeZone: settings.timeZone,
   hourCycle: 'h23',
   year: 'numeric',
@@ -104,12 +105,16 @@ function offsetMs(ms: number): number {
 type WallClock = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
 
 function readWallClock(instant: Date): WallClock {
-  const parts = wallClock.formatToParts(instant).map(({ type, value }) => [type, value])
+  const parts = wallClock()
+    .formatToParts(instant)
+    .map(({ type, value }) => [type, value])
   return Object.fromEntries(parts)
 }
 
 /** The name of the practice's time zone: 'Central Time'. */
-export const zoneName =
-  new Intl.DateTimeFormat('en-US', { timeZone: settings.timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value ?? settings.timeZone
+export const zoneName = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-US', { timeZone: settings.timeZone, timeZoneName: 'longGeneric' })
+      .formatToParts()
+      .find(({ type }) => type === 'timeZoneName')?.value ?? settings.timeZone,
+)

@@ -54,13 +54,16 @@ export type MoneySums = {
   tax_cents: number
 }
 
-export type MoneyReport = {
+export type MonthOfMoney = {
   month: MoneySums & { month: string }
+  /** The month of today in the practice's time zone: nothing follows it. */
+  this_month: string
+}
+
+export type MoneyReport = MonthOfMoney & {
   year: MoneySums & { year: string }
   /** The twelve months of the year. */
   months: (MoneySums & { month: string })[]
-  /** The month of today in the practice's time zone: nothing follows it. */
-  this_month: string
 }
 
 /** One movement, with the cents of the figure that was asked for. */

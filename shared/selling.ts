@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { lineField } from '#shared/fields.ts'
+import { formatNumber } from '#shared/format-number.ts'
 
 const reloadSentence = 'Reload the page and try again.'
 const base = z.int(reloadSentence)
@@ -32,7 +33,7 @@ export type PickupAnswer = { pickup: PickupRules | null; open_pickups: number; b
 export type SalesTaxAnswer = { sales_tax: SalesTax | null; base: number }
 
 const maxUnits = 100_000
-const unitsSentence = `Enter a whole number from 0 to ${maxUnits.toLocaleString('en-US')}.`
+const unitsSentence = `Enter a whole number from 0 to ${formatNumber(maxUnits)}.`
 const units = z.int(unitsSentence).check(z.gte(0, unitsSentence), z.lte(maxUnits, unitsSentence))
 const product = z.string(reloadSentence).check(z.maxLength(60, reloadSentence))
 const dateSentence = 'Choose a date.'

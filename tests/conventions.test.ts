@@ -96,6 +96,19 @@ test('no skipped tests, no fixed waits and no mocks of our own modules', () => {
   expectNoOffences('tests', wrong)
 })
 
+test('no format of dates or numbers is created before it is needed', () => {
+  const wrong = files.filter(
+    ({ path, text }) =>
+      /^(app|shared)\//.test(path) &&
+      !isTest(path) &&
+      /^(export )?const \w+ =\s+new Intl\.|\.toLocale\w*String\(/m.test(text),
+  )
+  expectNoOffences(
+    'formats',
+    wrong.map(({ path }) => ({ path })),
+  )
+})
+
 test('names and contact details of the practice appear only in practice/', () => {
   const wrong = [...files, ...styles]
     .filter(({ path }) => /^(app|server|shared|scripts)\//.test(path) && !isTest(path))

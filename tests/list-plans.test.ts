@@ -25,7 +25,7 @@ import { changeOrderStatus } from '#server/features/orders/change-order-status.t
 import { listAllOrders } from '#server/features/orders/list-all-orders.ts'
 import { countWaiting } from '#server/features/overview/count-waiting.ts'
 import { readToday } from '#server/features/overview/read-today.ts'
-import type { ClientListQuery } from '#shared/clients.ts'
+import type { ClientListQuery } from '#shared/clients-schema.ts'
 import { bookingRules } from '#tests/support/booking.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 

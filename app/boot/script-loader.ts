@@ -1,5 +1,9 @@
 // Loads the whole style sheet, then the page's scripts: when the page is painted and the browser idle, on the first
 // interaction, or immediately for a signed-in user and on a page that shows nothing without them.
+
+/** Whether the page shows nothing without its scripts. Inserted by the build. */
+declare const isWaitingPage: boolean
+
 type NavigatorWithConnection = Navigator & { connection?: { saveData?: boolean } }
 
 const { boot = '', sheet = '' } = document.currentScript?.dataset ?? {}
@@ -42,21 +46,25 @@ const waitForPaint = () => {
   }).observe({ type: 'paint', buffered: true })
 }
 
-addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(waitForPaint)))
-for (const type of ['scroll', 'beforeprint']) addEventListener(type, showAllPictures, { passive: true })
-setTimeout(showAllPictures, loadTimeoutMs)
-
-for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) {
-  addEventListener(type, start, { passive: true })
-}
-
-const isSignedIn = () => {
+const hasSession = (): boolean => {
   try {
-    return localStorage.getItem('session') !== null
+    return Boolean(JSON.parse(localStorage.getItem('session') ?? '{}').token)
   } catch {
     return false
   }
 }
-// Without its scripts the page only says that it's loading. That has to be painted first.
-if (document.querySelector('[data-waiting]')) requestAnimationFrame(() => requestAnimationFrame(start))
-else if (isSignedIn()) start()
+
+for (const type of ['scroll', 'beforeprint']) addEventListener(type, showAllPictures, { passive: true })
+setTimeout(showAllPictures, loadTimeoutMs)
+
+if (isWaitingPage) {
+  // What it says while it waits is painted while the style sheet loads.
+  requestAnimationFrame(start)
+  addEventListener('load', showAllPictures)
+} else {
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(waitForPaint)))
+  for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) {
+    addEventListener(type, start, { passive: true })
+  }
+  if (hasSession()) start()
+}

@@ -1,7 +1,11 @@
 import { Button } from '#app/components/ui/button.tsx'
-import { QrCode } from '#app/components/ui/qr-code.tsx'
+import { lazyPart } from '#app/components/ui/lazy-part.tsx'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
+
+const QrCode = lazyPart(() => import('#app/components/ui/qr-code.tsx').then((module) => module.QrCode), {
+  subject: 'the code to scan',
+})
 
 type Props = {
   /** Opens the page to pay. */

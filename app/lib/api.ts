@@ -1,4 +1,5 @@
 import { type ClientResponse, hc } from 'hono/client'
+import { takeFirstResponse } from '#app/lib/first-responses.ts'
 import { clearSession, readSession, storeSession } from '#app/lib/session.ts'
 import { settings } from '#practice/settings.ts'
 import type { Api } from '#server/app.ts'
@@ -77,13 +78,16 @@ async function sendWithSession(input: RequestInfo | URL, init?: RequestInit): Pr
   headers.set('apikey', settings.publishableKey)
   if (session) headers.set('authorization', `Bearer ${session.token}`)
 
-  const response = await fetch(input, { signal: AbortSignal.timeout(timeoutMs), ...init, headers })
+  const first = init?.method === 'GET' ? takeFirstResponse(String(input), session?.token) : null
+  const response =
+    (first && (await first)) ??
+    (await fetch(input, { signal: AbortSignal.timeout(timeoutMs), ...init, headers }))
   const error = response.ok ? null : await readApiError(response)
 
   // Another tab may have signed in as another user during this call.
   const isCurrent = session !== null && readSession()?.token === session.token
   const expiresAt = response.headers.get('x-session-expires')
-  if (isCurrent && expiresAt) storeSession({ token: session.token, expiresAt })
+  if (isCurrent && expiresAt) storeSession({ ...session, expiresAt })
   if (isCurrent && error?.code === 'not_signed_in') clearSession()
 
   if (error) throw error

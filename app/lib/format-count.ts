@@ -1,5 +1,4 @@
-/** 1234 as '1,234'. */
-export const formatNumber = (n: number) => n.toLocaleString('en-US')
+import { formatNumber } from '#shared/format-number.ts'
 
 /** A number with its noun: '1 text', '1,234 texts', '2 people'. */
 export const formatCount = (n: number, singular: string, plural = `${singular}s`) =>

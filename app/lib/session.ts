@@ -1,4 +1,5 @@
-export type Session = { token: string; expiresAt: string }
+/** `isOwner`: whether the owner's screens were opened with it. */
+export type Session = { token: string; expiresAt: string; isOwner?: boolean }
 /** `source`: 'here' for this tab, 'elsewhere' for another one. */
 type Listener = (session: Session | null, source: 'here' | 'elsewhere') => void
 
@@ -20,6 +21,15 @@ export function storeSession(session: Session): void {
     inMemory = session
   }
   if (previous?.token !== session.token) notifyListeners(session, 'here')
+}
+
+/**
+ * Keeps whether the session is the owner's: her next screen asks for its rows while its scripts load
+ * (`app/boot/first-requests.ts`) and the session is checked.
+ */
+export function rememberOwner(isOwner: boolean): void {
+  const session = readSession()
+  if (session && (session.isOwner ?? false) !== isOwner) storeSession({ ...session, isOwner })
 }
 
 export function clearSession(): void {
@@ -65,8 +75,9 @@ function readStored(): string | null {
 function parse(text: string | null): Session | null {
   try {
     const value: Partial<Record<keyof Session, unknown>> | null = JSON.parse(text ?? 'null')
-    const { token, expiresAt } = value ?? {}
-    return typeof token === 'string' && typeof expiresAt === 'string' ? { token, expiresAt } : null
+    const { token, expiresAt, isOwner } = value ?? {}
+    if (typeof token !== 'string' || typeof expiresAt !== 'string') return null
+    return { token, expiresAt, ...(isOwner === true && { isOwner }) }
   } catch {
     return null
   }

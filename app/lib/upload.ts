@@ -27,7 +27,7 @@ export async function upload({ path, body, headers = {}, onProgress, signal }: U
   )
   const isCurrent = session !== null && readSession()?.token === session.token
   const expiresAt = response.headers.get('x-session-expires')
-  if (isCurrent && expiresAt) storeSession({ token: session.token, expiresAt })
+  if (isCurrent && expiresAt) storeSession({ ...session, expiresAt })
   if (response.ok) return response.json()
   if (response.status === 413 && !isFromServer(response))
     throw new ApiError('too_large', { fields: proxyLimit })

@@ -44,7 +44,8 @@ try {
 async function bench(part, options, node) {
   print(`\n${part}`)
   const env = projectEnv(node, { NODE_ENV: 'production' })
-  if (['pages', 'screens'].includes(part)) env.CHROMIUM_PATH = await findChromium(env, { full: true })
+  if (['pages', 'screens'].includes(part))
+    env.CHROMIUM_PATH = await findChromium(env, { full: part === 'pages' })
   const { code } = await run(node, [fileOf(part), ...options], { env, show: true })
   if (code !== 0) process.exitCode = 1
 }

@@ -30,6 +30,7 @@ await onEachDatabase(values.db, async (name, make) => {
       }
       const paths: Record<string, string> = {
         'month and year': `/api/money?month=${year}-06`,
+        'month alone': `/api/money/month?month=${year}-06`,
         'movements of the year': `/api/money/movements?period=${year}&figure=received`,
       }
       for (const [what, path] of Object.entries(paths)) {

@@ -64,7 +64,7 @@ export async function startBenchServer(
     },
     async openSession() {
       const { token, expires_at } = await caller(url)('POST', '/api/auth/sign-in', administrator)
-      return JSON.stringify({ token, expiresAt: expires_at })
+      return JSON.stringify({ token, expiresAt: expires_at, isOwner: true })
     },
     async stop() {
       child.kill('SIGTERM')

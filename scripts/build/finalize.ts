@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Content } from '#practice/snapshot.ts'
 import type { BuildManifest } from '#server/content/build-manifest.ts'
 import { type ContentFileNames, contentVersion, writeContentFiles } from '#server/content/content-files.ts'
-import { type Finishing, finishPage } from '#server/content/finish-page.ts'
+import { type Finishing, finishPage, type InlineScripts } from '#server/content/finish-page.ts'
 import { inlineScript } from './inline-script.ts'
 
 const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/
@@ -15,15 +15,20 @@ const routeManifest = /\/manifest-\w+\.js$/
 const fallbackFile = '__spa-fallback.html'
 const manifestStart = 'window.__reactRouterManifest='
 
-type Site = { buildFolder: string; loaderFile: string; content: Content; contentFiles: ContentFileNames }
+type Site = { buildFolder: string; bootFolder: string; content: Content; contentFiles: ContentFileNames }
 
 /**
  * Post-processes the build: pages that paint before their scripts load, the content modules of the browser, compressed
  * files, and what the server needs to render the pages again from other content.
  */
-export async function finalize({ buildFolder, loaderFile, content, contentFiles }: Site): Promise<void> {
+export async function finalize({ buildFolder, bootFolder, content, contentFiles }: Site): Promise<void> {
   const client = join(buildFolder, 'client')
-  const loader = await inlineScript(loaderFile)
+  const loaderFile = join(bootFolder, 'script-loader.ts')
+  const inlineScripts: InlineScripts = {
+    idle: await inlineScript(loaderFile, { isWaitingPage: false }),
+    waiting: await inlineScript(loaderFile, { isWaitingPage: true }),
+    firstRequests: await inlineScript(join(bootFolder, 'first-requests.ts')),
+  }
   const files = writeContentFiles(content, contentFiles)
   const version = contentVersion(content, files)
   for (const [name, text] of Object.entries(files)) await write(join(client, 'content', version, name), text)
@@ -31,11 +36,12 @@ export async function finalize({ buildFolder, loaderFile, content, contentFiles 
   await rm(join(client, fallbackFile), { force: true })
   const built = await filesBelow(client)
   const readScript = (address: string) => readFileSync(join(client, address), 'utf8')
-  for (const name of built.filter((file) => file.endsWith('.html')))
-    await finishFile(client, name, { loader, version, readScript })
   const [manifestFile, ...others] = built.filter((name) => routeManifest.test(name))
   if (!manifestFile || others.length > 0) throw new Error('Has React Router changed its manifest?')
   const scripts = await trimManifest(client, manifestFile)
+  // After the manifest: a page names its longest scripts first.
+  for (const name of built.filter((file) => file.endsWith('.html')))
+    await finishFile(client, name, { inlineScripts, version, readScript })
   const finished = await filesBelow(client)
   await Promise.all(
     finished.filter((name) => compressible.test(name)).map((name) => compress(join(client, name))),
@@ -46,7 +52,7 @@ export async function finalize({ buildFolder, loaderFile, content, contentFiles 
     scripts,
     contentVersion: version,
     contentFiles,
-    loader,
+    inlineScripts,
   }
   await write(join(buildFolder, 'server', 'site.json'), JSON.stringify(manifest))
 }

@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { minify, type Plugin, transformWithOxc } from 'vite'
 
-/** A small script as the text of an inline `<script>`: types removed, minified, wrapped so that it leaves no globals. */
-export async function inlineScript(file: string): Promise<string> {
+/**
+ * A small script as the text of an inline `<script>`: types removed, minified, wrapped so that it leaves no globals.
+ * `constants`: values of names that it only declares.
+ */
+export async function inlineScript(file: string, constants: Record<string, boolean> = {}): Promise<string> {
   const source = await readFile(file, 'utf8')
   const { code } = await transformWithOxc(source, file)
-  const { code: minified, errors } = await minify(file.replace(/\.ts$/, '.js'), `(()=>{${code}})()`, {
+  const declared = Object.entries(constants).map(([name, value]) => `const ${name}=${value};`)
+  const wrapped = `(()=>{${declared.join('')}${code}})()`
+  const { code: minified, errors } = await minify(file.replace(/\.ts$/, '.js'), wrapped, {
     module: false,
     compress: { target: 'es2022' },
     mangle: { toplevel: true },

@@ -6,8 +6,15 @@ const everyPage = /[\\/]app[\\/](root|shell)\.tsx|[\\/]entry\.client\.tsx/
 const publicPage = /[\\/]app[\\/]routes[\\/]public[\\/]/
 const checkout = /[\\/]app[\\/]routes[\\/]orders[\\/](checkout|order-confirmation)\.tsx/
 const signedInAreas = ['dashboard', 'portal', 'auth']
+/** Needed once somebody fills in a form: a screen's first rows come sooner without it. */
+const checksInput =
+  /[\\/]node_modules[\\/]zod[\\/]|[\\/]shared[\\/]([\w-]+-schema|account|fields|pagination)\.ts|[\\/]validate-form\.ts/
+/** The route around each of the owner's screens. */
+const frame = 'owner-shell'
 /** From how many of the owner's screens on a module belongs to what all of them load. */
-const manyScreens = 3
+const manyScreens = 2
+/** The same where the module needs the checks of forms, which are large. */
+const manyScreensWithChecks = 3
 
 /**
  * The name of the chunk for a module that the owner's screens share, or null: the bundler would make a file for each combination
@@ -17,19 +24,21 @@ const manyScreens = 3
 export const sharedChunk: Rolldown.CodeSplittingNameFunction = (id, graph) => {
   const importers = importersOf(id, graph, false)
   if (importers.some((importer) => everyPage.test(importer) || publicPage.test(importer))) return null
+  if (checksInput.test(id)) return 'validation'
   const routes = importers.flatMap((importer) => {
     const [match, area, name] = route.exec(importer) ?? []
     return match ? [{ area, name }] : []
   })
   const screens = routes.filter(({ area, name }) => area === 'dashboard' && name !== 'dashboard')
-  if (screens.length < manyScreens) return null
+  const many = needsChecks(id, graph) ? manyScreensWithChecks : manyScreens
+  if (screens.length < many && !screens.some(({ name }) => name === frame)) return null
   const mayLoad = importersOf(id, graph, true)
   // What visitors load too, once they write, book or pay.
   if (mayLoad.some((importer) => publicPage.test(importer) || checkout.test(importer))) return 'forms'
   const areas = new Set(routes.map(({ area }) => area))
   if (routes.some(({ area = '' }) => !signedInAreas.includes(area))) return 'data'
   if (areas.size > 1) return 'signed-in'
-  return routes.length > screens.length ? 'dashboard' : 'owner'
+  return 'owner'
 }
 
 /** The module and all that import it, directly and indirectly. */
@@ -41,6 +50,14 @@ function importersOf(id: string, graph: Rolldown.ChunkingContext, withDynamic: b
     if (withDynamic) for (const importer of info?.dynamicImporters ?? []) found.add(importer)
   }
   return [...found]
+}
+
+/** Whether the module imports checks of input, directly or indirectly. */
+function needsChecks(id: string, graph: Rolldown.ChunkingContext): boolean {
+  const found = new Set([id])
+  for (const module of found)
+    for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) found.add(imported)
+  return [...found].some((module) => checksInput.test(module))
 }
 
 /** Lets a route's file export more than the route, which chunks without their dependencies need. React Router asks for the opposite. */

@@ -28,7 +28,7 @@ export async function answerReminderText(
   const row = await findReminded(ctx, tx, from, userId)
   if (!row) return false
   const startsAt = row.appointmentDate.toISOString()
-  const when = `${formatDateTime(row.appointmentDate)}, ${zoneName}`
+  const when = `${formatDateTime(row.appointmentDate)}, ${zoneName()}`
   if (isConfirmation && !(await hasConfirmed(tx, row.id, startsAt)))
     await recordEvent(tx, {
       appointmentId: row.id,

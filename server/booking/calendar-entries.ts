@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { freeChangeDeadline } from '#server/booking/emails.ts'
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
@@ -23,6 +23,8 @@ export type CalendarEntry = {
 }
 
 type Options = { limit: number; latestFirst?: boolean }
+/** Some appointments by time. */
+export type CalendarList = Options & { where: SQL | undefined }
 
 /** Appointments with all that the owner's screens show of them, by time. */
 export async function readCalendarEntries(
@@ -31,7 +33,39 @@ export async function readCalendarEntries(
   { limit, latestFirst = false }: Options,
 ): Promise<CalendarEntry[]> {
   const inOrder = latestFirst ? desc : asc
-  const rows = await tx
+  const rows = await selectRows(tx, where)
+    .orderBy(inOrder(appointments.appointmentDate), inOrder(appointments.id))
+    .limit(limit)
+  if (rows.length === 0) return []
+  const complete = await readDetails(tx, rows)
+  return rows.map(complete)
+}
+
+/** Several lists at once, with no more statements than for one. */
+export async function readCalendarLists<Name extends string>(
+  tx: Tx,
+  lists: Readonly<Record<Name, CalendarList>>,
+): Promise<(name: Name) => CalendarEntry[]> {
+  const columns = Object.entries<CalendarList>(lists).map(([name, { where, limit, latestFirst = false }]) => {
+    const inOrder = latestFirst ? desc : asc
+    return sql`array(select ${appointments.id}::text from ${appointments} where ${where}
+      order by ${inOrder(appointments.appointmentDate)}, ${inOrder(appointments.id)} limit ${limit})
+      as ${sql.identifier(name)}`
+  })
+  const chosen = await tx.execute<Record<string, string[]>>(sql`select ${sql.join(columns, sql`, `)}`)
+  const idsOf = chosen.rows[0] ?? {}
+  const ids = Object.values(idsOf).flat()
+  if (ids.length === 0) return () => []
+  const rows = await selectRows(tx, inArray(appointments.id, ids))
+  const complete = await readDetails(tx, rows)
+  const entries = new Map(rows.map((row) => [row.appointment.id, complete(row)]))
+  return (name) => (idsOf[name] ?? []).flatMap((id) => entries.get(id) ?? [])
+}
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number]
+
+const selectRows = (tx: Tx, where: SQL | undefined) =>
+  tx
     .select({
       appointment: appointments,
       firstName: profiles.firstName,
@@ -43,16 +77,16 @@ export async function readCalendarEntries(
     .leftJoin(profiles, eq(profiles.id, appointments.userId))
     .leftJoin(users, eq(users.id, appointments.userId))
     .where(where)
-    .orderBy(inOrder(appointments.appointmentDate), inOrder(appointments.id))
-    .limit(limit)
-  if (rows.length === 0) return []
+
+/** Reads what belongs to these appointments, and returns how to add it to each. */
+async function readDetails(tx: Tx, rows: readonly Row[]): Promise<(row: Row) => CalendarEntry> {
   const offers = await readOffers(tx, rows)
   const settings = await readPracticeSettings(tx)
   const summaryOf = await readPaymentSummaries(
     tx,
     rows.map(({ appointment }) => appointment),
   )
-  return rows.map(({ appointment, firstName, lastName, phone, email }) => ({
+  return ({ appointment, firstName, lastName, phone, email }) => ({
     appointment,
     client: appointment.userId
       ? { name: `${firstName ?? ''} ${lastName ?? ''}`.trim() || email || 'Unknown', email, phone }
@@ -64,7 +98,7 @@ export async function readCalendarEntries(
     offeredTimes: (offers.get(appointment.id) ?? []).map(({ startsAt }) => startsAt),
     meetingLink: venueOf(appointment, settings).meetingLink,
     payment: summaryOf(appointment),
-  }))
+  })
 }
 
 async function readOffers(tx: Tx, rows: readonly { appointment: { id: string; status: string } }[]) {

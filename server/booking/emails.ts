@@ -161,12 +161,12 @@ export function offeredTimesEmail(
     subject: `${coach.firstName} suggests another time`,
     heading: 'Would another time work?',
     sentences: [`${coach.firstName} can’t make the time you asked for and suggests others.`, ...quote(mail)],
-    closing: `We keep them free for you until ${formatDateTime(mail.expiresAt)}, ${zoneName}.`,
+    closing: `We keep them free for you until ${formatDateTime(mail.expiresAt)}, ${zoneName()}.`,
     actionLabel: 'Choose a time',
   })
   const times = mail.times.map((time, index) => ({
     label: `Suggestion ${index + 1}`,
-    value: `${formatDateTime(time)}, ${zoneName}`,
+    value: `${formatDateTime(time)}, ${zoneName()}`,
   }))
   const others = email.facts?.filter(({ label }) => label !== 'When') ?? []
   return { ...email, facts: [...times, ...others] }
@@ -232,7 +232,7 @@ export function appointmentFacts(appointment: MailedAppointment, where: EmailFac
   const { priceCents } = appointment
   return [
     { label: 'Service', value: appointment.serviceType },
-    { label: 'When', value: `${formatDateTime(appointment.appointmentDate)}, ${zoneName}` },
+    { label: 'When', value: `${formatDateTime(appointment.appointmentDate)}, ${zoneName()}` },
     { label: 'Duration', value: `${appointment.durationMinutes} minutes` },
     ...where,
     ...(priceCents === null ? [] : [{ label: 'Price', value: formatUsd(priceCents) }]),
@@ -257,7 +257,7 @@ export function wordCancellation({ appointment, now }: ClientMail): string {
   const notice = appointment.cancellationNoticeHours ?? 0
   if (notice === 0) return 'You can move or cancel with the link above until your appointment starts.'
   const deadline = formatDateTime(freeChangeDeadline(appointment))
-  return `You can move or cancel with the link above until ${deadline}, ${zoneName}. After that, ask us.`
+  return `You can move or cancel with the link above until ${deadline}, ${zoneName()}. After that, ask us.`
 }
 
 const quote = ({ note }: { note?: string | null }) => (note ? [note] : [])

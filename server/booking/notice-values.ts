@@ -25,7 +25,7 @@ export function appointmentValues(mail: NamedIn): AppointmentValues {
     service: appointment.serviceType,
     day,
     time,
-    zone: zoneName,
+    zone: zoneName(),
     place: venue.meetingLink ?? venue.address ?? (appointment.place === 'online' ? 'Online.' : city),
     link: manageUrl,
     practice: content.practice.name,

@@ -30,12 +30,12 @@ export function waitlistOfferEmail(opened: OpenedTime): EmailContent {
     ],
     facts: [
       { label: 'Service', value: serviceType },
-      { label: 'When', value: `${when}, ${zoneName}` },
+      { label: 'When', value: `${when}, ${zoneName()}` },
       { label: 'Duration', value: `${minutes} minutes` },
       { label: 'Price', value: formatUsd(priceCents) },
     ],
     action: { label: 'Take it or leave it', href: url },
-    closing: `It’s yours until ${formatDateTime(expiresAt)}, ${zoneName}. Then we offer it to the next person.`,
+    closing: `It’s yours until ${formatDateTime(expiresAt)}, ${zoneName()}. Then we offer it to the next person.`,
     isUnsolicited: true,
   }
 }

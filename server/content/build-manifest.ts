@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ContentFileNames } from '#server/content/content-files.ts'
+import type { InlineScripts } from '#server/content/finish-page.ts'
 
 const buildFolder = path.join(import.meta.dirname, '../../build')
 export const clientFolder = path.join(buildFolder, 'client')
@@ -16,8 +17,7 @@ export type BuildManifest = {
   /** The version of the delivered content, which the built pages show. */
   contentVersion: string
   contentFiles: ContentFileNames
-  /** The text of the script that loads the page's scripts when the browser is idle. */
-  loader: string
+  inlineScripts: InlineScripts
 }
 
 /** @throws Error if the site is not built */

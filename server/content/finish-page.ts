@@ -19,11 +19,21 @@ const streamedBoundaries = new RegExp(
 )
 /** What a page shows while it waits for its scripts. */
 const waitingElement = /<[^>]*\sdata-waiting=""[^>]*>/
+const firstRequestsTag = /<meta name="first-requests" [^>]*>/
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 
+/** The texts of the scripts in a page. */
+export type InlineScripts = {
+  /** Loads a page's scripts when the browser is idle. */
+  idle: string
+  /** Loads them at once: nothing shows without them. */
+  waiting: string
+  /** Sends what the page's meta tag asks for (`app/lib/owner-meta.ts`). */
+  firstRequests: string
+}
+
 export type Finishing = {
-  /** The text of the script that loads the page's scripts when the browser is idle. */
-  loader: string
+  inlineScripts: InlineScripts
   /** The version of the content the page was rendered with. */
   version: string
   readScript: ReadScript
@@ -49,7 +59,11 @@ export function finishPage(path: string, rendered: string, finishing: Finishing)
   return deferBoot(path, html, finishing)
 }
 
-function deferBoot(path: string, html: string, { loader, version, readScript }: Finishing): FinishedPage {
+function deferBoot(
+  path: string,
+  html: string,
+  { inlineScripts, version, readScript }: Finishing,
+): FinishedPage {
   const script = findExactlyOne(html.matchAll(bootScript), `${path}: boot module`)
   const style = findExactlyOne(html.matchAll(inlineStyle), `${path}: style sheet`)
   findExactlyOne(html.matchAll(streamedBoundaries), `${path}: streamed router data`)
@@ -57,16 +71,25 @@ function deferBoot(path: string, html: string, { loader, version, readScript }: 
   const boot = importContent(contentModules) + script.text
   const bootAddress = addressOf('boot', 'js', boot)
   const sheetAddress = addressOf('app', 'css', style.text)
-  const preloads = waitingElement.test(html)
-    ? preloadModules([bootAddress, ...scripts, ...contentAddresses(contentModules, version)])
+  const isWaiting = waitingElement.test(html)
+  const preloads = isWaiting
+    ? preloadModules([
+        ...longestFirst(scripts, readScript),
+        bootAddress,
+        ...contentAddresses(contentModules, version),
+      ])
     : ''
+  const data = `data-boot="${bootAddress}" data-sheet="${sheetAddress}"`
+  const loader = isWaiting ? inlineScripts.waiting : inlineScripts.idle
   const withoutBoot = html
     .replace('<html ', '<html class="before-first-paint" ')
     .replaceAll(modulePreload, '')
+    .replace(firstRequestsTag, (tag) => `${tag}<script>${inlineScripts.firstRequests}</script>`)
     .replace(streamedBoundaries, resolveBoundaries)
     .replace(
       script.element,
-      () => `${preloads}<script data-boot="${bootAddress}" data-sheet="${sheetAddress}">${loader}</script>`,
+      // The loader's own requests come first.
+      () => `<script ${data}>${loader}</script>${preloads}`,
     )
   const criticalCss = pruneCss(withoutBoot.replace(style.element, ''), style.text)
   return {
@@ -98,6 +121,9 @@ function importContent(contentModules: Set<string>): string {
 
 const contentAddresses = (contentModules: Set<string>, version: string) =>
   [...contentModules].map((name) => name.replace(/^content/, `/content/${version}`))
+
+const longestFirst = (scripts: Set<string>, readScript: ReadScript) =>
+  [...scripts].sort((one, other) => readScript(other).length - readScript(one).length)
 
 /** They stand behind the import map, which older browsers refuse once a module has begun to load. */
 const preloadModules = (addresses: string[]) =>

@@ -66,7 +66,11 @@ function createSiteWriter(manifest: BuildManifest, content: Content) {
   }
 
   function add(page: string, html: string) {
-    const finished = finishPage(page, html, { loader: manifest.loader, version, readScript: readBuilt })
+    const finished = finishPage(page, html, {
+      inlineScripts: manifest.inlineScripts,
+      version,
+      readScript: readBuilt,
+    })
     rendered.pages[page] = Object.entries(finished.files).reduce(keepFile, finished.html)
     if (!privatePaths.includes(page)) weigh(page, finished.html, finished.boot)
   }

@@ -31,7 +31,16 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
 }
+
+/** By extension; an address without one is a page. */
+export const contentTypeOf = (address: string): string =>
+  types[path.extname(address)] ?? 'text/plain; charset=utf-8'
+
+/** Tells one version of a response from another. */
+export const hashOf = (bytes: Buffer): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
 /** `address` decides the type: one without an extension is a page. */
 export async function makePage(address: string, text: string, speed: 'quick' | 'best'): Promise<Page> {
@@ -46,8 +55,8 @@ export async function makePage(address: string, text: string, speed: 'quick' | '
     gzip: small,
     br: speed === 'quick' && br.length > firstWindowBytes ? await compress(identity, thorough) : br,
     policy: isHtml ? pagePolicy(inlineHashes(text, 'script'), inlineHashes(text, 'style')) : null,
-    type: types[path.extname(address)] ?? 'text/plain; charset=utf-8',
-    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    type: contentTypeOf(address),
+    hash: hashOf(identity),
     isCompressedBest: speed === 'best',
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { createAssetCache } from '#server/http/asset-cache.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { type Page, sendPage } from '#server/http/page-response.ts'
 import {
@@ -13,6 +14,8 @@ import {
 } from '#server/http/site-pages.ts'
 import { seconds } from '#shared/time.ts'
 
+/** For what gets another address when it changes. */
+const forever = 'public, max-age=31536000, immutable'
 const folder = path.join(import.meta.dirname, '../../build/client')
 const adminAlias = '/admin'
 /** The best compression takes half a second of a core, which the first visitors of a publication should not wait for. */
@@ -35,7 +38,7 @@ const frameOf = (address: string) =>
 
 export type Site = Awaited<ReturnType<typeof createSite>>
 
-/** Pages and text files in memory with the public URL filled in and compressed, assets from their files. */
+/** Pages, text files and scripts in memory, with the public URL filled in and compressed; pictures from their files. */
 export async function createSite(publicUrl: string, compressionDelayMs = bestCompressionDelayMs) {
   if (!existsSync(folder)) throw new Error('The site is not built yet. Run `npm start`, which builds it.')
   const built = await readBuiltPages(folder, publicUrl)
@@ -59,12 +62,13 @@ export async function createSite(publicUrl: string, compressionDelayMs = bestCom
     return address === notFoundPage ? undefined : (shown.get(address) ?? shown.get(frameOf(address)))
   }
 
+  const findAsset = createAssetCache(folder)
   const files = serveStatic<HonoEnv>({
     root: path.relative(process.cwd(), folder),
     precompressed: true,
     onFound: (file, c) => {
       const isVersioned = /[\\/](assets|content)[\\/]/.test(file)
-      c.header('cache-control', isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      c.header('cache-control', isVersioned ? forever : 'public, max-age=3600')
     },
   })
 
@@ -77,6 +81,8 @@ export async function createSite(publicUrl: string, compressionDelayMs = bestCom
       const canonical = address.replace(/\/+$/, '').toLowerCase()
       if (canonical !== address && (findPage(canonical) || canonical === adminAlias))
         return c.redirect(canonical + new URL(c.req.url).search, 308)
+      const asset = c.req.header('range') === undefined ? await findAsset(address) : null
+      if (asset) return sendPage(c, asset, 200, forever)
       return isAsset(address) ? files(c, next) : next()
     })
     .get('*', (c) => {

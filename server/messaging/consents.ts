@@ -4,13 +4,8 @@ import type { Tx } from '#server/access/scope.ts'
 import { consentRequests, consents } from '#server/db/schema/consents.ts'
 import { smsOptOuts } from '#server/db/schema/messages.ts'
 import { lockPhone } from '#server/messaging/lock-phone.ts'
-import {
-  type ConsentActor,
-  type ConsentChannel,
-  type ConsentPurpose,
-  type ConsentSource,
-  isAllowedByDefault,
-} from '#shared/consents.ts'
+import type { ConsentActor, ConsentChannel, ConsentPurpose, ConsentSource } from '#shared/consents.ts'
+import { isAllowedByDefault } from '#shared/consents.ts'
 
 export type Subject = { channel: ConsentChannel; recipient: string; purpose: ConsentPurpose }
 

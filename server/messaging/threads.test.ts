@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#server/access/scope.ts'
 import { adoptThread, markThread, noteAnswered, noteReceived } from '#server/messaging/threads.ts'
-import type { ThreadChange } from '#shared/inbox.ts'
+import type { ThreadChange } from '#shared/inbox-schema.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const

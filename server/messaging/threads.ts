@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { users } from '#server/db/schema/identity.ts'
-import type { ThreadChange } from '#shared/inbox.ts'
+import type { ThreadChange } from '#shared/inbox-schema.ts'
 
 // The only writer of the state of conversations, which is in `contacts`. All of it needs the system role.
 

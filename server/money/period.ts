@@ -4,20 +4,13 @@ import { nextDate, startOfDay } from '#shared/local-time.ts'
 /** A period from an instant up to another. */
 export type Period = { from: Date; to: Date }
 
-/** The first instants of the twelve months of a year ('2026') in the practice's time zone, and of the next year. */
-export function monthStarts(year: string): Date[] {
-  const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`)
-  return [...months, `${Number(year) + 1}-01`].map((month) => startOf(`${month}-01`))
-}
-
-/** The instants of a month ('2026-11') or a year ('2026'). */
+/** The instants of a month ('2026-11') or a year ('2026') in the practice's time zone. */
 export function periodOf(period: string): Period {
-  const [year = '', month] = period.split('-')
-  const starts = monthStarts(year)
-  const from = month ? starts[Number(month) - 1] : starts[0]
-  const to = month ? starts[Number(month)] : starts[12]
-  if (!from || !to) throw new AppError('invalid_input', { fields: { period: 'Choose a month.' } })
-  return { from, to }
+  const [year = Number.NaN, month] = period.split('-').map(Number)
+  const isLast = month === undefined || month === 12
+  const next = isLast ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
+  const first = month === undefined ? `${period}-01` : period
+  return { from: startOf(`${first}-01`), to: startOf(`${next}-01`) }
 }
 
 /** The instants of dates, both included. */

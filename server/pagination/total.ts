@@ -7,13 +7,22 @@ import type { Total } from '#shared/pagination.ts'
 /** Above this, a total reads 'more than'. */
 const maxCounted = 1000
 
-/** How many rows a list has, in one status or in all. Triggers maintain the counts, so the cost doesn't grow with the list. */
+/**
+ * How many rows a list has, in one status or in all, as a value of SQL. Triggers maintain the counts, so the cost doesn't grow
+ * with the list.
+ */
+export function rowCount(list: CountedList, status?: string): SQL<number> {
+  const where = and(
+    eq(listCounts.list, list),
+    status === undefined ? undefined : eq(listCounts.status, status),
+  )
+  return sql`(select coalesce(sum(${listCounts.n}), 0)::int from ${listCounts} where ${where})`
+}
+
+/** How many rows a list has, in one status or in all. */
 export async function countRows(tx: Tx, list: CountedList, status?: string): Promise<number> {
-  const [row] = await tx
-    .select({ count: sql<number>`coalesce(sum(${listCounts.n}), 0)::int` })
-    .from(listCounts)
-    .where(and(eq(listCounts.list, list), status === undefined ? undefined : eq(listCounts.status, status)))
-  return row?.count ?? 0
+  const { rows } = await tx.execute<{ count: number }>(sql`select ${rowCount(list, status)} as count`)
+  return rows[0]?.count ?? 0
 }
 
 export type FirstPage = { shown: number; isAll: boolean; isCommonTerm: boolean }

@@ -187,7 +187,8 @@ test('the first useful row of each screen is within 400 pixels of a phone’s to
   const tops: Record<string, number> = {}
   for (const [path, row] of Object.entries(firstRows)) {
     await page.goto(path)
-    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    await expect(page.locator(row).first()).toBeVisible()
+    await expect(page.locator('main .skeleton')).toHaveCount(0)
     const box = await page.locator(row).first().boundingBox()
     tops[path] = Math.round(box?.y ?? Number.NaN)
   }

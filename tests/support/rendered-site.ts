@@ -19,10 +19,13 @@ export async function renderWith(change: Change): Promise<Rendered> {
   }
 }
 
-/** What a page says to people and search engines: its texts, labels and structured data, without file names. */
+/** What a page says to people and search engines: its texts, labels and structured data, without the names of files and requests. */
 export function wordsOf(html: string): string {
   const data = JSON.stringify(structuredData(html))
-  const markup = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '')
+  const markup = html.replaceAll(
+    /<(script|style)\b[^>]*>[\s\S]*?<\/\1>|<meta name="first-requests"[^>]*>/g,
+    '',
+  )
   const withoutFiles = markup.replaceAll(
     /\b(?:class|src|srcSet|imageSrcSet|href|content|srcset)="[^"]*\/(?:assets|content\/[0-9a-f]{12})\/[^"]*"/gi,
     '',

@@ -256,6 +256,7 @@ export const routeAccess: Record<string, Row> = {
   'GET /api/overview/today': adminOnly,
   'GET /api/overview/setup': adminOnly,
   'GET /api/money': adminOnly,
+  'GET /api/money/month': adminOnly,
   'GET /api/money/movements': adminOnly,
   'GET /api/money/movements.csv': adminOnly,
   'GET /api/money/unpaid': adminOnly,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFirstRows } from '#app/components/ui/use-first-rows.ts'
 
 export type Column<Row> = {
   header: string
@@ -27,6 +28,7 @@ const roles = {
 
 /** A table with a sticky head where there is room; on phones and in large text each row is a list of labelled values. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
+  const shown = useFirstRows(rows)
   return (
     <div className="@container/list">
       <table {...roles.table} className="w-full border-collapse text-left @max-[44rem]/list:block">
@@ -47,7 +49,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
           </tr>
         </thead>
         <tbody {...roles.group} className="@max-[44rem]/list:block">
-          {rows.map((row) => (
+          {shown.map((row) => (
             <tr
               {...roles.row}
               key={rowKey(row)}

@@ -3,6 +3,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { ShowMore } from '#app/components/ui/show-more.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import { formatNumber } from '#shared/format-number.ts'
 import type { Total } from '#shared/pagination.ts'
 
 type Props = {
@@ -60,11 +61,9 @@ export function ListBody({ items, query, shownCount, total, empty, isFiltered, a
 
 function countLabel(shownCount: number, total: Total | null): string {
   // The total of a very common search is only known to exceed a page.
-  if (!total || (total.more && total.count < shownCount)) return `${formatCount(shownCount)} shown`
-  if (total.more) return `${formatCount(shownCount)} shown of more than ${formatCount(total.count)}`
+  if (!total || (total.more && total.count < shownCount)) return `${formatNumber(shownCount)} shown`
+  if (total.more) return `${formatNumber(shownCount)} shown of more than ${formatNumber(total.count)}`
   return total.count <= shownCount
-    ? `${formatCount(shownCount)} in total`
-    : `${formatCount(shownCount)} shown of ${formatCount(total.count)}`
+    ? `${formatNumber(shownCount)} in total`
+    : `${formatNumber(shownCount)} shown of ${formatNumber(total.count)}`
 }
-
-const formatCount = (count: number) => count.toLocaleString('en-US')

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { type AppointmentRequest, appointmentInstant, appointmentSchema } from '#shared/appointments.ts'
+import {
+  type AppointmentRequest,
+  appointmentInstant,
+  appointmentSchema,
+} from '#shared/appointments-schema.ts'
 
 const typedNumber = z.pipe(z.string(), z.transform(Number))
 

@@ -11,6 +11,7 @@ export function useBookingStep({ onLeave }: { onLeave: () => void }) {
   const leave = useEffectEvent(onLeave)
   useEffect(() => (isAtDetails ? () => leave() : undefined), [isAtDetails])
   return {
+    isAtDetails,
     open: () => {
       if (!isAtDetails) void navigate({ search, hash }, { state: { step }, preventScrollReset: true })
     },

@@ -1,37 +1,38 @@
 import { settings } from '#practice/settings.ts'
+import { dateFormat } from '#shared/lazy.ts'
 import { toLocal, zoneName } from '#shared/local-time.ts'
 
 const timeZone = settings.timeZone
 const noon = (date: string) => new Date(`${date}T12:00:00Z`)
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 
-const longDay = new Intl.DateTimeFormat('en-US', {
+const longDay = dateFormat({
   weekday: 'long',
   month: 'long',
   day: 'numeric',
   timeZone: 'UTC',
 })
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
-const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const timeOfDay = new Intl.DateTimeFormat('en-US', { ...clock, timeZone })
-const timeWithZone = new Intl.DateTimeFormat('en-US', { ...clock, timeZone, timeZoneName: 'short' })
-const viewerTime = new Intl.DateTimeFormat('en-US', clock)
-const viewerDayAndTime = new Intl.DateTimeFormat('en-US', { ...clock, weekday: 'short' })
+const weekday = dateFormat({ weekday: 'short', timeZone: 'UTC' })
+const monthDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+const timeOfDay = dateFormat({ ...clock, timeZone })
+const timeWithZone = dateFormat({ ...clock, timeZone, timeZoneName: 'short' })
+const viewerTime = dateFormat(clock)
+const viewerDayAndTime = dateFormat({ ...clock, weekday: 'short' })
 
 /** Some engines put a narrow space before AM and PM. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
 /** A date of the practice as 'Monday, November 23'. */
-export const nameDay = (date: string) => longDay.format(noon(date))
+export const nameDay = (date: string) => longDay().format(noon(date))
 
 /** A date of the practice as { weekday: 'Mon', day: 'Nov 23' }. */
 export const shortDay = (date: string) => ({
-  weekday: weekday.format(noon(date)),
-  day: monthDay.format(noon(date)),
+  weekday: weekday().format(noon(date)),
+  day: monthDay().format(noon(date)),
 })
 
 /** The clock of the practice: '3:05 PM'. */
-const nameTime = (instant: string) => plain(timeOfDay.format(new Date(instant)))
+const nameTime = (instant: string) => plain(timeOfDay().format(new Date(instant)))
 
 /** Each time of a day; with the zone's short name where clocks are set back and a time occurs twice. */
 export function nameTimes(instants: readonly string[]): string[] {
@@ -39,13 +40,13 @@ export function nameTimes(instants: readonly string[]): string[] {
   return names.map((name, index) => {
     const isTwice = names.indexOf(name) !== names.lastIndexOf(name)
     const instant = instants[index]
-    return isTwice && instant ? plain(timeWithZone.format(new Date(instant))) : name
+    return isTwice && instant ? plain(timeWithZone().format(new Date(instant))) : name
   })
 }
 
 /** 'Monday, November 23, 3:05 PM, Central Time' */
 export function nameMoment(instant: string): string {
-  return `${nameDay(toLocal(new Date(instant)).date)}, ${nameTime(instant)}, ${zoneName}`
+  return `${nameDay(toLocal(new Date(instant)).date)}, ${nameTime(instant)}, ${zoneName()}`
 }
 
 /** The viewer's clock where it shows another time: '10:05 PM', with the weekday on another date; else null. */
@@ -56,5 +57,5 @@ export function viewerClock(instant: string): string | null {
   const date = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
   const isSameDate = date === local.date
   if (isSameDate && `${two(moment.getHours())}:${two(moment.getMinutes())}` === local.time) return null
-  return plain((isSameDate ? viewerTime : viewerDayAndTime).format(moment))
+  return plain((isSameDate ? viewerTime : viewerDayAndTime)().format(moment))
 }

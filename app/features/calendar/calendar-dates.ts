@@ -1,4 +1,5 @@
 import { settings } from '#practice/settings.ts'
+import { dateFormat } from '#shared/lazy.ts'
 import { addDays } from '#shared/local-time.ts'
 
 export const views = ['day', 'week', 'list'] as const
@@ -22,8 +23,8 @@ function mondayOf(date: string): string {
 }
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const written = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-  return (date: string) => written.format(new Date(`${date}T12:00:00Z`))
+  const written = dateFormat({ ...options, timeZone: 'UTC' })
+  return (date: string) => written().format(new Date(`${date}T12:00:00Z`))
 }
 
 /** 'Monday, November 23, 2026', for headings and screen readers. */
@@ -37,7 +38,7 @@ export const monthAndYear = format({ month: 'long', year: 'numeric' })
 /** '23' */
 export const dayNumber = format({ day: 'numeric' })
 
-const spanFormat = new Intl.DateTimeFormat('en-US', {
+const spanFormat = dateFormat({
   month: 'long',
   day: 'numeric',
   year: 'numeric',
@@ -49,15 +50,15 @@ export function titleOf(view: View, date: string): string {
   if (view === 'day') return fullDate(date)
   const dates = datesOf(view, date)
   const [first, last] = [dates[0] ?? date, dates.at(-1) ?? date].map((day) => new Date(`${day}T12:00:00Z`))
-  return first && last ? spanFormat.formatRange(first, last) : fullDate(date)
+  return first && last ? spanFormat().formatRange(first, last) : fullDate(date)
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-US', {
+const timeFormat = dateFormat({
   hour: 'numeric',
   minute: '2-digit',
   timeZone: settings.timeZone,
 })
-const dayFormat = new Intl.DateTimeFormat('en-US', {
+const dayFormat = dateFormat({
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -65,7 +66,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 })
 
 /** '3:05 PM' in the practice's time zone. */
-export const timeOf = (instant: string | Date) => timeFormat.format(new Date(instant)).replace(/\s/g, ' ')
+export const timeOf = (instant: string | Date) => timeFormat().format(new Date(instant)).replace(/\s/g, ' ')
 
 /** '9:00 – 10:00 AM' in the practice's time zone; both with AM or PM when they differ. */
 export function timeRange(from: string | Date, to: string | Date): string {
@@ -75,7 +76,7 @@ export function timeRange(from: string | Date, to: string | Date): string {
 
 /** 'Mon, Nov 23, 3:05 PM' in the practice's time zone. */
 export const dayAndTime = (instant: string | Date) =>
-  `${dayFormat.format(new Date(instant))}, ${timeOf(instant)}`
+  `${dayFormat().format(new Date(instant))}, ${timeOf(instant)}`
 
 /** '3 PM' for the 15th hour of a day. */
 export const hourName = (hour: number) => `${((hour + 11) % 12) + 1} ${hour % 24 < 12 ? 'AM' : 'PM'}`

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
-import type { CalendarQuery, PreviewStep, ProblemsInput } from '#shared/calendar.ts'
+import type { CalendarQuery, PreviewStep, ProblemsInput } from '#shared/calendar-schema.ts'
 
 const key = ['calendar'] as const
 

@@ -4,7 +4,8 @@ import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
-import type { CalendarAppointment, PreviewStep } from '#shared/calendar.ts'
+import type { CalendarAppointment } from '#shared/calendar.ts'
+import type { PreviewStep } from '#shared/calendar-schema.ts'
 
 export type Step = PreviewStep | { step: 'done' } | { step: 'no-show' }
 type StepName = Step['step']

@@ -1,5 +1,5 @@
 import type { Tone } from '#app/components/ui/badge.tsx'
-import { formatCount, formatNumber } from '#app/lib/format-count.ts'
+import { formatCount } from '#app/lib/format-count.ts'
 import type {
   CampaignChannel,
   CampaignCounts,
@@ -10,6 +10,7 @@ import type {
   SkipReason,
 } from '#shared/campaigns.ts'
 import { segmentNames } from '#shared/clients.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { formatUsd } from '#shared/money.ts'
 
 export const audienceNames: Record<CampaignSegment, string> = {

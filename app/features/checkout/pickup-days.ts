@@ -1,16 +1,17 @@
 import { settings } from '#practice/settings.ts'
 import type { PickupTime } from '#shared/checkout.ts'
+import { dateFormat } from '#shared/lazy.ts'
 import { toLocal } from '#shared/local-time.ts'
 
-const day = new Intl.DateTimeFormat('en-US', {
+const day = dateFormat({
   weekday: 'long',
   month: 'long',
   day: 'numeric',
   timeZone: 'UTC',
 })
 const clock = { hour: 'numeric', minute: '2-digit', timeZone: settings.timeZone } as const
-const timeOfDay = new Intl.DateTimeFormat('en-US', clock)
-const timeWithZone = new Intl.DateTimeFormat('en-US', { ...clock, timeZoneName: 'short' })
+const timeOfDay = dateFormat(clock)
+const timeWithZone = dateFormat({ ...clock, timeZoneName: 'short' })
 
 export type PickupDay = { date: string; name: string; times: { startsAt: string; name: string }[] }
 
@@ -23,7 +24,7 @@ export function groupByDay(times: readonly PickupTime[]): PickupDay[] {
   }
   return [...byDate].map(([date, onDate]) => ({
     date,
-    name: day.format(new Date(`${date}T12:00:00Z`)),
+    name: day().format(new Date(`${date}T12:00:00Z`)),
     times: nameTimes(onDate),
   }))
 }
@@ -39,5 +40,5 @@ function nameTimes(times: readonly PickupTime[]): PickupDay['times'] {
 }
 
 /** Some engines put a narrow space before AM and PM. */
-const nameTime = ({ starts_at, ends_at }: PickupTime, format: Intl.DateTimeFormat) =>
-  [starts_at, ends_at].map((instant) => format.format(new Date(instant)).replace(/\s/g, ' ')).join(' to ')
+const nameTime = ({ starts_at, ends_at }: PickupTime, format: () => Intl.DateTimeFormat) =>
+  [starts_at, ends_at].map((instant) => format().format(new Date(instant)).replace(/\s/g, ' ')).join(' to ')

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
-import type { OwnConsentInput, RecordConsentInput } from '#shared/consents.ts'
+import type { OwnConsentInput, RecordConsentInput } from '#shared/consents-schema.ts'
 
 export const ownConsentsQuery = queryOptions({
   queryKey: ['consents', 'own'],

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { canOpenDashboard } from '#app/features/identity/dashboard-access.ts'
 import { useViewer } from '#app/features/identity/use-viewer.ts'
+import { rememberOwner } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import * as paths from '#app/paths.ts'
 
@@ -16,7 +17,9 @@ export function useAdministrator(isLeaving: () => boolean) {
       if (!isLeaving()) toSignIn()
     },
     admit: (profile) => {
-      if (canOpenDashboard(profile)) return true
+      const isOwner = canOpenDashboard(profile)
+      rememberOwner(isOwner)
+      if (isOwner) return true
       toast.error("You don't have access to the dashboard")
       navigate(paths.portal, { replace: true })
       return false

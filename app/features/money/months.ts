@@ -1,12 +1,13 @@
+import { dateFormat } from '#shared/lazy.ts'
+
+const longMonth = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthOnly = dateFormat({ month: 'short', timeZone: 'UTC' })
+
 /** 'November 2026' of '2026-11'. */
-export const nameMonth = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    firstDay(month),
-  )
+export const nameMonth = (month: string): string => longMonth().format(firstDay(month))
 
 /** 'Nov' of '2026-11'. */
-export const shortMonth = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(firstDay(month))
+export const shortMonth = (month: string): string => monthOnly().format(firstDay(month))
 
 /** The month so many months later: '2027-01' one after '2026-12'. */
 export function addMonths(month: string, count: number): string {

@@ -7,12 +7,19 @@ import type { MoneyFigure } from '#shared/money-report.ts'
 const { money } = api.api
 export const moneyKey = ['money'] as const
 
-/** The sums of a month and its year; of this month without one. */
-export const moneyQuery = (month: string | null) =>
+/** The sums of a month; of this one without any. */
+export const monthQuery = (month: string | null) =>
   queryOptions({
-    queryKey: [...moneyKey, 'report', month],
-    queryFn: () => call(money.$get({ query: month ? { month } : {} })),
+    queryKey: [...moneyKey, 'month', month],
+    queryFn: () => call(money.month.$get({ query: month ? { month } : {} })),
     placeholderData: keepPreviousData,
+  })
+
+/** The sums of a year ('2026') and of its months. */
+export const yearQuery = (year: string) =>
+  queryOptions({
+    queryKey: [...moneyKey, 'year', year],
+    queryFn: () => call(money.$get({ query: { month: `${year}-01` } })),
   })
 
 export const unpaidQuery = queryOptions({

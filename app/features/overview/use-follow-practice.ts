@@ -18,7 +18,8 @@ export function useFollowPractice(isOwner: boolean) {
   useEffect(() => {
     if (!isOwner) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let lastMs = 0
+    // What the page has just asked for need not be read again at once.
+    let lastMs = Date.now()
     const refresh = () => {
       timer = undefined
       lastMs = Date.now()

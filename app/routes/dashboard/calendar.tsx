@@ -6,18 +6,29 @@ import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { type View, views } from '#app/features/calendar/calendar-dates.ts'
 import { CalendarScreen } from '#app/features/calendar/components/calendar-screen.tsx'
 import { CalendarSettings } from '#app/features/calendar/components/calendar-settings.tsx'
-import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
+import { requestsQuery, useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
 import { TakePaymentDialog } from '#app/features/payments/components/take-payment-dialog.tsx'
-import { privateMeta } from '#app/lib/private-meta.ts'
+import { ownerMeta } from '#app/lib/owner-meta.ts'
 import { toPaidThing } from '#app/routes/dashboard/to-paid-thing.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
 
-export const meta = () => privateMeta('Calendar')
+export const meta = () => ownerMeta('Calendar', '/api/calendar/requests', '/api/booking/rules')
 
 export default function CalendarRoute() {
-  return <AdministratorPage title="Calendar">{() => <CalendarBody />}</AdministratorPage>
+  const [search] = useSearchParams()
+  const isCalendar = !search.has('part')
+  return (
+    <AdministratorPage
+      title="Calendar"
+      prefetch={async (queries) => {
+        if (isCalendar) await queries.prefetchQuery(requestsQuery)
+      }}
+    >
+      {() => <CalendarBody />}
+    </AdministratorPage>
+  )
 }
 
 /** Loaded when somebody prints: the calendar comes sooner without it. */

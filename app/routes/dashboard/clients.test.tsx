@@ -1,13 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
-import { storeSession } from '#app/lib/session.ts'
+import { readSession, storeSession } from '#app/lib/session.ts'
+import * as paths from '#app/paths.ts'
 import ClientsRoute from '#app/routes/dashboard/clients.tsx'
 import type { Profile } from '#shared/account.ts'
 import type { ClientDetails } from '#shared/clients.ts'
 import { days } from '#shared/time.ts'
 import { expectConsoleError } from '#tests/support/console.ts'
-import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { apiError, fakeApi, pendingAnswer } from '#tests/support/fake-api.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -45,10 +46,13 @@ const owner: Profile = {
 }
 const scrollTo = vi.fn()
 
+const client: Profile = { ...owner, is_admin: false, role: 'client' }
+const expiresAt = new Date(Date.now() + days(1)).toISOString()
+
 beforeEach(() => {
   scrollTo.mockClear()
   vi.stubGlobal('scrollTo', scrollTo)
-  storeSession({ token: 'token', expiresAt: new Date(Date.now() + days(1)).toISOString() })
+  storeSession({ token: 'token', expiresAt })
   fakeApi({
     'GET /api/session': () => ({ profile: owner, expires_at: '' }),
     'GET /api/clients': () => ({ clients: [ada], next_cursor: null, total: { count: 1, more: false } }),
@@ -100,4 +104,32 @@ test('an address that is opened directly keeps the focus at the start of the pag
   await screen.findByRole('heading', { name: 'Ada Byron' })
   expect(document.activeElement).toBe(document.body)
   expect(scrollTo).not.toHaveBeenCalled()
+})
+
+test('the owner’s list is asked for once, while the session is checked, with the filter of the address', async () => {
+  storeSession({ token: 'known', expiresAt, isOwner: true })
+  const session = pendingAnswer()
+  const requests = fakeApi({
+    'GET /api/session': () => session.answer,
+    'GET /api/clients': () => ({ clients: [ada], next_cursor: null, total: { count: 1, more: false } }),
+  })
+  renderScreen(<ClientsRoute />, { path: '/dashboard/clients?clients-q=ada' })
+  const lists = () => requests.filter(({ route }) => route === 'GET /api/clients')
+  await waitFor(() => expect(lists().map(({ query }) => query.get('q'))).toEqual(['ada']))
+  expect(screen.queryByRole('link', { name: 'Ada Byron' })).toBeNull()
+  session.resolve({ profile: owner, expires_at: '' })
+  expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeDefined()
+  expect(lists()).toHaveLength(1)
+})
+
+test('for a session that is not the owner’s any more, nothing is asked for ahead next time', async () => {
+  storeSession({ token: 'demoted', expiresAt, isOwner: true })
+  const list = pendingAnswer()
+  fakeApi({
+    'GET /api/session': () => ({ profile: client, expires_at: '' }),
+    'GET /api/clients': () => list.answer,
+  })
+  const { currentPath } = renderScreen(<ClientsRoute />, { path: '/dashboard/clients' })
+  await waitFor(() => expect(currentPath()).toBe(paths.portal))
+  expect(readSession()).toEqual({ token: 'demoted', expiresAt })
 })

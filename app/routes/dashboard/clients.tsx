@@ -1,22 +1,41 @@
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { lazyPart } from '#app/components/ui/lazy-part.tsx'
+import { usePreload } from '#app/components/use-preload.ts'
 import { ClientList } from '#app/features/clients/components/client-list.tsx'
-import { ClientRecord } from '#app/features/clients/components/client-record.tsx'
 import { FindClient } from '#app/features/clients/components/find-client.tsx'
-import { ClientConsents } from '#app/features/consents/components/client-consents.tsx'
+import { clientsQuery } from '#app/features/clients/queries.ts'
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
-import { History } from '#app/features/inbox/components/history.tsx'
-import { privateMeta } from '#app/lib/private-meta.ts'
+import { ownerMeta } from '#app/lib/owner-meta.ts'
+import { useListFilter } from '#app/lib/use-list-filter.ts'
 import { clientSubjects } from '#shared/clients.ts'
 
-export const meta = () => privateMeta('Clients')
+export const meta = () => ownerMeta('Clients', '/api/clients?q=')
 
 export default function ClientsRoute() {
-  return <AdministratorPage title="Clients">{() => <ClientsBody />}</AdministratorPage>
+  const [search] = useSearchParams()
+  const [filter] = useListFilter('clients')
+  const isList = !search.has('id') && !search.has('of')
+  return (
+    <AdministratorPage
+      title="Clients"
+      prefetch={async (queries) => {
+        if (isList) await queries.prefetchInfiniteQuery(clientsQuery(filter))
+      }}
+    >
+      {() => <ClientsBody />}
+    </AdministratorPage>
+  )
 }
+
+/** The list comes sooner without the record and the checks of its forms. */
+const loadClientRecord = async () =>
+  (await import('#app/routes/dashboard/client-record-screen.tsx')).ClientRecordScreen
+const ClientRecord = lazyPart(loadClientRecord, { subject: 'this client' })
 
 /** The list, or the person whose id is in the address. */
 function ClientsBody() {
+  usePreload(loadClientRecord)
   const [search, setSearch] = useSearchParams()
   const id = search.get('id')
   const subject = clientSubjects.find((one) => one === search.get('of'))
@@ -39,7 +58,6 @@ function ClientsBody() {
           key={id}
           id={id}
           focusName={hasChanged}
-          sections={sectionsOf}
           onErased={() => setSearch(list, { replace: true })}
         />
       ) : (
@@ -54,11 +72,6 @@ function ClientsBody() {
     </>
   )
 }
-
-const sectionsOf = (id: string) => [
-  { title: 'History', content: <History clientId={id} /> },
-  { title: 'What we may send', content: <ClientConsents id={id} /> },
-]
 
 /** For a change of `?id=` alone, at which nothing else scrolls. Returns whether it has changed since the page was opened. */
 function useScrollToTopOnChange(id: string | null): boolean {

@@ -1,8 +1,8 @@
 import { Campaigns } from '#app/features/campaigns/components/campaigns.tsx'
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
-import { privateMeta } from '#app/lib/private-meta.ts'
+import { ownerMeta } from '#app/lib/owner-meta.ts'
 
-export const meta = () => privateMeta('Group messages')
+export const meta = () => ownerMeta('Group messages', '/api/campaigns')
 
 export default function GroupsRoute() {
   return <AdministratorPage title="Group messages">{() => <Campaigns />}</AdministratorPage>

@@ -1,24 +1,25 @@
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
 import { MoneyScreen } from '#app/features/money/components/money-screen.tsx'
+import { monthQuery } from '#app/features/money/queries.ts'
 import { TakenPayments } from '#app/features/payments/components/taken-payments.tsx'
-import { privateMeta } from '#app/lib/private-meta.ts'
+import { ownerMeta } from '#app/lib/owner-meta.ts'
 import { useAddressSearch } from '#app/lib/use-address-search.ts'
 
-export const meta = () => privateMeta('Money')
+export const meta = () =>
+  ownerMeta('Money', '/api/money/month', '/api/money/differences', '/api/money/unpaid', '/api/payments')
 
 export default function MoneyRoute() {
-  return <AdministratorPage title="Money">{() => <MoneyBody />}</AdministratorPage>
-}
-
-function MoneyBody() {
   const [search, change] = useAddressSearch()
-  const month = search.get('month')
+  const month = monthOf(search.get('month'))
   return (
-    <MoneyScreen
-      month={month && /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : null}
-      onShow={(shown) => change((next) => next.set('month', shown))}
-    >
-      {(refresh) => <TakenPayments onChanged={refresh} />}
-    </MoneyScreen>
+    <AdministratorPage title="Money" prefetch={(queries) => queries.prefetchQuery(monthQuery(month))}>
+      {() => (
+        <MoneyScreen month={month} onShow={(shown) => change((next) => next.set('month', shown))}>
+          {(refresh) => <TakenPayments onChanged={refresh} />}
+        </MoneyScreen>
+      )}
+    </AdministratorPage>
   )
 }
+
+const monthOf = (text: string | null) => (text && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : null)

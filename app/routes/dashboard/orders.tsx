@@ -1,18 +1,35 @@
 import { useParams } from 'react-router'
 import { ButtonLink } from '#app/components/ui/button.tsx'
+import { lazyPart } from '#app/components/ui/lazy-part.tsx'
+import { usePreload } from '#app/components/use-preload.ts'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
 import { AllOrders } from '#app/features/orders/components/all-orders.tsx'
-import { OwnerOrder } from '#app/features/orders/components/owner-order.tsx'
-import { privateMeta } from '#app/lib/private-meta.ts'
+import { allOrdersQuery, ownerOrderQuery } from '#app/features/orders/queries.ts'
+import { ownerMeta } from '#app/lib/owner-meta.ts'
+import { useListFilter } from '#app/lib/use-list-filter.ts'
 
-export const meta = () => privateMeta('Orders')
+export const meta = () => ownerMeta('Orders', '/api/orders/all?q=&from=&to=')
+
+/** The list comes sooner without what is done with one order. */
+const loadOwnerOrder = async () =>
+  (await import('#app/features/orders/components/owner-order.tsx')).OwnerOrder
+const OwnerOrder = lazyPart(loadOwnerOrder, { subject: 'this order' })
 
 /** The list, or the order whose number is in the address. Both have one page that is rendered ahead. */
 export default function OrdersRoute() {
   const { number } = useParams()
+  const [filter] = useListFilter('orders')
+  usePreload(loadOwnerOrder)
   return (
-    <AdministratorPage title="Orders">
+    <AdministratorPage
+      title="Orders"
+      prefetch={async (queries) => {
+        if (number)
+          await Promise.allSettled([queries.prefetchQuery(ownerOrderQuery(number)), loadOwnerOrder()])
+        else await queries.prefetchInfiniteQuery(allOrdersQuery(filter))
+      }}
+    >
       {() => (number ? <OneOrder key={number} number={number} /> : <AllOrders />)}
     </AdministratorPage>
   )

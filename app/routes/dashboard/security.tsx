@@ -2,9 +2,10 @@ import { AdministratorPage } from '#app/features/identity/components/administrat
 import { PasskeysPanel } from '#app/features/identity/components/passkeys-panel.tsx'
 import { SessionsPanel } from '#app/features/identity/components/sessions-panel.tsx'
 import { TwoFactorPanel } from '#app/features/identity/components/two-factor-panel.tsx'
-import { privateMeta } from '#app/lib/private-meta.ts'
+import { ownerMeta } from '#app/lib/owner-meta.ts'
 
-export const meta = () => privateMeta('Security')
+export const meta = () =>
+  ownerMeta('Security', '/api/account/two-factor', '/api/account/sessions', '/api/account/passkeys')
 
 export default function SecurityRoute() {
   return (

@@ -2,9 +2,9 @@ import { AdministratorPage } from '#app/features/identity/components/administrat
 import { PickupSettings } from '#app/features/selling/components/pickup-settings.tsx'
 import { StockList } from '#app/features/selling/components/stock-list.tsx'
 import { TaxSettings } from '#app/features/selling/components/tax-settings.tsx'
-import { privateMeta } from '#app/lib/private-meta.ts'
+import { ownerMeta } from '#app/lib/owner-meta.ts'
 
-export const meta = () => privateMeta('Selling')
+export const meta = () => ownerMeta('Selling', '/api/selling/pickup', '/api/stock', '/api/selling/tax')
 
 export default function SellingRoute() {
   return (

@@ -3,10 +3,10 @@ import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
 import { ServiceStatus } from '#app/features/overview/components/service-status.tsx'
 import { TodaySection } from '#app/features/overview/components/today-section.tsx'
-import { privateMeta } from '#app/lib/private-meta.ts'
+import { ownerMeta } from '#app/lib/owner-meta.ts'
 import * as paths from '#app/paths.ts'
 
-export const meta = () => privateMeta('Settings')
+export const meta = () => ownerMeta('Settings', '/api/overview/setup')
 
 const screens = [
   {

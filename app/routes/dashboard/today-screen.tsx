@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { UndoArea } from '#app/components/ui/undo-area.tsx'
+import { usePreload } from '#app/components/use-preload.ts'
 import { shortDate } from '#app/features/calendar/calendar-dates.ts'
-import { type AskedStep, StepDialog } from '#app/features/calendar/components/step-dialog.tsx'
+import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
 import { TakenSteps } from '#app/features/calendar/components/undo-bar.tsx'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { useNow } from '#app/features/calendar/use-now.ts'
@@ -14,9 +15,9 @@ import { SetupList } from '#app/features/overview/components/setup-list.tsx'
 import { TodaySection } from '#app/features/overview/components/today-section.tsx'
 import { TodaySkeleton } from '#app/features/overview/components/today-skeleton.tsx'
 import { todayQuery } from '#app/features/overview/queries.ts'
-import { TakePaymentDialog } from '#app/features/payments/components/take-payment-dialog.tsx'
 import * as paths from '#app/paths.ts'
 import { toPaidThing } from '#app/routes/dashboard/to-paid-thing.ts'
+import { loadDialogs, StepDialog, TakePaymentDialog } from '#app/routes/dashboard/today-dialogs.ts'
 import { TodayLists } from '#app/routes/dashboard/today-lists.tsx'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { undoSeconds } from '#shared/calendar.ts'
@@ -25,6 +26,7 @@ import type { OwnerOrder } from '#shared/owner-order.ts'
 
 /** What the owner does today, with the dialogs and the undo of all of it. */
 export function TodayScreen() {
+  usePreload(loadDialogs)
   const { data, isPending, isFetching, refetch } = useQuery(todayQuery)
   const [asked, setAsked] = useState<AskedStep | null>(null)
   const [paid, setPaid] = useState<CalendarAppointment | null>(null)

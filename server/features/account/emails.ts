@@ -17,7 +17,7 @@ export function freedTimesEmail(
     paragraphs: ['A client deleted their account, so their upcoming appointments are gone too.'],
     facts: freed.map((row) => ({
       label: `${row.durationMinutes} minutes, ${row.status}`,
-      value: `${formatDateTime(row.appointmentDate)}, ${zoneName}`,
+      value: `${formatDateTime(row.appointmentDate)}, ${zoneName()}`,
     })),
     action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=appointments` },
   }

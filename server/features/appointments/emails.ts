@@ -104,7 +104,7 @@ function wordStatus({ status, appointmentDate, sequence }: Appointment & { statu
 function appointmentFacts(row: Appointment) {
   return [
     { label: 'Service', value: row.serviceType },
-    { label: 'When', value: `${formatDateTime(row.appointmentDate)}, ${zoneName}` },
+    { label: 'When', value: `${formatDateTime(row.appointmentDate)}, ${zoneName()}` },
     { label: 'Duration', value: `${row.durationMinutes} minutes` },
   ]
 }

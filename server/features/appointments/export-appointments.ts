@@ -4,7 +4,7 @@ import {
   pastAppointmentList,
   startOfToday,
 } from '#server/features/appointments/list-all-appointments.ts'
-import type { AppointmentListQuery } from '#shared/appointments.ts'
+import type { AppointmentListQuery } from '#shared/appointments-schema.ts'
 
 /** All appointments that the query selects, by date, page by page. */
 export function exportAppointments(ctx: Ctx, query: AppointmentListQuery) {

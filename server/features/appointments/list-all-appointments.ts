@@ -7,7 +7,7 @@ import { type AppointmentWithClient, guestOf } from '#server/features/appointmen
 import { createListQuery, type ListFilter } from '#server/pagination/list-query.ts'
 import { pageSize } from '#server/pagination/page.ts'
 import { matchAppointment } from '#server/pagination/search.ts'
-import type { AppointmentListQuery } from '#shared/appointments.ts'
+import type { AppointmentListQuery } from '#shared/appointments-schema.ts'
 import { startOfDay, toLocal } from '#shared/local-time.ts'
 
 type SelectRows = Parameters<typeof createListQuery<AppointmentListQuery, AppointmentWithClient>>[0]['select']

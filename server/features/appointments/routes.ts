@@ -17,7 +17,11 @@ import { csvResponse, mapPages } from '#server/http/csv.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
-import { appointmentListQuery, appointmentSchema, appointmentStatusSchema } from '#shared/appointments.ts'
+import {
+  appointmentListQuery,
+  appointmentSchema,
+  appointmentStatusSchema,
+} from '#shared/appointments-schema.ts'
 
 export function appointmentRoutes(ctx: MakeCtx) {
   return new Hono<HonoEnv>()

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { answer as answerConversation, type Part } from '#server/assistant/answer.ts'
+import { answer as answerConversation } from '#server/assistant/answer.ts'
+import type { Part } from '#server/assistant/answer-clause.ts'
 import { createKnowledge } from '#server/assistant/create-knowledge.ts'
 import { publishChange } from '#server/content/publish-part.ts'
 import type { Ctx } from '#server/context.ts'

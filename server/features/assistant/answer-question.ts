@@ -1,5 +1,6 @@
 import { userIdOf } from '#server/access/actor.ts'
-import { answer, type Part } from '#server/assistant/answer.ts'
+import { answer } from '#server/assistant/answer.ts'
+import type { Part } from '#server/assistant/answer-clause.ts'
 import { composeAnswer } from '#server/assistant/compose.ts'
 import { createKnowledge } from '#server/assistant/create-knowledge.ts'
 import type { Ctx } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import type { Part } from '#server/assistant/answer.ts'
+import type { Part } from '#server/assistant/answer-clause.ts'
 import { createKnowledge } from '#server/assistant/create-knowledge.ts'
 import { guardAnswer, type Offered } from '#server/assistant/guard/guard-answer.ts'
 import { listOffered } from '#server/assistant/guard/list-offered.ts'

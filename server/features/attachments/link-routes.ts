@@ -9,7 +9,7 @@ import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
-import { fileLinkSchema } from '#shared/attachments.ts'
+import { fileLinkSchema } from '#shared/attachments-schema.ts'
 import { minutes } from '#shared/time.ts'
 
 const viewLimit = { name: 'file-links/view', max: 120, windowMs: minutes(10) }

@@ -14,7 +14,8 @@ import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
 import { createSlots, createSlotsByKey, readRawBody } from '#server/http/raw-body.ts'
 import { refuseAttachment } from '#server/messaging/attachment-type.ts'
-import { attachmentProblems, attachmentUploadQuery, maxAttachmentBytes } from '#shared/attachments.ts'
+import { attachmentProblems, maxAttachmentBytes } from '#shared/attachments.ts'
+import { attachmentUploadQuery } from '#shared/attachments-schema.ts'
 import { fileNameHeader } from '#shared/files.ts'
 
 const retryAfterSeconds = 10

@@ -7,7 +7,7 @@ import { toLocal, zoneName } from '#shared/local-time.ts'
 
 export function presentTimes({ days, next }: ListedTimes): BookingTimes {
   return {
-    zone: zoneName,
+    zone: zoneName(),
     days: days.map(({ date, times }) => ({ date, times: times.map((time) => time.toISOString()) })),
     next_date: next && toLocal(next).date,
   }

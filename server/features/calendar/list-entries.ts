@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { busyCalendars, busyTimes, calendarDays } from '#server/db/schema/calendar.ts'
-import type { CalendarQuery } from '#shared/calendar.ts'
+import type { CalendarQuery } from '#shared/calendar-schema.ts'
 import { startOfDay } from '#shared/local-time.ts'
 import { hours } from '#shared/time.ts'
 

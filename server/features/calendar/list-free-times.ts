@@ -5,7 +5,7 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
 import type { SessionPlace } from '#shared/appointments.ts'
 import type { BookingRules } from '#shared/booking/rules.ts'
-import type { FreeTimesInput } from '#shared/calendar.ts'
+import type { FreeTimesInput } from '#shared/calendar-schema.ts'
 
 const daysAtOnce = 14
 

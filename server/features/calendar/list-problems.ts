@@ -3,7 +3,7 @@ import { describeOverlap, findTimeProblems } from '#server/booking/find-time-pro
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
-import type { ProblemsInput } from '#shared/calendar.ts'
+import type { ProblemsInput } from '#shared/calendar-schema.ts'
 import { minutes } from '#shared/time.ts'
 
 /**

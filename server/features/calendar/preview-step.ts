@@ -16,7 +16,8 @@ import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
 import { offerExpiry } from '#server/features/calendar/offer-times.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
-import type { MailPreview, PreviewStep, StepPreview } from '#shared/calendar.ts'
+import type { MailPreview, StepPreview } from '#shared/calendar.ts'
+import type { PreviewStep } from '#shared/calendar-schema.ts'
 
 type Appointment = typeof appointments.$inferSelect
 

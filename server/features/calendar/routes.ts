@@ -42,7 +42,7 @@ import {
   problemsQuery,
   revokeLinkSchema,
   stepSchema,
-} from '#shared/calendar.ts'
+} from '#shared/calendar-schema.ts'
 
 const edit = can('calendar.edit')
 const read = can('calendar.read')

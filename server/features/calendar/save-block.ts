@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
-import type { BlockInput } from '#shared/calendar.ts'
+import type { BlockInput } from '#shared/calendar-schema.ts'
 
 type Block = BlockInput & { id?: string }
 

@@ -9,7 +9,7 @@ import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
 import type { SessionPlace } from '#shared/appointments.ts'
-import type { DayExceptionInput } from '#shared/calendar.ts'
+import type { DayExceptionInput } from '#shared/calendar-schema.ts'
 import { nextDate, startOfDay } from '#shared/local-time.ts'
 
 const maxDays = 62

@@ -9,6 +9,7 @@ import { AppError } from '#server/errors.ts'
 import { isInSegment } from '#server/people/is-in-segment.ts'
 import { maxCampaignPeople } from '#shared/campaigns.ts'
 import { isAllowedByDefault } from '#shared/consents.ts'
+import { formatNumber } from '#shared/format-number.ts'
 
 export type Audience = Pick<typeof campaigns.$inferSelect, 'channel' | 'purpose' | 'segment' | 'people'>
 
@@ -49,7 +50,7 @@ export async function findAudience(
     isOfLedger(audience) && audience.channel === 'email' ? await findOthers(tx, audience) : []
   if (rows.length + otherAddresses.length > maxCampaignPeople)
     throw new AppError('invalid_input', {
-      fields: { people: `Choose at most ${maxCampaignPeople.toLocaleString('en-US')} people at once.` },
+      fields: { people: `Choose at most ${formatNumber(maxCampaignPeople)} people at once.` },
     })
   return { contacts: rows, otherAddresses }
 }

@@ -11,7 +11,7 @@ import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 import { placeOrderSchema, quoteSchema, stockWaitSchema } from '#shared/checkout.ts'
-import { checkoutSchema } from '#shared/orders.ts'
+import { checkoutSchema } from '#shared/orders-schema.ts'
 
 export function checkoutRoutes(ctx: MakeCtx, limit: Limiter) {
   return new Hono<HonoEnv>()

@@ -5,7 +5,8 @@ import type { Ctx } from '#server/context.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { AppError } from '#server/errors.ts'
 import { lockPhone } from '#server/messaging/lock-phone.ts'
-import type { AddClient, KnownClientDetails } from '#shared/clients.ts'
+import type { KnownClientDetails } from '#shared/clients.ts'
+import type { AddClient } from '#shared/clients-schema.ts'
 import { phoneProblemSentences, readPhone } from '#shared/phone.ts'
 
 const system = { role: 'system', job: 'clients' } as const

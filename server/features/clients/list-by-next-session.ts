@@ -14,7 +14,7 @@ import type { ListFilter } from '#server/pagination/list-query.ts'
 import { pageSize } from '#server/pagination/page.ts'
 import { isToCome, nextSessionOf, recordOfAppointment } from '#server/people/client-figures.ts'
 import type { Contact } from '#server/people/read-record.ts'
-import type { ClientListQuery } from '#shared/clients.ts'
+import type { ClientListQuery } from '#shared/clients-schema.ts'
 
 export type ClientPageInput = { filter: ListFilter; query: ClientListQuery }
 export type ClientPage = { rows: Contact[]; nextCursor: string | null }

@@ -8,7 +8,7 @@ import { matchContact } from '#server/pagination/search.ts'
 import { readNextSessions } from '#server/people/client-figures.ts'
 import { isInSegment } from '#server/people/is-in-segment.ts'
 import type { Contact } from '#server/people/read-record.ts'
-import type { ClientListQuery } from '#shared/clients.ts'
+import type { ClientListQuery } from '#shared/clients-schema.ts'
 
 /** The owner sees every session of a client here. */
 const system = { role: 'system', job: 'clients' } as const

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts'
 import { findMerge } from '#server/features/clients/read-merge.ts'
 import { joinThreads } from '#server/messaging/merged-threads.ts'
 import { lockRecords } from '#server/people/read-record.ts'
-import type { MergeClients } from '#shared/clients.ts'
+import type { MergeClients } from '#shared/clients-schema.ts'
 
 const system = { role: 'system', job: 'clients' } as const
 

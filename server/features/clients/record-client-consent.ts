@@ -5,7 +5,8 @@ import { requestNews } from '#server/messaging/consent-requests.ts'
 import { normalizeRecipient, recordConsent, withdrawConsent } from '#server/messaging/consents.ts'
 import { countNewsRequest } from '#server/messaging/limit-news-requests.ts'
 import { hasOptedOut } from '#server/messaging/opt-outs.ts'
-import type { ConsentRow, RecordConsentInput } from '#shared/consents.ts'
+import type { ConsentRow } from '#shared/consents.ts'
+import type { RecordConsentInput } from '#shared/consents-schema.ts'
 
 const system = { role: 'system', job: 'clients' } as const
 

@@ -30,8 +30,8 @@ import {
   eraseClientSchema,
   mergeClientsSchema,
   undoMergeSchema,
-} from '#shared/clients.ts'
-import { recordConsentSchema } from '#shared/consents.ts'
+} from '#shared/clients-schema.ts'
+import { recordConsentSchema } from '#shared/consents-schema.ts'
 import { toLocal } from '#shared/local-time.ts'
 
 /** What identity provides about an account. */

@@ -4,7 +4,7 @@ import { clientNotes } from '#server/db/schema/client-notes.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { AppError } from '#server/errors.ts'
 import { isOfRecord } from '#server/people/read-record.ts'
-import type { ClientNoteInput } from '#shared/clients.ts'
+import type { ClientNoteInput } from '#shared/clients-schema.ts'
 
 const system = { role: 'system', job: 'clients' } as const
 

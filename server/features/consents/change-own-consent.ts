@@ -7,7 +7,8 @@ import { readConsentRows } from '#server/messaging/consent-rows.ts'
 import { recordConsent, withdrawConsent } from '#server/messaging/consents.ts'
 import { countNewsRequest } from '#server/messaging/limit-news-requests.ts'
 import { hasOptedOut } from '#server/messaging/opt-outs.ts'
-import { type ConsentRow, consentWording, type OwnConsentInput } from '#shared/consents.ts'
+import { type ConsentRow, consentWording } from '#shared/consents.ts'
+import type { OwnConsentInput } from '#shared/consents-schema.ts'
 import { hours } from '#shared/time.ts'
 
 const perUser = { name: 'consents/user', max: 60, windowMs: hours(1) }

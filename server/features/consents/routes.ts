@@ -13,7 +13,7 @@ import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
-import { consentTokenSchema, newsSignUpSchema, ownConsentSchema } from '#shared/consents.ts'
+import { consentTokenSchema, newsSignUpSchema, ownConsentSchema } from '#shared/consents-schema.ts'
 import { hours, minutes } from '#shared/time.ts'
 
 const viewLimit = { name: 'consents/view', max: 300, windowMs: minutes(10) }

@@ -17,7 +17,7 @@ import {
   newFeedSchema,
   remindersSchema,
   sessionAddressSchema,
-} from '#shared/calendar.ts'
+} from '#shared/calendar-schema.ts'
 
 const edit = can('calendar.edit')
 

@@ -4,6 +4,7 @@ import { profiles } from '#server/db/schema/account.ts'
 import { smsOptOuts } from '#server/db/schema/messages.ts'
 import { AppError } from '#server/errors.ts'
 import { declinedNews } from '#server/messaging/consents.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { type GroupInput, maxGroupRecipients } from '#shared/groups.ts'
 import { toE164 } from '#shared/phone.ts'
 
@@ -37,7 +38,7 @@ export async function findRecipients(ctx: Ctx, { everyone, people }: GroupInput)
       .limit(maxGroupRecipients + 1),
   )
   if (rows.length > maxGroupRecipients)
-    throw invalidSelection(`Choose at most ${maxGroupRecipients.toLocaleString('en-US')} people at once.`)
+    throw invalidSelection(`Choose at most ${formatNumber(maxGroupRecipients)} people at once.`)
   const recipients = rows.flatMap((row) =>
     isUsable(row.phone)
       ? [{ id: row.id, name: `${row.firstName} ${row.lastName}`.trim() || 'Unknown', phone: row.phone }]

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { inboxSystem } from '#server/features/inbox/inbox-system.ts'
 import { markThread } from '#server/messaging/threads.ts'
-import type { ThreadChange } from '#shared/inbox.ts'
+import type { ThreadChange } from '#shared/inbox-schema.ts'
 
 /**
  * Marks a conversation as read, unread, done or open again. What came after the owner looked stays unread and open.

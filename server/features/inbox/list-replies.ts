@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { savedReplies } from '#server/db/schema/threads.ts'
-import type { SavedReply } from '#shared/inbox.ts'
+import type { SavedReply } from '#shared/inbox-schema.ts'
 
 export function listReplies(ctx: Ctx): Promise<SavedReply[]> {
   const { id, name, text } = savedReplies

@@ -4,7 +4,7 @@ import { contacts } from '#server/db/schema/contacts.ts'
 import type { ThreadContact } from '#server/features/inbox/find-thread.ts'
 import { afterCursor, formatCursor, pageSize, toMicroseconds } from '#server/pagination/page.ts'
 import { matchContact, parseSearchTerms, searchCondition } from '#server/pagination/search.ts'
-import type { ThreadListQuery } from '#shared/inbox.ts'
+import type { ThreadListQuery } from '#shared/inbox-schema.ts'
 
 export type ThreadPage = { rows: ThreadContact[]; nextCursor: string | null }
 

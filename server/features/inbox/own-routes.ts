@@ -5,7 +5,7 @@ import { writeToPractice } from '#server/features/inbox/write-to-practice.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
-import { writeSchema } from '#shared/inbox.ts'
+import { writeSchema } from '#shared/inbox-schema.ts'
 
 /** A client's own conversation with the practice. */
 export function ownThreadRoutes(ctx: MakeCtx) {

@@ -25,7 +25,7 @@ import {
   threadListQuery,
   threadQuery,
   undoReplySchema,
-} from '#shared/inbox.ts'
+} from '#shared/inbox-schema.ts'
 
 const read = can('inbox.read')
 const write = can('inbox.write')

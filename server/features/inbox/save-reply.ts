@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { savedReplies } from '#server/db/schema/threads.ts'
 import { inboxSystem } from '#server/features/inbox/inbox-system.ts'
-import type { SavedReplyInput } from '#shared/inbox.ts'
+import type { SavedReplyInput } from '#shared/inbox-schema.ts'
 
 /** Adds a saved reply under an id that the browser chose, or changes it. */
 export async function saveReply(

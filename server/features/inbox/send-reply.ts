@@ -20,7 +20,7 @@ import { countText } from '#server/messaging/text-limits.ts'
 import { type Attachment, nameAttachments } from '#shared/attachments.ts'
 import { undoSeconds } from '#shared/calendar.ts'
 import { isVisible } from '#shared/fields.ts'
-import type { Reply } from '#shared/inbox.ts'
+import type { Reply } from '#shared/inbox-schema.ts'
 import { seconds } from '#shared/time.ts'
 
 /**

@@ -11,7 +11,7 @@ import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
 import { noteReceived } from '#server/messaging/threads.ts'
 import { nameAttachments } from '#shared/attachments.ts'
 import { isVisible } from '#shared/fields.ts'
-import type { WriteToPractice } from '#shared/inbox.ts'
+import type { WriteToPractice } from '#shared/inbox-schema.ts'
 import { days, hours } from '#shared/time.ts'
 
 const perMailboxHour = { name: 'portal-messages/mailbox/hour', max: 30, windowMs: hours(1) }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordMovement } from '#server/money/record-movement.ts'
 import { toLocal } from '#shared/local-time.ts'
-import type { MoneyMovement, MoneyReport, MoneySums } from '#shared/money-report.ts'
+import type { MoneyMovement, MoneyReport, MoneySums, MonthOfMoney } from '#shared/money-report.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createRandom } from '#tests/support/fault-options.ts'
 import { type BookedMovement, recordBooks } from '#tests/support/random-books.ts'
@@ -49,6 +49,14 @@ test('a month and its year add up to what was recorded, in the practice’s time
   )
   const taxed = ofMonth.filter(({ kind }) => kind !== 'fee').flatMap(({ parts }) => parts)
   expect(month.tax_cents).toBe(sum(taxed.map(({ taxCents }) => taxCents)))
+})
+
+test('a month alone says the same as in its year', async () => {
+  const { months }: MoneyReport = await get('?month=2025-07')
+  for (const month of months)
+    expect(await get(`/month?month=${month.month}`)).toMatchObject({ month: { ...month } })
+  const { month, this_month }: MonthOfMoney = await get('/month')
+  expect(month.month).toBe(this_month)
 })
 
 test('the first and the last instant of a month belong to it', async () => {

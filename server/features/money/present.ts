@@ -1,26 +1,29 @@
 import type { Movement } from '#server/features/money/list-movements.ts'
-import type { MonthlySum, YearOfMoney } from '#server/features/money/read-money.ts'
+import type { MoneySum, readMoney, readMonth } from '#server/features/money/read-money.ts'
 import { incomeKinds, type MovementKind } from '#shared/money-kinds.ts'
-import type { MoneyMovement, MoneyReport, MoneySums } from '#shared/money-report.ts'
+import type { MoneyMovement, MoneyReport, MoneySums, MonthOfMoney } from '#shared/money-report.ts'
 
-export function presentMoney({ month, thisMonth, sums }: YearOfMoney): MoneyReport {
-  const year = month.slice(0, 4)
-  const months = Array.from({ length: 12 }, (_, index) => ({
-    month: `${year}-${String(index + 1).padStart(2, '0')}`,
-    ...addUp(sums.filter((sum) => sum.month === index + 1)),
-  }))
-  const shown = months.find((each) => each.month === month)
+type SumsOfMonth = Awaited<ReturnType<typeof readMonth>>
+type SumsOfYear = Awaited<ReturnType<typeof readMoney>>
+
+export const presentMonth = ({ month, thisMonth, sums }: SumsOfMonth): MonthOfMoney => ({
+  month: { month, ...addUp(sums) },
+  this_month: thisMonth,
+})
+
+export function presentMoney({ month, thisMonth, months }: SumsOfYear): MoneyReport {
+  const added = months.map(({ month, sums }) => ({ month, ...addUp(sums) }))
   return {
-    month: shown ?? { month, ...addUp([]) },
-    year: { year, ...addUp(sums) },
-    months,
+    month: added.find((each) => each.month === month) ?? { month, ...addUp([]) },
+    year: { year: month.slice(0, 4), ...addUp(months.flatMap(({ sums }) => sums)) },
+    months: added,
     this_month: thisMonth,
   }
 }
 
-function addUp(sums: readonly MonthlySum[]): MoneySums {
+function addUp(sums: readonly MoneySum[]): MoneySums {
   const of = (...kinds: MovementKind[]) => sums.filter(({ kind }) => kinds.includes(kind))
-  const cents = (rows: readonly MonthlySum[]) => rows.reduce((total, row) => total + row.cents, 0)
+  const cents = (rows: readonly MoneySum[]) => rows.reduce((total, row) => total + row.cents, 0)
   const payments = of('payment')
   return {
     received: Object.fromEntries(

@@ -1,52 +1,66 @@
-import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/access/scope.ts'
+import { and, gte, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
-import { monthStarts } from '#server/money/period.ts'
+import { AppError } from '#server/errors.ts'
+import { type Period, periodOf } from '#server/money/period.ts'
 import { toLocal } from '#shared/local-time.ts'
 import type { IncomeKind, MovementKind } from '#shared/money-kinds.ts'
 
-/** Sums of one month, 1 to 12, by kind of movement and income. Signed, in integer US cents. */
-export type MonthlySum = {
-  month: number
-  kind: MovementKind
-  income: IncomeKind
-  cents: number
-  taxCents: number
+/** What movements of one kind and income add up to. Signed, in integer US cents. */
+export type MoneySum = { kind: MovementKind; income: IncomeKind; cents: number; taxCents: number }
+/** A month ('2026-11') and its sums. */
+export type SummedMonth = { month: string; sums: MoneySum[] }
+
+type MoneyQuery = { month?: string | undefined }
+
+/** What a month's movements add up to: this one's without any. */
+export async function readMonth(ctx: Ctx, query: MoneyQuery): Promise<SummedMonth & { thisMonth: string }> {
+  const { month, thisMonth } = chooseMonth(ctx, query)
+  return { month, thisMonth, sums: await readSums(ctx, periodOf(month)) }
 }
 
-export type YearOfMoney = { month: string; thisMonth: string; sums: MonthlySum[] }
+/**
+ * The same for each month of the year around it. One query for each: the embedded database answers one question at a time, and
+ * others need not wait until a year is added up. A movement recorded meanwhile counts in its month, or not yet. Stops when the
+ * caller has gone (`signal`).
+ */
+export async function readMoney(
+  ctx: Ctx,
+  query: MoneyQuery,
+  signal: AbortSignal,
+): Promise<{ month: string; thisMonth: string; months: SummedMonth[] }> {
+  const { month, thisMonth } = chooseMonth(ctx, query)
+  const months: SummedMonth[] = []
+  for (let number = 1; number <= 12; number++) {
+    // Nobody reads it, and a part of a year is no answer.
+    if (signal.aborted) throw new AppError('invalid_input')
+    const each = `${month.slice(0, 4)}-${String(number).padStart(2, '0')}`
+    months.push({ month: each, sums: await readSums(ctx, periodOf(each)) })
+  }
+  return { month, thisMonth, months }
+}
 
-/** All that a year's movements add up to, for one of its months: this one without any. */
-export function readMoney(ctx: Ctx, { month }: { month?: string | undefined }): Promise<YearOfMoney> {
+function chooseMonth(ctx: Ctx, query: MoneyQuery) {
   const thisMonth = toLocal(ctx.now()).date.slice(0, 7)
-  const shown = month ?? thisMonth
-  return ctx.scope(ctx.actor, async (tx) => ({
-    month: shown,
-    thisMonth,
-    sums: await readMonthlySums(tx, shown.slice(0, 4)),
-  }))
+  return { month: query.month ?? thisMonth, thisMonth }
 }
 
-async function readMonthlySums(tx: Tx, year: string): Promise<MonthlySum[]> {
-  const starts = monthStarts(year).map((start) => start.toISOString())
-  const instants = sql.join(
-    starts.map((start) => sql`${start}::timestamptz`),
-    sql`, `,
-  )
+async function readSums(ctx: Ctx, { from, to }: Period): Promise<MoneySum[]> {
   const { occurredAt, amountCents, taxCents, kind, income } = moneyEntries
-  // One month for each row by a binary search: a time zone's arithmetic for each takes several times as long.
-  const month = sql<number>`width_bucket(${occurredAt}, array[${instants}])`
-  const rows = await tx
-    .select({
-      month,
-      kind,
-      income,
-      cents: sql<string>`sum(${amountCents})`,
-      taxCents: sql<string>`sum(${taxCents})`,
-    })
-    .from(moneyEntries)
-    .where(sql`${occurredAt} >= ${starts[0]}::timestamptz and ${occurredAt} < ${starts.at(-1)}::timestamptz`)
-    .groupBy(sql`1`, kind, income)
+  const rows = await ctx.scope(
+    ctx.actor,
+    (tx) =>
+      tx
+        .select({
+          kind,
+          income,
+          cents: sql<string>`sum(${amountCents})`,
+          taxCents: sql<string>`sum(${taxCents})`,
+        })
+        .from(moneyEntries)
+        .where(and(gte(occurredAt, from), lt(occurredAt, to)))
+        .groupBy(kind, income),
+    { isOneStatement: true },
+  )
   return rows.map((row) => ({ ...row, cents: Number(row.cents), taxCents: Number(row.taxCents) }))
 }

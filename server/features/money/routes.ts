@@ -5,9 +5,9 @@ import { exportMovements } from '#server/features/money/export-movements.ts'
 import { listDifferences } from '#server/features/money/list-differences.ts'
 import { listMovements } from '#server/features/money/list-movements.ts'
 import { listUnpaid } from '#server/features/money/list-unpaid.ts'
-import { presentMoney, presentMovement } from '#server/features/money/present.ts'
+import { presentMoney, presentMonth, presentMovement } from '#server/features/money/present.ts'
 import { presentDifferences } from '#server/features/money/present-differences.ts'
-import { readMoney } from '#server/features/money/read-money.ts'
+import { readMoney, readMonth } from '#server/features/money/read-money.ts'
 import { readReceipt } from '#server/features/money/read-receipt.ts'
 import { can } from '#server/http/can.ts'
 import { csvResponse, mapPages } from '#server/http/csv.ts'
@@ -24,7 +24,10 @@ const read = can('money.read')
 export function moneyRoutes(ctx: MakeCtx, subjects: PaidSubjects) {
   return new Hono<HonoEnv>()
     .get('/', read, query(moneyQuery), async (c) =>
-      c.json(presentMoney(await readMoney(ctx(c), c.req.valid('query')))),
+      c.json(presentMoney(await readMoney(ctx(c), c.req.valid('query'), c.req.raw.signal))),
+    )
+    .get('/month', read, query(moneyQuery), async (c) =>
+      c.json(presentMonth(await readMonth(ctx(c), c.req.valid('query')))),
     )
     .get('/movements', read, query(movementsQuery), async (c) => {
       const { movements, nextCursor } = await listMovements(ctx(c), c.req.valid('query'))

@@ -53,7 +53,7 @@ async function readAppointment(ctx: Ctx, tx: Tx) {
       service: 'Online Consultations',
       day,
       time,
-      zone: zoneName,
+      zone: zoneName(),
       place: 'Online.',
       link: exampleLink(ctx, '/booking/manage'),
       practice: ctx.content.practice.name,

@@ -4,7 +4,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { createListQuery } from '#server/pagination/list-query.ts'
 import { matchOrder } from '#server/pagination/search.ts'
 import { nextDate, startOfDay } from '#shared/local-time.ts'
-import type { OrderListQuery } from '#shared/orders.ts'
+import type { OrderListQuery } from '#shared/orders-schema.ts'
 
 /** Row-level security leaves out orders that were never paid. */
 export const orderList = createListQuery({

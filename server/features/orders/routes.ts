@@ -22,7 +22,7 @@ import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 import { orderUrlOf } from '#server/orders/order-link.ts'
-import { orderListQuery, orderStatusSchema, saveOrderSchema } from '#shared/orders.ts'
+import { orderListQuery, orderStatusSchema, saveOrderSchema } from '#shared/orders-schema.ts'
 import { minutes } from '#shared/time.ts'
 
 const saveLimit = { name: 'save-order/address', max: 600, windowMs: minutes(10) }

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { isOpenRequest } from '#server/features/overview/read-sessions.ts'
-import { countRows } from '#server/pagination/total.ts'
+import { rowCount } from '#server/pagination/total.ts'
 import type { WaitingCounts } from '#shared/today.ts'
 
 /** More than this nobody counts. */
@@ -13,23 +13,34 @@ const countedMax = 1000
 
 /** What waits behind each place of the owner's navigation. */
 export const countWaiting = (ctx: Ctx): Promise<WaitingCounts> =>
-  ctx.scope(ctx.actor, (tx) => readWaitingCounts(tx, ctx.now()))
-
-export async function readWaitingCounts(tx: Tx, now: Date): Promise<WaitingCounts> {
-  return {
-    unread: await countUpTo(tx, contacts, sql`${contacts.isUnread}`),
-    requests: await countUpTo(tx, appointments, isOpenRequest(now)),
-    orders_to_pack: await countRows(tx, 'orders', 'pending'),
-  }
-}
-
-/** Conversations in which it's the owner's turn. */
-export const countThreads = (tx: Tx): Promise<number> =>
-  countUpTo(tx, contacts, eq(contacts.threadStatus, 'open'))
-
-async function countUpTo(tx: Tx, table: PgTable, where: SQL | undefined): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from ${table} where ${where} limit ${countedMax}) counted`,
+  ctx.scope(ctx.actor, (tx) =>
+    countEach(tx, {
+      unread: countUpTo(contacts, sql`${contacts.isUnread}`),
+      requests: countUpTo(appointments, isOpenRequest(ctx.now())),
+      orders_to_pack: rowCount('orders', 'pending'),
+    }),
   )
-  return rows[0]?.count ?? 0
+
+/** How many rows the lists of Today are taken from. `threads`: conversations in which it's the owner's turn. */
+export const readListCounts = (tx: Tx, now: Date) =>
+  countEach(tx, {
+    requests: countUpTo(appointments, isOpenRequest(now)),
+    threads: countUpTo(contacts, eq(contacts.threadStatus, 'open')),
+    orders: sql`${rowCount('orders', 'pending')} + ${rowCount('orders', 'processing')}`,
+  })
+
+const countUpTo = (table: PgTable, where: SQL | undefined): SQL =>
+  sql`(select count(*) from (select from ${table} where ${where} limit ${countedMax}) counted)`
+
+/** All counts by one statement. */
+async function countEach<Name extends string>(
+  tx: Tx,
+  counts: Record<Name, SQL>,
+): Promise<Record<Name, number>> {
+  const columns = Object.entries<SQL>(counts).map(
+    ([name, count]) => sql`(${count})::int as ${sql.identifier(name)}`,
+  )
+  const { rows } = await tx.execute<Record<Name, number>>(sql`select ${sql.join(columns, sql`, `)}`)
+  if (!rows[0]) throw new Error('No counts were read.')
+  return rows[0]
 }

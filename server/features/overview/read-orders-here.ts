@@ -2,12 +2,11 @@ import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import type { Order } from '#server/orders/order-event.ts'
-import { countRows } from '#server/pagination/total.ts'
 
 const shownMax = 6
 
-/** Orders to pack, then those to hand over or to ship, each the oldest first, and how many there are. */
-export async function readOrdersHere(tx: Tx): Promise<{ rows: Order[]; count: number }> {
+/** Orders to pack, then those to hand over or to ship, each the oldest first. */
+export async function readOrdersHere(tx: Tx): Promise<Order[]> {
   const read = (status: 'pending' | 'processing', limit: number) =>
     tx
       .select()
@@ -16,15 +15,8 @@ export async function readOrdersHere(tx: Tx): Promise<{ rows: Order[]; count: nu
       .orderBy(asc(orders.createdAt), asc(orders.id))
       .limit(limit)
   const [toPack, packed] = await Promise.all([read('pending', shownMax), read('processing', shownMax)])
-  const counts = await Promise.all([
-    countRows(tx, 'orders', 'pending'),
-    countRows(tx, 'orders', 'processing'),
-  ])
   // Neither kind crowds out the other.
   const half = shownMax / 2
   const packedShown = packed.slice(0, Math.max(half, shownMax - toPack.length))
-  return {
-    rows: [...toPack.slice(0, shownMax - packedShown.length), ...packedShown],
-    count: counts[0] + counts[1],
-  }
+  return [...toPack.slice(0, shownMax - packedShown.length), ...packedShown]
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { type CalendarEntry, readCalendarEntries } from '#server/booking/calendar-entries.ts'
+import { type CalendarEntry, type CalendarList, readCalendarLists } from '#server/booking/calendar-entries.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
 import { sessionsByContact } from '#server/people/client-figures.ts'
@@ -8,6 +8,7 @@ import { days, hours } from '#shared/time.ts'
 
 const nextShown = 4
 const endedShown = 4
+const requestsShown = 4
 const unpaidShown = 4
 /** No session is longer. */
 const longestMs = hours(12)
@@ -20,51 +21,57 @@ const { appointmentDate: startsAt, durationMinutes, status, ending, priceCents, 
 const endsAt = sql`${startsAt} + make_interval(mins => ${durationMinutes})`
 const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
-/** Confirmed sessions that are under way or come next. */
-export const readNextSessions = (tx: Tx, now: Date) =>
-  readCalendarEntries(
-    tx,
-    and(
-      eq(status, 'confirmed'),
-      gt(startsAt, new Date(now.getTime() - longestMs)),
-      sql`${endsAt} > ${at(now)}`,
-    ),
-    { limit: nextShown },
-  )
-
-/** Confirmed sessions that are over, the latest first. */
-export const readEndedSessions = (tx: Tx, now: Date) =>
-  readCalendarEntries(
-    tx,
-    and(
-      eq(status, 'confirmed'),
-      gt(startsAt, new Date(now.getTime() - endedShownForMs)),
-      lt(startsAt, now),
-      sql`${endsAt} <= ${at(now)}`,
-    ),
-    { limit: endedShown, latestFirst: true },
-  )
-
 /** A request that can be answered: its time is to come, and it doesn't wait for a payment. */
 export const isOpenRequest = (now: Date): SQL | undefined =>
   and(eq(status, 'pending'), gt(startsAt, now), isNull(paymentDueAt))
 
+/** The sessions and requests that Today shows. */
+export const readSessions = (tx: Tx, now: Date) =>
+  readCalendarLists(tx, {
+    sessions: nextSessions(now),
+    ended: endedSessions(now),
+    requests: { where: isOpenRequest(now), limit: requestsShown },
+    unpaid: unpaidSessions(now),
+  })
+
+/** Confirmed sessions that are under way or come next. */
+const nextSessions = (now: Date): CalendarList => ({
+  where: and(
+    eq(status, 'confirmed'),
+    gt(startsAt, new Date(now.getTime() - longestMs)),
+    sql`${endsAt} > ${at(now)}`,
+  ),
+  limit: nextShown,
+})
+
+/** Confirmed sessions that are over, the latest first. */
+const endedSessions = (now: Date): CalendarList => ({
+  where: and(
+    eq(status, 'confirmed'),
+    gt(startsAt, new Date(now.getTime() - endedShownForMs)),
+    lt(startsAt, now),
+    sql`${endsAt} <= ${at(now)}`,
+  ),
+  limit: endedShown,
+  latestFirst: true,
+})
+
 /** Sessions that took place with something left to pay, the latest first. */
-export function readUnpaidSessions(tx: Tx, now: Date) {
+function unpaidSessions(now: Date): CalendarList {
   const paid = sql`coalesce((select sum(e.amount_cents) from ${moneyEntries} e
     where e.appointment_id = ${appointments.id} and e.kind in ('payment', 'correction')), 0)`
   const tookPlace = or(eq(status, 'confirmed'), and(eq(status, 'completed'), isNull(ending)))
-  return readCalendarEntries(
-    tx,
-    and(
+  return {
+    where: and(
       tookPlace,
       gt(startsAt, new Date(now.getTime() - unpaidShownForMs)),
       lte(startsAt, now),
       sql`${endsAt} <= ${at(now)}`,
       sql`${priceCents} > ${paid}`,
     ),
-    { limit: unpaidShown, latestFirst: true },
-  )
+    limit: unpaidShown,
+    latestFirst: true,
+  }
 }
 
 /** Whose conversation belongs to each of these sessions, by its id. */

@@ -1,25 +1,17 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { readCalendarEntries } from '#server/booking/calendar-entries.ts'
 import type { Ctx } from '#server/context.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
-import { countThreads, readWaitingCounts } from '#server/features/overview/count-waiting.ts'
+import { readListCounts } from '#server/features/overview/count-waiting.ts'
 import { daysFromLastMonday, readDailyIncome } from '#server/features/overview/read-daily-income.ts'
 import { readNewestFailed } from '#server/features/overview/read-newest-failed.ts'
 import { readOrdersHere } from '#server/features/overview/read-orders-here.ts'
-import {
-  findClientIds,
-  isOpenRequest,
-  readEndedSessions,
-  readNextSessions,
-  readUnpaidSessions,
-} from '#server/features/overview/read-sessions.ts'
+import { findClientIds, readSessions } from '#server/features/overview/read-sessions.ts'
 import { findOpenSteps, type MessageServices } from '#server/features/overview/read-setup.ts'
 import { failedMessageFields } from '#server/messaging/failed-messages.ts'
 import { days } from '#shared/time.ts'
 
-const requestsShown = 4
 const threadsShown = 4
 const failedEmailsShown = 3
 /** It's too late to send older ones. */
@@ -31,20 +23,19 @@ const system = { role: 'system', job: 'list failed messages' } as const
 export async function readToday(ctx: Ctx, services: MessageServices) {
   const now = ctx.now()
   const read = await ctx.scope(ctx.actor, async (tx) => {
-    const sessions = await readNextSessions(tx, now)
-    const ended = await readEndedSessions(tx, now)
-    const requests = await readCalendarEntries(tx, isOpenRequest(now), { limit: requestsShown })
-    const waiting = await readWaitingCounts(tx, now)
+    const listed = await readSessions(tx, now)
+    const [sessions, ended, requests] = [listed('sessions'), listed('ended'), listed('requests')]
+    const counts = await readListCounts(tx, now)
     const twoWeeks = await readDailyIncome(tx, daysFromLastMonday(now))
     return {
       sessions,
       ended,
-      requests: { rows: requests, count: waiting.requests },
+      requests: { rows: requests, count: counts.requests },
       clientIds: await findClientIds(tx, [...sessions, ...ended, ...requests]),
-      orders: await readOrdersHere(tx),
-      threads: { rows: await readOpenThreads(tx), count: await countThreads(tx) },
+      orders: { rows: await readOrdersHere(tx), count: counts.orders },
+      threads: { rows: await readOpenThreads(tx), count: counts.threads },
       failedTexts: await readNewestFailed(tx, now),
-      unpaid: await readUnpaidSessions(tx, now),
+      unpaid: listed('unpaid'),
       thisWeek: twoWeeks.slice(7),
       lastWeek: twoWeeks.slice(0, 7),
       setup: await findOpenSteps(tx, ctx, services),

@@ -11,7 +11,8 @@ import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
 import { formatForViewer, practiceZoneIfDifferent } from '#app/lib/viewer-zone.ts'
 import { services } from '#practice/services.ts'
-import { type AppointmentRequest, appointmentDates, duration } from '#shared/appointments.ts'
+import { appointmentDates, duration } from '#shared/appointments.ts'
+import type { AppointmentRequest } from '#shared/appointments-schema.ts'
 import { toInstant } from '#shared/local-time.ts'
 
 /** Date and time are in the practice's time zone. */

@@ -7,9 +7,10 @@ import { useChat } from '#app/features/assistant/use-chat.ts'
 import { api, call } from '#app/lib/api.ts'
 import { chatContent } from '#practice/content/chat.ts'
 import { fill } from '#practice/fill.ts'
+import { lazy } from '#shared/lazy.ts'
 
 const texts = chatContent.dashboard
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const usd = lazy(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 
 /** The conversation of the chat on the dashboard, and what it cost today. */
 export function DashboardConversation() {
@@ -39,7 +40,7 @@ function UsageToday({ messageCount }: { messageCount: number }) {
     <p className="mt-4 text-sm text-muted">
       {fill(data.model_calls === 1 ? texts.spent.one : texts.spent.many, {
         calls: data.model_calls,
-        cost: usd.format(data.cost_usd),
+        cost: usd().format(data.cost_usd),
       })}
     </p>
   )

@@ -10,8 +10,9 @@ import { questionsQuery } from '#app/features/assistant/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { UnansweredQuestion } from '#shared/assistant-answers.ts'
+import { dateFormat } from '#shared/lazy.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const day = dateFormat({ month: 'short', day: 'numeric' })
 
 /** What visitors asked and the assistant could not answer, each with a way to answer it from now on. */
 export function QuestionList() {
@@ -66,7 +67,7 @@ function QuestionItem({
     <li className="grid gap-3 py-4">
       <p className="[overflow-wrap:anywhere]">{text}</p>
       <p className="text-sm text-muted">
-        {times === 1 ? 'Asked once' : `Asked ${times} times`}, last on {day.format(new Date(askedAt))}
+        {times === 1 ? 'Asked once' : `Asked ${times} times`}, last on {day().format(new Date(askedAt))}
       </p>
       {isOpen ? (
         <AnswerForm

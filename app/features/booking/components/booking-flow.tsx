@@ -59,7 +59,8 @@ export function BookingFlow({ sessions }: Props) {
   }
 
   if (booked) return <BookingDone booked={booked.appointment} />
-  if (session && held && !isReleasing)
+  // Not before the step is in the history: 'back' would leave the page.
+  if (session && held && step.isAtDetails && !isReleasing)
     return (
       <DetailsForm
         session={session}

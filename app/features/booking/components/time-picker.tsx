@@ -47,8 +47,8 @@ export function TimePicker({ service, minutes, shown, busyTime, onChoose, headin
       </div>
       <p className="mt-1 text-muted">
         {practiceZoneIfDifferent()
-          ? `Times are in ${zoneName}, with your own time below.`
-          : `Times are in ${zoneName}.`}
+          ? `Times are in ${zoneName()}, with your own time below.`
+          : `Times are in ${zoneName()}.`}
       </p>
       <p role="status" className="sr-only">
         {isLoading ? '' : describe(days, shown.isList ? undefined : day)}

@@ -12,7 +12,8 @@ import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { SessionPlace } from '#shared/appointments.ts'
-import type { CalendarAppointment, DayExceptionInput } from '#shared/calendar.ts'
+import type { CalendarAppointment } from '#shared/calendar.ts'
+import type { DayExceptionInput } from '#shared/calendar-schema.ts'
 
 type Props = { date: string; steps: Steps; onStep: (step: AskedStep) => void; onClose: () => void }
 type Kind = DayExceptionInput['kind']

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { previewQuery } from '#app/features/calendar/queries.ts'
-import type { PreviewStep } from '#shared/calendar.ts'
+import type { PreviewStep } from '#shared/calendar-schema.ts'
 
 /** The email and the text that will go to the client. */
 export function MessagePreview({ id, step }: { id: string; step: PreviewStep }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#app/components/ui/button.tsx'
 import { PersonLink } from '#app/components/ui/person-link.tsx'
+import { useFirstRows } from '#app/components/ui/use-first-rows.ts'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
@@ -18,12 +19,18 @@ export function RequestList({ onStep }: Props) {
       <h2 id="requests" className="mb-2 font-display text-2xl">
         Requests <span className="font-sans text-base text-muted tabular-nums">{requests.length}</span>
       </h2>
-      <ul className="border-line border-t">
-        {requests.map((request) => (
-          <RequestItem key={request.id} request={request} onStep={onStep} />
-        ))}
-      </ul>
+      <RequestItems requests={requests} onStep={onStep} />
     </section>
+  )
+}
+
+function RequestItems({ requests, onStep }: Props & { requests: CalendarAppointment[] }) {
+  return (
+    <ul className="border-line border-t">
+      {useFirstRows(requests).map((request) => (
+        <RequestItem key={request.id} request={request} onStep={onStep} />
+      ))}
+    </ul>
   )
 }
 

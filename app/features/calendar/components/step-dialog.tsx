@@ -16,7 +16,8 @@ import { problemsQuery } from '#app/features/calendar/queries.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
-import { type CalendarAppointment, offeredTimesMax, type PreviewStep } from '#shared/calendar.ts'
+import { type CalendarAppointment, offeredTimesMax } from '#shared/calendar.ts'
+import type { PreviewStep } from '#shared/calendar-schema.ts'
 import { minutes } from '#shared/time.ts'
 
 export type AskedStep = { appointment: CalendarAppointment; step: PreviewStep['step']; startsAt?: string }

@@ -13,11 +13,12 @@ import { NewCampaign } from '#app/features/campaigns/components/new-campaign.tsx
 import { RecipientList } from '#app/features/campaigns/components/recipient-list.tsx'
 import { campaignQuery, campaignsQuery } from '#app/features/campaigns/queries.ts'
 import { api, call } from '#app/lib/api.ts'
-import { formatCount, formatNumber } from '#app/lib/format-count.ts'
+import { formatCount } from '#app/lib/format-count.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { CampaignDetails } from '#shared/campaigns.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { zoneName } from '#shared/local-time.ts'
 
 /** Replaces each browser's own progress bar. */
@@ -89,7 +90,7 @@ function whenOf({ state, scheduled_at, started_at, finished_at }: CampaignDetail
     return (
       <>
         {' '}
-        · leaves <time dateTime={scheduled_at}>{formatDateTime(scheduled_at)}</time>, {zoneName}
+        · leaves <time dateTime={scheduled_at}>{formatDateTime(scheduled_at)}</time>, {zoneName()}
       </>
     )
   const at = finished_at ?? started_at

@@ -5,9 +5,10 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { wordCost, wordSkipped } from '#app/features/campaigns/campaign-words.ts'
 import { SkippedPeople } from '#app/features/campaigns/components/skipped-people.tsx'
 import type { Draft } from '#app/features/campaigns/use-draft.ts'
-import { formatCount, formatNumber } from '#app/lib/format-count.ts'
+import { formatCount } from '#app/lib/format-count.ts'
 import { smsLengthHint } from '#app/lib/sms-length-hint.ts'
 import type { CampaignPreview, PreviewPerson } from '#shared/campaigns.ts'
+import { formatNumber } from '#shared/format-number.ts'
 
 type Props = {
   id: string

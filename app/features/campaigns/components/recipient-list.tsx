@@ -7,8 +7,8 @@ import { ListBody } from '#app/components/ui/list-body.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { skipWords, statusNames, statusTones } from '#app/features/campaigns/campaign-words.ts'
 import { recipientsQuery } from '#app/features/campaigns/queries.ts'
-import { formatNumber } from '#app/lib/format-count.ts'
 import { type CampaignCounts, type CampaignRecipientRow, recipientStatuses } from '#shared/campaigns.ts'
+import { formatNumber } from '#shared/format-number.ts'
 
 type Props = { id: string; counts: CampaignCounts; isOver: boolean }
 

@@ -57,7 +57,7 @@ export function ScheduleDialog({ id, channel, version, onClose }: Props) {
             onChange={(event) => setDate(event.target.value)}
           />
           <Field
-            label={`Time, ${zoneName}`}
+            label={`Time, ${zoneName()}`}
             type="time"
             value={time}
             error={fields.time}

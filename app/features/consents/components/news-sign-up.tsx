@@ -6,7 +6,8 @@ import { errorExplainer } from '#app/lib/explain-error.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
 import { practice } from '#practice/practice.ts'
-import { consentWording, newsSignUpSchema } from '#shared/consents.ts'
+import { consentWording } from '#shared/consents.ts'
+import { newsSignUpSchema } from '#shared/consents-schema.ts'
 
 /** Asks for an address and sends it a link to confirm. */
 export function NewsSignUp() {

@@ -7,12 +7,8 @@ import { describeConsent } from '#app/features/consents/describe-consent.ts'
 import { changeOwnConsent, ownConsentsQuery } from '#app/features/consents/queries.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
-import {
-  type ConsentRow,
-  consentPurposeNames,
-  isAllowedState,
-  type OwnConsentInput,
-} from '#shared/consents.ts'
+import { type ConsentRow, consentPurposeNames, isAllowedState } from '#shared/consents.ts'
+import type { OwnConsentInput } from '#shared/consents-schema.ts'
 
 /** The portal's switches for what may be sent, with when and where each was chosen. */
 export function OwnConsents() {

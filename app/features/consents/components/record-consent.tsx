@@ -10,12 +10,8 @@ import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
-import {
-  type ConsentRow,
-  consentPurposeNames,
-  consentPurposes,
-  recordConsentSchema,
-} from '#shared/consents.ts'
+import { type ConsentRow, consentPurposeNames, consentPurposes } from '#shared/consents.ts'
+import { recordConsentSchema } from '#shared/consents-schema.ts'
 
 type Props = { id: string; rows: ConsentRow[]; isGiven: boolean; onClose: () => void }
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
 import { PrerenderedViews, sessionViews } from '#app/components/prerendered-views.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
@@ -7,12 +8,15 @@ import { SignedInAs } from '#app/features/identity/components/signed-in-as.tsx'
 import { useAdministrator } from '#app/features/identity/use-administrator.ts'
 import { useSignOut } from '#app/features/identity/use-sign-out.ts'
 import { useHadStoredSession } from '#app/features/identity/use-stored-session.ts'
+import { readSession } from '#app/lib/session.ts'
 
 type Viewer = { email: string; firstName: string; signedInAs: ReactNode }
 type Props = {
   title: string
   /** What the page looks like until the administrator's session is checked. */
   skeleton?: ReactNode
+  /** Asks for the screen's rows while the session is checked. */
+  prefetch?: (queries: QueryClient) => Promise<void>
   children: (viewer: Viewer) => ReactNode
 }
 
@@ -33,7 +37,8 @@ export function DashboardWithoutScripts({ title }: { title: string }) {
   )
 }
 
-function GuardedPage({ title, skeleton = <Skeleton className="h-96" />, children }: Props) {
+function GuardedPage({ title, skeleton = <Skeleton className="h-96" />, prefetch, children }: Props) {
+  usePrefetchForOwner(prefetch)
   const hadSession = useHadStoredSession()
   const { signOut, signingOut, isLeaving } = useSignOut()
   const viewer = useAdministrator(isLeaving)
@@ -54,4 +59,12 @@ function GuardedPage({ title, skeleton = <Skeleton className="h-96" />, children
       )}
     </main>
   )
+}
+
+function usePrefetchForOwner(prefetch: Props['prefetch']) {
+  const queries = useQueryClient()
+  // In the first render, before which nothing is asked for.
+  useState(() => {
+    if (readSession()?.isOwner) void prefetch?.(queries)
+  })
 }

@@ -14,7 +14,8 @@ import { errorExplainer } from '#app/lib/explain-error.ts'
 import { smsLengthHint } from '#app/lib/sms-length-hint.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import { practice } from '#practice/practice.ts'
-import { fillReply, type ReplyChannel, type SavedReply, type Thread } from '#shared/inbox.ts'
+import { fillReply, type ReplyChannel, type Thread } from '#shared/inbox.ts'
+import type { SavedReply } from '#shared/inbox-schema.ts'
 
 const channelNames: Record<ReplyChannel, string> = { sms: 'Text', portal: 'Portal', email: 'Email' }
 function hintFor(channel: Exclude<ReplyChannel, 'sms'>, { has_email_replies }: Thread): string {

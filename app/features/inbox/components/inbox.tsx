@@ -8,6 +8,7 @@ import { PrintHeader } from '#app/components/ui/print-header.tsx'
 import { SearchField } from '#app/components/ui/search-field.tsx'
 import { UndoArea } from '#app/components/ui/undo-area.tsx'
 import { UndoCountdown } from '#app/components/ui/undo-countdown.tsx'
+import { useFirstRows } from '#app/components/ui/use-first-rows.ts'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { Thread } from '#app/features/inbox/components/thread.tsx'
 import { ThreadItem } from '#app/features/inbox/components/thread-item.tsx'
@@ -15,7 +16,8 @@ import { threadCountsQuery, threadsQuery } from '#app/features/inbox/queries.ts'
 import { useSentAnswers } from '#app/features/inbox/use-sent-answers.ts'
 import { useUnreadNotice } from '#app/features/inbox/use-unread-notice.ts'
 import { type ListFilter, useListFilter } from '#app/lib/use-list-filter.ts'
-import { type ThreadCounts, threadStatuses } from '#shared/inbox.ts'
+import { formatNumber } from '#shared/format-number.ts'
+import { type ThreadCounts, type ThreadRow, threadStatuses } from '#shared/inbox.ts'
 
 /** All conversations, with the one of `?id=` beside them, or instead of them on a phone. */
 export function Inbox() {
@@ -116,13 +118,19 @@ function ThreadList({ selected }: { selected: string | null }) {
         empty={{ text: 'No conversations here.', hint: 'Whoever writes to you appears here.' }}
         isFiltered={Boolean(filter.q ?? filter.status)}
       >
-        <ul className="border-line border-t">
-          {rows.map((row) => (
-            <ThreadItem key={row.id} row={row} isSelected={row.id === selected} />
-          ))}
-        </ul>
+        <ThreadItems rows={rows} selected={selected} />
       </ListBody>
     </section>
+  )
+}
+
+function ThreadItems({ rows, selected }: { rows: ThreadRow[]; selected: string | null }) {
+  return (
+    <ul className="border-line border-t">
+      {useFirstRows(rows).map((row) => (
+        <ThreadItem key={row.id} row={row} isSelected={row.id === selected} />
+      ))}
+    </ul>
   )
 }
 
@@ -143,7 +151,5 @@ function StatusFilter({ filter, onChange }: FilterProps) {
 }
 
 function countOf(counts: ThreadCounts | undefined, status: 'open' | 'waiting' | 'done'): string {
-  return counts && status !== 'done' && counts[status] > 0
-    ? ` (${counts[status].toLocaleString('en-US')})`
-    : ''
+  return counts && status !== 'done' && counts[status] > 0 ? ` (${formatNumber(counts[status])})` : ''
 }

@@ -10,7 +10,8 @@ import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
-import { replyFields, type SavedReply } from '#shared/inbox.ts'
+import { replyFields } from '#shared/inbox.ts'
+import type { SavedReply } from '#shared/inbox-schema.ts'
 
 type Props = {
   replies: readonly SavedReply[]

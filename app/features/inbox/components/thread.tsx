@@ -18,7 +18,8 @@ import { ApiError, api, call } from '#app/lib/api.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
-import type { ThreadChange, Thread as ThreadDetails, ThreadStatus } from '#shared/inbox.ts'
+import type { Thread as ThreadDetails, ThreadStatus } from '#shared/inbox.ts'
+import type { ThreadChange } from '#shared/inbox-schema.ts'
 
 type ThreadProps = {
   id: string

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { Page } from '#app/components/layout/page.tsx'
 import { practice } from '#practice/practice.ts'
 import type { LegalText } from '#practice/schema.ts'
-import { lazy } from '#shared/lazy.ts'
+import { dateFormat } from '#shared/lazy.ts'
 
 const { email, phone } = practice
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const contactPattern = new RegExp(`(${escapeRegExp(email)}|${escapeRegExp(phone.asWritten)})`)
-const dateFormat = lazy(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }))
+const longDate = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 
 export function LegalDocument({ text }: { text: LegalText }) {
   return (
     <Page title={text.title} intro={text.intro}>
       <p className="-mt-4 mb-10 text-muted">
-        Effective <time dateTime={text.inForceSince}>{dateFormat().format(new Date(text.inForceSince))}</time>
+        Effective <time dateTime={text.inForceSince}>{longDate().format(new Date(text.inForceSince))}</time>
       </p>
       <div className="max-w-2xl lg:max-w-none">
         {text.sections.map((section) => (

@@ -2,14 +2,19 @@ import { nameMonth, shortMonth } from '#app/features/money/months.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { MoneyReport } from '#shared/money-report.ts'
 
-type Props = { report: MoneyReport; onShow: (month: string) => void }
+type Props = {
+  report: MoneyReport
+  /** '2026-11' */
+  shown: string
+  onShow: (month: string) => void
+}
 
 const height = 120
 const barWidth = 20
 const slotWidth = 28
 
 /** What was received in each month of the year, as bars; the same as a table. A bar leads to its month. */
-export function MoneyChart({ report: { month, year, months, this_month }, onShow }: Props) {
+export function MoneyChart({ report: { year, months, this_month }, shown, onShow }: Props) {
   const most = Math.max(1, ...months.map(({ received_cents }) => received_cents))
   return (
     <figure className="grid min-w-0 gap-3">
@@ -21,7 +26,7 @@ export function MoneyChart({ report: { month, year, months, this_month }, onShow
       >
         {months.map(({ month: each, received_cents }, index) => {
           const barHeight = (height * Math.max(0, received_cents)) / most
-          const isShown = each === month.month
+          const isShown = each === shown
           return (
             <g key={each} transform={`translate(${index * slotWidth} 0)`}>
               {/* biome-ignore lint/a11y/noStaticElementInteractions: the table below has a button for each month */}

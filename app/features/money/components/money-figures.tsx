@@ -1,16 +1,24 @@
+import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import type { ShownFigure } from '#app/features/money/components/movements-dialog.tsx'
 import { rowsOf } from '#app/features/money/figures.ts'
 import { nameMonth } from '#app/features/money/months.ts'
 import { formatUsd } from '#shared/money.ts'
-import type { MoneyReport } from '#shared/money-report.ts'
+import type { MoneyReport, MoneySums } from '#shared/money-report.ts'
 
-type Props = { report: MoneyReport; onOpen: (figure: ShownFigure) => void }
+type Props = {
+  month: MoneyReport['month']
+  /** Null while it loads. */
+  year: MoneyReport['year'] | null
+  onOpen: (figure: ShownFigure) => void
+}
+type Period = { period: string; name: string; sums: MoneySums | null }
 
 /** The sums of the month beside those of its year. Each opens the movements behind it. */
-export function MoneyFigures({ report: { month, year }, onOpen }: Props) {
-  const periods = [
+export function MoneyFigures({ month, year, onOpen }: Props) {
+  const yearName = month.month.slice(0, 4)
+  const periods: Period[] = [
     { period: month.month, name: nameMonth(month.month), sums: month },
-    { period: year.year, name: year.year, sums: year },
+    { period: yearName, name: yearName, sums: year },
   ]
   return (
     <div className="min-w-0 overflow-x-auto">
@@ -24,13 +32,13 @@ export function MoneyFigures({ report: { month, year }, onOpen }: Props) {
             <th scope="col" className="py-2 ps-3 text-right font-medium">
               Month
             </th>
-            <th scope="col" className="py-2 ps-3 text-right font-medium">
-              Year {year.year}
+            <th scope="col" className="whitespace-nowrap py-2 ps-3 text-right font-medium">
+              Year {yearName}
             </th>
           </tr>
         </thead>
         <tbody>
-          {rowsOf(month, year).map(({ figure, label, cents, isPart }) => (
+          {rowsOf(month, year ?? month).map(({ figure, label, cents, isPart }) => (
             <tr key={figure} className="border-line border-b">
               <th scope="row" className={`py-1 font-normal ${isPart ? 'ps-4 text-muted' : ''}`}>
                 {label}
@@ -38,9 +46,9 @@ export function MoneyFigures({ report: { month, year }, onOpen }: Props) {
               {periods.map(({ period, name, sums }) => (
                 <td key={period} className="py-1 ps-3 text-right">
                   <FigureButton
-                    cents={cents(sums)}
+                    cents={sums ? cents(sums) : undefined}
                     label={`${label}, ${name}`}
-                    onOpen={() => onOpen({ title: `${label}, ${name}`, period, figure, cents: cents(sums) })}
+                    onOpen={(sum) => onOpen({ title: `${label}, ${name}`, period, figure, cents: sum })}
                   />
                 </td>
               ))}
@@ -50,17 +58,17 @@ export function MoneyFigures({ report: { month, year }, onOpen }: Props) {
             <th scope="row" className="py-1 font-medium">
               What is left
             </th>
-            {periods.map(({ period, name, sums: { net_cents: cents } }) => (
+            {periods.map(({ period, name, sums }) => (
               <td key={period} className="ps-3 text-right font-medium">
                 <FigureButton
-                  cents={cents}
+                  cents={sums?.net_cents}
                   label={`What is left, ${name}`}
-                  onOpen={() => onOpen({ title: `Everything, ${name}`, period, cents })}
+                  onOpen={(cents) => onOpen({ title: `Everything, ${name}`, period, cents })}
                 />
               </td>
             ))}
           </tr>
-          {(month.tax_cents !== 0 || year.tax_cents !== 0) && (
+          {(month.tax_cents !== 0 || (year && year.tax_cents !== 0)) && (
             <tr>
               <th scope="row" className="py-1 font-normal text-muted">
                 Sales tax in it
@@ -68,11 +76,9 @@ export function MoneyFigures({ report: { month, year }, onOpen }: Props) {
               {periods.map(({ period, name, sums }) => (
                 <td key={period} className="py-1 ps-3 text-right">
                   <FigureButton
-                    cents={sums.tax_cents}
+                    cents={sums?.tax_cents}
                     label={`Sales tax, ${name}`}
-                    onOpen={() =>
-                      onOpen({ title: `Sales tax, ${name}`, period, figure: 'tax', cents: sums.tax_cents })
-                    }
+                    onOpen={(cents) => onOpen({ title: `Sales tax, ${name}`, period, figure: 'tax', cents })}
                   />
                 </td>
               ))}
@@ -84,9 +90,11 @@ export function MoneyFigures({ report: { month, year }, onOpen }: Props) {
   )
 }
 
-type FigureProps = { cents: number; label: string; onOpen: () => void }
+/** `cents` is missing while the sum loads. */
+type FigureProps = { cents: number | undefined; label: string; onOpen: (cents: number) => void }
 
 function FigureButton({ cents, label, onOpen }: FigureProps) {
+  if (cents === undefined) return <Skeleton className="my-3 ms-auto h-5 w-20" />
   const amount = formatUsd(cents)
   if (cents === 0)
     return <span className="inline-flex min-h-11 items-center text-muted tabular-nums">{amount}</span>
@@ -95,7 +103,7 @@ function FigureButton({ cents, label, onOpen }: FigureProps) {
       type="button"
       aria-label={`${amount}: ${label}`}
       className="inline-flex min-h-11 cursor-pointer items-center tabular-nums underline decoration-line underline-offset-4 hover:decoration-current"
-      onClick={onOpen}
+      onClick={() => onOpen(cents)}
     >
       {amount}
     </button>

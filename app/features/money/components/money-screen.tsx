@@ -10,9 +10,9 @@ import { MoneyFigures } from '#app/features/money/components/money-figures.tsx'
 import { MovementsDialog, type ShownFigure } from '#app/features/money/components/movements-dialog.tsx'
 import { UnpaidMoney } from '#app/features/money/components/unpaid-money.tsx'
 import { addMonths, datesOf, nameMonth } from '#app/features/money/months.ts'
-import { downloadMovements, moneyKey, moneyQuery } from '#app/features/money/queries.ts'
+import { downloadMovements, moneyKey, monthQuery, yearQuery } from '#app/features/money/queries.ts'
 import { useAction } from '#app/lib/use-action.ts'
-import type { MoneyReport } from '#shared/money-report.ts'
+import type { MonthOfMoney } from '#shared/money-report.ts'
 
 type Props = {
   /** '2026-11'; null for this month. */
@@ -27,25 +27,38 @@ export function MoneyScreen({ month, onShow, children }: Props) {
   const queries = useQueryClient()
   const [refresh] = useState(() => () => void queries.invalidateQueries({ queryKey: moneyKey }))
   const [shown, setShown] = useState<ShownFigure | null>(null)
-  const { data: report, isError, isFetching, refetch } = useQuery(moneyQuery(month))
+  const ofMonth = useQuery(monthQuery(month))
+  const shownMonth = ofMonth.data
+  const year = shownMonth?.month.month.slice(0, 4)
+  // After the month: a year adds up many more movements.
+  const ofYear = useQuery({ ...yearQuery(year ?? ''), enabled: year !== undefined })
+  const shownYear = ofYear.data
   return (
     <div className="grid gap-14" data-print="list">
       <PrintHeader about="Money" />
       <div className="grid gap-8">
-        {isError && !report && (
-          <LoadError subject="your money" busy={isFetching} onRetry={() => void refetch()} />
+        {ofMonth.isError && !shownMonth && (
+          <LoadError subject="your money" busy={ofMonth.isFetching} onRetry={() => void ofMonth.refetch()} />
         )}
-        {!report && !isError && <Skeleton className="h-96" />}
-        {report && (
+        {!shownMonth && !ofMonth.isError && <Skeleton className="h-96" />}
+        {shownMonth && (
           <>
-            <MonthPicker report={report} onShow={onShow} />
+            <MonthPicker shown={shownMonth} onShow={onShow} />
             <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <div data-print="keep" className="min-w-0">
-                <MoneyFigures report={report} onOpen={setShown} />
+                <MoneyFigures month={shownMonth.month} year={shownYear?.year ?? null} onOpen={setShown} />
               </div>
-              <MoneyChart report={report} onShow={onShow} />
+              {shownYear && <MoneyChart report={shownYear} shown={shownMonth.month.month} onShow={onShow} />}
+              {!shownYear && ofYear.isError && (
+                <LoadError
+                  subject="the year"
+                  busy={ofYear.isFetching}
+                  onRetry={() => void ofYear.refetch()}
+                />
+              )}
+              {!shownYear && !ofYear.isError && <Skeleton className="h-44" />}
             </div>
-            <Downloads report={report} />
+            <Downloads month={shownMonth.month.month} />
           </>
         )}
       </div>
@@ -57,9 +70,9 @@ export function MoneyScreen({ month, onShow, children }: Props) {
   )
 }
 
-function MonthPicker({ report, onShow }: { report: MoneyReport; onShow: (month: string) => void }) {
-  const { month } = report.month
-  const isLast = month >= report.this_month
+function MonthPicker({ shown, onShow }: { shown: MonthOfMoney; onShow: (month: string) => void }) {
+  const { month } = shown.month
+  const isLast = month >= shown.this_month
   return (
     <div className="flex flex-wrap items-end gap-3">
       <h2 className="me-auto text-3xl max-sm:w-full" aria-live="polite">
@@ -75,7 +88,8 @@ function MonthPicker({ report, onShow }: { report: MoneyReport; onShow: (month: 
   )
 }
 
-function Downloads({ report: { month, year } }: { report: MoneyReport }) {
+function Downloads({ month }: { month: string }) {
+  const year = month.slice(0, 4)
   const { run, busy } = useAction(
     (period: string) => {
       const { from, to } = datesOf(period)
@@ -90,11 +104,11 @@ function Downloads({ report: { month, year } }: { report: MoneyReport }) {
         A spreadsheet (CSV) with one row for each movement of money. It adds up to the figures above.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" size="small" busy={busy} onClick={() => void run(month.month)}>
-          Download {nameMonth(month.month)}
+        <Button variant="secondary" size="small" busy={busy} onClick={() => void run(month)}>
+          Download {nameMonth(month)}
         </Button>
-        <Button variant="secondary" size="small" busy={busy} onClick={() => void run(year.year)}>
-          Download {year.year}
+        <Button variant="secondary" size="small" busy={busy} onClick={() => void run(year)}>
+          Download {year}
         </Button>
         <Button variant="quiet" size="small" onClick={() => window.print()}>
           Print this page

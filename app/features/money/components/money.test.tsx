@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { MoneyScreen } from '#app/features/money/components/money-screen.tsx'
 import type { MoneyMovement, MoneyReport, MoneySums, UnpaidMoney } from '#shared/money-report.ts'
@@ -35,6 +36,7 @@ const session = { id: '00000000-0000-4000-8000-000000000001', starts_at: '2026-1
 
 function open(answers: Parameters<typeof fakeApi>[0] = {}) {
   const requests = fakeApi({
+    'GET /api/money/month': () => reportOf(november),
     'GET /api/money': () => reportOf(november),
     'GET /api/money/unpaid': () => paid,
     'GET /api/money/differences': () => ({
@@ -46,16 +48,27 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}) {
     ...answers,
   })
   const onShow = vi.fn()
-  const { user } = renderScreen(
-    <MoneyScreen month={null} onShow={onShow}>
-      {() => <p>Payments</p>}
-    </MoneyScreen>,
-  )
+  const { user } = renderScreen(<Months onShow={onShow} />)
   return { user, onShow, requests }
+}
+
+/** Shows the month that was chosen, as the address of the screen does. */
+function Months({ onShow }: { onShow: (month: string) => void }) {
+  const [month, setMonth] = useState<string | null>(null)
+  const show = (next: string) => {
+    onShow(next)
+    setMonth(next)
+  }
+  return (
+    <MoneyScreen month={month} onShow={show}>
+      {() => <p>Payments</p>}
+    </MoneyScreen>
+  )
 }
 
 test('shows the month beside its year, and leaves out what never happened', async () => {
   open()
+  await screen.findByText('Received in 2026, by month')
   const table = await screen.findByRole('table', { name: /^Money of November 2026/ })
   const rows = within(table).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -72,14 +85,16 @@ test('shows the month beside its year, and leaves out what never happened', asyn
 })
 
 test('a practice without any money reads zeros that open nothing', async () => {
-  open({ 'GET /api/money': () => reportOf(nothing) })
+  open({ 'GET /api/money/month': () => reportOf(nothing), 'GET /api/money': () => reportOf(nothing) })
+  await screen.findByText('Received in 2026, by month')
   expect((await screen.findAllByText('$0.00')).length).toBeGreaterThan(5)
   expect(screen.queryByRole('button', { name: /^\$0\.00/ })).toBeNull()
 })
 
 test('leads to the month before, and not to one that hasn’t begun', async () => {
   const { user, onShow } = open()
-  await user.click(await screen.findByRole('button', { name: 'Previous month' }))
+  await screen.findByText('Received in 2026, by month')
+  await user.click(screen.getByRole('button', { name: 'Previous month' }))
   expect(onShow).toHaveBeenLastCalledWith('2026-10')
   expect(screen.getByRole('button', { name: 'Next month' })).toHaveProperty('disabled', true)
   await user.click(screen.getByText('Show as a table'))
@@ -162,10 +177,43 @@ test('says when the books can’t be loaded, and tries again', async () => {
   expectConsoleError(/internal/)
   let fails = true
   const { user } = open({
-    'GET /api/money': () => (fails ? apiError('internal', {}, 500) : reportOf(november)),
+    'GET /api/money/month': () => (fails ? apiError('internal', {}, 500) : reportOf(november)),
   })
   const retry = await screen.findByRole('button', { name: /again/i }, { timeout: 12_000 })
   fails = false
   await user.click(retry)
   expect(await screen.findByRole('table', { name: /^Money of November/ })).toBeDefined()
+})
+
+test('shows the month while the year is added up, and says when that fails', async () => {
+  expectConsoleError(/internal/)
+  let fails = true
+  const { user } = open({
+    'GET /api/money': () => (fails ? apiError('internal', {}, 500) : reportOf(november)),
+  })
+  const received = await screen.findByRole('row', { name: /^Received/ })
+  expect(
+    within(received)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['$110.00'])
+  const retry = await screen.findByRole('button', { name: /again/i }, { timeout: 12_000 })
+  expect(screen.getByText('We couldn’t load the year.')).toBeDefined()
+  fails = false
+  await user.click(retry)
+  expect(await within(received).findByRole('button', { name: '$110.00: Received, 2026' })).toBeDefined()
+})
+
+test('another month of the same year is shown beside the year that is there', async () => {
+  const { user, requests } = open({
+    'GET /api/money/month': ({ query }) =>
+      query.get('month') === '2026-10'
+        ? { month: { month: '2026-10', ...nothing }, this_month: '2026-11' }
+        : reportOf(november),
+  })
+  await screen.findByText('Received in 2026, by month')
+  await user.click(screen.getByRole('button', { name: 'Previous month' }))
+  const table = await screen.findByRole('table', { name: /^Money of October 2026/ })
+  expect(within(table).getByRole('row', { name: /^Received/ }).textContent).toBe('Received$0.00$110.00')
+  expect(requests.filter(({ route }) => route === 'GET /api/money')).toHaveLength(1)
 })

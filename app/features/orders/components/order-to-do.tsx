@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
+import { lazyPart } from '#app/components/ui/lazy-part.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
-import { OrderStepDialog } from '#app/features/orders/components/order-step-dialog.tsx'
-import { TakePayment } from '#app/features/orders/components/take-payment.tsx'
-import { ownerOrderQuery } from '#app/features/orders/queries.ts'
 import { stepActions } from '#app/features/orders/step-words.ts'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
 import { api, call } from '#app/lib/api.ts'
@@ -17,7 +14,11 @@ import type { OwnerOrder } from '#shared/owner-order.ts'
 import type { TodayOrder } from '#shared/today.ts'
 
 type Props = { order: TodayOrder; onTaken: (order: OwnerOrder) => void }
-type Asked = 'ship' | 'pay'
+
+/** Today comes sooner without the dialogs of an order. */
+export const loadAskedStep = async () =>
+  (await import('#app/features/orders/components/asked-step.tsx')).AskedStep
+const AskedStep = lazyPart(loadAskedStep, { subject: 'this step' })
 
 /** These are taken at once, as they can be undone: their message waits as long. */
 const isTakenAtOnce = (step: OrderStep | null) => step === 'pack' || step === 'ready' || step === 'deliver'
@@ -25,7 +26,7 @@ const isTakenAtOnce = (step: OrderStep | null) => step === 'pack' || step === 'r
 /** An order that is here, and the next step with it. */
 export function OrderToDo({ order, onTaken }: Props) {
   const { id, number, version, step, problem, delivery } = order
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<'ship' | 'pay' | null>(null)
   const { show, explain } = useOwnerOrder(number)
   const { run, busy } = useAttempt(
     (step: OrderStep) => {
@@ -103,15 +104,4 @@ function describe({ quantity, product_name, delivery, pickup_starts_at, due_cent
   return [`${quantity} × ${product_name}`, where, due_cents > 0 && `${formatUsd(due_cents)} to pay`]
     .filter(Boolean)
     .join(', ')
-}
-
-/** What needs the whole order. */
-function AskedStep({ number, asked, onClose }: { number: number; asked: Asked; onClose: () => void }) {
-  const { data: order } = useQuery({ ...ownerOrderQuery(String(number)), staleTime: 0 })
-  if (!order) return null
-  return asked === 'ship' ? (
-    <OrderStepDialog order={order} step="ship" onClose={onClose} />
-  ) : (
-    <TakePayment order={order} onClose={onClose} />
-  )
 }

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
+import { dateFormat } from '#shared/lazy.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { IncomeDay } from '#shared/overview.ts'
 
 const height = 36
 const barWidth = 12
 const step = 18
-const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+const dayName = dateFormat({ weekday: 'long', timeZone: 'UTC' })
 
 type Props = { title: string; week: readonly IncomeDay[] | undefined; className?: string }
 
@@ -32,7 +33,9 @@ export function IncomeWeek({ title, week, className = inOverview }: Props) {
         <span className="block text-2xl tabular-nums leading-none">{week ? formatUsd(sum) : '–'}</span>
         <span className="mt-2 block text-sm text-muted">{title}</span>
         <span className="sr-only">
-          {days.map(({ date, cents }) => `, ${dayName.format(new Date(date))} ${formatUsd(cents)}`).join('')}
+          {days
+            .map(({ date, cents }) => `, ${dayName().format(new Date(date))} ${formatUsd(cents)}`)
+            .join('')}
         </span>
       </span>
       <svg

@@ -7,6 +7,7 @@ import { IncomeWeek } from '#app/features/overview/components/income-week.tsx'
 import { NextSession } from '#app/features/overview/components/next-session.tsx'
 import { overviewQuery } from '#app/features/overview/queries.ts'
 import { offers } from '#practice/offers.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import type { SmsRow } from '#shared/messages.ts'
 
 type Props = {
@@ -75,7 +76,7 @@ function Figure({ count, label, to }: { count: number | undefined; label: string
       className="col-span-2 not-first:border-l block border-line px-3 py-4 transition-colors hover:bg-ink/4 focus-visible:-outline-offset-3 @max-[20rem]:col-span-full @max-[20rem]:border-l-0 max-lg:border-b md:px-5 md:py-5 lg:col-span-1"
     >
       <span className="block text-3xl tabular-nums leading-none md:text-4xl">
-        {count === undefined ? '–' : count.toLocaleString('en-US')}
+        {count === undefined ? '–' : formatNumber(count)}
       </span>
       <span className="mt-2 block text-sm text-muted">{label}</span>
     </Link>

@@ -22,7 +22,7 @@ export function TodaySection({ title, count, all, className = '', children }: Pr
           {count !== undefined && (
             <span className="font-sans text-base text-muted tabular-nums">
               {' '}
-              {count >= 1000 ? '1,000+' : count.toLocaleString('en-US')}
+              {count >= 1000 ? '1,000+' : count}
             </span>
           )}
         </h2>

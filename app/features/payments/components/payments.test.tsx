@@ -33,11 +33,12 @@ const session = {
   leftCents: 5000,
 }
 
-function openDialog(answers: Parameters<typeof fakeApi>[0], thing: typeof session | null = session) {
+async function openDialog(answers: Parameters<typeof fakeApi>[0], thing: typeof session | null = session) {
   const requests = fakeApi(answers)
   const onTaken = vi.fn()
   const onClose = vi.fn()
   const { user } = renderScreen(<TakePaymentDialog thing={thing} onTaken={onTaken} onClose={onClose} />)
+  await screen.findByRole('button', { name: 'Back' })
   const bodies = () => requests.filter(({ route }) => route === take).map(({ body }) => body)
   const type = async (name: string | RegExp, text: string) => {
     const field = screen.getByRole('textbox', { name })
@@ -49,7 +50,7 @@ function openDialog(answers: Parameters<typeof fakeApi>[0], thing: typeof sessio
 }
 
 test('what is left of a session is filled in, recorded in cash, and a receipt goes to the client', async () => {
-  const { press, bodies, onTaken, onClose } = openDialog({
+  const { press, bodies, onTaken, onClose } = await openDialog({
     [take]: () => ({ payment: { ...paid, cents: 5000 } }),
   })
   expect(screen.getByText('$50.00 is left to pay.')).toBeDefined()
@@ -69,7 +70,7 @@ test('what is left of a session is filled in, recorded in cash, and a receipt go
 
 test('says why an amount is refused, and keeps what was typed', async () => {
   const sentence = 'Enter an amount up to $50.00, which is what is left.'
-  const { press, type, onClose } = openDialog({
+  const { press, type, onClose } = await openDialog({
     [take]: () => apiError('invalid_input', { cents: sentence }),
   })
   await type('Amount in dollars', '60')
@@ -80,7 +81,7 @@ test('says why an amount is refused, and keeps what was typed', async () => {
 })
 
 test.each(['', 'ten', '1.005', '0'])('asks for nothing with the amount “%s”', async (text) => {
-  const { press, user, bodies } = openDialog({ [take]: () => ({ payment: paid }) })
+  const { press, user, bodies } = await openDialog({ [take]: () => ({ payment: paid }) })
   const field = screen.getByRole('textbox', { name: 'Amount in dollars' })
   await user.clear(field)
   if (text) await user.type(field, text)
@@ -90,7 +91,7 @@ test.each(['', 'ten', '1.005', '0'])('asks for nothing with the amount “%s”'
 })
 
 test('anything needs a description; a receipt is offered once there is an address', async () => {
-  const { press, type, bodies, user } = openDialog({ [take]: () => ({ payment: paid }) }, null)
+  const { press, type, bodies, user } = await openDialog({ [take]: () => ({ payment: paid }) }, null)
   await type('Amount in dollars', '45')
   expect(screen.queryByRole('checkbox')).toBeNull()
   await press('Record $45.00')
@@ -108,7 +109,7 @@ test('anything needs a description; a receipt is offered once there is an addres
 test('by card it shows a code, mails the link again, and says when the payment has arrived', async () => {
   let answer = open
   const sent: string[] = []
-  const { user, press, onTaken } = openDialog({
+  const { user, press, onTaken } = await openDialog({
     [take]: () => ({ payment: open }),
     [`GET /api/payments/${id}`]: () => ({ payment: answer }),
     [`POST /api/payments/${id}/send`]: () => {

@@ -1,11 +1,17 @@
 import { useState } from 'react'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { lazyPart } from '#app/components/ui/lazy-part.tsx'
 import { OpenPayment } from '#app/features/payments/components/open-payment.tsx'
-import { TakePaymentForm } from '#app/features/payments/components/take-payment-form.tsx'
 import type { PaidThing } from '#app/features/payments/paid-thing.ts'
 import { toast } from '#app/lib/toast.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { TakenPayment } from '#shared/payment-requests.ts'
+
+/** Screens come sooner without the checks of a form. */
+const TakePaymentForm = lazyPart(
+  async () => (await import('#app/features/payments/components/take-payment-form.tsx')).TakePaymentForm,
+  { subject: 'the form' },
+)
 
 type Props = { thing: PaidThing; onTaken: () => void; onClose: () => void }
 

@@ -4,9 +4,9 @@ import { ConfirmDialog } from '#app/features/selling/components/confirm-dialog.t
 import { CorrectBatch } from '#app/features/selling/components/correct-batch.tsx'
 import { useStockAction } from '#app/features/selling/use-stock-action.ts'
 import { api, call } from '#app/lib/api.ts'
-import { formatNumber } from '#app/lib/format-count.ts'
 import { toast } from '#app/lib/toast.ts'
 import { formatDate } from '#shared/dates.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { startOfDay } from '#shared/local-time.ts'
 import type { StockBatch } from '#shared/selling.ts'
 

@@ -5,8 +5,9 @@ import { ConfirmDialog } from '#app/features/selling/components/confirm-dialog.t
 import { StockBatchItem } from '#app/features/selling/components/stock-batch.tsx'
 import { useStockAction } from '#app/features/selling/use-stock-action.ts'
 import { api, call } from '#app/lib/api.ts'
-import { formatCount, formatNumber } from '#app/lib/format-count.ts'
+import { formatCount } from '#app/lib/format-count.ts'
 import { toast } from '#app/lib/toast.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import type { StockProduct } from '#shared/selling.ts'
 
 type Props = { product: StockProduct }

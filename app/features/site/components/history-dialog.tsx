@@ -16,6 +16,7 @@ import { useDraft } from '#app/features/site/use-draft.ts'
 import { useRestore } from '#app/features/site/use-restore.ts'
 import { formatCount } from '#app/lib/format-count.ts'
 import type { ContentChange, DraftDocument, VersionRow } from '#shared/content.ts'
+import { dateFormat } from '#shared/lazy.ts'
 
 /** Every publication: who, when, what changed, and a way back to it. */
 export function HistoryDialog({ onClose }: { onClose: () => void }) {
@@ -145,8 +146,8 @@ function Differences({ changes }: { changes: readonly ContentChange[] }) {
   return <ChangeList changes={changes} label="What changed with it" />
 }
 
-const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-const titleOf = ({ published_at }: VersionRow) => dateTime.format(new Date(published_at))
+const dateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+const titleOf = ({ published_at }: VersionRow) => dateTime().format(new Date(published_at))
 
 const describeVersion = ({ published_by, changes, claims }: VersionRow) =>
   [

@@ -3,6 +3,7 @@ import { DiscardChanges } from '#app/features/site/components/discard-changes.ts
 import { Notice } from '#app/features/site/components/notice.tsx'
 import { downloadFile } from '#app/lib/download-file.ts'
 import type { ContentDraft } from '#shared/content.ts'
+import { dateFormat } from '#shared/lazy.ts'
 
 type LaterDraft = NonNullable<ContentDraft['later_draft']>
 type LaterPublication = NonNullable<ContentDraft['later_publication']>
@@ -25,9 +26,9 @@ export function LaterDraftChoices({ draft }: { draft: LaterDraft }) {
 export const LaterPublicationNotice = ({ publication }: { publication: LaterPublication }) => (
   <Notice>
     A newer version of the software published your site on{' '}
-    {dateTime.format(new Date(publication.published_at))}, and this version can’t read that. Visitors see what
-    was published before it. Whatever you publish now takes its place.
+    {dateTime().format(new Date(publication.published_at))}, and this version can’t read that. Visitors see
+    what was published before it. Whatever you publish now takes its place.
   </Notice>
 )
 
-const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const dateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,12 @@
+import { lazyPart } from '#app/components/ui/lazy-part.tsx'
+import { loadAskedStep } from '#app/features/orders/components/order-to-do.tsx'
+
+/** Today comes sooner without the dialogs that open from it; `usePreload` loads them when it is there. */
+const loadStepDialog = async () =>
+  (await import('#app/features/calendar/components/step-dialog.tsx')).StepDialog
+const loadTakePaymentDialog = async () =>
+  (await import('#app/features/payments/components/take-payment-dialog.tsx')).TakePaymentDialog
+
+export const StepDialog = lazyPart(loadStepDialog, { subject: 'this step' })
+export const TakePaymentDialog = lazyPart(loadTakePaymentDialog, { subject: 'the payment' })
+export const loadDialogs = () => Promise.all([loadStepDialog(), loadTakePaymentDialog(), loadAskedStep()])

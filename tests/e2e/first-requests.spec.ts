@@ -1,0 +1,67 @@
+import { expect, test } from '#tests/support/fixtures.ts'
+
+const screens = {
+  today: '/api/overview/today',
+  calendar: '/api/calendar/requests',
+  inbox: '/api/inbox?q=',
+  clients: '/api/clients?q=',
+  orders: '/api/orders/all?q=&from=&to=',
+  money: '/api/money/month',
+  settings: '/api/overview/setup',
+  selling: '/api/stock',
+  questions: '/api/assistant/questions',
+  groups: '/api/campaigns',
+  notices: '/api/notices',
+  security: '/api/account/two-factor',
+}
+
+/** Whether it is the owner shows when one of her screens is opened. */
+test.beforeEach(async ({ page, people }) => {
+  await people.asAdmin(page)
+  await page.goto('/dashboard/settings')
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').isOwner))
+    .toBe(true)
+  // What this page still asks for is not the next one's.
+  await page.goto('about:blank')
+})
+
+for (const [screen, rows] of Object.entries(screens))
+  test(`${screen}: what it shows is asked for while its scripts load, and once`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(pathname + search)
+    })
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/assets/boot-*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto(`/dashboard/${screen}`, { waitUntil: 'commit' })
+    await expect.poll(() => asked).toContain(rows)
+    expect(asked).toContain('/api/session')
+    const askedEarly = [...asked]
+    scripts.resolve()
+    // All answers are taken, so none of them was asked for in vain.
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(firstResponses?.byPath ?? { none: 1 })))
+      .toEqual([])
+    expect(askedEarly).toEqual([...new Set(askedEarly)])
+    expect(asked.filter((path) => path === rows)).toHaveLength(1)
+  })
+
+test('pictures of a screen are shown once it is there', async ({ page }) => {
+  await page.goto('/dashboard/inbox')
+  await expect(page.locator('html')).not.toHaveClass(/before-first-paint/, { timeout: 3000 })
+})
+
+test('a filter in the address is asked for by the screen itself', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/clients')) asked.push(new URL(request.url()).search)
+  })
+  await page.goto('/dashboard/clients?clients-q=ada')
+  await expect(page.getByRole('searchbox')).toHaveValue('ada')
+  await expect.poll(() => asked).toEqual(['?q=ada'])
+})
