@@ -15,18 +15,15 @@ const launchOptions = {
     '--disable-sync',
   ],
 }
+const fullBrowser = { launchOptions: { ...launchOptions, executablePath: fullChromiumPath } }
 
+const specs = (...names: string[]) => names.map((name) => `**/tests/e2e/${name}.spec.ts`)
 /** They read and write no data, so `npm test` runs them on the first database only. */
-const withoutData = [
-  'tests/e2e/early-clicks.spec.ts',
-  'tests/e2e/page-texts.spec.ts',
-  'tests/e2e/pages-accessibility.spec.ts',
-  'tests/e2e/toasts-time.spec.ts',
-  'tests/e2e/toasts.spec.ts',
-  'tests/e2e/touched-pages.spec.ts',
-].map((path) => `**/${path}`)
-/** The headless shell reports the first paint later than a person sees it. */
-const paintTiming = ['**/tests/e2e/pages-weight.spec.ts']
+const withoutData = specs('page-texts', 'pages-accessibility', 'toasts-time', 'toasts', 'touched-pages')
+/** Clicks before hydration; and the headless shell reports the first paint later than a person sees it. */
+const withoutDataInFullBrowser = specs('early-clicks', 'pages-weight')
+/** Authenticators, downloads, history and focus, which the headless shell has in part. */
+const inFullBrowser = specs('passkeys', 'portal-data', 'pages-behaviour')
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -40,13 +37,10 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   projects: [
-    { name: 'database', testIgnore: [...withoutData, ...paintTiming] },
+    { name: 'database', testIgnore: [...withoutData, ...withoutDataInFullBrowser, ...inFullBrowser] },
+    { name: 'database in full Chromium', testMatch: inFullBrowser, use: fullBrowser },
     { name: 'plain', testMatch: withoutData },
-    {
-      name: 'plain in full Chromium',
-      testMatch: paintTiming,
-      use: { launchOptions: { ...launchOptions, executablePath: fullChromiumPath } },
-    },
+    { name: 'plain in full Chromium', testMatch: withoutDataInFullBrowser, use: fullBrowser },
   ],
   use: {
     browserName: 'chromium',

@@ -20,7 +20,7 @@ const slow = [
 
 /** What encodes pictures or hashes passwords, and so takes long, whichever the database. With two databases, they run on PostgreSQL only. */
 const independent = ['server/features/pictures/pictures.test.ts', 'tests/timing.test.ts']
-/** With many processes or requests: `npm test` runs them on PostgreSQL only, where they are cheaper, and `.ci/run` on both. */
+/** With many processes or requests. With two databases, they run on PostgreSQL only, where they are cheaper. */
 const costly = [
   'server/features/orders/stripe-events.test.ts',
   'tests/{backup,faults-stop,faults-time,fuzz,group-kill,outbox-faults,publishing}.test.ts',

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { run } from '../run/command.mjs'
 import { endOnSignal } from '../run/end-on-signal.mjs'
 import { endWithNpm } from '../run/end-with-npm.mjs'
 import { projectEnv } from '../run/node24.mjs'
 import { inRoot, print, printError, UserError } from '../run/project.mjs'
+import { installPackages } from '../start/install.mjs'
 import { prepare } from '../start/prepare.mjs'
 import { findChromium } from '../test/chromium.mjs'
 
@@ -46,8 +47,16 @@ async function bench(part, options, node) {
   const env = projectEnv(node, { NODE_ENV: 'production' })
   if (['pages', 'screens'].includes(part))
     env.CHROMIUM_PATH = await findChromium(env, { full: part === 'pages' })
+  if (part === 'pages') await installLighthouse()
   const { code } = await run(node, [fileOf(part), ...options], { env, show: true })
   if (code !== 0) process.exitCode = 1
+}
+
+/** Its packages are many, and nothing else needs them. */
+async function installLighthouse() {
+  const folder = inRoot('.cache', 'lighthouse')
+  cpSync(inRoot('scripts', 'bench', 'lighthouse'), folder, { recursive: true })
+  await installPackages(folder)
 }
 
 function fileOf(part) {

@@ -90,7 +90,7 @@ export function testSteps({ env, reports, filter }) {
         'test',
         '--reporter=list,json',
         ...(again ? ['--grep-invert=@once'] : []),
-        ...(again && mayBeEmpty ? ['--project=database'] : []),
+        ...(again && mayBeEmpty ? ['--project=database*'] : []),
         ...(mayBeEmpty ? ['--pass-with-no-tests'] : []),
         ...(again && !mayBeEmpty ? again : filter),
       ]

@@ -9,7 +9,7 @@ import { sum } from './counts.mjs'
 import { readOptions } from './options.mjs'
 import { openPostgres, searchedLocations } from './postgres.mjs'
 import { formatFailed, formatSlowest } from './reports.mjs'
-import { dependOnBrowserOrDatabase, journeys, specFile } from './second-run.mjs'
+import { dependOnDatabase, journeys, specFile } from './second-run.mjs'
 import { testSteps } from './steps.mjs'
 import { makeTempFolder } from './temp-folder.mjs'
 import { testEnv, unusualTimeZone } from './test-env.mjs'
@@ -71,7 +71,7 @@ async function runTests(node, steps, options) {
       const isolate = !isFirst && process.env.ISOLATE_SECOND === '1'
       const mayLeaveOut =
         isFirst && databases.length > 1 && options.filter.length === 0 && process.env.TEST_ALL !== '1'
-      const without = mayLeaveOut ? ['independent', 'features', ...(process.env.CI ? [] : ['costly'])] : []
+      const without = mayLeaveOut ? ['independent', 'features', 'costly'] : []
       results.push(await steps.unit(database, projects, { isolate, without }))
     }
   }
@@ -81,20 +81,17 @@ async function runTests(node, steps, options) {
 }
 
 /**
- * All tests on PostgreSQL in the headless shell, which takes the least CPU time, and some again on the embedded database:
- * the journeys, and with FULL_CHROMIUM=1 what depends on the browser or the database, in the full browser.
+ * All tests on PostgreSQL, in the headless shell unless they depend on the full browser, and some again on the embedded
+ * database: the journeys, and in CI what depends on the database.
  */
 async function runBrowserTests(steps, databases) {
-  const usesFullBrowser = process.env.FULL_CHROMIUM === '1'
   const browser = await steps.findBrowser()
   const fullBrowser = await steps.findBrowser({ full: true })
   const [first, second] = databases.toReversed()
   results.push(await steps.e2e(first, { browser, fullBrowser }))
   if (second === undefined) return
-  const again = [...journeys, ...(usesFullBrowser ? dependOnBrowserOrDatabase : [])].map(specFile)
-  results.push(
-    await steps.e2e(second, { browser: usesFullBrowser ? fullBrowser : browser, fullBrowser, again }),
-  )
+  const again = [...journeys, ...(process.env.CI ? dependOnDatabase : [])].map(specFile)
+  results.push(await steps.e2e(second, { browser, fullBrowser, again }))
 }
 
 async function openDatabases({ databases, mustHavePostgres }) {

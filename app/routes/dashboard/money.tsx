@@ -5,8 +5,7 @@ import { TakenPayments } from '#app/features/payments/components/taken-payments.
 import { ownerMeta } from '#app/lib/owner-meta.ts'
 import { useAddressSearch } from '#app/lib/use-address-search.ts'
 
-export const meta = () =>
-  ownerMeta('Money', '/api/money/month', '/api/money/differences', '/api/money/unpaid', '/api/payments')
+export const meta = () => ownerMeta('Money', '/api/money/month')
 
 export default function MoneyRoute() {
   const [search, change] = useAddressSearch()

@@ -64,7 +64,14 @@ export const moneyEntries = pgTable(
       sql`abs(${table.taxCents}) <= abs(${table.amountCents}) and ${table.taxCents} * ${table.amountCents}::bigint >= 0`,
     ),
     unique('money_entries_once').on(table.cause, table.income),
-    index('money_entries_by_date').on(table.occurredAt),
+    // With what a month adds up, which is then read from the index alone.
+    index('money_entries_by_month').on(
+      table.occurredAt,
+      table.kind,
+      table.income,
+      table.amountCents,
+      table.taxCents,
+    ),
     index('money_entries_order').on(table.orderId),
     index('money_entries_appointment').on(table.appointmentId),
     index('money_entries_request').on(table.requestId),
