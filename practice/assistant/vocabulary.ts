@@ -56,7 +56,7 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
     {
       aspect: 'ingredients',
       names: list(
-        'lleva, ingredient, ingredients, made of, made from, made with, whats in, what is in, whats inside, contain, contains, composition, is in it, in it, flavors, flavours, ingredientes, contiene, sugar, gluten, sweetened',
+        'goes into, go into, went into, put into, lleva, ingredient, ingredients, made of, made from, made with, whats in, what is in, whats inside, contain, contains, composition, is in it, in it, flavors, flavours, ingredientes, contiene, sugar, gluten, sweetened',
       ),
     },
     {

@@ -53,7 +53,7 @@ const nearShare = 0.4
 /** How much more of it a statement must say than what is about the same thing and aspect. */
 const nearGain = 0.1
 /** A single common word is not enough. */
-const minMatched = 4
+const minMatched = 4.1
 const sureGain = 0.2
 const farGain = 0.35
 /** A statement so nearly as good as the best is shown beside it. */

@@ -1,3 +1,4 @@
+import { askedAbout } from '#server/assistant/facts/asked.ts'
 import type { AssistantContent, Page, Passage } from '#server/assistant/facts/content.ts'
 import { derivePassages } from '#server/assistant/facts/derived-passages.ts'
 import { layOwnPassagesOver } from '#server/assistant/facts/own-passages.ts'
@@ -50,19 +51,20 @@ function build(source: Source): Knowledge {
   const passages = layOwnPassagesOver(derivePassages(source), source)
   const vocabulary = createVocabulary(source, new Set(passages.flatMap(({ aspects }) => aspects)))
   const paragraphs = listParagraphs(source)
-  const published = [...passages, ...paragraphs.map(({ passage }) => passage)].flatMap(({ text, ask = [] }) =>
-    splitWords(normalize(`${text} ${ask.join(' ')}`)),
+  const published = [...passages, ...paragraphs.map(({ passage }) => passage)].map(
+    ({ text, ask = [] }) => `${text} ${ask.join(' ')}`,
   )
+  const asked = askedAbout.flatMap(({ asks }) => asks)
   const spelling = createSpelling(
     new Set([...stopWords, ...numberWords, ...calendarWords, ...vocabulary.words]),
-    new Set(published),
+    new Set([...published, ...asked].flatMap((text) => splitWords(normalize(text)))),
   )
   return {
     ...source,
     passages,
     reader: createReader(vocabulary, things, spelling),
     selector: createSelector(passages, things),
-    findStatements: createStatementFinder(passages, paragraphs, vocabulary),
+    findStatements: createStatementFinder(passages, paragraphs, vocabulary, content.practice.name),
     safety: createTopicRules(
       content.practice.coach.firstName,
       {

@@ -12,6 +12,10 @@ describe('what no passage is about is looked up in the paragraphs of the pages',
     ],
     ['Which law applies to your terms?', 'The law of Illinois applies', '/terms-of-service'],
     ['Do you knowingly collect information from children?', 'under 13', '/privacy-policy'],
+    ['When did the privacy policy take effect?', 'effective November 22, 2026', '/privacy-policy'],
+    ['What did Renee say about her session?', 'left with one thing to do', '/'],
+    ['Does HIPAA apply to Morning Leaf Wellness?', 'not covered by the federal', '/privacy-policy'],
+    ['My nephew is eleven, may he open his own login?', 'for adults', '/privacy-policy'],
   ])('%s', (question, expected, href) => {
     const answer = answerTo(question)
     expect(answer.response).toContain(expected)
@@ -21,6 +25,7 @@ describe('what no passage is about is looked up in the paragraphs of the pages',
   test('one common word is not enough', () => {
     expect(answerTo('Does the moon follow a law?').kind).toBe('unknown')
     expect(answerTo('Can I park a helicopter on your roof?').response).not.toContain('HIPAA')
+    expect(answerTo('What languages does she speak?').kind).toBe('unknown')
   })
 
   test('nor for somebody who tells of an illness', () => {
@@ -36,6 +41,7 @@ describe('sums', () => {
     [['how many ounces altogether in the 6-pack'], '96 oz'],
     [['how much is a 60 minute in person consultation', 'and if I add a gallon to that?'], '$110.00'],
     [['how much is an online session of half an hour', 'and the whole hour?'], '$80'],
+    [['What do 30 and 60 minutes online cost?'], '30 minutes $40, 60 minutes $80'],
   ])('%s', (messages, expected) => {
     expect(answerTo(...messages).response).toContain(expected)
   })

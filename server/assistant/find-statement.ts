@@ -1,3 +1,4 @@
+import { askedAbout } from '#server/assistant/facts/asked.ts'
 import type { Passage } from '#server/assistant/facts/content.ts'
 import type { Paragraph } from '#server/assistant/facts/paragraphs.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
@@ -21,6 +22,9 @@ export const sureShare = 0.6
 const synonymWeight = 0.8
 const headingWeight = 0.8
 const paragraphWeight = 0.6
+const askedWeight = 0.6
+/** One word in common with a question that was asked before may be chance. */
+const chanceWeight = 0.5
 const contextWeight = 0.5
 const partWeight = 0.5
 const unheardOf = 5
@@ -50,7 +54,12 @@ export function createStatementFinder(
   passages: readonly Passage[],
   paragraphs: readonly Paragraph[],
   vocabulary: Vocabulary,
+  ownName: string,
 ): FindStatements {
+  const own = ` ${splitWords(normalize(ownName)).join(' ')} `
+  /** The name of the practice says nothing of what is asked about it. */
+  const withoutName = (words: readonly string[]) => splitWords(` ${words.join(' ')} `.replace(own, ' '))
+
   const namesOf = new Map<string, string[]>()
   const addName = (phrase: string, name: string) => {
     const key = splitWords(normalize(phrase)).map(stem).join(' ')
@@ -89,27 +98,54 @@ export function createStatementFinder(
         postings.set(name, posting)
       }
   }
+  const askedUnits = new Set<number>()
+  const addAsked = (passage: Passage, sentence: string, said: ReadonlySet<string>) => {
+    const words = ` ${splitWords(normalize(sentence)).join(' ')} `
+    for (const asked of askedAbout)
+      if (asked.said.every((each) => words.includes(` ${splitWords(normalize(each)).join(' ')} `)))
+        for (const ask of asked.asks) {
+          askedUnits.add(units.length)
+          addUnit(passage, [
+            [namesIn(ask), 1],
+            [said, askedWeight],
+          ])
+        }
+  }
   for (const passage of passages)
-    if (!passage.isTalk)
+    if (!passage.isTalk) {
+      const named = [
+        ...passage.aspects.map((each) => `@${each}`),
+        ...passage.things.map((each) => `#${each}`),
+      ]
+      const all = namesIn(`${passage.text} ${(passage.ask ?? []).join(' ')}`)
       addUnit(passage, [
-        [namesIn(`${passage.text} ${(passage.ask ?? []).join(' ')}`), 1],
-        [[...passage.aspects.map((each) => `@${each}`), ...passage.things.map((each) => `#${each}`)], 1],
+        [all, 1],
+        [named, 1],
       ])
+      addAsked(passage, passage.text, new Set([...all, ...named]))
+    }
   for (const { passage, heading } of paragraphs) {
-    const sentences = passage.text.split(/(?<=[.!?;])\s+/).map(namesIn)
     const all = namesIn(passage.text)
     const inHeading = namesIn(heading)
-    for (const names of sentences)
+    for (const sentence of passage.text.split(/(?<=[.!?;])\s+/)) {
+      const names = namesIn(sentence)
       addUnit(passage, [
         [names, 1],
         [inHeading, headingWeight],
         [all, paragraphWeight],
       ])
+      addAsked(passage, sentence, names)
+    }
   }
-  const rarity = (name: string) => {
-    const count = postings.get(name)?.size ?? 0
-    return count === 0 ? 0 : Math.log(1 + units.length / count)
-  }
+  const written = units.length - askedUnits.size
+  /** How rare a name is in what the site says; 0 if nothing says it. */
+  const rarities = new Map(
+    [...postings].map(([name, posting]) => {
+      const count = [...posting.keys()].filter((unit) => !askedUnits.has(unit)).length
+      return [name, Math.log(1 + written / Math.max(1, count))]
+    }),
+  )
+  const rarity = (name: string) => rarities.get(name) ?? 0
 
   function read(words: readonly string[]): Term[] {
     const stems = words.map(stem)
@@ -139,8 +175,8 @@ export function createStatementFinder(
     return terms
   }
 
-  /** For each unit, how much of a term it says. */
-  function score(terms: readonly Term[], factor: number, sums: Float64Array): number {
+  /** For each unit, how much of the terms it says, and how many of them. */
+  function score(terms: readonly Term[], factor: number, sums: Float64Array, hits: Uint8Array): number {
     let total = 0
     for (const term of terms) {
       const best = new Map<number, number>()
@@ -151,7 +187,10 @@ export function createStatementFinder(
         for (const [unit, each] of postings.get(name) ?? [])
           best.set(unit, Math.max(best.get(unit) ?? 0, worth * each))
       }
-      for (const [unit, worth] of best) sums[unit] = (sums[unit] ?? 0) + worth
+      for (const [unit, worth] of best) {
+        sums[unit] = (sums[unit] ?? 0) + worth
+        hits[unit] = (hits[unit] ?? 0) + 1
+      }
       total += most > 0 ? most : unheardOf * factor
     }
     return total
@@ -170,12 +209,14 @@ export function createStatementFinder(
 
   return (words, before = []) => {
     const sums = new Float64Array(units.length)
-    const terms = read(words)
-    const context = read(before)
-    const total = score(terms, 1, sums) + score(context, contextWeight, sums)
+    const terms = read(withoutName(words))
+    const context = read(withoutName(before))
+    const hits = new Uint8Array(units.length)
+    const total = score(terms, 1, sums, hits) + score(context, contextWeight, sums, hits)
     const byPassage = new Map<Passage, FoundStatement>()
     for (const [unit, passage] of units.entries()) {
-      const sum = (sums[unit] ?? 0) * (lengthFactors[unit] ?? 1)
+      const isChance = askedUnits.has(unit) && (hits[unit] ?? 0) < 2
+      const sum = (sums[unit] ?? 0) * (lengthFactors[unit] ?? 1) * (isChance ? chanceWeight : 1)
       if (sum > (byPassage.get(passage)?.matched ?? 0))
         byPassage.set(passage, { passage, share: sum / total, matched: sum })
     }

@@ -98,6 +98,9 @@ const sendsBack = /\b(?:send|return|bring|give|ship) (?:\w+ ){1,3}back\b(?! to m
 /** 'What is the most I can order', 'how many pouches may I buy' */
 const mostOf =
   /\b(?:the )?(?:most|max|maximum) (?:\w+ ){0,3}(?:i|we) (?:can|may)\b|\bhow many (?:\w+ ){1,2}(?:can|may) (?:i|we) (?:order|buy|get)\b/
+/** '30 and 60 minutes' are two lengths. */
+const shareUnit = (text: string) =>
+  text.replace(/\b(\d{2}) (and|or|vs|versus) (?:for )?(\d{2}) (min(?:ute)?s?)\b/g, '$1 $4 $2 $3 $4')
 const maxFragmentWords = 7
 const minAnewWords = 4
 const manyCount = 25
@@ -120,7 +123,7 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
       const words = splitWords(digitize(normalizeKeepingSigns(sentence), language))
         .slice(0, maxWords)
         .map(correct)
-      const digits = splitWords(digitize(words.join(' '), language))
+      const digits = splitWords(shareUnit(digitize(words.join(' '), language)))
       const tokens = tokenize(digits)
       const isAsked = isQuestion(sentence, digits)
       return (isWhole ? [tokens] : splitAtQuestions(tokens)).map((group) =>

@@ -86,8 +86,6 @@ function listDrinkGaps({ content }: Source, all: Sizes, chosen: Sizes): GapValue
   }
 }
 
-const tastesShown = 4
-
 /**
  * {price} {kindInSentence} of the blend; {nutrients} {nutrientCount} {nutrientCategories} {botanicals} {botanicalList}
  * {tastes} {receive} {thyroidCare} {doctor} {useInSentence} of its page; {dailyUse} and, by age,
@@ -97,9 +95,9 @@ function listBlendGaps({ content, dailyUse }: Source, blend: Blend | null): GapV
   const { nutrients, botanicals, use } = content.blendStory
   const names = botanicals.items.map(({ name }) => name.toLowerCase())
   const sum = (key: 'has' | 'of') => nutrients.categories.reduce((total, each) => total + each[key], 0)
-  const tastes = botanicals.items
-    .slice(0, tastesShown)
-    .map(({ name, taste }) => `${name.toLowerCase()}, “${taste.split('.')[0]?.toLowerCase()}”`)
+  const tastes = botanicals.items.map(
+    ({ name, taste }) => `${name.toLowerCase()}, “${taste.split('.')[0]?.toLowerCase()}”`,
+  )
   const uses = Object.entries(dailyUse ?? {}).map(([group, each]) => [
     `${group}Use`,
     `${each.amount} for ${each.who}`,

@@ -1,12 +1,13 @@
-import type { LegalText } from '#practice/schema.ts'
+import type { LegalText, Testimonial } from '#practice/schema.ts'
 import type { Page, Passage } from '#server/assistant/facts/content.ts'
 import type { Source } from '#server/assistant/facts/source.ts'
 
-/** A paragraph of a page, with the heading it stands under. */
+/** A paragraph of a page, with the headings it stands under. */
 export type Paragraph = { passage: Passage; heading: string }
 
 /** What search engines and screen readers get instead of the page's own words. */
 const unread = /^meta$|Alt$/
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const sentence = /^\S+(?: \S+){3,}[.!?]$/
 
 /** The paragraphs of the terms, the privacy policy, and the pages about the coach and what is offered. */
@@ -15,6 +16,8 @@ export function listParagraphs({ content, pages }: Source): Paragraph[] {
   const all = [
     ...ofLegalText(content.privacyPolicy, pages.privacy),
     ...ofLegalText(content.termsOfService, pages.terms),
+    ...content.clientTestimonials.map((each) => ofTestimonial(each, pages.home)),
+    ...(catalog.drink ? content.customerTestimonials.map((each) => ofTestimonial(each, pages.drink)) : []),
     ...ofWords(content.aboutContent, pages.about),
     ...ofWords(content.pricingContent, pages.pricing),
     ...ofWords(content.bookingContent, pages.booking),
@@ -26,24 +29,35 @@ export function listParagraphs({ content, pages }: Source): Paragraph[] {
   return [...new Map(all.toReversed().map((each) => [each.passage.text, each])).values()].toReversed()
 }
 
-const ofLegalText = ({ sections }: LegalText, page: Page): Paragraph[] =>
-  sections.flatMap(({ title, paragraphs, list = [] }) =>
+const ofLegalText = ({ title: name, inForceSince, sections }: LegalText, page: Page): Paragraph[] => [
+  toParagraph(
+    `${name}: effective ${longDate.format(new Date(inForceSince))}.`,
+    'effective date, dated, in force since, take effect, last updated',
+    page,
+  ),
+  ...sections.flatMap(({ title, paragraphs, list = [] }) =>
     [...paragraphs, ...list].map((text) => toParagraph(text, title, page)),
-  )
+  ),
+]
 
-/** The sentences among the words of a page, each with the title beside it. */
-function ofWords(words: unknown, page: Page, heading = ''): Paragraph[] {
-  if (typeof words === 'string') return sentence.test(words) ? [toParagraph(words, heading, page)] : []
+const ofTestimonial = ({ quote, author, title }: Testimonial, page: Page): Paragraph =>
+  toParagraph(`${author}, ${title}: “${quote}”`, `${author} client customer says said review`, page)
+
+/** The sentences among the words of a page, each with the titles above it. What has a name is said with it. */
+function ofWords(words: unknown, page: Page, heading = '', own = ''): Paragraph[] {
+  if (typeof words === 'string')
+    return sentence.test(words) ? [toParagraph(own ? `${own}: ${words}` : words, heading, page)] : []
   if (Array.isArray(words)) return words.flatMap((each) => ofWords(each, page, heading))
   if (words === null || typeof words !== 'object') return []
-  const named = Object.entries(words).find(
-    ([name, each]) => /^(?:title|name|question)$/.test(name) && typeof each === 'string',
-  )
-  const title = named ? String(named[1]) : heading
-  return Object.entries(words).flatMap(([name, each]) =>
-    unread.test(name) || each === title ? [] : ofWords(each, page, title),
+  const title = ['title', 'name', 'question'].flatMap((key) => textAt(words, key))[0] ?? ''
+  const below = `${title} ${textAt(words, 'lead').join(' ')} ${heading}`.trim()
+  return Object.entries(words).flatMap(([key, each]) =>
+    unread.test(key) || each === title ? [] : ofWords(each, page, below, textAt(words, 'name')[0]),
   )
 }
+
+const textAt = (words: object, key: string): string[] =>
+  Object.entries(words).flatMap(([name, each]) => (name === key && typeof each === 'string' ? [each] : []))
 
 const toParagraph = (text: string, heading: string, page: Page): Paragraph => ({
   passage: { id: `${page.href}: ${text}`, page, things: [], aspects: [], text },

@@ -18,6 +18,7 @@ import {
   withArticle,
   wordNumber,
 } from '#server/assistant/facts/wording.ts'
+import { passwordMinLength } from '#shared/account.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** The values of what is said of the practice as a whole, and of all its sessions and products. */
@@ -94,6 +95,7 @@ export function describePractice(source: Source): GapValues {
       ...(hasSessions ? ['request an appointment'] : []),
       ...(isAt('online') ? ['find the card for video consultations'] : []),
     ]),
+    passwordMinLength: String(passwordMinLength),
     orderAndChat: products.length > 0 ? 'order and chat' : 'chat',
     termsMatters: joinWords([...(hasSessions ? ['sessions'] : []), ...orders, 'accounts', 'text messages']),
     greetingMatters: [...matters.sessions, ...matters.products, ...matters.prices, 'hours'].join(', '),

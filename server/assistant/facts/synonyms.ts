@@ -15,17 +15,17 @@ phone number, mobile number, cell number, number, phone numbers, mobile numbers,
 who else, other companies, anyone else, somebody else, someone else, third party, third parties
 cannot, cant, can not, unable, not able
 share, give away, hand over, pass on, pass along, hand to, third party, third parties, give out, hand out, affiliates, partners
-sell, sold, selling, telemarketer, telemarketers, spammers
+sell, sold, selling, telemarketer, telemarketers, spammers, marketers, marketer, advertisers, call list
 unpaid, never pay, never paid, dont pay, didnt pay, not pay, abandon, without paying, not paid, never finish, never finished, dont finish, didnt finish, leave it unpaid, havent paid, skip the payment
 unconfirmed, never confirmed, never clicked, didnt confirm, not confirmed, dont confirm, half made, half finished, unfinished, never verified, didnt verify, never activated, dont click, didnt click
 registration, sign up, signup, sign up email, register, registering, made an account, new account
 account, profile, login
-close, delete my account, shut down, quit, leave, terminate, cancel my account, deactivate
+close, want it gone, had enough of, delete my account, shut down, quit, leave, terminate, cancel my account, deactivate
 browser, laptop, computer, device, tablet, phone i use, machine, ipad, mac, pc
 recognize, recognise, remember, know it is me, knows its me, remembers
 sign out, log out, logged off, log off, signed off, logged out, signed out, sign off
 cookie, cookies, tracker, trackers, tracking, analytics, follow me around, spy
-advertising, ads, advert, adverts, ad, marketing, promotional, promotions
+advertising, banners, banner, ads, advert, adverts, ad, marketing, promotional, promotions
 confidential, private, between us, stays between, secret, stay with her, go round, gossip, go anywhere else, tell anyone, tell others, repeat to anyone, discreet
 tax, taxes, irs, accountant, bookkeeping, cpa, on what grounds
 order, purchase, bought, transaction
@@ -71,7 +71,7 @@ warm, heat, heated, microwave, hot
 glass, cup, tumbler, mug, glasses
 root, roots, rooty, rhizome
 leaf, leaves, herb, herbs, plant, plants, greens, garden
-vegan, plant based, plants only, animal, meat free, dairy free, vegetarian, animal products
+vegan, from animals, animals, plant based, plants only, animal, meat free, dairy free, vegetarian, animal products
 whole food, whole foods, real food, natural, from real plants, synthetic, artificial, laboratory, lab made, chemicals
 expect, count on, get from you
 link, clicked the link, confirmation link
@@ -83,7 +83,7 @@ small, little, tiny, short
 beginning, start, starting, new to this, beginner, from scratch, from zero, first timer, newbie, never done
 enough, suffice, sufficient, plenty, do the trick
 one question, single question, quick question, just one thing
-listen, listens, hear me out, pushy, lecture, judge, judgmental, bossy, preach, strict, forbid, forbidden, method, approach, style, philosophy, way of working
+listen, listens, hear me out, pushy, lecture, judge, judgmental, bossy, preach, strict, forbid, forbidden, swear off, give up, off limits, not allowed to eat, method, approach, style, philosophy, way of working
 suggest, recommend, advise, propose, tell me to
 habits, routine, lifestyle, daily life, pantry, kitchen, throw out, cupboard
 certificate, certified, credential, diploma, qualification, degree
@@ -100,8 +100,42 @@ password, passcode, passkey, pin
 plain text, readable, unreadable, read back, encrypted, hashed, scrambled, see my password
 break into, hack, copy your, steal, scrape, spam
 emergency, urgent
+parcel, package, box, shipment, delivery, order, pouch
+notice, heads up, word, message, email, update
+leaves, leave, left, sent, sent off, goes out, on its way, shipped
+run out, out of stock, sold out, nothing left, cannot send
+black background, dark mode, dark theme, theme, light theme, night mode, look of the page
+plastic, visa, mastercard, amex, card
+homework, tasks, to do list, chores, change, plan
+told off, scold, lecture, preach, nag, wag a finger, judge
+sediment, cloudy, bottom of the bottle, settle, separate, lumps
+soak, bath, bathe, dip, foot bath
+feet, foot, toes, toe, soles, ankles
+relax, unwind, rest, put my feet up, chill out, pamper, treat myself, calm, quiet, peace
+silence, quiet, nobody asking, chatter, small talk, no talking
+licorice, liquorice, aniseed, anise
+sour, tart, tangy, acidic
+minty, mint, peppermint, gum
+pine, piney, resin, forest, christmas tree
+lawn, grass, grassy
+breakfast, morning, wake up
+portion, serving, dose, amount, spoon, spoonful, teaspoon, daily use, how much
+baby, toddler, small child, little one, child
+grandma, grandpa, elderly, senior, adult
+dispute, argue, argument, fall out, fell out, disagree, disagreement, quarrel, law
+rules, terms, conditions, policy, fine print, small print
+surname, last name, married name, maiden name, name
+leave for good, close, gone, want out, done with, delete
+login, log in, account, sign in, profile
+fingerprint, face id, thumbprint, passkey, passkeys
+forever, how long, until
+outsiders, strangers, other people, third parties, anybody else, companies
+lawyer, attorney, court, sue, liability
+browser, safari, chrome, firefox
+ip, ip address, internet address, where i am
+recommend to a friend, word of mouth, testimonial, review
 shopping list, grocery list, groceries, what to buy
-guide, ebook, booklet, reading, pdf, handout, manual, brochure
+guide, something to read, could read, read to learn, ebook, booklet, reading, pdf, handout, manual, brochure
 `
   .trim()
   .split('\n')

@@ -22,7 +22,10 @@ export const idioms = new RegExp(
   overdos* on _1 (vibes|sunshine|fun|kindness|cute*|holidays?|christmas|coffee|caffeine|ginger*|lemon*|sugar|chocolate|netflix|cuteness|kale|spinach|vegetables|work|cookies|candy|turkey|pie|sweets|tv)
   od(ed|d)? on _1 (coffee|ginger*|sugar|chocolate|netflix|pie|sweets) | pregnant pause | pill ?box(es)?
   expecting (a|an|my|the|our|some) _2 (delivery|deliveries|package|parcel|order|call|visitor|visitors|guest|guests|email|reply|answer|shipment|company|crowd)
-  expecting (visitors|guests|company|delivery) | nursing (home|homes|school|student|students|staff|degree|facility|a (drink|beer|coffee))
+  expecting (visitors|guests|company|delivery|(\w+ ){1,2}(guests|visitors|people|friends|relatives))
+  cancer _6 (leo|virgo|libra|scorpio|capricorn|aquarius|pisces|aries|taurus|gemini|sagittarius)
+  (garden|yard|lawn|flower ?bed|path|drain|street|road) _2 chok(ed|es|ing) | chok(ed|ing) (with|by) _1 (weeds?|ivy|nettles?|traffic)
+  | nursing (home|homes|school|student|students|staff|degree|facility|a (drink|beer|coffee))
   nurse | (best|own|good) medicine | medicine (ball|cabinet|show) | (chill|bitter|tough|hard|poison) pill | on the pill of
   (bitter|tough|hard) pills? to swallow | red pill | drug ?stores? | are you on drugs | wonder drugs?
   (im|i am|am|were|we are|was|feeling|absolutely|totally|so) starving(?! my ?self| for days| to) | starving for (a|some|your)
@@ -46,6 +49,7 @@ export const idioms = new RegExp(
   phone or tablet | allergy free | prenatal (yoga|class|classes|studio) | love ?sick | home ?sick | sea ?sick
   pain in the (neck|ass|butt) | no pain no gain | pain points? | growing pains
   headache (to|of a|of) (order|checkout|website|process|use|navigate|find) | what a headache | my back ?yard | blood (orange|oranges)
+  (weed|weeds|plant|plants|herb|herbs|leaf|leaves|nettles?) (that|which) (burns?|stings?|pricks?) _2 skin
   bleeding (edge|money|heart) | poison ivy league | pick your poison | burning question | on fire | fire sale | bomb(ass)? | da bomb
   crash course | (kick|taste|flavou?r|drink|recipe|design|deal|bottle) is (so |absolutely )?sick | numb (from|with) (the )?cold
   emergency (contact|contacts|exit|kit|meeting|order|snack) | in case of emergency contact | not an emergency | knocked (out|over)
