@@ -22,9 +22,9 @@ export const idioms = new RegExp(
   overdos* on _1 (vibes|sunshine|fun|kindness|cute*|holidays?|christmas|coffee|caffeine|ginger*|lemon*|sugar|chocolate|netflix|cuteness|kale|spinach|vegetables|work|cookies|candy|turkey|pie|sweets|tv)
   od(ed|d)? on _1 (coffee|ginger*|sugar|chocolate|netflix|pie|sweets) | pregnant pause | pill ?box(es)?
   expecting (a|an|my|the|our|some) _2 (delivery|deliveries|package|parcel|order|call|visitor|visitors|guest|guests|email|reply|answer|shipment|company|crowd)
-  expecting (visitors|guests|company|delivery|(\w+ ){1,2}(guests|visitors|people|friends|relatives))
-  cancer _6 (leo|virgo|libra|scorpio|capricorn|aquarius|pisces|aries|taurus|gemini|sagittarius)
-  (garden|yard|lawn|flower ?bed|path|drain|street|road) _2 chok(ed|es|ing) | chok(ed|ing) (with|by) _1 (weeds?|ivy|nettles?|traffic)
+  expecting (visitors|guests|company|delivery|(\d+|a few|several|some|many|three|four|five|six|seven|eight|nine|ten|twelve|twenty|a dozen) (guests|visitors|people|friends|relatives))
+  (im|i am|hes|he is|shes|she is) a cancer _6 a (leo|virgo|libra|scorpio|capricorn|aquarius|pisces|aries|taurus|gemini|sagittarius)
+  (garden|yard|lawn|flower ?bed) (gets|is|was|got) choked | choked (with|by) _1 (weeds?|ivy|traffic)
   | nursing (home|homes|school|student|students|staff|degree|facility|a (drink|beer|coffee))
   nurse | (best|own|good) medicine | medicine (ball|cabinet|show) | (chill|bitter|tough|hard|poison) pill | on the pill of
   (bitter|tough|hard) pills? to swallow | red pill | drug ?stores? | are you on drugs | wonder drugs?
@@ -49,7 +49,7 @@ export const idioms = new RegExp(
   phone or tablet | allergy free | prenatal (yoga|class|classes|studio) | love ?sick | home ?sick | sea ?sick
   pain in the (neck|ass|butt) | no pain no gain | pain points? | growing pains
   headache (to|of a|of) (order|checkout|website|process|use|navigate|find) | what a headache | my back ?yard | blood (orange|oranges)
-  (weed|weeds|plant|plants|herb|herbs|leaf|leaves|nettles?) (that|which) (burns?|stings?|pricks?) _2 skin
+  (weed|weeds|plant|plants|herb|herbs|leaf|leaves|nettles?) (that|which) (burns?|stings?|pricks?) (your|the|peoples) skin
   bleeding (edge|money|heart) | poison ivy league | pick your poison | burning question | on fire | fire sale | bomb(ass)? | da bomb
   crash course | (kick|taste|flavou?r|drink|recipe|design|deal|bottle) is (so |absolutely )?sick | numb (from|with) (the )?cold
   emergency (contact|contacts|exit|kit|meeting|order|snack) | in case of emergency contact | not an emergency | knocked (out|over)
@@ -61,6 +61,7 @@ export const idioms = new RegExp(
   cabin fever | due date (for|of) (the|our|a|this) (office|party|order|budget|project|bill|rent|payment|invoice|taxes|event|quote)
   (weather|traffic|wifi|website|phone|market) _2 bipolar | depression glass | spring fever | gold fever | diet (coke|soda|pepsi)
   ignore (my|the|that) (last|previous|other|earlier|typo|message|first)( \w+)? ?(message|one|question|typo|text)?(?! instructions?| rules?| prompts?)
+  (nearly|almost|practically) had a heart attack (when|seeing) _3 (saw|see|heard|read|looked|opened|prices?|bill|fees?) | choked (laughing|with laughter)
   # Spanish
   me muero (de|por)( \w+)? | muert[oa]s? de \w+
   morir(me|se)? de (risa|verguenza|ganas|hambre|sed|frio|calor|amor|sueno|aburrimiento|curiosidad) | para morirse | esta de muerte

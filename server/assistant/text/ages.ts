@@ -74,6 +74,11 @@ const turnedAges = new RegExp(
   `\\b(?:turned|turns|turning|aged) ${hedges}(?<count>\\d{1,3})\\b(?! ?(?:days?|weeks?|months?|mos?|wks?|m))`,
   'g',
 )
+/** 'My son, 16, doesn't like it' */
+const apposedAges = new RegExp(
+  `\\b(?:my|our|for) (?:\\w+ ){0,2}?(?:me|${person}) comma (?<count>\\d{1,2})(?= comma|$)`,
+  'g',
+)
 const hedgedAges = new RegExp(
   `\\b(?<hedge>not (?:quite|yet|even)|shy of|coming up on|close to|almost|nearly|under|younger than) (?<count>\\d{1,2})\\b(?: yet)?${notAnAge}`,
   'g',
@@ -108,7 +113,7 @@ export function parseAges(normalized: string): number[] {
     if (!isAboutPet && (old || isLikely)) ages.push(toMonths(Number(count), unit))
   }
   const unhedged = mentionsPerson || asksAmount ? [hedgedAges] : []
-  for (const pattern of [yearAges, aYear, comingBirthdays, turnedAges, bareAges, ...unhedged])
+  for (const pattern of [yearAges, aYear, comingBirthdays, turnedAges, bareAges, apposedAges, ...unhedged])
     for (const { groups = {} } of text.matchAll(pattern))
       ages.push(yearsToMonths(Number(groups.count ?? 1), groups.hedge))
   return ages
