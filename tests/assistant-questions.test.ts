@@ -26,7 +26,7 @@ const scoreWith = (of: Knowledge, sets: Sets) =>
         of,
         messages.filter(({ role }) => role === 'user').map(({ content }) => content),
       ),
-    ['as written', 'small talk between', 'typos'],
+    ['as written', 'small talk between', 'typos', 'polite', 'two in one'],
   )
 const setsOf = (name: 'held-out' | 'development', isDental: boolean) =>
   Object.fromEntries(

@@ -20,6 +20,9 @@ const smallTalk = [
   'Not sure if this is the right place to ask.',
 ]
 
+/** What is asked in the same breath, of any practice. */
+const questions = ['What do you charge?', 'How do I reach you?', 'Where are you?', 'Who will I talk to?']
+
 export const variantNames = [
   'as written',
   'small talk before',
@@ -41,6 +44,9 @@ export function vary(items: readonly Item[], name: VariantName): readonly Item[]
     const change = (message: string, expected = item.expected) => [
       { messages: [...item.messages.slice(0, -1), message], expected },
     ]
+    // The end of the sentence before: nothing stands between them.
+    const isRest = item.messages.length > 1 && item.expected.length === 0 && !last.includes(' ')
+    if (isRest && ['polite', 'two in one'].includes(name)) return [item]
     const talk = smallTalk[index % smallTalk.length] ?? ''
     const other = smallTalk[(index + 5) % smallTalk.length] ?? ''
     if (name === 'small talk before') return change(`${talk} ${last}`)
@@ -52,6 +58,10 @@ export function vary(items: readonly Item[], name: VariantName): readonly Item[]
     if (name === 'reordered') return change(reorder(last))
     if (name === 'polite')
       return change(`Hi there, could you please help me? ${endSentence(last)} Thank you so much.`)
+    if (name === 'two in one' && item.expected.length === 0) {
+      const question = questions[(index >> 1) % questions.length] ?? ''
+      return change(index % 2 === 0 ? `${question} ${last}` : `${endSentence(last)} ${question}`)
+    }
     if (name === 'two in one') {
       const next = items[(index + 1) % items.length]
       const isPair = item.messages.length === 1 && next?.messages.length === 1

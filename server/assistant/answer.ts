@@ -31,10 +31,9 @@ export function answer(conversation: readonly string[], snapshot: Snapshot): Par
   if (routed.length > 0) return routed
   const sentences = [message, ...splitSentences(message)]
   const [foreign] = sentences.flatMap((each) => otherLanguageSentence(each) ?? [])
+  const ofPractice = (text: string) => text.replace('{phone}', snapshot.content.practice.phone.asWritten)
   if (foreign && !facts.some(({ kind }) => kind === 'fact'))
-    return [
-      { ...unknownPart(knowledge, foreign.replace('{phone}', snapshot.content.practice.phone.asWritten)) },
-    ]
+    return [{ ...unknownPart(knowledge, ofPractice(foreign)) }]
   const isGreeting = ({ kind, passages }: Part) =>
     kind === 'talk' && passages.every(({ id }) => id !== 'assistant')
   const isUnanswered = facts.every(isGreeting) && isUnexplained(knowledge, message)
@@ -43,7 +42,9 @@ export function answer(conversation: readonly string[], snapshot: Snapshot): Par
   const { crisisReminder, urgent } = texts[language]
   const isUrgent = safety.mayBeUrgent(message) && !parts.some(({ text }) => text.includes('911'))
   const reminder = safety.hadCrisis(conversation) ? crisisReminder : isUrgent ? urgent : ''
-  return reminder ? [...parts, { kind: 'talk', text: reminder, pages: [], passages: [] }] : parts
+  // What else is written in a language that isn't read may be urgent.
+  const beside = [foreign ? ofPractice(foreign) : '', reminder].filter((text) => text !== '')
+  return [...parts, ...beside.map((text): Part => ({ kind: 'talk', text, pages: [], passages: [] }))]
 }
 
 /** The topics of the last message that need a fixed answer. */

@@ -153,6 +153,11 @@ export function createStatementFinder(
     for (let at = 0; at < stems.length; ) {
       let length = Math.min(longest, stems.length - at)
       while (length > 1 && !namesOf.has(stems.slice(at, at + length).join(' '))) length--
+      // 'Help me' asks for nothing yet.
+      if (length === 1 && stopWords.has(words[at] ?? '')) {
+        at++
+        continue
+      }
       const own = stems.slice(at, at + length).join(' ')
       const meant = (namesOf.get(own) ?? []).map((name) => ({ name, weight: synonymWeight }))
       // A word of a phrase still says what it says.
