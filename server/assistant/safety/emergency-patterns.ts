@@ -142,6 +142,9 @@ export const violence = pattern`
   (husband|wife|boyfriend|girlfriend|partner|dad|father|step ?dad|mom|mother|he|she) (gets|is|turns|becomes|goes) _3 when (he|she|they) _1 (drinks?|drunk|drinking|been drinking)
   bruis* _4 (explain|hide|hiding|conceal*|cover* up|make ?up) | without (him|her) (knowing|finding out|seeing)
   (he|she|husband|boyfriend|wife|girlfriend|partner) _1 (checks|reads|monitors|tracks|goes through) my (phone|texts|messages|emails|calls)
+  (he|she|they|husband|boyfriend|wife|girlfriend|partner|boss|father) _2 (takes?|took|hides?|hid|keeps?|kept) (away )?my (passport|papers|documents|phone|keys|id)\b
+  (he|she|they|husband|boyfriend|wife|girlfriend|partner|boss|father) _2 (locks?|locked|close(s|d)?) the doors? (with|when|so|and|behind)
+  (he|hell|she|shell|they|theyll|boyfriend|husband) _3 make (sure )?(i|me) (will |ll )?(regret|pay for)
   domestic (violence|abuse) | sexual(ly)? (abus*|assault*)
   (being|was|been|im|get|got|am) (abused|raped|molested|assaulted|trafficked|beaten)
   abusive (husband|wife|partner|boyfriend|girlfriend|relationship|father|mother|ex) | (want|going|gonna|will|plan*) (to )?shoot up

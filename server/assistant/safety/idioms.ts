@@ -62,6 +62,8 @@ export const idioms = new RegExp(
   (weather|traffic|wifi|website|phone|market) _2 bipolar | depression glass | spring fever | gold fever | diet (coke|soda|pepsi)
   ignore (my|the|that) (last|previous|other|earlier|typo|message|first)( \w+)? ?(message|one|question|typo|text)?(?! instructions?| rules?| prompts?)
   (nearly|almost|practically) had a heart attack (when|seeing) _3 (saw|see|heard|read|looked|opened|prices?|bill|fees?) | choked (laughing|with laughter)
+  non ?alcoholic | alcohol free | so ill (be|have|take|come|bring|need|go|drive|just|probably|try|order|pick|pay|buy|get)
+  murder mystery | hopeless (case )?(with|at) | bombed _1 (driving )?(test|exam|interview|audition)
   # Spanish
   me muero (de|por)( \w+)? | muert[oa]s? de \w+
   morir(me|se)? de (risa|verguenza|ganas|hambre|sed|frio|calor|amor|sueno|aburrimiento|curiosidad) | para morirse | esta de muerte

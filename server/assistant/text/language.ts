@@ -41,7 +41,7 @@ const otherLanguages = String.raw`
     Diese Seite ist auf Englisch. Fragen beantworten wir unter {phone}. Im Notfall: 911; in einer Krise: 988, Anruf oder SMS, rund um die Uhr.
   fr words je|est|et|les|des|une|vous|nous|pas|ne|que|quel|quelle|combien|ou|pour|avec|mon|ma|bonjour|merci|suis|veux|peux|sont|avez|cest|jai|au|dans|mal|coute|prix
     Ce site est en anglais. Pour vos questions, appelez le {phone}. En cas d’urgence : 911 ; en cas de crise : 988, par appel ou SMS, à toute heure.
-  pl words jest|nie|ile|jak|gdzie|kiedy|czy|kosztuje|prosze|dzien|dobry|mam|mozna|chce|moje|moj|sie|zyc|macie|boli|dziekuje|otwarte|juz
+  pl words od|moze|jej|jego|mnie|dla|przez|bardzo|teraz|jest|nie|ile|jak|gdzie|kiedy|czy|kosztuje|prosze|dzien|dobry|mam|mozna|chce|moje|moj|sie|zyc|macie|boli|dziekuje|otwarte|juz
     Ta strona jest po angielsku. Pytania: {phone}. W nagłym wypadku: 911, w kryzysie: 988 (telefon lub SMS), o każdej porze.
   pt words voce|voces|quanto|quantos|custa|nao|onde|obrigad[oa]|estou|tenho|meu|minha|uma|sao|esta|voce|abrem
     Este site é em inglês. Dúvidas: {phone}. Em emergência: 911; em crise: 988, por ligação ou texto, a qualquer hora.
