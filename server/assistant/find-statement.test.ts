@@ -52,3 +52,9 @@ describe('sums', () => {
     ).not.toContain('$20')
   })
 })
+
+test('a question of how long that names nothing is about what was asked before', () => {
+  expect(
+    answerTo('Can I get a refund for Everleaf?', 'Within how many days do I have to tell you?').response,
+  ).toContain('30')
+})

@@ -95,6 +95,9 @@ export function resolveClause(
   // 'How do I stop them', after text messages, is about those.
   if (aspects.length + own.length + topic.mentions.length === 0 && refersBack.test(text))
     aspects = [...topic.aspects]
+  // 'Within how many days', after a refund, is about that.
+  if (aspects.length + own.length + clause.unknown.length === 0 && measures.test(text))
+    aspects = [...topic.aspects]
   const length =
     isFragment && clause.minutes === null ? chooseLength(text, topic.minutes, mentions, things) : null
   if (length !== null && topic.ofThings.length > 0) aspects = [...topic.ofThings]
@@ -122,6 +125,8 @@ const addsToThat =
   /\b(?:add\w*|put\w*|plus)\b.*\b(?:to|with|on top of) (?:that|it|this)\b|\bon top of (?:that|it)\b/
 /** 'How many more until it's free' counts on from what was named. */
 const asksForMore = /\bhow (?:many|much) more\b/
+const measures =
+  /\b(?:how (?:long|soon|often|many (?:days|weeks|months|hours|minutes|times))|(?:until|by|since) (?:when|what time))\b/
 const changesMind = /\bchanged? (?:my|our) minds?\b/
 const spends =
   /\b(?:how (?:many|much)|what) (?:\w+ ){0,4}?(?:can|could|do|will|would|does) (?:i|we|it|that) (?:\w+ ){0,2}(?:get|buy|afford|walk|take|have)\b|\bwill (?:that|it) (?:buy|cover|do)\b|\bhow many \w+ (?:is|does|are) (?:that|it)\b/
