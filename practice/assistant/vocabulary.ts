@@ -56,7 +56,7 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
     {
       aspect: 'ingredients',
       names: list(
-        'goes into, go into, went into, put into, lleva, ingredient, ingredients, made of, made from, made with, whats in, what is in, whats inside, contain, contains, composition, is in it, in it, flavors, flavours, ingredientes, contiene, sugar, gluten, sweetened',
+        'goes into, go into, put into, lleva, ingredient, ingredients, made of, made from, made with, whats in, what is in, whats inside, contain, contains, composition, is in it, in it, flavors, flavours, ingredientes, contiene, sugar, gluten, sweetened',
       ),
     },
     {
@@ -118,5 +118,119 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
     { aspect: 'thyroid', names: list('thyroid, tiroides') },
     { aspect: 'approved', names: list('fda, approved, evaluated, tested, proven, clinical') },
     { aspect: 'experience', names: list('nutritionist, dietitian') },
+  ],
+  /** How people ask about what this practice says: `said` are words of the sentences that answer. */
+  asked: [
+    {
+      said: list('pilot batch'),
+      asks: list(
+        'is this still experimental, is it brand new, is it a beta, are there a lot of them, will it sell out, why is there so little of it',
+      ),
+    },
+    {
+      said: list('stir it into'),
+      asks: list(
+        'what do i put it in, can i sprinkle it on food, does it go in soup, can it go in my coffee, may the soup be boiling, how do i get it down, do i swallow it dry, can i bake with it',
+      ),
+    },
+    {
+      said: list('once a day'),
+      asks: list(
+        'do i have to remember it morning noon and night, how many times a day, is it every meal, do i take it twice daily, when during the day',
+      ),
+    },
+    {
+      said: list('start with less'),
+      asks: list('can i begin with a tiny bit, may i ease into it, is half a spoon fine at first'),
+    },
+    {
+      said: list('nutrients, missing'),
+      asks: list(
+        'is anything left out, is it everything my body needs, which ones does it not have, is it a complete multivitamin, why not all of them',
+      ),
+    },
+    {
+      said: list('plants, dried and ground'),
+      asks: list(
+        'is it made in a lab, is anything artificial in it, is it vegan, any animal stuff in it, does it have chemicals, is it real food',
+      ),
+    },
+    {
+      said: list('turmeric'),
+      asks: list('what gives it the color, why is it yellow, which plant is golden'),
+    },
+    {
+      said: list('fennel, anise'),
+      asks: list(
+        'is there something licorice like in it, i taste aniseed, what tastes like after dinner seeds',
+      ),
+    },
+    {
+      said: list('rose hip, tart'),
+      asks: list(
+        'what is sour in it, something fruity and tart in it, what does rose hip taste like, which one is tangy',
+      ),
+    },
+    {
+      said: list('peppermint, cool'),
+      asks: list('what makes it taste fresh, which one tastes like chewing gum, what is the minty part'),
+    },
+    { said: list('rosemary, piney'), asks: list('what tastes like a forest, which one is like pine trees') },
+    {
+      said: list('no longer stings'),
+      asks: list(
+        'will it sting because of the nettles, will nettles hurt my mouth, does the nettle burn, is it prickly',
+      ),
+    },
+    { said: list('parsley, grassy'), asks: list('what tastes like grass, which is the soup herb') },
+    { said: list('stove'), asks: list('what is the spicy one, which root is in it') },
+    {
+      said: list('list in one pouch'),
+      asks: list(
+        'what was the reason for inventing it, why did she make it, what is the story behind the powder, where did the idea come from, what made her invent it',
+      ),
+    },
+    {
+      said: list('cold, shake'),
+      asks: list(
+        'cloudy stuff at the bottom what do i do, there is sediment in it, it has separated is it bad, the drink sat in the sun how should it be kept, does it go in the fridge, can it stand on the counter, how do i look after it, my fridge broke',
+      ),
+    },
+    {
+      said: list('glasses'),
+      asks: list(
+        'how many people does the big jug serve, is it enough for a party, how many cups do i get out of it',
+      ),
+    },
+    {
+      said: list('fresh drink for local pickup'),
+      asks: list(
+        'can you bring the drink to my house, do you mail the drink, where do i get my bottles, how do i get hold of the drink, come by for my bottles',
+      ),
+    },
+    {
+      said: list('foot bath'),
+      asks: list(
+        'i stand all day and long to soak my tired toes, something to pamper my toes, my legs are heavy after work, anything relaxing, a treat for my soles, i just want to relax and do nothing',
+      ),
+    },
+    {
+      said: list('minutes is enough'),
+      asks: list(
+        'just one tiny thing to ask do i need the whole hour, which length should i take, i have never been what should i book, is thirty minutes enough to begin',
+      ),
+    },
+    {
+      said: list('one change'),
+      asks: list(
+        'will i be handed a long list of rules, do i have to change everything at once, will she turn my life upside down, how does she go about it, what happens in a talk with her, do i get a diet plan',
+      ),
+    },
+    {
+      said: list('listens first'),
+      asks: list(
+        'will she scold me for what i eat, will i be judged, is she strict, do i have to give up my favorite foods, will there be lectures, am i going to be told off',
+      ),
+    },
   ],
 })

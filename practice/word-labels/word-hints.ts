@@ -16,6 +16,8 @@ const hints: Readonly<Partial<Record<WordPath, string>>> = {
   'assistantKnowledge.questions.ask': 'One question per line, in the words of visitors.',
   'assistantVocabulary.subjects.names': 'One word or phrase per line, in lower case without accents.',
   'assistantVocabulary.aspects.names': 'One word or phrase per line, in lower case without accents.',
+  'assistantVocabulary.asked.said': 'One word or phrase per line. A sentence needs all of them.',
+  'assistantVocabulary.asked.asks': 'One question per line, in the words of visitors.',
 }
 
 /** What to know before typing, below fields whose label does not say it. */

@@ -1,4 +1,4 @@
-import { askedAbout } from '#server/assistant/facts/asked.ts'
+import { generalAsked } from '#server/assistant/facts/asked.ts'
 import type { AssistantContent, Page, Passage } from '#server/assistant/facts/content.ts'
 import { derivePassages } from '#server/assistant/facts/derived-passages.ts'
 import { layOwnPassagesOver } from '#server/assistant/facts/own-passages.ts'
@@ -54,17 +54,18 @@ function build(source: Source): Knowledge {
   const published = [...passages, ...paragraphs.map(({ passage }) => passage)].map(
     ({ text, ask = [] }) => `${text} ${ask.join(' ')}`,
   )
-  const asked = askedAbout.flatMap(({ asks }) => asks)
+  const asked = [...generalAsked, ...content.assistantVocabulary.asked]
+  const asks = asked.flatMap((each) => each.asks)
   const spelling = createSpelling(
     new Set([...stopWords, ...numberWords, ...calendarWords, ...vocabulary.words]),
-    new Set([...published, ...asked].flatMap((text) => splitWords(normalize(text)))),
+    new Set([...published, ...asks].flatMap((text) => splitWords(normalize(text)))),
   )
   return {
     ...source,
     passages,
     reader: createReader(vocabulary, things, spelling),
     selector: createSelector(passages, things),
-    findStatements: createStatementFinder(passages, paragraphs, vocabulary, content.practice.name),
+    findStatements: createStatementFinder(passages, paragraphs, vocabulary, asked, content.practice.name),
     safety: createTopicRules(
       content.practice.coach.firstName,
       {

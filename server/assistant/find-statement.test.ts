@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { generalAsked } from '#server/assistant/facts/asked.ts'
+import { listParagraphs } from '#server/assistant/facts/paragraphs.ts'
+import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 import { ask, knowledge } from '#tests/support/knowledge.ts'
 
 const answerTo = (...messages: string[]) => ask(knowledge, messages)
@@ -31,6 +34,17 @@ describe('what no passage is about is looked up in the paragraphs of the pages',
   test('nor for somebody who tells of an illness', () => {
     expect(answerTo('I have lupus. What is the blend made from?').kind).toBe('routed')
   })
+})
+
+test('every question that people ask in other words belongs to something that the site says', () => {
+  const texts = [...knowledge.passages, ...listParagraphs(knowledge).map(({ passage }) => passage)].map(
+    ({ text }) => splitWords(normalize(text)).join(' '),
+  )
+  const unused = [...generalAsked, ...knowledge.content.assistantVocabulary.asked].filter(
+    ({ said }) =>
+      !texts.some((text) => said.every((each) => text.includes(splitWords(normalize(each)).join(' ')))),
+  )
+  expect(unused.map(({ said }) => said.join(', '))).toEqual([])
 })
 
 describe('sums', () => {

@@ -1,4 +1,4 @@
-import { askedAbout } from '#server/assistant/facts/asked.ts'
+import type { Asked } from '#server/assistant/facts/asked.ts'
 import type { Passage } from '#server/assistant/facts/content.ts'
 import type { Paragraph } from '#server/assistant/facts/paragraphs.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
@@ -49,14 +49,18 @@ const answerKinds: readonly [string, RegExp, RegExp][] = [
   ],
 ]
 
+/** Whole words, to be found between the words of a text. */
+const asPhrase = (text: string) => ` ${splitWords(normalize(text)).join(' ')} `
+
 /** Finds what the site says that is most like a question: passages and the sentences of its pages. */
 export function createStatementFinder(
   passages: readonly Passage[],
   paragraphs: readonly Paragraph[],
   vocabulary: Vocabulary,
+  asked: readonly Asked[],
   ownName: string,
 ): FindStatements {
-  const own = ` ${splitWords(normalize(ownName)).join(' ')} `
+  const own = asPhrase(ownName)
   /** The name of the practice says nothing of what is asked about it. */
   const withoutName = (words: readonly string[]) => splitWords(` ${words.join(' ')} `.replace(own, ' '))
 
@@ -98,18 +102,20 @@ export function createStatementFinder(
         postings.set(name, posting)
       }
   }
+  const askedOf = asked.flatMap(({ said, asks }) =>
+    said.length > 0 ? [{ said: said.map(asPhrase), asks }] : [],
+  )
   const askedUnits = new Set<number>()
   const addAsked = (passage: Passage, sentence: string, said: ReadonlySet<string>) => {
-    const words = ` ${splitWords(normalize(sentence)).join(' ')} `
-    for (const asked of askedAbout)
-      if (asked.said.every((each) => words.includes(` ${splitWords(normalize(each)).join(' ')} `)))
-        for (const ask of asked.asks) {
-          askedUnits.add(units.length)
-          addUnit(passage, [
-            [namesIn(ask), 1],
-            [said, askedWeight],
-          ])
-        }
+    const words = asPhrase(sentence)
+    const asks = askedOf.filter((each) => each.said.every((phrase) => words.includes(phrase)))
+    for (const ask of asks.flatMap((each) => each.asks)) {
+      askedUnits.add(units.length)
+      addUnit(passage, [
+        [namesIn(ask), 1],
+        [said, askedWeight],
+      ])
+    }
   }
   for (const passage of passages)
     if (!passage.isTalk) {

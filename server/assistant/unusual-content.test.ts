@@ -78,6 +78,7 @@ test('words of an owner who copies, empties or overfills the lists break nothing
       'assistantKnowledge.sizes': [{ size: 'single', plural: 'jars' }],
       'assistantVocabulary.subjects': [{ subject: 'drink', names: ['word '.repeat(300).trim(), '!!!'] }],
       'assistantVocabulary.aspects': [],
+      'assistantVocabulary.asked': [{ said: [], asks: ['how much is it'] }],
       'blendStory.use.lines': [],
     },
   )

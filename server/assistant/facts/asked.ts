@@ -1,14 +1,18 @@
+/** Sentences that say all of `said` answer the questions of `asks`. */
+export type Asked = { said: readonly string[]; asks: readonly string[] }
+
 /**
- * How people ask about what the pages of a practice say, in their own words. A line: words that a sentence has to contain, in lower case
+ * How people ask about what the pages of any practice say, in their own words. A line: words that a sentence has to contain, in lower case
  * without apostrophes; then questions that it answers, of which only the words and their meanings count.
+ * Those of a trade are content: `assistantVocabulary.asked`.
  */
-export const askedAbout: readonly { said: readonly string[]; asks: readonly string[] }[] = `
+export const generalAsked: readonly Asked[] = `
 coaching, clinic :: are you a doctors office, is this a medical practice, are you a real clinic, do you have doctors there, is it a hospital or something, are you medically trained staff, is that place medical, do you treat patients
 stays between us :: does what i tell her go any further, can i talk freely with her, will she repeat my private things, is it confidential what i say in a session, does anybody hear about my problems, can i trust her with my secrets, does she gossip
 hipaa :: are you bound by health privacy rules, does the federal medical privacy law cover you, are my health details protected by law
 medical advice, replace a doctor :: can she replace my doctor, is what you say a substitute for seeing a physician, should i skip the doctor, can i follow this rather than a doctors orders
 law of, applies :: whose rules count if we argue, which court decides, where would i have to sue you, what if we fall out over something, in a dispute which state counts, which countrys rules govern our deal, legal disagreement
-liability is limited :: if something goes wrong with an order how much are you liable for at most, what if something goes wrong how much are you on the hook for, how much could i claim, are you responsible for damage, the most you would pay me if i sue
+liability, limited to :: if something goes wrong with an order how much are you liable for at most, what if something goes wrong how much are you on the hook for, how much could i claim, are you responsible for damage, the most you would pay me if i sue
 earlier orders stay under the old terms :: do new rules touch what i bought before, if you rewrite the rules what about my old purchase
 page changes, account holders :: would you let me know when the policy is rewritten, how will i hear about new privacy rules, do you announce changes
 not sell personal information :: will you pass my details to people who want to flog me stuff, do you make money off my data, am i going to get junk mail from other firms because of you, are my details given to advertisers, do you trade in customer lists
@@ -19,7 +23,7 @@ recognize this browser :: why do you know my laptop, how long is my device remem
 companies that work for us :: which outside firms get to see my details, who besides you looks at my data, do you use contractors or vendors, who else handles my information
 not sell or share mobile numbers :: do you pass my cell number on to other firms for ads, who gets my cell number, do telemarketers get my phone number from you, will my number end up on a call list
 never a condition of buying :: can i still purchase without receiving sms, i prefer no texts can i buy anyway, must i hand over my cell number just to shop, do i have to agree to messages before i can buy, can i order but refuse the texts, is getting texts required
-fewer than ten messages :: how many texts will i get, will you spam my phone, how chatty are you by text, will you bombard me with messages
+messages a month :: how many texts will i get, will you spam my phone, how chatty are you by text, will you bombard me with messages
 reply stop :: my phone keeps buzzing with your notes how do i shut that off, make the texts stop, get me off your list, quit messaging me, how do i turn off the messages, silence your reminders
 reply start :: i ended the texts by accident how do i get them back, turn messages on again, restart the texts
 carriers are not liable :: what if a text comes late, a message never got to me who is to blame, my text was delayed
@@ -33,54 +37,32 @@ never confirmed :: how long are registrations kept that nobody confirmed, i sign
 number that belongs to no account :: i texted you without an account how long is that kept
 as long as you have an account :: when do you delete my stuff, how long do you keep my appointments
 copy of what we hold :: can i see what you know about me, send me everything you have on me, i want my file, how do i get a list of my data, get rid of all my information
-answer within 30 days :: how quickly do you react to a data request, how long until i get my copy
+we answer within, days :: how quickly do you react to a data request, how long until i get my copy
 change your name and phone number :: got a new cell number where do i fix that, i got married and have a new surname, my name is spelled wrong in my account, update my contact details, my number changed
 close your account :: how do i leave for good, i want out, get rid of my login, i no longer want a profile
 keep your password to yourself :: may i share my login with my husband, can my wife use my password
 cannot be read back :: can you see my password, is my password safe with you, do you store passwords in the clear
-at least 10 characters :: how long must my password be, what kind of password do you want, how many characters for the password, is a short password ok
+at least, characters :: how long must my password be, what kind of password do you want, how many characters for the password, is a short password ok
 public keys of your passkeys :: can i sign in with my fingerprint, can i use face id, do you support passkeys
 break into the site :: am i allowed to copy your pictures, can i reuse your texts on my blog, what am i not allowed to do here, may i repost your photos
 request in the client portal becomes an appointment :: i asked for a time is it certain now, is my slot fixed after i ask for it, do i have to wait for a yes, when is my session official
 cannot come, tell us :: my plans changed what now, i woke up sick on the day, can i move my session, something came up, i have to skip it, is there a penalty if i miss it
 prices, in us dollars :: which money do you take, is that canadian money, what currency
-confirmed, cannot send it :: what if you run out after i paid, what if my order cant be sent
+cannot send it :: what if you run out after i paid, what if my order cant be sent
 accepted when payment is confirmed :: when is my order final, at which moment is my order a deal
 no payment is taken :: do i pay now for the drink, when do i hand over the money for a bottle, will my card be charged for the drink
 nothing you enter there :: does the drink checkout send my card, is it safe to type my card for the bottles
 card details, never :: who gets my card number, is it safe to pay here, do you see my credit card, do you store cards, i worry about typing my card
 email with your order number :: how will i know my order worked, do i get a receipt, will there be a confirmation, proof that i ordered
 when the pouch is on its way :: how will i find out my parcel has left, do you tell me when it ships, will i hear when my package is sent, any notice when it goes out
-payment provider, confirmation :: i paid just now and dont know what comes next, what happens after i press the button, walk me through after ordering, what comes after checkout
+come back to a confirmation :: i paid just now and dont know what comes next, what happens after i press the button, walk me through after ordering, what comes after checkout
 free shipping on orders over :: how do i get out of paying postage, how much must i spend for free delivery, when is delivery on the house, do i pay postage
-30-day refund :: what if i hate it, what if it does not agree with me, can i get my cash back, i regret buying it, bought it and not happy, is there a trial period, do i lose my money if i dislike it
+day refund :: what if i hate it, what if it does not agree with me, can i get my cash back, i regret buying it, bought it and not happy, is there a trial period, do i lose my money if i dislike it
 order up to :: how many can i get in one go, most pouches per purchase, i want twenty pouches, is there a cap on how many
-pilot batch :: is this still experimental, is it brand new, is it a beta, are there a lot of them, will it sell out, why is there so little of it
 support by phone and text :: i just got it and have no clue how to begin, who do i call when i am stuck with it, is there somebody to hold my hand, anyone to ask while i start, help line for beginners
-stir it into :: what do i put it in, can i sprinkle it on food, does it go in soup, can it go in my coffee, may the soup be boiling, how do i get it down, do i swallow it dry, can i bake with it
-once a day :: do i have to remember it morning noon and night, how many times a day, is it every meal, do i take it twice daily, when during the day
-start with less :: can i begin with a tiny bit, may i ease into it, is half a spoon fine at first
-nutrients, missing :: is anything left out, is it everything my body needs, which ones does it not have, is it a complete multivitamin, why not all of them
-plants, dried and ground :: is it made in a lab, is anything artificial in it, is it vegan, any animal stuff in it, does it have chemicals, is it real food
-turmeric :: what gives it the color, why is it yellow, which plant is golden
-fennel, anise :: is there something licorice like in it, i taste aniseed, what tastes like after dinner seeds
-rose hip, tart :: what is sour in it, something fruity and tart in it, what does rose hip taste like, which one is tangy
-peppermint, cool :: what makes it taste fresh, which one tastes like chewing gum, what is the minty part
-rosemary, piney :: what tastes like a forest, which one is like pine trees
-nettle, stings :: will it sting because of the nettles, will nettles hurt my mouth, does the nettle burn, is it prickly
-parsley, grassy :: what tastes like grass, which is the soup herb
-ginger, stove :: what is the spicy one, which root is in it
-list in one pouch :: what was the reason for inventing it, why did she make it, what is the story behind the powder, where did the idea come from, what made her invent it
-cold, shake :: cloudy stuff at the bottom what do i do, there is sediment in it, it has separated is it bad, the drink sat in the sun how should it be kept, does it go in the fridge, can it stand on the counter, how do i look after it, my fridge broke
-16 oz glasses :: how many people does the big jug serve, is it enough for a party, how many cups do i get out of it
-fresh drink for local pickup :: can you bring the drink to my house, do you mail the drink, where do i get my bottles, how do i get hold of the drink, come by for my bottles
 wholesale :: can my shop carry it, i run a cafe and want to offer it, drinks for our company event, i need it for a whole wedding, discount when i buy a lot
 private video conversation :: i gave up driving could i see her from home, i live far away could we still talk, can i do it from my couch, i never leave the house can she help, can i see her from another state, do we need to meet in the same room
-foot bath :: i stand all day and long to soak my tired toes, something to pamper my toes, my legs are heavy after work, anything relaxing, a treat for my soles, i just want to relax and do nothing
 face to face :: can i come and see her, do you have a place i can visit, id rather not do it on a screen
-half an hour is enough :: just one tiny thing to ask do i need the whole hour, which length should i take, i have never been what should i book, is thirty minutes enough to begin
-one change :: will i be handed a long list of rules, do i have to change everything at once, will she turn my life upside down, how does she go about it, what happens in a talk with her, do i get a diet plan
-forbidden :: will she scold me for what i eat, will i be judged, is she strict, do i have to give up my favorite foods, will there be lectures, am i going to be told off
 years helping :: is she a beginner, how experienced is she, since when has she been at this, does she know what she is doing
 reply within :: how soon do you answer, when do i hear back, do you get back to people quickly, how long do i wait for a reply
 phone hours :: will someone still pick up when i ring after work, when does somebody pick up, when can i ring you, till when do you answer calls, is anyone there in the evening

@@ -7,7 +7,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   who whos why will with would ya yes yeah you your youre about actually also again looking question quick really much many more most
   might may maybe lot lots a b c d couple old year years people person someone anyone today days within tomorrow tonight week month day time back else
   other right after before only during anos difference between versus vs compare compared guys folks kind sort able possible chance
-  turn turns turned something nothing
+  am turn turns turned something nothing
   kindly hope help hi hello dear sorry bother silly quickly both each same it him hers try use using come comes thank thanks mind even ever
   exactly anyway myself yourself yourselves allowed basically rather somehow instead without cheapest way must else whatever stuff big large good nice best great new first man lady buddy friend
   el la los las un una unos unas y o de del al en es son esta estan que como cual cuales cuando con por para mi tu su favor

@@ -132,10 +132,10 @@ const bodyOrFear = pattern`
   hate myself | hits? me | hit me | slap* | punch* | chok* | grab(s|bed)? (me|my) | shov(e|es|ed) | threaten* | locks? me | controls?
   starv* | purg* | calories | stopped eating | not eaten | havent eaten | swallowed | lines? (showed|appeared) | test strip | the stick
   late period | goodbye | farewell | last (time|message|words) | give up | giving up | no point | cant go on | anymore | any more
-  tired of | end(ing)? (it|things|everything|this) | overpass | cliff | (train|subway|metro) | platform | one step | the edge
-  the wheel | giv(e|ing|en) _3 (away|things|stuff) | (the|my|some) letters | who gets (the|my) | sad | depress* | hopeless | miserable
-  get up | getting up | suddenly | all of a sudden | speaking | slurr* | confused | collaps* | on the _1 floor | snor(es|ing)
-  let me (leave|go|out|see) | wont let me | my keys | pushed | stairs | deserve (a|better) | better off | not here | gone soon
-  peaceful | lighter | sorted | notice when | miss me | without me | burden | invisible | nobody cares | no one cares
-  cutting | due in | eating for (two|2) | broth | inr | cara | pecho | brazo | cabeza | sangre | respirar | dolor | duele | miedo | triste | morir | vivir | llorar | habla bien
+  tired of | end(ing)? (it|things|everything|this) | overpass | cliff | platform | one step | the edge
+  the wheel | (giving|given|gave) (my|his|her|their) _2 (away|things|stuff) | (the|my|some) letters | who gets (the|my) | sad | depress* | hopeless | miserable
+  (cant|cannot|dont|wont) get up | suddenly | all of a sudden | trouble speaking | slurr* | collaps* | on the _1 floor | snor(es|ing)
+  let me (leave|go out|out) | wont let me | my keys | pushed me | down the stairs | deserve (a|better) | better off | not here | gone soon
+  feels (so )?(peaceful|lighter) | all sorted | notice when | miss me | without me | burden | invisible | nobody cares | no one cares
+  been cutting | due in | eating for (two|2) | broth | inr | cara | pecho | brazo | cabeza | sangre | respirar | dolor | duele | miedo | triste | morir | vivir | llorar | habla bien
 `
