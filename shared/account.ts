@@ -4,6 +4,7 @@ import type { UserRole } from '#shared/policy.ts'
 
 export const passwordMinLength = 10
 export const passwordMaxLength = 128
+export const signInLinkMinutes = 15
 
 const nameField = (label: string) => lineField(`Enter your ${label}.`, 80)
 

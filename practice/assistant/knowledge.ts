@@ -292,7 +292,7 @@ export const assistantKnowledge = publishedWords('assistantKnowledge', {
       ask: list(
         'how many nutrients does it have, essential nutrients, which nutrient categories are there, how many vitamins and minerals, what is missing from the blend, is it complete, 98 of 102, cuantos nutrientes tiene, conditionally essential nutrients, non-essential, endogenously essential, microbiome essential',
       ),
-      text: '{blend} has {nutrientCount} essential nutrients, in these categories:\n{nutrientCategories}\n{blendMissing} {disclaimer}',
+      text: '{blend} has {nutrientCount} essential nutrients, in {nutrientCategoryCount} categories:\n{nutrientCategories}\n{blendMissing} {disclaimer}',
       personal: false,
     },
     {

@@ -47,7 +47,7 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
     {
       subject: 'resources',
       names: list(
-        'journal, detox plan, 3 day detox, three day detox, 3-day, living guide, herbal remedies, remedies, recipe, recipes, meal plan, meal plans',
+        'journal, diary, food diary, notebook, workbook, detox plan, 3 day detox, three day detox, 3-day, living guide, herbal remedies, remedies, recipe, recipes, meal plan, meal plans',
       ),
     },
   ],
@@ -193,7 +193,7 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
     {
       said: list('cold, shake'),
       asks: list(
-        'cloudy stuff at the bottom what do i do, there is sediment in it, it has separated is it bad, the drink sat in the sun how should it be kept, does it go in the fridge, can it stand on the counter, how do i look after it, my fridge broke',
+        'cloudy stuff at the bottom what do i do, do i have to stir the bottle up first, does the jug need a stir before serving, does it settle, does it need to stay cold, there is sediment in it, it has separated is it bad, the drink sat in the sun how should it be kept, does it go in the fridge, can it stand on the counter, how do i look after it, my fridge broke',
       ),
     },
     {

@@ -6,6 +6,7 @@ import type { AssistantContent, Page, Passage } from '#server/assistant/facts/co
 import { sureShare } from '#server/assistant/find-statement.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import type { ResolvedClause } from '#server/assistant/resolve-clause.ts'
+import { contentWords, stem } from '#server/assistant/text/content-words.ts'
 import { readWhen, type WhenAsked } from '#server/assistant/text/dates.ts'
 import type { Language } from '#server/assistant/text/language.ts'
 import { toLocal } from '#shared/local-time.ts'
@@ -49,15 +50,27 @@ export const unknownPart = ({ contact }: Knowledge, text: string): Part => ({
 })
 
 /** How much of a question a paragraph of a page must say to be shown as the closest. */
-const nearShare = 0.4
+const nearShare = 0.35
 /** How much more of it a statement must say than what is about the same thing and aspect. */
-const nearGain = 0.1
+const nearGain = 0.05
 /** A single common word is not enough. */
-const minMatched = 4.1
-const sureGain = 0.2
-const farGain = 0.35
+const minMatched = 3.5
+/** Likeness in meaning alone makes nobody sure. */
+const sureSaid = 0.5
+/** Where nothing else is known of a question, so much must be said of it, or be so much alike in meaning. */
+const [farSaid, farMatched, farAlike] = [0.4, 4.1, 0.25]
+const manyUnexplained = 2
+const sureGain = 0.1
+const farGain = 0.5
+/** So much more of a broad question than what is said of the practice as a whole that it comes before that. */
+const sureFirst = 0.2
 /** A statement so nearly as good as the best is shown beside it. */
-const closeShare = 0.8
+const closeShare = 0.7
+const maxNearest = 3
+/** Nothing is missing in an answer that says so much of the question. */
+const allSaid = 0.95
+/** Beside what is said of the practice as a whole. */
+const maxBeside = 2
 /** Less of a long question is enough if it is many rare words. */
 const leastShare = 0.25
 const muchMatched = 8
@@ -124,32 +137,50 @@ export function answerFromSite(
   if (isPlain) return partsOf(knowledge, passages, clause, when, isGuess, language)
   const search = knowledge.findStatements(clause.words, before)
   const others = search.found.filter(
-    ({ passage, matched, share }) =>
+    ({ passage, matched, share, said }) =>
+      (passages.length > 0 || (said >= farSaid && matched >= farMatched) || share - said >= farAlike) &&
       matched >= minMatched &&
       (share >= nearShare || (share >= leastShare && matched >= muchMatched)) &&
       !passages.includes(passage) &&
-      (passages.length === 0 || isNear || passage.aspects.length === 0),
+      (passages.length === 0 || isNear || isBroad || passage.aspects.length === 0),
   )
-  const [best, next] = isAsked ? others : []
+  const [best, ...next] = isAsked ? others.slice(0, maxNearest) : []
   const say = (some: readonly Passage[], isNearOnly: boolean) =>
     partsOf(knowledge, some, clause, when, isNearOnly || isGuess, language)
   if (!best) return say(passages, isNear)
-  const nearest = [best, ...(next && next.share > best.share * closeShare ? [next] : [])].map(
+  const nearest = [best, ...next.filter(({ share }) => share > best.share * closeShare)].map(
     ({ passage }) => passage,
   )
-  const isSure = best.share >= sureShare && (clause.isQuestion || !clause.isNarrative)
-  if (passages.length === 0) return say(nearest, !isSure)
+  const isSure =
+    best.share >= sureShare && best.said >= sureSaid && (clause.isQuestion || !clause.isNarrative)
+  if (passages.length === 0)
+    return say(nearest, !isSure || countUnexplained(clause, nearest) >= manyUnexplained)
   // One statement on several matters together beats passages on each.
   const isApart = isNear || isOnSeveral
-  const said = isApart ? passages.map((each) => search.shareOf([each])) : [search.shareOf(passages)]
-  const gain = best.share - Math.max(...said)
+  const shares = isApart ? passages.map((each) => search.shareOf([each])) : [search.shareOf(passages)]
+  if (isBroad && shares.some(({ said }) => said >= allSaid)) return say(passages, isNear)
+  const gain = best.share - Math.max(...shares.map(({ share }) => share))
   if (isNear && gain > nearGain)
     return say(gain > farGain ? nearest : [...nearest, ...passages.slice(0, 1)], true)
-  const least =
-    isBroad || (isOnSeveral && isSure) ? 0 : best.share >= allShare ? leastGain : isSure ? sureGain : 1
+  const least = isBroad
+    ? 0
+    : isOnSeveral && isSure
+      ? 0
+      : best.share >= allShare
+        ? leastGain
+        : isSure
+          ? sureGain
+          : 1
+  if (isBroad && isSure && gain > sureFirst) return say([...nearest.slice(0, maxBeside), ...passages], false)
   return !isNear && gain > least
-    ? say([...passages, ...(isBroad ? nearest : [best.passage])], false)
+    ? say([...passages, ...(isBroad ? nearest.slice(0, maxBeside) : [best.passage])], false)
     : say(passages, isNear)
+}
+
+/** How many of its words are neither known nor in what was found. */
+function countUnexplained({ unknown }: Clause, found: readonly Passage[]): number {
+  const explained = contentWords(found.map(({ text }) => text).join(' '))
+  return unknown.filter((word) => !explained.has(stem(word))).length
 }
 
 /** Nothing is asked: 'could you please help me?' */

@@ -10,7 +10,13 @@ import { createKnowledge, type Knowledge } from '#server/assistant/create-knowle
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { isAboutBuying } from '#server/assistant/is-about-buying.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
-import { nextTopic, noTopic, type ResolvedClause, resolveClause } from '#server/assistant/resolve-clause.ts'
+import {
+  nextTopic,
+  noTopic,
+  type ResolvedClause,
+  refersBack,
+  resolveClause,
+} from '#server/assistant/resolve-clause.ts'
 import { problems } from '#server/assistant/select-passages.ts'
 import { detectLanguage, type Language, otherLanguageSentence } from '#server/assistant/text/language.ts'
 import { splitSentences } from '#server/assistant/text/split-sentences.ts'
@@ -85,7 +91,7 @@ function answerQuestions(
       noTopic,
     )
   topic = { ...topic, budget: null }
-  const earlier = lastAsked(reader.read(conversation.at(-2) ?? ''))
+  const earlier = askedEarlier(knowledge, conversation)
   const clauses = reader.read(conversation.at(-1) ?? '')
   const hasSubject = topic.mentions.length > 0 || clauses.some(({ budget }) => budget !== null)
   const isFollowUp = ({ unknown }: Clause) => hasSubject && unknown.length === 0
@@ -98,14 +104,20 @@ function answerQuestions(
   const said = new Set<Passage>()
   let isSame = false
   for (const [index, clause] of clauses.entries()) {
-    const ahead = !isSame && topic.mentions.length === 0 ? { mentions: lookAhead(clauses, index) } : {}
-    const resolved = resolveClause(clause, { ...topic, ...ahead }, things, isSame)
+    const ahead =
+      !isSame && topic.mentions.length === 0 && !isOnlyTalk(clause)
+        ? { mentions: lookAhead(clauses, index) }
+        : {}
+    const resolved = withTold(
+      resolveClause(clause, { ...topic, ...ahead }, things, isSame),
+      clauses[index - 1],
+    )
     topic = nextTopic(topic, told(resolved))
     isSame ||= clause.mentions.length > 0
     if (hasQuestions ? !clause.isQuestion : clauses.length > 1 && !mayAsk(clause)) continue
     const isBuying = isAboutBuying(resolved)
     const isShort = clause.mentions.length === 0 && clause.words.length <= leaningMaxWords
-    const before = isShort ? (lastAsked(clauses.slice(0, index)) ?? earlier ?? []) : []
+    const before = isShort ? (lastAsked(clauses.slice(0, index)) ?? earlier) : []
     const isAsked = clause.isQuestion || !clause.isNarrative || clauses.length === 1
     for (const part of answerClause(knowledge, resolved, snapshot, { language, before, isAsked })) {
       const isRepeated =
@@ -123,7 +135,26 @@ function answerQuestions(
   )
 }
 
+/** 'I would rather not be filmed. Is that something you do?' asks about what was told. */
+function withTold(clause: ResolvedClause, before: Clause | undefined): ResolvedClause {
+  const isEmpty = clause.unknown.length + clause.mentions.length === 0 && clause.aspects.every(isVague)
+  if (
+    !(before && !before.isQuestion && clause.isQuestion && isEmpty && refersBack.test(clause.words.join(' ')))
+  )
+    return clause
+  return { ...clause, aspects: before.aspects, words: [...before.words, ...clause.words] }
+}
+const isVague = (aspect: string) => aspect === 'what' || aspect === 'offer'
+
 const lastAsked = (clauses: readonly Clause[]) => clauses.findLast(({ isQuestion }) => isQuestion)?.words
+
+/** The words of the question before, and of the one before that if it leans on it. */
+function askedEarlier({ reader }: Knowledge, conversation: readonly string[]): readonly string[] {
+  const [last, before] = [-2, -3].map((at) => lastAsked(reader.read(conversation.at(at) ?? '')) ?? [])
+  return last && last.length > 0 && last.length <= leaningMaxWords
+    ? [...last, ...(before ?? [])]
+    : (last ?? [])
+}
 
 /** What is asked may be told in one sentence and asked in another: 'My son is 13. Which group is he in?' */
 function answerWhole(knowledge: Knowledge, conversation: readonly string[], language: Language): Part[] {
@@ -145,6 +176,9 @@ const told = (clause: ResolvedClause): ResolvedClause =>
 
 const mayAsk = ({ aspects, mentions, isNarrative }: Clause) =>
   isNarrative ? aspects.some((aspect) => problems.has(aspect)) : aspects.length + mentions.length > 0
+
+const isOnlyTalk = ({ aspects }: Clause) =>
+  aspects.length > 0 && aspects.every((aspect) => aspect === 'hello' || aspect === 'thanks')
 
 /** 'Sizes and prices of honey': the thing may stand after the first question. */
 const lookAhead = (clauses: readonly Clause[], index: number) =>

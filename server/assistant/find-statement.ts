@@ -4,16 +4,20 @@ import type { Paragraph } from '#server/assistant/facts/paragraphs.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { synonyms } from '#server/assistant/facts/synonyms.ts'
 import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
+import { createLikeness, type Saying } from '#server/assistant/likeness.ts'
 import { stem } from '#server/assistant/text/content-words.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 
-/** `share`: how much of what a question says the passage says too, of 1; rare words count more. */
-type FoundStatement = { passage: Passage; share: number; matched: number }
+/**
+ * `said`: how much of what a question says the passage says too, of 1; rare words count more. `matched`: the worth of that.
+ * `share`: with what is alike in meaning beside it.
+ */
+type FoundStatement = { passage: Passage; share: number; said: number; matched: number }
 type Search = {
   /** Of all that the site says, best first. */
   found: readonly FoundStatement[]
-  /** How much of the question some passages say together. */
-  shareOf(passages: readonly Passage[]): number
+  /** How much of the question some passages say together; `said`: of its own words alone. */
+  shareOf(passages: readonly Passage[]): { said: number; share: number }
 }
 export type FindStatements = (words: readonly string[], before?: readonly string[]) => Search
 
@@ -29,6 +33,12 @@ const contextWeight = 0.5
 const partWeight = 0.5
 const unheardOf = 5
 const longest = 5
+/** How much likeness in meaning counts, beyond what any two texts have. */
+const likenessWeight = 0.7
+const usualLikeness = 0.35
+/** Several passages together are more alike by chance. */
+const togetherWeight = 0.5
+const sentenceEnd = /(?<=[.!?;])\s+/
 const usualWords = 30
 const lengthPower = 0.12
 
@@ -60,9 +70,10 @@ export function createStatementFinder(
   asked: readonly Asked[],
   ownName: string,
 ): FindStatements {
-  const own = asPhrase(ownName)
+  const nameOfPractice = asPhrase(ownName)
   /** The name of the practice says nothing of what is asked about it. */
-  const withoutName = (words: readonly string[]) => splitWords(` ${words.join(' ')} `.replace(own, ' '))
+  const withoutName = (words: readonly string[]) =>
+    splitWords(` ${words.join(' ')} `.replace(nameOfPractice, ' '))
 
   const namesOf = new Map<string, string[]>()
   const addName = (phrase: string, name: string) => {
@@ -89,6 +100,8 @@ export function createStatementFinder(
   }
 
   const units: Passage[] = []
+  const sayings: Saying[] = []
+  const addSaying = (passage: Passage, text: string) => sayings.push({ passage, text: normalize(text) })
   /** Long texts say many words by chance. */
   const lengthFactors: number[] = []
   const postings = new Map<string, Map<number, number>>()
@@ -110,6 +123,7 @@ export function createStatementFinder(
     const words = asPhrase(sentence)
     const asks = askedOf.filter((each) => each.said.every((phrase) => words.includes(phrase)))
     for (const ask of asks.flatMap((each) => each.asks)) {
+      addSaying(passage, ask)
       askedUnits.add(units.length)
       addUnit(passage, [
         [namesIn(ask), 1],
@@ -123,6 +137,8 @@ export function createStatementFinder(
         ...passage.aspects.map((each) => `@${each}`),
         ...passage.things.map((each) => `#${each}`),
       ]
+      for (const text of [...passage.text.split(sentenceEnd), ...(passage.ask ?? [])])
+        addSaying(passage, text)
       const all = namesIn(`${passage.text} ${(passage.ask ?? []).join(' ')}`)
       addUnit(passage, [
         [all, 1],
@@ -133,7 +149,9 @@ export function createStatementFinder(
   for (const { passage, heading } of paragraphs) {
     const all = namesIn(passage.text)
     const inHeading = namesIn(heading)
-    for (const sentence of passage.text.split(/(?<=[.!?;])\s+/)) {
+    for (const sentence of passage.text.split(sentenceEnd)) {
+      addSaying(passage, sentence)
+      addSaying(passage, `${heading} ${sentence}`)
       const names = namesIn(sentence)
       addUnit(passage, [
         [names, 1],
@@ -218,26 +236,38 @@ export function createStatementFinder(
       ),
     )
 
+  const likenessTo = createLikeness(sayings)
+
   return (words, before = []) => {
     const sums = new Float64Array(units.length)
     const terms = read(withoutName(words))
     const context = read(withoutName(before))
     const hits = new Uint8Array(units.length)
-    const total = score(terms, 1, sums, hits) + score(context, contextWeight, sums, hits)
+    const own = score(terms, 1, sums, hits)
+    const total = own + score(context, contextWeight, sums, hits)
+    const likeness = likenessTo(withoutName(words))
+    const gainOf = (passage: Passage) =>
+      likenessWeight * Math.max(0, (likeness.get(passage) ?? 0) - usualLikeness)
     const byPassage = new Map<Passage, FoundStatement>()
     for (const [unit, passage] of units.entries()) {
       const isChance = askedUnits.has(unit) && (hits[unit] ?? 0) < 2
-      const sum = (sums[unit] ?? 0) * (lengthFactors[unit] ?? 1) * (isChance ? chanceWeight : 1)
-      if (sum > (byPassage.get(passage)?.matched ?? 0))
-        byPassage.set(passage, { passage, share: sum / total, matched: sum })
+      const said = (sums[unit] ?? 0) * (lengthFactors[unit] ?? 1) * (isChance ? chanceWeight : 1)
+      const share = said / total + gainOf(passage)
+      if (share > (byPassage.get(passage)?.share ?? 0))
+        byPassage.set(passage, { passage, share, said: said / total, matched: said })
     }
     const sumIn = (all: readonly Term[], some: ReadonlySet<Passage>) =>
       all.reduce((sum, term) => sum + worthIn(term, some), 0)
     return {
-      found: [...byPassage.values()].sort((a, b) => b.matched - a.matched).slice(0, 6),
+      found: [...byPassage.values()].sort((a, b) => b.share - a.share).slice(0, 6),
       shareOf: (passages) => {
         const some = new Set(passages)
-        return total === 0 ? 0 : (sumIn(terms, some) + contextWeight * sumIn(context, some)) / total
+        const said = sumIn(terms, some)
+        const share = total === 0 ? 0 : (said + contextWeight * sumIn(context, some)) / total
+        return {
+          said: own === 0 ? 0 : said / own,
+          share: share + togetherWeight * Math.max(0, ...passages.map(gainOf)),
+        }
       },
     }
   }

@@ -10,6 +10,7 @@ import { people } from '#server/assistant/facts/daily-use.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
 import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
+import { writeOut } from '#server/assistant/text/abbreviations.ts'
 import { readAges } from '#server/assistant/text/ages.ts'
 import { duration, readBudget, readMinutes } from '#server/assistant/text/amounts.ts'
 import { removeContactDetails } from '#server/assistant/text/contact-details.ts'
@@ -75,6 +76,15 @@ const isUnknownQuestion = (tokens: readonly Token[]) =>
   auxiliary.test(firstWord(tokens)) &&
   tokens.some(({ text, things, isNumber }) => !isNumber && things.length === 0 && !stopWords.has(text))
 
+/** 'Does it need', 'do I have' */
+const asksOfIt = ([verb, subject]: readonly Token[]) =>
+  auxiliary.test(splitWords(verb?.text ?? '')[0] ?? '') &&
+  /^(?:it|i|they|that|you|we|she)\b/.test(
+    `${splitWords(verb?.text ?? '')
+      .slice(1)
+      .join(' ')} ${subject?.text ?? ''}`.trim(),
+  )
+
 /**
  * Whether what follows, up to the next joint, asks for something of its own: 'two gallons and a bottle cost' asks once for the
  * price.
@@ -86,7 +96,7 @@ function asksAnew(rest: readonly Token[], current: readonly Token[], isJoint: bo
   const asked = new Set(current.flatMap(({ aspects }) => aspects))
   return (
     part.some((token) => asks(token) && token.aspects.some((aspect) => !asked.has(aspect))) ||
-    (isJoint && interrogative.test(first) && part.length >= minAnewWords) ||
+    (isJoint && (interrogative.test(first) || asksOfIt(part)) && part.length >= minAnewWords) ||
     ((interrogative.test(first) || auxiliary.test(first)) &&
       part.some(({ things, aspects }) => things.length + aspects.length > 0))
   )
@@ -95,6 +105,8 @@ function asksAnew(rest: readonly Token[], current: readonly Token[], isJoint: bo
 const innerOpener =
   /\b(?:how (?:much|many|long|do|does|can|could|will|would|should|big|often|soon|fast|old)|what (?:is|are|does|do|kind|about|would|will|time)|whats|where (?:is|are|do|can)|wheres|when (?:is|are|do|does|can|will)|do (?:you|i|they)|can (?:i|you|we)|could (?:i|you)|is (?:it|there|the|this|shipping|she|your)|are (?:you|there|your|the)|tell me|show me|i (?:need|want|would like|should like|wanna|am looking)|id like|looking for|looking to|price of|(?:cuanto|cuanta|donde|cual|que tamanos)|(?:curious|wonder|wondering|unsure|not sure|figure out|find out|know|asking) (?:about )?(?:what|how|where|when|which|who|why|if|whether)|need to|wanna know|please quit|please stop)\b|\bcomma (?:so |and |but |then )?(?:how|what|where|when|who|which|why|do|does|can|could|will|would|must|may|should|is there|are there|is it|are you)\b/
 const sendsBack = /\b(?:send|return|bring|give|ship) (?:\w+ ){1,3}back\b(?! to me)/
+const getsBack =
+  /\b(?:get|gets|getting|want|have) (?:it|that|this|(?:my|the|our|his|her|all) (?:\w+ )?(?:money|cash|bucks|dollars|payment)|\$\d+|\d+ (?:bucks|dollars)) back\b(?! to)|\bis (?:my|the|our) (?:money|\d+ (?:bucks|dollars)|\$\d+) (?:gone|lost)\b/
 /** 'What is the most I can order', 'how many pouches may I buy' */
 const mostOf =
   /\b(?:the )?(?:most|max|maximum) (?:\w+ ){0,3}(?:i|we) (?:can|may)\b|\bhow many (?:\w+ ){1,2}(?:can|may) (?:i|we) (?:order|buy|get)\b/
@@ -122,7 +134,7 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
     return parts.flatMap((sentence) => {
       const words = splitWords(digitize(normalizeKeepingSigns(sentence), language))
         .slice(0, maxWords)
-        .map(correct)
+        .map((word) => writeOut(word) ?? correct(word))
       const digits = splitWords(shareUnit(digitize(words.join(' '), language)))
       const tokens = tokenize(digits)
       const isAsked = isQuestion(sentence, digits)
@@ -180,7 +192,8 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
   function toClause(tokens: readonly Token[], sentence: string, isAsked: boolean): Clause {
     const words = tokens.flatMap(({ text }) => splitWords(text))
     const text = words.join(' ')
-    const budget = readBudget(text)
+    const isRefund = sendsBack.test(text) || getsBack.test(text)
+    const budget = isRefund ? null : readBudget(text)
     const minutes = readMinutes(text)
     const counted = countThings(tokens, budget, sizes)
     const ages = readAges(text)
@@ -189,7 +202,7 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
     const mentions = mergeMentions(counted.filter(({ tag }) => !(people.has(tag) && isDenied(tokens, tag))))
     const isAboutPerson =
       groups.length > 0 || mentions.some(({ tag }) => people.has(tag)) || consumption.test(text)
-    const isDose = isAboutPerson && aspects.includes('price') && !money.test(text)
+    const isDose = (isAboutPerson || forPeople.test(text)) && aspects.includes('price') && !money.test(text)
     return {
       sentence,
       words,
@@ -203,7 +216,7 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
         ...aspects.filter((aspect) => !isDose || aspect !== 'price'),
         ...(isDose ? ['dose'] : []),
         ...(mostOf.test(text) && budget === null ? ['quantity'] : []),
-        ...(sendsBack.test(text) ? ['refund'] : []),
+        ...(isRefund ? ['refund'] : []),
         // So many of a thing are an order of another kind.
         ...(mentions.some(({ count }) => (count ?? 0) >= manyCount) ? ['bulk'] : []),
       ],
@@ -230,8 +243,11 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
 
 const consumption =
   /\b(?:should (?:i|he|she|they|we|you)|(?:i|he|she|they|we|you|to) (?:take|consume)|takes|give|giving|eat|tomar|toma|dar|darle)\b/
+/** 'How much powder for each of us', 'how much of it goes in hers' */
+const forPeople =
+  /\bhow (?:much|many) (?:of (?:the|your|this|that|it) )?(?:\w+ ){0,2}(?:goes|go) in(?:to|side)? (?:his|hers?|theirs?|mine)\b|\bhow (?:much|many) (?:of |(?!(?:is|are|do|does|did|would|will|was|for|to|can|should|it|that|the|a|an|i|you|we)\b)\w+ ).*\bfor (?:(?:each|all|every\w*|both) of us|(?:people|folks|somebody|someone) like (?:me|us))\b/
 const money =
-  /\b(?:cost|costs|price|prices|charge|pay|fee|rate|dollars|cuesta|cuestan|precio|vale|buy|get)\b|\$/
+  /\b(?:cost|costs|price|prices|charge|pay|fee|rate|dollars|cuesta|cuestan|precio|vale|buy|(?<!\b(?:he|she|they) )get)\b|\$/
 
 /** Commas as words, prices with their sign. */
 const normalizeKeepingSigns = (sentence: string): string =>

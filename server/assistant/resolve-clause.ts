@@ -90,14 +90,39 @@ export function resolveClause(
     clause.unknown.length < 2
   )
     aspects = [...(own.length > 0 ? topic.ofThings : topic.aspects), ...aspects]
+  // 'And her little brother, he is 4?', after an amount for somebody, is about the amount for him.
+  const isAboutPerson = own.length === 0 && mentions.some(({ tag }) => people.has(tag))
+  if (isAboutPerson && topic.ofThings.includes('dose') && !isAboutPractice) {
+    aspects = ['dose']
+    mentions = [
+      ...mentions,
+      ...topic.mentions.filter(({ tag }) => !mentions.some((each) => each.tag === tag)),
+    ]
+  }
   // 'And if I change my mind', after text messages, is about those and about no refund.
   if (changesMind.test(text) && own.length === 0 && topic.aspects.length > 0) aspects = [...topic.aspects]
   // 'How do I stop them', after text messages, is about those.
   if (aspects.length + own.length + topic.mentions.length === 0 && refersBack.test(text))
     aspects = [...topic.aspects]
   // 'Within how many days', after a refund, is about that.
-  if (aspects.length + own.length + clause.unknown.length === 0 && measures.test(text))
-    aspects = [...topic.aspects]
+  if (own.length + clause.unknown.length === 0 && measures.test(text) && aspects.every(isLength))
+    aspects =
+      aspects.length === 0 || (topic.aspects.length > 0 && topic.mentions.length === 0)
+        ? [...topic.aspects]
+        : aspects
+  // 'Is that for every pouch', after a refund, too.
+  if (
+    specific.length === 0 &&
+    clause.unknown.length === 0 &&
+    asksOfThat.test(text) &&
+    topic.ofThings.length > 0
+  )
+    aspects = [...topic.ofThings]
+  // 'Do you sell it', after a question about data, too.
+  if (topic.aspects[0] === 'privacy' && sellsThat.test(text)) {
+    aspects = ['privacy']
+    mentions = []
+  }
   const length =
     isFragment && clause.minutes === null ? chooseLength(text, topic.minutes, mentions, things) : null
   if (length !== null && topic.ofThings.length > 0) aspects = [...topic.ofThings]
@@ -127,11 +152,14 @@ const addsToThat =
 const asksForMore = /\bhow (?:many|much) more\b/
 const measures =
   /\b(?:how (?:long|soon|often|many (?:days|weeks|months|hours|minutes|times))|(?:until|by|since) (?:when|what time))\b/
+const isLength = (aspect: string) => aspect === 'length'
+const asksOfThat = /^(?:and |but |so )?(?:is|does|do|are|was) (?:that|this|those)\b/
+const sellsThat = /\bsell (?:it|that|them|those|this)\b/
 const changesMind = /\bchanged? (?:my|our) minds?\b/
 const spends =
   /\b(?:how (?:many|much)|what) (?:\w+ ){0,4}?(?:can|could|do|will|would|does) (?:i|we|it|that) (?:\w+ ){0,2}(?:get|buy|afford|walk|take|have)\b|\bwill (?:that|it) (?:buy|cover|do)\b|\bhow many \w+ (?:is|does|are) (?:that|it)\b/
 const forThat = /\b(?:for|get|qualify for) (?:that|this)$/
-const refersBack = /\b(?:it|its|that|this|them|those|these|one|ones|eso|esa|ese|lo|la)\b/
+export const refersBack = /\b(?:it|its|that|this|them|those|these|one|ones|eso|esa|ese|lo|la)\b/
 
 const parentOf = (things: readonly Thing[], tag: string) => things.find((thing) => thing.tag === tag)?.parent
 

@@ -1,5 +1,6 @@
 import type { Content } from '#practice/snapshot.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { signInLinkMinutes } from '#shared/account.ts'
 
 export function confirmationEmail({ practice }: Content, publicUrl: string, token: string): EmailContent {
   return {
@@ -59,7 +60,7 @@ export function signInLinkEmail({ practice }: Content, publicUrl: string, token:
     subject: `Sign in to ${practice.name}`,
     heading: 'Your sign-in link',
     paragraphs: [
-      'You asked for a link to sign in. It works once, for 15 minutes.',
+      `You asked for a link to sign in. It works once, for ${signInLinkMinutes} minutes.`,
       'If you get more than one of these emails, use the newest. Never forward it: whoever has the link can sign in.',
     ],
     action: { label: 'Sign in', href: `${publicUrl}/auth?sign-in=${encodeURIComponent(token)}` },

@@ -10,6 +10,7 @@ import { perMailbox } from '#server/identity/mail-limits.ts'
 import { openSession } from '#server/identity/open-session.ts'
 import type { EmailRequest } from '#server/identity/registrations.ts'
 import { type RequestLinkDeps, requestLink } from '#server/identity/request-link.ts'
+import { signInLinkMinutes } from '#shared/account.ts'
 import { minutes } from '#shared/time.ts'
 
 export type SignInLinks = ReturnType<typeof createSignInLinks>
@@ -22,7 +23,7 @@ const system = { role: 'system', job: 'sign-in link' } as const
 const link = {
   kind: 'sign_in_link',
   purpose: 'sign_in',
-  lifetimeMs: minutes(15),
+  lifetimeMs: minutes(signInLinkMinutes),
   perMailbox: perMailbox.signInLink,
   toContent: signInLinkEmail,
 } as const

@@ -24,12 +24,12 @@ companies that work for us :: which outside firms get to see my details, who bes
 not sell or share mobile numbers :: do you pass my cell number on to other firms for ads, who gets my cell number, do telemarketers get my phone number from you, will my number end up on a call list
 never a condition of buying :: can i still purchase without receiving sms, i prefer no texts can i buy anyway, must i hand over my cell number just to shop, do i have to agree to messages before i can buy, can i order but refuse the texts, is getting texts required
 messages a month :: how many texts will i get, will you spam my phone, how chatty are you by text, will you bombard me with messages
-reply stop :: my phone keeps buzzing with your notes how do i shut that off, make the texts stop, get me off your list, quit messaging me, how do i turn off the messages, silence your reminders
-reply start :: i ended the texts by accident how do i get them back, turn messages on again, restart the texts
+reply stop :: and if i want out of the texts, my phone keeps buzzing with your notes how do i shut that off, make the texts stop, get me off your list, quit messaging me, how do i turn off the messages, silence your reminders
+reply start :: how do i turn the texts back on again later, i ended the texts by accident how do i get them back, turn messages on again, restart the texts
 carriers are not liable :: what if a text comes late, a message never got to me who is to blame, my text was delayed
 message and data rates :: will my phone company bill me for your messages, do texts cost me anything
 not knowingly collect information from children :: what if my kid typed something into your site, my child gave you details without asking me, is my youngsters data kept
-accounts and orders are for adults :: who may open an account, who may place orders, may my nephew open his own login, can a teenager sign up, how old do you have to be to buy, can my kid order by herself, minimum age for an account, is there an age requirement to register
+accounts and orders are for adults :: may my daughter make her own login, is she allowed an account of her own, who may open an account, who may place orders, may my nephew open his own login, can a teenager sign up, how old do you have to be to buy, can my kid order by herself, minimum age for an account, is there an age requirement to register
 until your question is settled :: for how long are contact form messages stored, how long is what i send by the form kept, how long does my note to you sit around, when do you throw out what i wrote in the form, do you keep contact messages forever
 orders, tax law requires :: how long do you hang on to my purchase history, why do you keep old orders, when are receipts deleted
 unpaid orders :: i never finished paying how long is that kept, i left without paying what happens to it
@@ -39,7 +39,7 @@ as long as you have an account :: when do you delete my stuff, how long do you k
 copy of what we hold :: can i see what you know about me, send me everything you have on me, i want my file, how do i get a list of my data, get rid of all my information
 we answer within, days :: how quickly do you react to a data request, how long until i get my copy
 change your name and phone number :: got a new cell number where do i fix that, i got married and have a new surname, my name is spelled wrong in my account, update my contact details, my number changed
-close your account :: how do i leave for good, i want out, get rid of my login, i no longer want a profile
+close your account :: can i shut down my account by myself, do i have to ask you to close it, how do i leave for good, i want out, get rid of my login, i no longer want a profile
 keep your password to yourself :: may i share my login with my husband, can my wife use my password
 cannot be read back :: can you see my password, is my password safe with you, do you store passwords in the clear
 at least, characters :: how long must my password be, what kind of password do you want, how many characters for the password, is a short password ok

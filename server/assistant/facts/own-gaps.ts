@@ -87,7 +87,7 @@ function listDrinkGaps({ content }: Source, all: Sizes, chosen: Sizes): GapValue
 }
 
 /**
- * {price} {kindInSentence} of the blend; {nutrients} {nutrientCount} {nutrientCategories} {botanicals} {botanicalList}
+ * {price} {kindInSentence} of the blend; {nutrients} {nutrientCount} {nutrientCategoryCount} {nutrientCategories} {botanicals} {botanicalList}
  * {tastes} {receive} {thyroidCare} {doctor} {useInSentence} of its page; {dailyUse} and, by age,
  * {childUse} {teenUse} {adultUse} {athleteUse}.
  */
@@ -109,6 +109,7 @@ function listBlendGaps({ content, dailyUse }: Source, blend: Blend | null): GapV
     }),
     nutrients: nutrients.lead,
     nutrientCount: `${sum('has')} of ${sum('of')}`,
+    nutrientCategoryCount: wordNumber(nutrients.categories.length),
     nutrientCategories: listLines(
       nutrients.categories.map(({ name, has, of: all }) => `${name}: ${has} of ${all}`),
     ),

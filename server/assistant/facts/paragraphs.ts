@@ -36,9 +36,15 @@ const ofLegalText = ({ title: name, inForceSince, sections }: LegalText, page: P
     page,
   ),
   ...sections.flatMap(({ title, paragraphs, list = [] }) =>
-    [...paragraphs, ...list].map((text) => toParagraph(text, title, page)),
+    [...paragraphs.map((text) => withList(text, list)), ...list].map((text) =>
+      toParagraph(text, title, page),
+    ),
   ),
 ]
+
+/** What opens a list says little without it. */
+const withList = (text: string, list: readonly string[]) =>
+  text.endsWith(':') && list.length > 0 ? [text, ...list].join('\n- ') : text
 
 const ofTestimonial = ({ quote, author, title }: Testimonial, page: Page): Paragraph =>
   toParagraph(`${author}, ${title}: “${quote}”`, `${author} client customer says said review`, page)

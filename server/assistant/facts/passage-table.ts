@@ -54,6 +54,8 @@ register | auth | | register
 Open the sign-in page, choose Register, and enter your name, e-mail address and a password of at least {passwordMinLength} characters. Then confirm your e-mail address with the link we send. You can {orderAndChat} without an account.
 password | auth | | password
 On the sign-in page choose Reset Password and enter your e-mail address. The mail brings a link to choose a new one, of at least {passwordMinLength} characters.
+sign-in-link | auth | | sign-in-link
+Instead of typing a password you can ask for a sign-in link by email on the sign-in page. It works once, for {signInLinkMinutes} minutes.
 texts | terms | | texts
 Reply STOP to any message and the texts end. Reply START to begin again, HELP for help. Message and data rates may apply.
 privacy | privacy | | privacy

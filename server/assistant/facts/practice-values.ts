@@ -18,7 +18,7 @@ import {
   withArticle,
   wordNumber,
 } from '#server/assistant/facts/wording.ts'
-import { passwordMinLength } from '#shared/account.ts'
+import { passwordMinLength, signInLinkMinutes } from '#shared/account.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** The values of what is said of the practice as a whole, and of all its sessions and products. */
@@ -67,7 +67,10 @@ export function describePractice(source: Source): GapValues {
     aTitle: withArticle(coach.title.toLowerCase()),
     experience: coach.yearsOfExperience > 0 ? ` with ${years} of experience` : ', in her first year',
     aboutCoach: content.assistantKnowledge.coach,
-    credentials: credentials.length > 0 ? credentials.map(({ title }) => title).join('; ') : undefined,
+    credentials:
+      credentials.length > 0
+        ? credentials.map(({ title, text }) => `${title} (${lowerFirst(text.replace(/\.$/, ''))})`).join('; ')
+        : undefined,
     disclaimer: content.disclaimer,
     replyWithinInSpanish: replyWithin === '24 hours' ? '24 horas' : replyWithin,
     isOpen: when(isOpen),
@@ -96,6 +99,7 @@ export function describePractice(source: Source): GapValues {
       ...(isAt('online') ? ['find the card for video consultations'] : []),
     ]),
     passwordMinLength: String(passwordMinLength),
+    signInLinkMinutes: String(signInLinkMinutes),
     orderAndChat: products.length > 0 ? 'order and chat' : 'chat',
     termsMatters: joinWords([...(hasSessions ? ['sessions'] : []), ...orders, 'accounts', 'text messages']),
     greetingMatters: [...matters.sessions, ...matters.products, ...matters.prices, 'hours'].join(', '),

@@ -25,14 +25,14 @@ const use = pattern`
   toma | beber | puede | pueden | cuant[oa]s?
 `
 const permission = pattern`
-  safe | ok | okay | alright | fine | good for | suitable | allowed | bad for | harmful | too young | old enough | age limit | should
+  safe | ok | okay | alright | fine | good for | suitable | allowed | bad for | harmful | too young | old enough | age limit | should (my|our|the|a|he|she|they|it|kids?|children|i (give|let))
   give | giving | feed | can (my|our|a|an|the|kids|children|teens|toddlers|he|she|they|i give) | could (my|a|he|she) | let (my|him|her)
   dar(le|les)? | puede[n]? | segur[oa] | apto
 `
 const largerAmount = pattern`
   double | doubling | twice | triple | extra | more than | bigger dose | higher dose | cups? | tablespoons? | tbsp
   whole (pouch|bag|bottle) | every (hour|few hours|meal) | (two|three|four|2|3|4|several|many) times | instead of | replac\w+
-  only (eat|drink|have) | doble | triple | mas de | varias veces | cucharadas | taza
+  only (eat|drink|have (it|this|that|the _1 (powder|blend|drink))) | doble | triple | mas de | varias veces | cucharadas | taza
 `
 const unwell = pattern`
   sick | ill | fever | a cold | flu | cough* | asthma | eczema | adhd | autis* | allerg* | constipat* | diarrh* | vomit* | underweight
@@ -48,6 +48,9 @@ const business = pattern`
   price | prices | cost | costs | order | ship | shipping | buy | book | hours | birthday | party | gift | gifts
   (kids?|children|child|son|daughter|baby|toddler|they) (come|wait|tag) (along|to|in|with|here) | bring (my|our|the) | childcare
   celebrat* | discount | refund | cuesta | precio | comprar | pedir
+`
+const contact = pattern`
+  (write|type|text|message|e ?mail) (to )?(you|u|her|instead) | (your|the|whats the|her) (e ?mail )?address | rather (write|text|e ?mail)
 `
 /** Asks what a child may take, even beside a word for buying. */
 const personalUse = pattern`
@@ -77,12 +80,15 @@ export function createChildDosageRule(
   dailyUse: DailyUse | null,
 ): (message: string, conversation: string) => boolean {
   const blend = wordPattern(...(names.blend === null ? [] : [namePattern(names.blend)]), blendWords)
+  /** 'My babies are napping, can I write instead?' */
+  const isAboutContact = (message: string) =>
+    contact.test(message) && !(use.test(message) || blend.test(message) || unwell.test(message))
   const otherProducts = wordPattern(...names.others.map(namePattern), otherProductWords)
   return (lastMessage, allMessages) => {
     const [message, conversation] = [digitize(lastMessage), digitize(allMessages)]
     const isAboutUse = use.test(message) || blend.test(message) || permission.test(message)
     const isBusiness = business.test(message) && !personalUse.test(message)
-    if (isAboutInfant(message)) return !isBusiness
+    if (isAboutInfant(message)) return !(isBusiness || isAboutContact(message))
     if (isAboutInfant(conversation) && isAboutUse && !isBusiness) return true
     if (!child.test(conversation) || !(isAboutUse || small.test(message))) return false
     if (unwell.test(message) || (unwell.test(conversation) && !business.test(message))) return true

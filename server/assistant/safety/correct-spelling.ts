@@ -1,6 +1,7 @@
 import { generalAspects, generalThings } from '#server/assistant/facts/general-vocabulary.ts'
 import { idioms } from '#server/assistant/safety/idioms.ts'
 import { rules } from '#server/assistant/safety/topic-patterns.ts'
+import { writeOut } from '#server/assistant/text/abbreviations.ts'
 import { isOrdinary } from '#server/assistant/text/dictionary.ts'
 import { readPairs, splitWords } from '#server/assistant/text/normalize.ts'
 import { createSpelling } from '#server/assistant/text/spelling.ts'
@@ -32,10 +33,6 @@ const generalWords = Object.values({ ...generalThings, ...generalAspects }).flat
 const correctWords = new Set([...watchwords, ...ruleWords, ...generalWords])
 const digitsAsLetters = readPairs('0=o, 1=i, 3=e, 4=a, 5=s, 7=t, 8=b, @=a, $=s, !=i, |=l')
 
-const abbreviations = readPairs(
-  'u=you, ur=your, r=are, abt=about, w=with, wo=without, bf=boyfriend, gf=girlfriend, hubby=husband, wifey=wife, payn=pain, pian=pain, ppl=people, b4=before, n=and, bc=because, q=que, xq=porque, tmb=tambien, ive=i have, wana=wanna, wnna=wanna, dnt=dont',
-)
-
 const digitTwoForTo =
   /(?<=\b(?:want|wanna|going|need|ready|like|how|try|about) )2(?= (?:\w+ ){0,2}(?:die|kill|end|hurt|cut|live|be|throw|stop))/g
 
@@ -44,7 +41,7 @@ export function correctSpelling(normalized: string): string {
   const findNearest = nearestWatchwords.forText()
   const correctWord = (word: string) => correctWordBy(findNearest, word)
   return splitWords(normalized.replace(digitTwoForTo, 'to'))
-    .map((word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? word) : correctWord(word)))
+    .map((word) => writeOut(word) ?? correctWord(word))
     .join(' ')
 }
 

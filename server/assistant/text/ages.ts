@@ -76,7 +76,7 @@ const turnedAges = new RegExp(
 )
 /** 'My son, 16, doesn't like it' */
 const apposedAges = new RegExp(
-  `\\b(?:my|our|for) (?:\\w+ ){0,2}?(?:me|${person}) comma (?<count>\\d{1,2})(?= comma|$)`,
+  `\\b(?:my|our|for) (?:\\w+ ){0,2}?(?:me|${person}) (?:comma )?(?<count>\\d{1,2})(?= comma|$)`,
   'g',
 )
 const hedgedAges = new RegExp(

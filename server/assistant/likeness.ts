@@ -1,0 +1,112 @@
+import type { Passage } from '#server/assistant/facts/content.ts'
+import { splitWords } from '#server/assistant/text/normalize.ts'
+import { cosine, frequencyOf, meanVector, vectorOf } from '#server/assistant/text/word-vectors.ts'
+
+/** What is said in a passage, or asked about it: normalized. */
+export type Saying = { passage: Passage; text: string }
+/** For each passage how alike it and a question are in meaning, of 1. */
+export type Likeness = (words: readonly string[]) => ReadonlyMap<Passage, number>
+
+/** Words that are more frequent say little (the weight of Arora, Liang and Ma 2017). */
+const frequent = 1e-3
+const usualCosine = 0.35
+const manyWords = 60
+/** More words than a question has; the cost of nonsense is bounded. */
+const maxTerms = 40
+/** A word that says less of a question than this is left out. */
+const leastWorth = 0.02
+/** Like many words by chance, and in most sayings. */
+const tooFrequent = 0.0005
+const maxNeighbours = 80
+const maxRemembered = 4000
+
+const weightInMean = (word: string) => frequent / (frequent + frequencyOf(word))
+const worthOf = (word: string) => Math.log(frequencyOf(word)) ** 2 * weightInMean(word)
+
+function meanOf(words: readonly string[]): Float32Array {
+  return meanVector(
+    words.flatMap((word) => {
+      const vector = vectorOf(word)
+      return vector ? [[vector, weightInMean(word)] as const] : []
+    }),
+  )
+}
+
+/** A word that a site says, by number, and how alike it is to another, of 1. */
+type Neighbour = { number: number; alike: number }
+
+/**
+ * Compares questions with what a site says by the meanings of their words: their mean directions, and for each word of the
+ * question the word of the saying that is most like it.
+ */
+export function createLikeness(sayings: readonly Saying[]): Likeness {
+  const numbers = new Map<string, number>()
+  /** The sayings with each word. */
+  const sayingsOf: number[][] = []
+  const compared = sayings.map(({ passage, text }, index) => {
+    const words = splitWords(text)
+    const distinct = new Set(words)
+    for (const word of distinct) {
+      const number = numbers.get(word) ?? sayingsOf.push([]) - 1
+      numbers.set(word, number)
+      sayingsOf[number]?.push(index)
+    }
+    return { passage, mean: meanOf(words), shortness: 1 / (1 + distinct.size / manyWords) }
+  })
+  const vectors = [...numbers.keys()].map((word) => (frequencyOf(word) < tooFrequent ? vectorOf(word) : null))
+
+  const remembered = new Map<string, readonly Neighbour[]>()
+  function neighboursOf(word: string): readonly Neighbour[] {
+    const known = remembered.get(word)
+    if (known) return known
+    if (remembered.size >= maxRemembered) remembered.clear()
+    const neighbours = findNeighbours(word)
+    remembered.set(word, neighbours)
+    return neighbours
+  }
+
+  /** The words of the site that are like a word, the most like it first. */
+  function findNeighbours(word: string): readonly Neighbour[] {
+    const own = vectorOf(word)
+    const same = numbers.get(word)
+    const neighbours = vectors.flatMap((vector, number) => {
+      const alike =
+        own && vector && number !== same ? (cosine(own, vector) - usualCosine) / (1 - usualCosine) : 0
+      return alike > 0 ? [{ number, alike }] : []
+    })
+    return [
+      ...(same === undefined ? [] : [{ number: same, alike: 1 }]),
+      ...neighbours.sort((a, b) => b.alike - a.alike).slice(0, maxNeighbours),
+    ]
+  }
+
+  /** For each saying how much of the worth of some words it says, or says something like it, of 1. */
+  function align(words: readonly string[]): Float32Array {
+    const said = new Float32Array(compared.length)
+    const lastTerm = new Uint8Array(compared.length)
+    const total = words.reduce((sum, word) => sum + worthOf(word), 0)
+    for (const [index, word] of words.entries()) {
+      const share = worthOf(word) / total
+      if (share < leastWorth) continue
+      for (const { number, alike } of neighboursOf(word))
+        for (const saying of sayingsOf[number] ?? [])
+          if (lastTerm[saying] !== index + 1) {
+            lastTerm[saying] = index + 1
+            said[saying] = (said[saying] ?? 0) + share * alike
+          }
+    }
+    return said
+  }
+
+  return (words) => {
+    const said = align([...new Set(words)].slice(0, maxTerms))
+    const mean = meanOf(words)
+    const likeness = new Map<Passage, number>()
+    for (const [index, each] of compared.entries()) {
+      const aligned = (said[index] ?? 0) * each.shortness
+      const like = (aligned + Math.max(0, cosine(mean, each.mean))) / 2
+      if (like > (likeness.get(each.passage) ?? 0)) likeness.set(each.passage, like)
+    }
+    return likeness
+  }
+}
