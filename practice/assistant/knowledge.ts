@@ -184,7 +184,7 @@ export const assistantKnowledge = publishedWords('assistantKnowledge', {
       ask: list(
         'do you sell wholesale, bulk orders, i need 50 bottles for a wedding, large order for an event, can my cafe sell your drink, price for businesses, stock it in my store, venta por mayor, catering for an office party',
       ),
-      text: 'Bulk orders are available, with wholesale pricing for businesses or events. Tell us how many bottles and when on the contact page, and we’ll send you a price.',
+      text: 'Bulk orders are available, with wholesale pricing for businesses or events. Tell us how many bottles and when on the contact page, and we’ll send you a quote.',
       personal: false,
     },
     {

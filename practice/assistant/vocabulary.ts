@@ -116,7 +116,7 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
       ),
     },
     { aspect: 'thyroid', names: list('thyroid, tiroides') },
-    { aspect: 'approved', names: list('fda, approved, evaluated, tested, proven, clinical') },
+    { aspect: 'approved', names: list('fda, approved, approval, approvals, evaluated, tested, proven, clinical') },
     { aspect: 'experience', names: list('nutritionist, dietitian') },
   ],
   /** How people ask about what this practice says: `said` are words of the sentences that answer. */

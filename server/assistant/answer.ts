@@ -98,6 +98,7 @@ function answerQuestions(
   const hasQuestions = clauses.some(
     (clause) =>
       clause.isQuestion &&
+      !isOnlyTalk(clause) &&
       (clause.aspects.length + clause.mentions.length > 0 || clause.count !== null || isFollowUp(clause)),
   )
   const parts: Part[] = []

@@ -103,7 +103,7 @@ function asksAnew(rest: readonly Token[], current: readonly Token[], isJoint: bo
 }
 
 const innerOpener =
-  /\b(?:how (?:much|many|long|do|does|can|could|will|would|should|big|often|soon|fast|old)|what (?:is|are|does|do|kind|about|would|will|time)|whats|where (?:is|are|do|can)|wheres|when (?:is|are|do|does|can|will)|do (?:you|i|they)|can (?:i|you|we)|could (?:i|you)|is (?:it|there|the|this|shipping|she|your)|are (?:you|there|your|the)|tell me|show me|i (?:need|want|would like|should like|wanna|am looking)|id like|looking for|looking to|price of|(?:cuanto|cuanta|donde|cual|que tamanos)|(?:curious|wonder|wondering|unsure|not sure|figure out|find out|know|asking) (?:about )?(?:what|how|where|when|which|who|why|if|whether)|need to|wanna know|please quit|please stop)\b|\bcomma (?:so |and |but |then )?(?:how|what|where|when|who|which|why|do|does|can|could|will|would|must|may|should|is there|are there|is it|are you)\b/
+  /\b(?:how (?:much|many|long|do|does|can|could|will|would|should|big|often|soon|fast|old)|what (?:is|are|does|do|kind|about|would|will|time)|whats|where (?:is|are|do|can)|wheres|when (?:is|are|do|does|can|will)|do (?:you|i|they)|can (?:i|you|we)|could (?:i|you)|is (?:it|there|the|this|shipping|she|your)|are (?:you|there|your|the)|tell me|show me|i (?:need|want|would like|should like|wanna|am looking)|id like|looking for|looking to|price of|(?:cuanto|cuanta|donde|cual|que tamanos)|(?:curious|wonder|wondering|unsure|not sure|figure out|find out|know|asking) (?:about )?(?:what|how|where|when|which|who|why|if|whether)|need to|wanna know|grateful to know|(?:love|wish|want) to know|please quit|please stop)\b|\bcomma (?:so |and |but |then )?(?:how|what|where|when|who|which|why|do|does|can|could|will|would|must|may|should|is there|are there|is it|are you)\b/
 const sendsBack = /\b(?:send|return|bring|give|ship) (?:\w+ ){1,3}back\b(?! to me)/
 const getsBack =
   /\b(?:get|gets|getting|want|have) (?:it|that|this|(?:my|the|our|his|her|all) (?:\w+ )?(?:money|cash|bucks|dollars|payment)|\$\d+|\d+ (?:bucks|dollars)) back\b(?! to)|\bis (?:my|the|our) (?:money|\d+ (?:bucks|dollars)|\$\d+) (?:gone|lost)\b/
@@ -115,7 +115,8 @@ const shareUnit = (text: string) =>
   text.replace(/\b(\d{2}) (and|or|vs|versus) (?:for )?(\d{2}) (min(?:ute)?s?)\b/g, '$1 $4 $2 $3 $4')
 const maxFragmentWords = 7
 const minAnewWords = 4
-const manyCount = 25
+/** So many of a thing are an order of another kind. */
+export const manyCount = 25
 const maxWords = 400
 
 /** `isWhole`: all sentences as one question. */
@@ -217,8 +218,6 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
         ...(isDose ? ['dose'] : []),
         ...(mostOf.test(text) && budget === null ? ['quantity'] : []),
         ...(isRefund ? ['refund'] : []),
-        // So many of a thing are an order of another kind.
-        ...(mentions.some(({ count }) => (count ?? 0) >= manyCount) ? ['bulk'] : []),
       ],
       unknown: tokens
         .filter(

@@ -2,7 +2,7 @@ import type { Mention } from '#server/assistant/count-things.ts'
 import { people } from '#server/assistant/facts/daily-use.ts'
 import { weakerThan } from '#server/assistant/facts/general-vocabulary.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
-import type { Clause } from '#server/assistant/read-message.ts'
+import { type Clause, manyCount } from '#server/assistant/read-message.ts'
 import { namesDay } from '#server/assistant/text/dates.ts'
 
 /** Aspects of the practice as a whole: what was talked about before does not carry over to them. */
@@ -105,11 +105,13 @@ export function resolveClause(
   if (aspects.length + own.length + topic.mentions.length === 0 && refersBack.test(text))
     aspects = [...topic.aspects]
   // 'Within how many days', after a refund, is about that.
-  if (own.length + clause.unknown.length === 0 && measures.test(text) && aspects.every(isLength))
+  if (own.length === 0 && clause.unknown.every(isTaking) && measures.test(text) && aspects.every(isLength))
     aspects =
       aspects.length === 0 || (topic.aspects.length > 0 && topic.mentions.length === 0)
         ? [...topic.aspects]
         : aspects
+  // 'How many would that be', after free shipping, too.
+  if (specific.length === 0 && howMany.test(text) && topic.ofThings.includes('shipping')) aspects = ['shipping']
   // 'Is that for every pouch', after a refund, too.
   if (
     specific.length === 0 &&
@@ -133,6 +135,7 @@ export function resolveClause(
     (own.length > 0 || mentions.length === 0)
   )
     aspects = ['price']
+  if (mentions.some(({ count }) => (count ?? 0) >= manyCount)) aspects = [...aspects, 'bulk']
   return {
     ...clause,
     mentions: dropParents(mentions, things),
@@ -152,7 +155,10 @@ const addsToThat =
 const asksForMore = /\bhow (?:many|much) more\b/
 const measures =
   /\b(?:how (?:long|soon|often|many (?:days|weeks|months|hours|minutes|times))|(?:until|by|since) (?:when|what time))\b/
+/** 'How long will that take you' */
+const isTaking = (word: string) => /^(?:take|takes|need|needs)$/.test(word)
 const isLength = (aspect: string) => aspect === 'length'
+const howMany = /\bhow many\b.*\b(?:that|it|need)\b/
 const asksOfThat = /^(?:and |but |so )?(?:is|does|do|are|was) (?:that|this|those)\b/
 const sellsThat = /\bsell (?:it|that|them|those|this)\b/
 const changesMind = /\bchanged? (?:my|our) minds?\b/
@@ -171,7 +177,7 @@ function chooseLength(
   things: readonly Thing[],
 ): number | null {
   const [, word] =
-    /\b(longer|longest|shorter|shortest|other) (?:1|one|session|version|option)\b/.exec(text) ?? []
+    /\b(longer?|longest|short|shorter|shortest|other) (?:1|one|session|version|option)\b/.exec(text) ?? []
   const units = things.flatMap(({ tag, units }) => (mentions.some((each) => each.tag === tag) ? units : []))
   const lengths = [...new Set(units.flatMap(({ minutes }) => minutes ?? []))].sort((a, b) => a - b)
   if (!word || lengths.length < 2) return null

@@ -8,7 +8,7 @@ export type Asked = { said: readonly string[]; asks: readonly string[] }
  */
 export const generalAsked: readonly Asked[] = `
 coaching, clinic :: are you a doctors office, is this a medical practice, are you a real clinic, do you have doctors there, is it a hospital or something, are you medically trained staff, is that place medical, do you treat patients
-stays between us :: does what i tell her go any further, can i talk freely with her, will she repeat my private things, is it confidential what i say in a session, does anybody hear about my problems, can i trust her with my secrets, does she gossip
+stays between us :: is what i tell her kept secret, does what i tell her go any further, can i talk freely with her, will she repeat my private things, is it confidential what i say in a session, does anybody hear about my problems, can i trust her with my secrets, does she gossip
 hipaa :: are you bound by health privacy rules, does the federal medical privacy law cover you, are my health details protected by law
 medical advice, replace a doctor :: can she replace my doctor, is what you say a substitute for seeing a physician, should i skip the doctor, can i follow this rather than a doctors orders
 law of, applies :: whose rules count if we argue, which court decides, where would i have to sue you, what if we fall out over something, in a dispute which state counts, which countrys rules govern our deal, legal disagreement
@@ -18,6 +18,9 @@ page changes, account holders :: would you let me know when the policy is rewrit
 not sell personal information :: will you pass my details to people who want to flog me stuff, do you make money off my data, am i going to get junk mail from other firms because of you, are my details given to advertisers, do you trade in customer lists
 no advertising and no tracking :: do you follow what i click, will i see ads for you everywhere afterwards, do you spy on visitors, are there trackers on here
 no advertising or analytics cookies :: do you use google analytics, what cookies do you put on my phone, is my visit measured, what does your site leave on my computer
+and nothing else :: are there extra fees on top of the listed prices, any extra charges, hidden costs, surprise fees, is that all i pay
+can be wrong :: can i believe everything this chat tells me, how far can i trust what you tell me, can i rely on your answers, are you always right, do you make mistakes
+first and last name :: what personal details do you keep for an account, what data do you store about account holders, what do you hold for my profile
 sign-in token :: do i stay logged in, what is kept in my browser when i sign in, what do you save on my device
 recognize this browser :: why do you know my laptop, how long is my device remembered, do you recognise the computer next time
 companies that work for us :: which outside firms get to see my details, who besides you looks at my data, do you use contractors or vendors, who else handles my information
@@ -47,7 +50,7 @@ public keys of your passkeys :: can i sign in with my fingerprint, can i use fac
 break into the site :: am i allowed to copy your pictures, can i reuse your texts on my blog, what am i not allowed to do here, may i repost your photos
 request in the client portal becomes an appointment :: i asked for a time is it certain now, is my slot fixed after i ask for it, do i have to wait for a yes, when is my session official
 cannot come, tell us :: my plans changed what now, i woke up sick on the day, can i move my session, something came up, i have to skip it, is there a penalty if i miss it
-prices, in us dollars :: which money do you take, is that canadian money, what currency
+prices, in us dollars :: are your amounts in american money, are prices in dollars or euros, which money do you take, is that canadian money, what currency
 cannot send it :: what if you run out after i paid, what if my order cant be sent
 accepted when payment is confirmed :: when is my order final, at which moment is my order a deal
 no payment is taken :: do i pay now for the drink, when do i hand over the money for a bottle, will my card be charged for the drink
