@@ -80,7 +80,7 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
     {
       aspect: 'storage',
       names: list(
-        'store it, should i keep, do i keep, to keep it, counter, store, storage, fridge, refrigerate, refrigerated, refrigerator, keep it cold, shake, shelf, shelf life, expire, expiration, go bad, nevera, freeze, warm, hot, heat, kept cold, keep the bottles',
+        'store it, should i keep, do i keep, to keep it, counter, i store, we store, to store, stored, storage, storing, fridge, refrigerate, refrigerated, refrigerator, keep it cold, shake, shelf, shelf life, expire, expiration, go bad, nevera, freeze, warm, hot, heat, kept cold, keep the bottles',
       ),
     },
     {
@@ -116,7 +116,10 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
       ),
     },
     { aspect: 'thyroid', names: list('thyroid, tiroides') },
-    { aspect: 'approved', names: list('fda, approved, approval, approvals, evaluated, tested, proven, clinical') },
+    {
+      aspect: 'approved',
+      names: list('fda, approved, approval, approvals, evaluated, tested, proven, clinical'),
+    },
     { aspect: 'experience', names: list('nutritionist, dietitian') },
   ],
   /** How people ask about what this practice says: `said` are words of the sentences that answer. */

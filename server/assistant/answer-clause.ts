@@ -57,8 +57,8 @@ const nearGain = 0.05
 const minMatched = 3.5
 /** Likeness in meaning alone makes nobody sure. */
 const sureSaid = 0.5
-/** Where nothing else is known of a question, so much must be said of it, or be so much alike in meaning. */
-const [farSaid, farMatched, farAlike] = [0.4, 4.1, 0.25]
+/** Where nothing else is known of a question, so much must be said of it, or be so much alike in meaning, or so many rare words said. */
+const [farSaid, farMatched, farAlike, farWorth] = [0.4, 4.1, 0.25, 5.5]
 const manyUnexplained = 2
 const sureGain = 0.1
 const farGain = 0.5
@@ -138,7 +138,10 @@ export function answerFromSite(
   const search = knowledge.findStatements(clause.words, before)
   const others = search.found.filter(
     ({ passage, matched, share, said }) =>
-      (passages.length > 0 || (said >= farSaid && matched >= farMatched) || share - said >= farAlike) &&
+      (passages.length > 0 ||
+        (said >= farSaid && matched >= farMatched) ||
+        share - said >= farAlike ||
+        matched >= farWorth) &&
       matched >= minMatched &&
       (share >= nearShare || (share >= leastShare && matched >= muchMatched)) &&
       !passages.includes(passage) &&

@@ -110,7 +110,7 @@ function answerQuestions(
         ? { mentions: lookAhead(clauses, index) }
         : {}
     const resolved = withTold(
-      resolveClause(clause, { ...topic, ...ahead }, things, isSame),
+      resolveClause(clause, { ...topic, ...ahead }, things, isSame, conversation.length > 1),
       clauses[index - 1],
     )
     topic = nextTopic(topic, told(resolved))

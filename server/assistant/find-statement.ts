@@ -146,10 +146,10 @@ export function createStatementFinder(
       ])
       addAsked(passage, passage.text, new Set([...all, ...named]))
     }
-  for (const { passage, heading } of paragraphs) {
-    const all = namesIn(passage.text)
+  for (const { passage, heading, said } of paragraphs) {
+    const all = namesIn(said)
     const inHeading = namesIn(heading)
-    for (const sentence of passage.text.split(sentenceEnd)) {
+    for (const sentence of said.split(sentenceEnd)) {
       addSaying(passage, sentence)
       addSaying(passage, `${heading} ${sentence}`)
       const names = namesIn(sentence)

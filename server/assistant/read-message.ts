@@ -204,6 +204,8 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
     const isAboutPerson =
       groups.length > 0 || mentions.some(({ tag }) => people.has(tag)) || consumption.test(text)
     const isDose = (isAboutPerson || forPeople.test(text)) && aspects.includes('price') && !money.test(text)
+    // 'How much does it cost', beside 'how much does she need'.
+    const isPriced = aspects.includes('price') && costs.test(text)
     return {
       sentence,
       words,
@@ -214,7 +216,7 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
           .map((tag) => ({ tag, count: null })),
       ],
       aspects: [
-        ...aspects.filter((aspect) => !isDose || aspect !== 'price'),
+        ...aspects.filter((aspect) => aspect !== (isDose ? 'price' : isPriced ? 'dose' : null)),
         ...(isDose ? ['dose'] : []),
         ...(mostOf.test(text) && budget === null ? ['quantity'] : []),
         ...(isRefund ? ['refund'] : []),
@@ -244,7 +246,8 @@ const consumption =
   /\b(?:should (?:i|he|she|they|we|you)|(?:i|he|she|they|we|you|to) (?:take|consume)|takes|give|giving|eat|tomar|toma|dar|darle)\b/
 /** 'How much powder for each of us', 'how much of it goes in hers' */
 const forPeople =
-  /\bhow (?:much|many) (?:of (?:the|your|this|that|it) )?(?:\w+ ){0,2}(?:goes|go) in(?:to|side)? (?:his|hers?|theirs?|mine)\b|\bhow (?:much|many) (?:of |(?!(?:is|are|do|does|did|would|will|was|for|to|can|should|it|that|the|a|an|i|you|we)\b)\w+ ).*\bfor (?:(?:each|all|every\w*|both) of us|(?:people|folks|somebody|someone) like (?:me|us))\b/
+  /\bhow much of (?:the|your|this|that) (?!money|price|cost|time|day|sum|total)|\bhow (?:much|many) (?:of (?:the|your|this|that|it) )?(?:\w+ ){0,2}(?:goes|go) in(?:to|side)? (?:his|hers?|theirs?|mine)\b|\bhow (?:much|many) (?:of |(?!(?:is|are|do|does|did|would|will|was|for|to|can|should|it|that|the|a|an|i|you|we)\b)\w+ ).*\bfor (?:(?:each|all|every\w*|both) of us|(?:people|folks|somebody|someone) like (?:me|us))\b/
+const costs = /\b(?:costs?|prices?|priced|charge|charges|fees?|dollars|cuestan?|precios?)\b|\$/
 const money =
   /\b(?:cost|costs|price|prices|charge|pay|fee|rate|dollars|cuesta|cuestan|precio|vale|buy|(?<!\b(?:he|she|they) )get)\b|\$/
 

@@ -40,6 +40,7 @@ export function resolveClause(
   topic: Topic,
   things: readonly Thing[],
   isSameMessage: boolean,
+  isFollowUp = false,
 ): ResolvedClause {
   let mentions = narrow(clause.mentions, topic, things)
   let aspects = [...clause.aspects]
@@ -104,22 +105,30 @@ export function resolveClause(
   // 'How do I stop them', after text messages, is about those.
   if (aspects.length + own.length + topic.mentions.length === 0 && refersBack.test(text))
     aspects = [...topic.aspects]
-  // 'Within how many days', after a refund, is about that.
-  if (own.length === 0 && clause.unknown.every(isTaking) && measures.test(text) && aspects.every(isLength))
-    aspects =
-      aspects.length === 0 || (topic.aspects.length > 0 && topic.mentions.length === 0)
-        ? [...topic.aspects]
-        : aspects
+  // 'Within how many days', after a refund, is about that, and 'how often', after texts, about no product.
+  const isOnWhatCounts = topic.mentions.some(({ tag }) => !countless.has(tag) && !people.has(tag))
+  if (
+    own.length === 0 &&
+    clause.unknown.every(isTaking) &&
+    measures.test(text) &&
+    (aspects.length === 0 ||
+      (!isOnWhatCounts && (isFollowUp || topic.aspects.length > 0) && aspects.every(isOfProducts)))
+  )
+    aspects = [...topic.aspects]
   // 'How many would that be', after free shipping, too.
-  if (specific.length === 0 && howMany.test(text) && topic.ofThings.includes('shipping')) aspects = ['shipping']
+  if (specific.length === 0 && asksForCount.test(text) && topic.ofThings.includes('shipping'))
+    aspects = ['shipping']
   // 'Is that for every pouch', after a refund, too.
   if (
     specific.length === 0 &&
-    clause.unknown.length === 0 &&
+    clause.unknown.length < 2 &&
     asksOfThat.test(text) &&
     topic.ofThings.length > 0
   )
     aspects = [...topic.ofThings]
+  // 'At what hours', after help, is about the hours of that.
+  if (own.length === 0 && aspects.includes('hours') && topic.ofThings.includes('support'))
+    aspects = ['support', ...aspects]
   // 'Do you sell it', after a question about data, too.
   if (topic.aspects[0] === 'privacy' && sellsThat.test(text)) {
     aspects = ['privacy']
@@ -157,8 +166,10 @@ const measures =
   /\b(?:how (?:long|soon|often|many (?:days|weeks|months|hours|minutes|times))|(?:until|by|since) (?:when|what time))\b/
 /** 'How long will that take you' */
 const isTaking = (word: string) => /^(?:take|takes|need|needs)$/.test(word)
-const isLength = (aspect: string) => aspect === 'length'
-const howMany = /\bhow many\b.*\b(?:that|it|need)\b/
+const isOfProducts = (aspect: string) => ['length', 'dose', 'use', 'size'].includes(aspect)
+/** Things without an amount or a length. */
+const countless = new Set(['account', 'coach', 'resources', 'products'])
+const asksForCount = /\bhow many\b.*\b(?:that|it|need)\b/
 const asksOfThat = /^(?:and |but |so )?(?:is|does|do|are|was) (?:that|this|those)\b/
 const sellsThat = /\bsell (?:it|that|them|those|this)\b/
 const changesMind = /\bchanged? (?:my|our) minds?\b/
@@ -177,12 +188,14 @@ function chooseLength(
   things: readonly Thing[],
 ): number | null {
   const [, word] =
-    /\b(longer?|longest|short|shorter|shortest|other) (?:1|one|session|version|option)\b/.exec(text) ?? []
+    /\b(longer?|longest|short|shorter|shortest|other) (?:1|one|session|version|option)\b/.exec(text) ??
+    /\b((?:twice|double) as long)\b/.exec(text) ??
+    []
   const units = things.flatMap(({ tag, units }) => (mentions.some((each) => each.tag === tag) ? units : []))
   const lengths = [...new Set(units.flatMap(({ minutes }) => minutes ?? []))].sort((a, b) => a - b)
   if (!word || lengths.length < 2) return null
   if (word === 'other') return lengths.find((minutes) => current !== null && minutes !== current) ?? null
-  return (word.startsWith('long') ? lengths.at(-1) : lengths[0]) ?? null
+  return (/^long|as long$/.test(word) ? lengths.at(-1) : lengths[0]) ?? null
 }
 
 /** 'Which sizes' after one size is about what it is a size of, and so is 'which is best'. */

@@ -2,8 +2,8 @@ import type { LegalText, Testimonial } from '#practice/schema.ts'
 import type { Page, Passage } from '#server/assistant/facts/content.ts'
 import type { Source } from '#server/assistant/facts/source.ts'
 
-/** A paragraph of a page, with the headings it stands under. */
-export type Paragraph = { passage: Passage; heading: string }
+/** A paragraph of a page, with the headings it stands under. `said`: the words that it is found by. */
+export type Paragraph = { passage: Passage; heading: string; said: string }
 
 /** What search engines and screen readers get instead of the page's own words. */
 const unread = /^meta$|Alt$/
@@ -35,16 +35,17 @@ const ofLegalText = ({ title: name, inForceSince, sections }: LegalText, page: P
     'effective date, dated, in force since, take effect, last updated',
     page,
   ),
-  ...sections.flatMap(({ title, paragraphs, list = [] }) =>
-    [...paragraphs.map((text) => withList(text, list)), ...list].map((text) =>
-      toParagraph(text, title, page),
-    ),
-  ),
+  ...sections.flatMap(({ title, paragraphs, list = [] }) => [
+    ...paragraphs.map((text) => withList(toParagraph(text, title, page), list)),
+    ...list.map((text) => toParagraph(text, title, page)),
+  ]),
 ]
 
 /** What opens a list says little without it. */
-const withList = (text: string, list: readonly string[]) =>
-  text.endsWith(':') && list.length > 0 ? [text, ...list].join('\n- ') : text
+const withList = (paragraph: Paragraph, list: readonly string[]): Paragraph =>
+  paragraph.said.endsWith(':') && list.length > 0
+    ? { ...paragraph, passage: { ...paragraph.passage, text: [paragraph.said, ...list].join('\n- ') } }
+    : paragraph
 
 const ofTestimonial = ({ quote, author, title }: Testimonial, page: Page): Paragraph =>
   toParagraph(`${author}, ${title}: “${quote}”`, `${author} client customer says said review`, page)
@@ -68,10 +69,11 @@ const textAt = (words: object, key: string): string[] =>
 const toParagraph = (text: string, heading: string, page: Page): Paragraph => ({
   passage: { id: `${page.href}: ${text}`, page, things: [], aspects: [], text },
   heading,
+  said: text,
 })
 
 /** What is said of taking a product isn't repeated to somebody with an illness. */
-const asPersonal = ({ passage, heading }: Paragraph): Paragraph => ({
-  passage: { ...passage, isPersonal: true },
-  heading,
+const asPersonal = (paragraph: Paragraph): Paragraph => ({
+  ...paragraph,
+  passage: { ...paragraph.passage, isPersonal: true },
 })

@@ -15,11 +15,11 @@ export const idioms = new RegExp(
   cut(ting)? my ?self (some )?slack | burn(ing|ed|t)? my ?self out | kick(ing)? my ?self
   (career|social|political|financial|fashion|commercial) suicide | suicide squad
   (nearly|almost|about|practically) _1 (heart attack|stroke) | (gave|give|giving) me (a|an) heart attack
-  heart attack (when i saw|at the price|prices?) | (had|have) (a|an) _1 (heart attack|stroke) when i saw
+  heart attack (when i saw|at the price|prices?) | (had|have) (a|an) _1 (heart attack|stroke) when (i|he|she|we|they|you) (saw|sees?)
   stroke of (luck|genius|midnight|brilliance) | different strokes | breast ?stroke | heart burning desire
   (laugh*|giggl*|crying from laughing) _4 (cant|cannot|can not|couldnt|could not|barely) _1 breathe? | takes? my breath away
   breath of fresh air | hold(ing)? my breath | (cant|cannot) breathe? _3 (laugh*|funny|lol)
-  overdos* on _1 (vibes|sunshine|fun|kindness|cute*|holidays?|christmas|coffee|caffeine|ginger*|lemon*|sugar|chocolate|netflix|cuteness|kale|spinach|vegetables|work|cookies|candy|turkey|pie|sweets|tv)
+  overdos* (on|of) _1 (vibes|sunshine|fun|kindness|cute*|holidays?|christmas|coffee|caffeine|ginger*|lemon*|sugar|chocolate|netflix|cuteness|kale|spinach|vegetables|work|cookies|candy|turkey|pie|sweets|tv)
   od(ed|d)? on _1 (coffee|ginger*|sugar|chocolate|netflix|pie|sweets) | pregnant pause | pill ?box(es)?
   expecting (a|an|my|the|our|some) _2 (delivery|deliveries|package|parcel|order|call|visitor|visitors|guest|guests|email|reply|answer|shipment|company|crowd)
   expecting (visitors|guests|company|delivery|(\d+|a few|several|some|many|three|four|five|six|seven|eight|nine|ten|twelve|twenty|a dozen) (guests|visitors|people|friends|relatives))
@@ -41,7 +41,7 @@ export const idioms = new RegExp(
   (prices?|fees?|rates?|costs?|bills?) (just )?(make|makes|made|making) me sick | black(ed|ing)? out _6 (calendar|schedule|diary|dates?)
   addicted to (your|this|that|the|my|it|ginger*|lemon*|you|coffee|chocolate) | (ginger*|coffee|chocolate|sugar|tea|caffeine) addict*
   chocoholic | shopaholic | workaholic | cure (for |my )?(boredom|craving|cravings|thirst|mondays?|the mondays?|hunger|curiosity)
-  cured (meat|ham|lemon|lemons) | cure(s|d)? my (craving|thirst|boredom) | hits? (me|us|you|her|him) (up|with|back|me with)
+  cured (meat|ham|lemon|lemons) | cure(s|d)? my (craving|thirst|boredom) | hits? (me|us|you|her|him) (up|back|with (the|your) _1 (price|prices|quote|numbers?|details|info|link|news))
   (that|this|thats|it) (is )?(so )?sick(?! from| and| since| to) | terapia de pies
   sick (and tired )?of _2 (spam*|ads?|adverts|emails?|texts|robocalls?|telemarketers|traffic|cooking|prices|hold music|meetings|coffee|soda|water|waiting|work|winter|tea|salads?|smoothies|take ?out|fast food|snacks|dinners?|lunch(es)?|recipes)
   sick (deal|bottle|design|website|price|logo) | (checkout|site|website|page|app|packaging|label) is (so )?sick | gun show
@@ -55,7 +55,7 @@ export const idioms = new RegExp(
   crash course | (kick|taste|flavou?r|drink|recipe|design|deal|bottle) is (so |absolutely )?sick | numb (from|with) (the )?cold
   emergency (contact|contacts|exit|kit|meeting|order|snack) | in case of emergency contact | not an emergency | knocked (out|over)
   knock(ed)? (it|me|us) out | knock on wood | with child ?like | buns? in the oven at | binge ?watch*
-  pass(ing|ed)? out (flyers|samples|bottles|drinks|cards|invitations)
+  pass(ing|ed)? out (laughing|giggling|from laughing|flyers|samples|bottles|drinks|cards|invitations)
   drown(ing)? in (?!(the |a |an |his |her |my |our )?(pool|bath|bathtub|tub|water|sea|ocean|lake|river|ocean|sink|bucket)\b)\w+
   wheez* _2 laugh* | laugh* _4 (wheez*|gasp*) | (got|get|getting|all|bit|little) choked up | choked up _4 (when|at|by|over|with)
   gasp(s|ed|ing)? (with|in|of) (delight|joy|surprise|amazement|awe) | choking on (the|these|your|those) prices? | fever pitch

@@ -49,7 +49,7 @@ const smallAges = new RegExp(
   'g',
 )
 const notAnAge =
-  '(?! ?(?:\\d+\\b(?! ?(?:tsp|tea|spoon|scoop))|oz|ounces?|min|minutes?|tsp|tea|spoons?|bottles?|pouch|pouches|packs?|hours?|days?|weeks?|months?|mos?|wks?|pounds?|lbs?|kg|kilos?|feet|ft|inches|percent|of|times|points|mmol|mg|dollars|bucks|am|pm|blocks?|miles?|people|kids|children|sizes|gallons?|sessions?|th|st|nd|rd|\\$|drinks?|cups?|am|or|and a half))'
+  '(?! ?(?:\\d+\\b(?! ?(?:tsp|tea|spoon|scoop))|oz|ounces?|min|minutes?|tsp|tea|spoons?|bottles?|pouch|pouches|packs?|hours?|days?|weeks?|months?|mos?|wks?|pounds?|lbs?|kg|kilos?|feet|ft|inches|percent|of|times|points|mmol|mg|dollars|bucks|am|pm|blocks?|miles?|people|kids|children|sizes|gallons?|sessions?|th|st|nd|rd|\\$|drinks?|cups?|quick|small|simple|short|single|last|big|more|thing|things|questions?|issues?|problems?|requests?|orders?|am|or|and a half))'
 const subject = `(?:${person}|[a-z]+ (?:who|that))`
 const states =
   '(?:is|s|was|turned|turns|turning|will be|ll be|be|am|just|about|only|now|already|tiene|cumplio|cumple|going on)'
