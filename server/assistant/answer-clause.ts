@@ -9,7 +9,6 @@ import type { ResolvedClause } from '#server/assistant/resolve-clause.ts'
 import { contentWords, stem } from '#server/assistant/text/content-words.ts'
 import { readWhen, type WhenAsked } from '#server/assistant/text/dates.ts'
 import type { Language } from '#server/assistant/text/language.ts'
-import { toLocal } from '#shared/local-time.ts'
 
 /** What the answer follows from: the published content, the clock, and the dates that are closed. */
 export type Snapshot = Clock & { content: AssistantContent }
@@ -53,8 +52,6 @@ export const unknownPart = ({ contact }: Knowledge, text: string): Part => ({
 const nearShare = 0.35
 /** How much more of it a statement must say than what is about the same thing and aspect. */
 const nearGain = 0.05
-/** A single common word is not enough. */
-const minMatched = 3.5
 /** Likeness in meaning alone makes nobody sure. */
 const sureSaid = 0.5
 /** Where nothing else is known of a question, so much must be said of it, or be so much alike in meaning, or so many rare words said. */
@@ -82,6 +79,8 @@ const answeredBySums = ['price', 'save', 'size', 'order', 'quantity', 'shipping'
 /** How a clause stands in its conversation. */
 type Context = {
   language: Language
+  /** The date where the practice is: '2026-11-25'. */
+  today: string
   /** The words of the question before it. */
   before: readonly string[]
   /** False for what is only told. */
@@ -94,9 +93,9 @@ export function answerClause(
   { content, ...clock }: Snapshot,
   context: Context,
 ): Part[] {
-  const { language } = context
+  const { language, today } = context
   const { things, contact, texts } = knowledge
-  const when = readWhen(clause.words.join(' '), toLocal(clock.now).date)
+  const when = readWhen(clause.words.join(' '), today)
   const parts: Part[] = []
   let { aspects } = clause
   const add = (text: string, answered: readonly string[], pages: readonly Page[], form = {}) => {
@@ -127,7 +126,7 @@ export function answerFromSite(
     before,
     isAsked,
     isGuess = false,
-  }: Context & { when: WhenAsked | null; isGuess?: boolean },
+  }: Omit<Context, 'today'> & { when: WhenAsked | null; isGuess?: boolean },
 ): Part[] {
   const { passages, isNear } = knowledge.selector.select(clause)
   // What is said of the practice as a whole is broad: a sentence of a page on the very question goes with it.
@@ -142,7 +141,6 @@ export function answerFromSite(
         (said >= farSaid && matched >= farMatched) ||
         share - said >= farAlike ||
         matched >= farWorth) &&
-      matched >= minMatched &&
       (share >= nearShare || (share >= leastShare && matched >= muchMatched)) &&
       !passages.includes(passage) &&
       (passages.length === 0 || isNear || isBroad || passage.aspects.length === 0),

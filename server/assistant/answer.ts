@@ -20,6 +20,7 @@ import {
 import { problems } from '#server/assistant/select-passages.ts'
 import { detectLanguage, type Language, otherLanguageSentence } from '#server/assistant/text/language.ts'
 import { splitSentences } from '#server/assistant/text/split-sentences.ts'
+import { toLocal } from '#shared/local-time.ts'
 
 const contextMessages = 6
 const maxParts = 8
@@ -101,6 +102,7 @@ function answerQuestions(
       !isOnlyTalk(clause) &&
       (clause.aspects.length + clause.mentions.length > 0 || clause.count !== null || isFollowUp(clause)),
   )
+  const today = toLocal(snapshot.now).date
   const parts: Part[] = []
   const said = new Set<Passage>()
   let isSame = false
@@ -120,7 +122,7 @@ function answerQuestions(
     const isShort = clause.mentions.length === 0 && clause.words.length <= leaningMaxWords
     const before = isShort ? (lastAsked(clauses.slice(0, index)) ?? earlier) : []
     const isAsked = clause.isQuestion || !clause.isNarrative || clauses.length === 1
-    for (const part of answerClause(knowledge, resolved, snapshot, { language, before, isAsked })) {
+    for (const part of answerClause(knowledge, resolved, snapshot, { language, today, before, isAsked })) {
       const isRepeated =
         part.passages.length > 0
           ? part.passages.every((passage) => said.has(passage))

@@ -30,6 +30,8 @@ const askedWeight = 0.6
 /** One word in common with a question that was asked before may be chance. */
 const chanceWeight = 0.5
 const contextWeight = 0.5
+/** A single common word is not enough. */
+const minMatched = 3.5
 const partWeight = 0.5
 const unheardOf = 5
 const longest = 5
@@ -246,20 +248,21 @@ export function createStatementFinder(
     const own = score(terms, 1, sums, hits)
     const total = own + score(context, contextWeight, sums, hits)
     const likeness = likenessTo(withoutName(words))
-    const gainOf = (passage: Passage) =>
-      likenessWeight * Math.max(0, (likeness.get(passage) ?? 0) - usualLikeness)
-    const byPassage = new Map<Passage, FoundStatement>()
+    const gainOf = (passage: Passage) => likenessWeight * Math.max(0, likeness(passage) - usualLikeness)
+    const matches = new Map<Passage, number>()
     for (const [unit, passage] of units.entries()) {
       const isChance = askedUnits.has(unit) && (hits[unit] ?? 0) < 2
-      const said = (sums[unit] ?? 0) * (lengthFactors[unit] ?? 1) * (isChance ? chanceWeight : 1)
-      const share = said / total + gainOf(passage)
-      if (share > (byPassage.get(passage)?.share ?? 0))
-        byPassage.set(passage, { passage, share, said: said / total, matched: said })
+      const matched = (sums[unit] ?? 0) * (lengthFactors[unit] ?? 1) * (isChance ? chanceWeight : 1)
+      if (matched >= minMatched && matched > (matches.get(passage) ?? 0)) matches.set(passage, matched)
     }
+    const found = [...matches].map(([passage, matched]): FoundStatement => {
+      const said = matched / total
+      return { passage, share: said + gainOf(passage), said, matched }
+    })
     const sumIn = (all: readonly Term[], some: ReadonlySet<Passage>) =>
       all.reduce((sum, term) => sum + worthIn(term, some), 0)
     return {
-      found: [...byPassage.values()].sort((a, b) => b.share - a.share).slice(0, 6),
+      found: found.sort((a, b) => b.share - a.share).slice(0, 6),
       shareOf: (passages) => {
         const some = new Set(passages)
         const said = sumIn(terms, some)

@@ -1,11 +1,18 @@
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { splitWords } from '#server/assistant/text/normalize.ts'
-import { cosine, frequencyOf, meanVector, vectorOf } from '#server/assistant/text/word-vectors.ts'
+import {
+  cosine,
+  cosineAt,
+  frequencyOf,
+  joinVectors,
+  meanVector,
+  vectorOf,
+} from '#server/assistant/text/word-vectors.ts'
 
 /** What is said in a passage, or asked about it: normalized. */
 export type Saying = { passage: Passage; text: string }
-/** For each passage how alike it and a question are in meaning, of 1. */
-export type Likeness = (words: readonly string[]) => ReadonlyMap<Passage, number>
+/** How alike a passage and a question are in meaning, of 1. */
+export type Likeness = (words: readonly string[]) => (passage: Passage) => number
 
 /** Words that are more frequent say little (the weight of Arora, Liang and Ma 2017). */
 const frequent = 1e-3
@@ -43,16 +50,21 @@ export function createLikeness(sayings: readonly Saying[]): Likeness {
   const numbers = new Map<string, number>()
   /** The sayings with each word. */
   const sayingsOf: number[][] = []
-  const compared = sayings.map(({ passage, text }, index) => {
-    const words = splitWords(text)
-    const distinct = new Set(words)
-    for (const word of distinct) {
-      const number = numbers.get(word) ?? sayingsOf.push([]) - 1
-      numbers.set(word, number)
-      sayingsOf[number]?.push(index)
-    }
-    return { passage, mean: meanOf(words), shortness: 1 / (1 + distinct.size / manyWords) }
-  })
+  const sayingsIn = Map.groupBy(sayings.keys(), (saying) => sayings[saying]?.passage)
+  const shortness = new Float32Array(sayings.length)
+  const means = joinVectors(
+    sayings.map(({ text }, saying) => {
+      const words = splitWords(text)
+      const distinct = new Set(words)
+      for (const word of distinct) {
+        const number = numbers.get(word) ?? sayingsOf.push([]) - 1
+        numbers.set(word, number)
+        sayingsOf[number]?.push(saying)
+      }
+      shortness[saying] = 1 / (1 + distinct.size / manyWords)
+      return meanOf(words)
+    }),
+  )
   const vectors = [...numbers.keys()].map((word) => (frequencyOf(word) < tooFrequent ? vectorOf(word) : null))
 
   const remembered = new Map<string, readonly Neighbour[]>()
@@ -82,8 +94,8 @@ export function createLikeness(sayings: readonly Saying[]): Likeness {
 
   /** For each saying how much of the worth of some words it says, or says something like it, of 1. */
   function align(words: readonly string[]): Float32Array {
-    const said = new Float32Array(compared.length)
-    const lastTerm = new Uint8Array(compared.length)
+    const said = new Float32Array(sayings.length)
+    const lastTerm = new Uint8Array(sayings.length)
     const total = words.reduce((sum, word) => sum + worthOf(word), 0)
     for (const [index, word] of words.entries()) {
       const share = worthOf(word) / total
@@ -101,12 +113,8 @@ export function createLikeness(sayings: readonly Saying[]): Likeness {
   return (words) => {
     const said = align([...new Set(words)].slice(0, maxTerms))
     const mean = meanOf(words)
-    const likeness = new Map<Passage, number>()
-    for (const [index, each] of compared.entries()) {
-      const aligned = (said[index] ?? 0) * each.shortness
-      const like = (aligned + Math.max(0, cosine(mean, each.mean))) / 2
-      if (like > (likeness.get(each.passage) ?? 0)) likeness.set(each.passage, like)
-    }
-    return likeness
+    const likeOf = (saying: number) =>
+      ((said[saying] ?? 0) * (shortness[saying] ?? 0) + Math.max(0, cosineAt(mean, means, saying))) / 2
+    return (passage) => Math.max(0, ...(sayingsIn.get(passage) ?? []).map(likeOf))
   }
 }

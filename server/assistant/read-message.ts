@@ -61,11 +61,9 @@ const asksWhat = (tokens: readonly Token[]) =>
 function beginsQuestion(current: readonly Token[], token: Token): boolean {
   const [first = ''] = splitWords(token.text)
   if (interrogative.test(first) || /^(?:tell|dime)$/.test(first)) return true
+  if (!auxiliary.test(first)) return false
   const words = current.flatMap(({ text }) => splitWords(text))
-  return (
-    auxiliary.test(first) &&
-    (words.some((word) => auxiliary.test(word)) || !words.some((word) => interrogative.test(word)))
-  )
+  return words.some((word) => auxiliary.test(word)) || !words.some((word) => interrogative.test(word))
 }
 
 const firstWord = (tokens: readonly Token[]) => splitWords(tokens[0]?.text ?? '')[0] ?? ''

@@ -52,6 +52,7 @@ const business = pattern`
 const contact = pattern`
   (write|type|text|message|e ?mail) (to )?(you|u|her|instead) | (your|the|whats the|her) (e ?mail )?address | rather (write|text|e ?mail)
 `
+const took = pattern`had | got | ate | drank | took | swallowed | licked | tasted`
 /** Asks what a child may take, even beside a word for buying. */
 const personalUse = pattern`
   give | giving | feed | feeding | dose | dosage | tsp | teaspoons? | spoons? | spoonfuls? | pinch | safe | allowed | too young
@@ -82,7 +83,7 @@ export function createChildDosageRule(
   const blend = wordPattern(...(names.blend === null ? [] : [namePattern(names.blend)]), blendWords)
   /** 'My babies are napping, can I write instead?' */
   const isAboutContact = (message: string) =>
-    contact.test(message) && !(use.test(message) || blend.test(message) || unwell.test(message))
+    contact.test(message) && ![use, took, blend, unwell].some((words) => words.test(message))
   const otherProducts = wordPattern(...names.others.map(namePattern), otherProductWords)
   return (lastMessage, allMessages) => {
     const [message, conversation] = [digitize(lastMessage), digitize(allMessages)]

@@ -1,3 +1,4 @@
+import { memoize } from '#server/assistant/text/memoize.ts'
 import { digitize } from '#server/assistant/text/numbers.ts'
 
 const anyOf = (...alternatives: string[]) => `(?:${alternatives.join('|')})`
@@ -92,7 +93,7 @@ const monthsPerYear = 12
  * The ages in months that a normalized text mentions, in order of certainty. Durations, prices and laboratory values are
  * no ages: a number counts only beside a word for age, or beside a person.
  */
-export function parseAges(normalized: string): number[] {
+export const parseAges = memoize((normalized: string): readonly number[] => {
   const text = digitizeAges(normalized)
   const isAboutPet = pet.test(text) && !childPattern.test(text)
   const mentionsPerson = personPattern.test(text)
@@ -117,7 +118,7 @@ export function parseAges(normalized: string): number[] {
     for (const { groups = {} } of text.matchAll(pattern))
       ages.push(yearsToMonths(Number(groups.count ?? 1), groups.hedge))
   return ages
-}
+})
 
 /** The ages in whole years that a normalized text mentions. */
 export const readAges = (normalized: string): readonly number[] =>

@@ -43,7 +43,22 @@ export function cosine(a: Float32Array, b: Float32Array): number {
   return sum
 }
 
+/** Directions one after the other, for `cosineAt`. */
+export function joinVectors(vectors: readonly Float32Array[]): Float32Array {
+  const joined = new Float32Array(vectors.length * dimensions)
+  for (const [index, vector] of vectors.entries()) joined.set(vector, index * dimensions)
+  return joined
+}
+
+/** How alike a direction and one of those that were joined are. */
+export function cosineAt(a: Float32Array, joined: Float32Array, index: number): number {
+  const start = index * dimensions
+  let sum = 0
+  for (let axis = 0; axis < dimensions; axis++) sum += (a[axis] as number) * (joined[start + axis] as number)
+  return sum
+}
+
 function toUnit(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector)
+  const length = Math.sqrt(cosine(vector, vector))
   return length === 0 ? vector : vector.map((value) => value / length)
 }
