@@ -3,7 +3,7 @@ import { calculate } from '#server/assistant/calculator.ts'
 import { answerHours, type Clock } from '#server/assistant/clock.ts'
 import type { Knowledge } from '#server/assistant/create-knowledge.ts'
 import type { AssistantContent, Page, Passage } from '#server/assistant/facts/content.ts'
-import { sureShare } from '#server/assistant/find-statement.ts'
+import { type FoundStatement, sureShare } from '#server/assistant/find-statement.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import type { ResolvedClause } from '#server/assistant/resolve-clause.ts'
 import { contentWords, stem } from '#server/assistant/text/content-words.ts'
@@ -54,7 +54,7 @@ const nearShare = 0.35
 const nearGain = 0.05
 /** Likeness in meaning alone makes nobody sure. */
 const sureSaid = 0.5
-/** Where nothing else is known of a question, so much must be said of it, or be so much alike in meaning, or so many rare words said. */
+/** Of a question that nothing else is known of, so much must be said, or be alike in meaning, or so many rare words be said. */
 const [farSaid, farMatched, farAlike, farWorth] = [0.4, 4.1, 0.25, 5.5]
 const manyUnexplained = 2
 const sureGain = 0.1
@@ -136,14 +136,10 @@ export function answerFromSite(
   if (isPlain) return partsOf(knowledge, passages, clause, when, isGuess, language)
   const search = knowledge.findStatements(clause.words, before)
   const others = search.found.filter(
-    ({ passage, matched, share, said }) =>
-      (passages.length > 0 ||
-        (said >= farSaid && matched >= farMatched) ||
-        share - said >= farAlike ||
-        matched >= farWorth) &&
-      (share >= nearShare || (share >= leastShare && matched >= muchMatched)) &&
-      !passages.includes(passage) &&
-      (passages.length === 0 || isNear || isBroad || passage.aspects.length === 0),
+    (each) =>
+      isClose(each, passages.length > 0) &&
+      !passages.includes(each.passage) &&
+      (passages.length === 0 || isNear || isBroad || each.passage.aspects.length === 0),
   )
   const [best, ...next] = isAsked ? others.slice(0, maxNearest) : []
   const say = (some: readonly Passage[], isNearOnly: boolean) =>
@@ -176,6 +172,16 @@ export function answerFromSite(
   return !isNear && gain > least
     ? say([...passages, ...(isBroad ? nearest.slice(0, maxBeside) : [best.passage])], false)
     : say(passages, isNear)
+}
+
+/** Whether a statement may be told of a question; more must be said of one that nothing else is known of. */
+function isClose({ share, said, matched, terms }: FoundStatement, isKnown: boolean): boolean {
+  const isEnough = share >= nearShare || (share >= leastShare && matched >= muchMatched)
+  const isFarEnough =
+    (said >= farSaid && matched >= farMatched) ||
+    share - said >= farAlike ||
+    (matched >= farWorth && terms > 1)
+  return isEnough && (isKnown || isFarEnough)
 }
 
 /** How many of its words are neither known nor in what was found. */

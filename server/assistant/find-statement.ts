@@ -10,9 +10,9 @@ import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 
 /**
  * `said`: how much of what a question says the passage says too, of 1; rare words count more. `matched`: the worth of that.
- * `share`: with what is alike in meaning beside it.
+ * `terms`: how many words or phrases of the question. `share`: with what is alike in meaning beside it.
  */
-type FoundStatement = { passage: Passage; share: number; said: number; matched: number }
+export type FoundStatement = { passage: Passage; share: number; said: number; matched: number; terms: number }
 type Search = {
   /** Of all that the site says, best first. */
   found: readonly FoundStatement[]
@@ -249,15 +249,17 @@ export function createStatementFinder(
     const total = own + score(context, contextWeight, sums, hits)
     const likeness = likenessTo(withoutName(words))
     const gainOf = (passage: Passage) => likenessWeight * Math.max(0, likeness(passage) - usualLikeness)
-    const matches = new Map<Passage, number>()
+    const matches = new Map<Passage, { matched: number; terms: number }>()
     for (const [unit, passage] of units.entries()) {
-      const isChance = askedUnits.has(unit) && (hits[unit] ?? 0) < 2
+      const terms = hits[unit] ?? 0
+      const isChance = askedUnits.has(unit) && terms < 2
       const matched = (sums[unit] ?? 0) * (lengthFactors[unit] ?? 1) * (isChance ? chanceWeight : 1)
-      if (matched >= minMatched && matched > (matches.get(passage) ?? 0)) matches.set(passage, matched)
+      if (matched >= minMatched && matched > (matches.get(passage)?.matched ?? 0))
+        matches.set(passage, { matched, terms })
     }
-    const found = [...matches].map(([passage, matched]): FoundStatement => {
+    const found = [...matches].map(([passage, { matched, terms }]): FoundStatement => {
       const said = matched / total
-      return { passage, share: said + gainOf(passage), said, matched }
+      return { passage, share: said + gainOf(passage), said, matched, terms }
     })
     const sumIn = (all: readonly Term[], some: ReadonlySet<Passage>) =>
       all.reduce((sum, term) => sum + worthIn(term, some), 0)
