@@ -200,6 +200,22 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
       ),
     },
     {
+      said: list('squeezed'),
+      asks: list(
+        'is the lemon real or from concentrate, is there any additive or flavoring, is it real fruit',
+      ),
+    },
+    {
+      said: list('wholesale, how many'),
+      asks: list(
+        'what should i tell you so you can work it out, what do you need to know to name a price, how do we get a price for a big order',
+      ),
+    },
+    {
+      said: list('small batches'),
+      asks: list('do you make it in huge vats, is it mass produced, is it made in a factory'),
+    },
+    {
       said: list('glasses'),
       asks: list(
         'how many people does the big jug serve, is it enough for a party, how many cups do i get out of it',

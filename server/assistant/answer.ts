@@ -175,7 +175,9 @@ function answerWhole(knowledge: Knowledge, conversation: readonly string[], lang
 
 /** What somebody tells, rather than asks, may name a thing to talk about, but asks nothing. */
 const told = (clause: ResolvedClause): ResolvedClause =>
-  clause.isQuestion || !clause.isNarrative ? clause : { ...clause, aspects: [] }
+  clause.isQuestion || !clause.isNarrative
+    ? clause
+    : { ...clause, aspects: clause.aspects.filter((aspect) => problems.has(aspect)) }
 
 const mayAsk = ({ aspects, mentions, isNarrative }: Clause) =>
   isNarrative ? aspects.some((aspect) => problems.has(aspect)) : aspects.length + mentions.length > 0

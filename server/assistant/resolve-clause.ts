@@ -102,8 +102,8 @@ export function resolveClause(
   }
   // 'And if I change my mind', after text messages, is about those and about no refund.
   if (changesMind.test(text) && own.length === 0 && topic.aspects.length > 0) aspects = [...topic.aspects]
-  // 'How do I stop them', after text messages, is about those.
-  if (aspects.length + own.length + topic.mentions.length === 0 && refersBack.test(text))
+  // 'How do I stop them', after text messages, is about those, 'can I do it here', after booking, about that.
+  if (aspects.length + own.length === 0 && (topic.mentions.length === 0 ? refersBack : doesThat).test(text))
     aspects = [...topic.aspects]
   // 'Within how many days', after a refund, is about that, and 'how often', after texts, about no product.
   const isOnWhatCounts = topic.mentions.some(({ tag }) => !countless.has(tag) && !people.has(tag))
@@ -169,6 +169,7 @@ const isTaking = (word: string) => /^(?:take|takes|need|needs)$/.test(word)
 const isOfProducts = (aspect: string) => ['length', 'dose', 'use', 'size'].includes(aspect)
 /** Things without an amount or a length. */
 const countless = new Set(['account', 'coach', 'resources', 'products'])
+const doesThat = /\b(?:do|arrange|get|handle) (?:it|that|this) (?:here|online|on|over|by|from|myself)\b/
 const asksForCount = /\bhow many\b.*\b(?:that|it|need)\b/
 const asksOfThat = /^(?:and |but |so )?(?:is|does|do|are|was) (?:that|this|those)\b/
 const sellsThat = /\bsell (?:it|that|them|those|this)\b/

@@ -21,7 +21,7 @@ no advertising or analytics cookies :: do you use google analytics, what cookies
 and nothing else :: are there extra fees on top of the listed prices, any extra charges, hidden costs, surprise fees, is that all i pay
 can be wrong :: can i believe everything this chat tells me, how far can i trust what you tell me, can i rely on your answers, are you always right, do you make mistakes
 first and last name :: what personal details do you keep for an account, what data do you store about account holders, what do you hold for my profile
-sign-in token :: do i stay logged in, what is kept in my browser when i sign in, what do you save on my device
+sign-in token :: what do you put in local storage when i log in, do i stay logged in, what is kept in my browser when i sign in, what do you save on my device
 recognize this browser :: why do you know my laptop, how long is my device remembered, do you recognise the computer next time
 companies that work for us :: which outside firms get to see my details, who besides you looks at my data, do you use contractors or vendors, who else handles my information
 not sell or share mobile numbers :: do you pass my cell number on to other firms for ads, who gets my cell number, do telemarketers get my phone number from you, will my number end up on a call list
@@ -42,7 +42,7 @@ as long as you have an account :: when do you delete my stuff, how long do you k
 copy of what we hold :: can i see what you know about me, send me everything you have on me, i want my file, how do i get a list of my data, get rid of all my information
 we answer within, days :: how quickly do you react to a data request, how long until i get my copy
 change your name and phone number :: got a new cell number where do i fix that, i got married and have a new surname, my name is spelled wrong in my account, update my contact details, my number changed
-close your account :: can i shut down my account by myself, do i have to ask you to close it, how do i leave for good, i want out, get rid of my login, i no longer want a profile
+close your account :: may i terminate my account, can i shut down my account by myself, do i have to ask you to close it, how do i leave for good, i want out, get rid of my login, i no longer want a profile
 keep your password to yourself :: may i share my login with my husband, can my wife use my password
 cannot be read back :: can you see my password, is my password safe with you, do you store passwords in the clear
 at least, characters :: how long must my password be, what kind of password do you want, how many characters for the password, is a short password ok

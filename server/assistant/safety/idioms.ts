@@ -45,7 +45,8 @@ export const idioms = new RegExp(
   (that|this|thats|it) (is )?(so )?sick(?! from| and| since| to) | terapia de pies
   sick (and tired )?of _2 (spam*|ads?|adverts|emails?|texts|robocalls?|telemarketers|traffic|cooking|prices|hold music|meetings|coffee|soda|water|waiting|work|winter|tea|salads?|smoothies|take ?out|fast food|snacks|dinners?|lunch(es)?|recipes)
   sick (deal|bottle|design|website|price|logo) | (checkout|site|website|page|app|packaging|label) is (so )?sick | gun show
-  (hit|hitting|bang|banging) my head against | (on|with|from|use|using|have|ipad or) (my|a|an|the|our) _1 tablet | set up (this|my|the|her|his) tablet
+  (hit|hitting|bang|banging) my head against | (on|with|from|use|using|have|ipad or) (my|a|an|the|our) _1 tablet | (catch|caught|get|got|come down with|came down with) a cold _2 (cant|cannot|couldnt|will not|wont) (make|come)
+  set up (this|my|the|her|his) tablet
   (dont|cant|cannot|couldnt|didnt|do not|can not) (see|find) (a|any|the) _1 (place|button|spot|calendar|link|way) to (pick|choose|click|book|select|enter|type|sign|log) | tablet or phone
   phone or tablet | allergy free | prenatal (yoga|class|classes|studio) | love ?sick | home ?sick | sea ?sick
   pain in the (neck|ass|butt) | no pain no gain | pain points? | growing pains
