@@ -200,6 +200,12 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
       ),
     },
     {
+      said: list('wellness journal'),
+      asks: list(
+        'is there something where i can write down what i ate and how i slept, a printable food diary, a page to jot down meals and moods every day',
+      ),
+    },
+    {
       said: list('squeezed'),
       asks: list(
         'is the lemon real or from concentrate, is there any additive or flavoring, is it real fruit',

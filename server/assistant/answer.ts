@@ -6,17 +6,12 @@ import {
   type Snapshot,
   unknownPart,
 } from '#server/assistant/answer-clause.ts'
+import { refersBack } from '#server/assistant/carry-aspects.ts'
 import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { isAboutBuying } from '#server/assistant/is-about-buying.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
-import {
-  nextTopic,
-  noTopic,
-  type ResolvedClause,
-  refersBack,
-  resolveClause,
-} from '#server/assistant/resolve-clause.ts'
+import { nextTopic, noTopic, type ResolvedClause, resolveClause } from '#server/assistant/resolve-clause.ts'
 import { problems } from '#server/assistant/select-passages.ts'
 import { detectLanguage, type Language, otherLanguageSentence } from '#server/assistant/text/language.ts'
 import { splitSentences } from '#server/assistant/text/split-sentences.ts'

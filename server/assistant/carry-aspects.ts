@@ -1,0 +1,113 @@
+import type { Mention } from '#server/assistant/count-things.ts'
+import { people } from '#server/assistant/facts/daily-use.ts'
+import type { Clause } from '#server/assistant/read-message.ts'
+import { namesDay } from '#server/assistant/text/dates.ts'
+
+/** What the talk is about so far. */
+export type Topic = {
+  mentions: readonly Mention[]
+  aspects: readonly string[]
+  /** Of things, not of the practice as a whole: what a thing that is named next is asked about. */
+  ofThings: readonly string[]
+  minutes: number | null
+  /** What there is to spend, in the same message: 'I have $20. How many can I get?' */
+  budget: number | null
+}
+/** A question, beside what the talk is about so far. */
+export type Turn = {
+  clause: Clause
+  topic: Topic
+  /** The words of the question. */
+  text: string
+  /** The tags of the things, but not the people, that it names. */
+  own: readonly string[]
+  /** What it asks for, without greetings and 'what is'. */
+  specific: readonly string[]
+  /** It names a thing or somebody, or took that over. */
+  hasMentions: boolean
+  /** So short that it leans on what was said before. */
+  isFragment: boolean
+  /** 'How many more until it's free' counts on from what was named. */
+  countsOn: boolean
+  /** After an amount for somebody: 'and her little brother, he is 4?' */
+  isDoseOfOther: boolean
+  /** After other messages. */
+  isFollowUp: boolean
+}
+
+/** What a question asks for instead, given what it asks for so far; nothing if the rule is not about it. */
+type Rule = (turn: Turn, aspects: readonly string[]) => readonly string[] | undefined
+
+const measures =
+  /\b(?:how (?:long|soon|often|many (?:days|weeks|months|hours|minutes|times))|(?:until|by|since) (?:when|what time))\b/
+/** 'How long will that take you' */
+const isTaking = (word: string) => /^(?:take|takes|need|needs)$/.test(word)
+const isOfProducts = (aspect: string) => ['length', 'dose', 'use', 'size'].includes(aspect)
+/** Things without an amount or a length. */
+const countless = new Set(['account', 'coach', 'resources', 'products'])
+const doesThat = /\b(?:do|arrange|get|handle) (?:it|that|this) (?:here|online|on|over|by|from|myself)\b/
+const asksForCount = /\bhow many\b.*\b(?:that|it|need)\b/
+const asksOfThat = /^(?:and |but |so )?(?:is|does|do|are|was) (?:that|this|those)\b/
+const changesMind = /\bchanged? (?:my|our) minds?\b/
+const forThat = /\b(?:for|get|qualify for) (?:that|this)$/
+const aboutIt = /\b(?:what|how) about\b/
+export const refersBack = /\b(?:it|its|that|this|them|those|these|one|ones|eso|esa|ese|lo|la)\b/
+export const sellsThat = /\bsell (?:it|that|them|those|this)\b/
+
+/** In order: what one rule gives, the next begins with. */
+const rules: readonly Rule[] = [
+  ({ countsOn, specific, topic }, aspects) =>
+    countsOn && specific.length === 0 ? [...topic.ofThings, ...aspects] : undefined,
+  ({ text, topic }, aspects) => (forThat.test(text) ? [...topic.ofThings, ...aspects] : undefined),
+  // 'And the gallon?'; 'what is it' asks something of its own, 'what about it' does not.
+  ({ clause, specific, hasMentions, text, isFragment, own, topic }, aspects) =>
+    specific.length === 0 &&
+    (hasMentions || clause.minutes !== null || namesDay(text)) &&
+    isFragment &&
+    (!aspects.includes('what') || aboutIt.test(text)) &&
+    clause.unknown.length < 2
+      ? [...(own.length > 0 ? topic.ofThings : topic.aspects), ...aspects]
+      : undefined,
+  ({ isDoseOfOther }) => (isDoseOfOther ? ['dose'] : undefined),
+  // 'And if I change my mind', after text messages, is about those and about no refund.
+  ({ text, own, topic }) =>
+    changesMind.test(text) && own.length === 0 && topic.aspects.length > 0 ? topic.aspects : undefined,
+  // 'How do I stop them', after text messages, is about those, 'can I do it here', after booking, about that.
+  ({ text, own, topic }, aspects) =>
+    aspects.length + own.length === 0 && (topic.mentions.length === 0 ? refersBack : doesThat).test(text)
+      ? topic.aspects
+      : undefined,
+  // 'Within how many days', after a refund, is about that, and 'how often', after texts, about no product.
+  ({ text, clause, own, topic, isFollowUp }, aspects) => {
+    const isOnWhatCounts = topic.mentions.some(({ tag }) => !countless.has(tag) && !people.has(tag))
+    const isOnPractice =
+      !isOnWhatCounts && (isFollowUp || topic.aspects.length > 0) && aspects.every(isOfProducts)
+    return own.length === 0 &&
+      clause.unknown.every(isTaking) &&
+      measures.test(text) &&
+      (aspects.length === 0 || isOnPractice)
+      ? topic.aspects
+      : undefined
+  },
+  // 'How many would that be', after free shipping, too.
+  ({ text, specific, topic }) =>
+    specific.length === 0 && asksForCount.test(text) && topic.ofThings.includes('shipping')
+      ? ['shipping']
+      : undefined,
+  // 'Is that for every pouch', after a refund, too.
+  ({ text, clause, specific, topic }) =>
+    specific.length === 0 && clause.unknown.length < 2 && asksOfThat.test(text) && topic.ofThings.length > 0
+      ? topic.ofThings
+      : undefined,
+  // 'At what hours', after help, is about the hours of that.
+  ({ own, topic }, aspects) =>
+    own.length === 0 && aspects.includes('hours') && topic.ofThings.includes('support')
+      ? ['support', ...aspects]
+      : undefined,
+  // 'Do you sell it', after a question about data, too.
+  ({ text, topic }) => (topic.aspects[0] === 'privacy' && sellsThat.test(text) ? ['privacy'] : undefined),
+]
+
+/** What a question asks for, with what it leaves out because it was said before. */
+export const carryAspects = (turn: Turn): readonly string[] =>
+  rules.reduce<readonly string[]>((aspects, rule) => rule(turn, aspects) ?? aspects, turn.clause.aspects)

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { ask, knowledge } from '#tests/support/knowledge.ts'
+
+const answerTo = (...messages: string[]) => ask(knowledge, messages).response
+
+describe('a question that leaves out what was said before', () => {
+  test.each([
+    [['Is there a refund on Everleaf?', 'For how many days?'], '30'],
+    [['Is there a refund on Everleaf?', 'Is that for every pouch?'], 'first'],
+    [['Is there free shipping on Everleaf?', 'How many pouches would that be then?'], '6 pouches'],
+    [['What does a pouch of Everleaf cost?', 'Can I get that back if he won’t touch it?'], '30-day'],
+    [['What is Everleaf?', 'How much does it cost?'], '$10.00'],
+    [['How much is 30 minutes in person?', 'And twice as long?'], '$80'],
+    [['How much is an in-person consultation of 60 minutes?', 'And the short one?'], '$40'],
+    [['What do you do with my data?', 'Do you sell it?'], 'do not sell'],
+    [['Do you send text messages?', 'How often would that be?', 'How do I put an end to it?'], 'STOP'],
+    [['I’d like to book a session.', 'Can I do that here on the website?'], 'coming soon'],
+    [['Can I phone you?', 'At what times?'], '9am-5pm'],
+  ])('%j', (messages, words) => {
+    expect(answerTo(...messages)).toContain(words)
+  })
+
+  test.each([
+    ['And my teenage son, 16, no sports?', '2 tsp'],
+    ['And his little sister, she is 9?', '1 tsp'],
+    ['And for a healthy 15 year old?', '2 tsp'],
+  ])('an amount for one is followed by an amount for another: %j', (message, amount) => {
+    expect(answerTo('How much Everleaf does an adult take?', message)).toContain(amount)
+  })
+})
+
+describe('a question in the same message as what it is about', () => {
+  test.each([
+    ['My daughter is 8. How much of the powder goes in hers?', 'amount', /1 tsp/],
+    ['We need eighty bottles for an opening. What would that cost?', 'bulk', /wholesale/i],
+    ['Good afternoon. I would be grateful to know the fee for half an hour face to face.', 'fee', /\$40/],
+    ['What is Gingerade made from and does it need to stay cold?', 'both', /ginger.*cold/is],
+    ['Is there something where I can write down what I ate?', 'journal', /journal/i],
+  ])('%j', (message, _, expected) => {
+    expect(answerTo(message)).toMatch(expected)
+  })
+})
+
+test('a price is asked with a word for money, an amount without one', () => {
+  expect(answerTo('How much does Everleaf cost?')).toContain('$10.00')
+  expect(answerTo('How much does a 9 year old need?')).toContain('1 tsp')
+})
