@@ -56,6 +56,8 @@ const nearGain = 0.05
 const sureSaid = 0.5
 /** Of a question that nothing else is known of, so much must be said, or be alike in meaning, or so many rare words be said. */
 const [farSaid, farMatched, farAlike, farWorth] = [0.4, 4.1, 0.25, 5.5]
+/** So much of a broad question must be said by what is shown beside. */
+const broadSaid = 0.3
 const manyUnexplained = 2
 const sureGain = 0.1
 const farGain = 0.5
@@ -132,7 +134,9 @@ export function answerFromSite(
   // What is said of the practice as a whole is broad: a sentence of a page on the very question goes with it.
   const isBroad = passages.length > 0 && passages.every(({ things }) => things.length === 0)
   const isOnSeveral = clause.aspects.filter((aspect) => aspect !== 'what').length > 1
-  const isPlain = passages.length > 0 && !(isNear || isBroad || isOnSeveral || clause.unknown.length > 0)
+  const isWhy = asksWhy.test(clause.words.join(' '))
+  const isPlain =
+    passages.length > 0 && !(isNear || isWhy || isBroad || isOnSeveral || clause.unknown.length > 0)
   if (isPlain) return partsOf(knowledge, passages, clause, when, isGuess, language)
   const search = knowledge.findStatements(clause.words, before)
   const others = search.found.filter(
@@ -155,23 +159,17 @@ export function answerFromSite(
   // One statement on several matters together beats passages on each.
   const isApart = isNear || isOnSeveral
   const shares = isApart ? passages.map((each) => search.shareOf([each])) : [search.shareOf(passages)]
+  if (isBroad && best.said < broadSaid) return say(passages, isNear)
   if (isBroad && shares.some(({ said }) => said >= allSaid)) return say(passages, isNear)
   const gain = best.share - Math.max(...shares.map(({ share }) => share))
   if (isNear && gain > nearGain)
     return say(gain > farGain ? nearest : [...nearest, ...passages.slice(0, 1)], true)
-  const least = isBroad
-    ? 0
-    : isOnSeveral && isSure
-      ? 0
-      : best.share >= allShare
-        ? leastGain
-        : isSure
-          ? sureGain
-          : 1
-  if (isBroad && isSure && gain > sureFirst) return say([...nearest.slice(0, maxBeside), ...passages], false)
-  return !isNear && gain > least
-    ? say([...passages, ...(isBroad ? nearest.slice(0, maxBeside) : [best.passage])], false)
-    : say(passages, isNear)
+  const least =
+    isBroad || (isOnSeveral && isSure) ? 0 : best.share >= allShare ? leastGain : isSure ? sureGain : 1
+  if (isNear || gain <= least) return say(passages, isNear)
+  const beside = isBroad ? nearest.slice(0, maxBeside) : [best.passage]
+  const isFirst = isWhy || (isBroad && isSure && gain > sureFirst)
+  return say(isFirst ? [...beside, ...passages] : [...passages, ...beside], false)
 }
 
 /** Whether a statement may be told of a question; more must be said of one that nothing else is known of. */
@@ -189,6 +187,9 @@ function countUnexplained({ unknown }: Clause, found: readonly Passage[]): numbe
   const explained = contentWords(found.map(({ text }) => text).join(' '))
   return unknown.filter((word) => !explained.has(stem(word))).length
 }
+
+/** What a thing is doesn't tell why it is. */
+const asksWhy = /^(?:and |but |so )?(?:why|how come)\b/
 
 /** Nothing is asked: 'could you please help me?' */
 const isEmpty = ({ unknown, aspects, mentions }: Clause) =>

@@ -15,6 +15,7 @@ import type { Language } from '#server/assistant/text/language.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 import { numberWords } from '#server/assistant/text/numbers.ts'
 import { createSpelling, type Spelling } from '#server/assistant/text/spelling.ts'
+import { frequentWords } from '#server/assistant/text/word-vectors.ts'
 
 /** Everything the assistant knows of one version of the content. */
 export type Knowledge = Source & {
@@ -46,6 +47,9 @@ const calendarWords =
     ' ',
   )
 
+/** So many frequent words are no misspellings: 'salon' is not 'gallon'. */
+const ordinaryWords = 15_000
+
 function build(source: Source): Knowledge {
   const { content, things } = source
   const passages = layOwnPassagesOver(derivePassages(source), source)
@@ -58,7 +62,10 @@ function build(source: Source): Knowledge {
   const asks = asked.flatMap((each) => each.asks)
   const spelling = createSpelling(
     new Set([...stopWords, ...numberWords, ...calendarWords, ...vocabulary.words]),
-    new Set([...published, ...asks].flatMap((text) => splitWords(normalize(text)))),
+    new Set([
+      ...frequentWords(ordinaryWords),
+      ...[...published, ...asks].flatMap((text) => splitWords(normalize(text))),
+    ]),
   )
   return {
     ...source,

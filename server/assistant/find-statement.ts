@@ -47,12 +47,17 @@ const lengthPower = 0.12
 /** A word or phrase of a question: what it may be called in a statement, and how much that counts. */
 type Term = readonly { name: string; weight: number }[]
 
-/** Questions that ask for a length of time or a number are answered by a sentence with one. */
+/** Questions that ask for a length of time, a number or a reason are answered by a sentence with one. */
 const answerKinds: readonly [string, RegExp, RegExp][] = [
   [
     '?time',
     /\bhow (?:long|soon|fast|quick\w*|many (?:days|weeks|months|years|hours|minutes))\b|\b(?:until|till|by|since) when\b|\bdeadline\b|\bcut ?off\b|\bwhen (?:do|does|will|is)\b/,
     /\b(?:\d+|a|one|two|three) (?:minute|hour|day|week|month|year)s?\b|\bas long as\b/,
+  ],
+  [
+    '?why',
+    /^(?:and |but |so )?(?:why|how come|what made|what (?:is|was) the reason)\b/,
+    /\b(?:because|so i|so that|the reason|that is why)\b/,
   ],
   [
     '?number',

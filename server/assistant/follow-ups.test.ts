@@ -45,3 +45,23 @@ test('a price is asked with a word for money, an amount without one', () => {
   expect(answerTo('How much does Everleaf cost?')).toContain('$10.00')
   expect(answerTo('How much does a 9 year old need?')).toContain('1 tsp')
 })
+
+describe('words that are not what they look like', () => {
+  test('an ordinary word is no misspelling of a product', () => {
+    expect(answerTo('How much are six bottles for the girls in the salon?')).not.toContain('gallons come to')
+  })
+
+  test('the name of the practice says nothing of the question', () => {
+    expect(answerTo('What is the email address of Morning Leaf Wellness?')).toContain(
+      'hello@morningleaf.example',
+    )
+  })
+
+  test('why a thing is there is not answered with what it is', () => {
+    expect(answerTo('Why did she come up with the powder?')).toContain('list in one pouch')
+  })
+
+  test.each(['appt', 'appointment'])('%s is an appointment', (word) => {
+    expect(answerTo(`how do i cancel my ${word}`)).toContain('another time')
+  })
+})

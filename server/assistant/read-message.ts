@@ -10,7 +10,7 @@ import { people } from '#server/assistant/facts/daily-use.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
 import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
-import { writeOut } from '#server/assistant/text/abbreviations.ts'
+import { writeOutAsked } from '#server/assistant/text/abbreviations.ts'
 import { readAges } from '#server/assistant/text/ages.ts'
 import { duration, readBudget, readMinutes } from '#server/assistant/text/amounts.ts'
 import { removeContactDetails } from '#server/assistant/text/contact-details.ts'
@@ -133,7 +133,7 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
     return parts.flatMap((sentence) => {
       const words = splitWords(digitize(normalizeKeepingSigns(sentence), language))
         .slice(0, maxWords)
-        .map((word) => writeOut(word) ?? correct(word))
+        .map((word) => writeOutAsked(word) ?? correct(word))
       const digits = splitWords(shareUnit(digitize(words.join(' '), language)))
       const tokens = tokenize(digits)
       const isAsked = isQuestion(sentence, digits)

@@ -37,7 +37,8 @@ export function createVocabulary(source: Source, carried: ReadonlySet<string>): 
       for (const name of generalThings[tag] ?? []) add(name, 'aspects', 'place')
   const { city, region } = source.content.practice.place
   for (const name of [city, region]) add(name, 'aspects', 'place')
-  for (const filler of fillers) phrases.set(filler, { things: [], aspects: [] })
+  for (const filler of [...fillers, normalize(source.content.practice.name)])
+    phrases.set(filler, { things: [], aspects: [] })
   const keys = [...phrases.keys()]
   return {
     phrases,

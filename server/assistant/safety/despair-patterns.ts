@@ -161,8 +161,7 @@ export const farewellSigns: readonly RegExp[] = [
   not (much|long) (longer|left)
 `,
   pattern`
-  (picked|chosen|chose|decided on|settled on|know|found) (the|a|my) (day|date|time|method|way|spot|place|bridge)$
-  set (the|a|my) (day|date)$ | (have|ive|already|finally) set (the|a|my) time$
+  (picked|chosen|chose|set|decided on|settled on|know|found) (the|a|my) (day|date|time|method|way|spot|place|bridge)$
   i (have|ve) a plan$ | made (my|peace with my) (mind up|decision|peace) | made my peace | (its|it is) (all )?decided$ | no turning back
 `,
   pattern`

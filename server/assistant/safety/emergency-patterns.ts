@@ -164,7 +164,8 @@ export const eating = pattern`
   thin ?spo | thinspiration | mean ?spo | bone ?spo | edtwt | ana (tips|buddy|diet|coach) | skinny goals | thigh gap | laxatives?
   (make|making|made|force|forcing) (my ?self|me) (to )?(throw ?up|vomit|puke|sick|be sick)
   (throw|throwing|threw) ?up ((after|my) _1 (eat*|meal|meals|dinner|lunch|food|every)|(everything|all|what|whatever) _1 i eat|on purpose)
-  how much _3 to (throw ?up|puke|vomit|purge) | (throw|throwing) ?up after$ | lost (her|my) period | (hides?|hiding) (her |his |my |their |the )?(food|meals)
+  how much _3 to (throw ?up|puke|vomit|purge) (after|afterwards|it|later) | lost (her|my) periods? (\d+|a|some|\w+) (weeks?|months?) (ago|now)
+  (daughter|sister|son|friend|roommate|wife|girlfriend|girl|she|he) (hides?|is hiding|hid|keeps hiding) (her |his )?(food|meals)
   only eat(ing)? (one|1|an?|two|2|half) _2 (a|per|each|every) day | chew(ing)? and spit*
   (juice|liquid|water|ginger*) cleanse _3 (days?|weeks?|months?)
   (exercis*|work(ing)? out|run|running) _6 burn(ing)? off _3 (food|ate|eat|eating|meals?|dinner|lunch|calories)

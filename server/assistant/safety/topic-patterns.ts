@@ -190,8 +190,7 @@ export const rules = {
   no restrictions | sin (reglas|restricciones|filtros) | prompt injection | my instructions are
   (begin|start|end|finish) (your|the|every) (answer|response|reply|message)s? with | begin system | end of (system|prompt)
   system override | assistant (says|said) | (api|openai|secret|access) keys? | environment variables?
-  (your|the) (source code|server logs|admin password|password for admin)
-  (show|dump|access|read|print|open|list|reveal|export|query|hack|connect|into|contents of) _3 (your|the) database | drop table | select from | base64 | rot13
+  (your|the) (source code|server logs|admin password|password for admin) | (?<!(in|into|inside|on) )(your|the) database | drop table | select from | base64 | rot13
 `,
   ],
 }

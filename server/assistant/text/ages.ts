@@ -22,12 +22,16 @@ const halves: readonly [RegExp, string?][] = [
   [/\b(\d{1,2}) and a half(?= old|$| is (?:her|his|their|the) age)/g],
 ]
 
+/** 'I have just one quick question' */
+const oneThing =
+  /\b(?:just|only|have) 1 (?:quick |small |simple |short |last )?(?:question|thing|request|favor|favour|issue)\b/g
+
 /** Number words as digits, half years as months. */
 const digitizeAges = (normalized: string): string =>
   halves.reduce(
     (text, [pattern, months]) =>
       text.replace(pattern, (_, count: string) => months ?? `${Number(count) * 12 + 6} months`),
-    digitize(normalized),
+    digitize(normalized).replace(oneThing, ' '),
   )
 
 const person = anyOf(
@@ -50,7 +54,7 @@ const smallAges = new RegExp(
   'g',
 )
 const notAnAge =
-  '(?! ?(?:\\d+\\b(?! ?(?:tsp|tea|spoon|scoop))|oz|ounces?|min|minutes?|tsp|tea|spoons?|bottles?|pouch|pouches|packs?|hours?|days?|weeks?|months?|mos?|wks?|pounds?|lbs?|kg|kilos?|feet|ft|inches|percent|of|times|points|mmol|mg|dollars|bucks|am|pm|blocks?|miles?|people|kids|children|sizes|gallons?|sessions?|th|st|nd|rd|\\$|drinks?|cups?|quick|small|simple|short|single|last|big|more|thing|things|questions?|issues?|problems?|requests?|orders?|am|or|and a half))'
+  '(?! ?(?:\\d+\\b(?! ?(?:tsp|tea|spoon|scoop))|oz|ounces?|min|minutes?|tsp|tea|spoons?|bottles?|pouch|pouches|packs?|hours?|days?|weeks?|months?|mos?|wks?|pounds?|lbs?|kg|kilos?|feet|ft|inches|percent|of|times|points|mmol|mg|dollars|bucks|am|pm|blocks?|miles?|people|kids|children|sizes|gallons?|sessions?|th|st|nd|rd|\\$|drinks?|cups?|am|or|and a half))'
 const subject = `(?:${person}|[a-z]+ (?:who|that))`
 const states =
   '(?:is|s|was|turned|turns|turning|will be|ll be|be|am|just|about|only|now|already|tiene|cumplio|cumple|going on)'
@@ -77,7 +81,7 @@ const turnedAges = new RegExp(
 )
 /** 'My son, 16, doesn't like it' */
 const apposedAges = new RegExp(
-  `\\b(?:my|our|for) (?:\\w+ ){0,2}?(?:me|${person}) (?:comma )?(?<count>\\d{1,2})(?= comma|$)`,
+  `\\b(?:my|our|for) (?:\\w+ ){0,2}?(?:me|${person}) comma (?<count>\\d{1,2})(?= comma|$)`,
   'g',
 )
 const hedgedAges = new RegExp(

@@ -27,6 +27,9 @@ export function frequencyOf(word: string): number {
   return rank === undefined ? rareShare : firstShare / (rank + rankShift)
 }
 
+/** The words that are most frequent in English text, so many of them, the most frequent first. */
+export const frequentWords = (count: number): readonly string[] => words.slice(0, count)
+
 /** The sum of vectors, each as often as its weight says, as a direction. */
 export function meanVector(weighed: readonly (readonly [Float32Array, number])[]): Float32Array {
   const sum = new Float32Array(dimensions)
