@@ -173,12 +173,12 @@ export function answerFromSite(
 }
 
 /** Whether a statement may be told of a question; more must be said of one that nothing else is known of. */
-function isClose({ share, said, matched, terms }: FoundStatement, isKnown: boolean): boolean {
+function isClose({ share, said, matched, termCount }: FoundStatement, isKnown: boolean): boolean {
   const isEnough = share >= nearShare || (share >= leastShare && matched >= muchMatched)
   const isFarEnough =
     (said >= farSaid && matched >= farMatched) ||
     share - said >= farAlike ||
-    (matched >= farWorth && terms > 1)
+    (matched >= farWorth && termCount > 1)
   return isEnough && (isKnown || isFarEnough)
 }
 

@@ -10,9 +10,15 @@ import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 
 /**
  * `said`: how much of what a question says the passage says too, of 1; rare words count more. `matched`: the worth of that.
- * `terms`: how many words or phrases of the question. `share`: with what is alike in meaning beside it.
+ * `termCount`: how many words or phrases of the question. `share`: with what is alike in meaning beside it.
  */
-export type FoundStatement = { passage: Passage; share: number; said: number; matched: number; terms: number }
+export type FoundStatement = {
+  passage: Passage
+  share: number
+  said: number
+  matched: number
+  termCount: number
+}
 type Search = {
   /** Of all that the site says, best first. */
   found: readonly FoundStatement[]
@@ -254,17 +260,17 @@ export function createStatementFinder(
     const total = own + score(context, contextWeight, sums, hits)
     const likeness = likenessTo(withoutName(words))
     const gainOf = (passage: Passage) => likenessWeight * Math.max(0, likeness(passage) - usualLikeness)
-    const matches = new Map<Passage, { matched: number; terms: number }>()
+    const matches = new Map<Passage, { matched: number; termCount: number }>()
     for (const [unit, passage] of units.entries()) {
-      const terms = hits[unit] ?? 0
-      const isChance = askedUnits.has(unit) && terms < 2
+      const termCount = hits[unit] ?? 0
+      const isChance = askedUnits.has(unit) && termCount < 2
       const matched = (sums[unit] ?? 0) * (lengthFactors[unit] ?? 1) * (isChance ? chanceWeight : 1)
       if (matched >= minMatched && matched > (matches.get(passage)?.matched ?? 0))
-        matches.set(passage, { matched, terms })
+        matches.set(passage, { matched, termCount })
     }
-    const found = [...matches].map(([passage, { matched, terms }]): FoundStatement => {
+    const found = [...matches].map(([passage, { matched, termCount }]): FoundStatement => {
       const said = matched / total
-      return { passage, share: said + gainOf(passage), said, matched, terms }
+      return { passage, share: said + gainOf(passage), said, matched, termCount }
     })
     const sumIn = (all: readonly Term[], some: ReadonlySet<Passage>) =>
       all.reduce((sum, term) => sum + worthIn(term, some), 0)
