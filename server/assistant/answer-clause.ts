@@ -59,6 +59,7 @@ const [farSaid, farMatched, farAlike, farWorth] = [0.4, 4.1, 0.25, 5.5]
 /** So much of a broad question must be said by what is shown beside. */
 const broadSaid = 0.3
 const manyUnexplained = 2
+const directMaxWords = 5
 const sureGain = 0.1
 const farGain = 0.5
 /** So much more of a broad question than what is said of the practice as a whole that it comes before that. */
@@ -136,7 +137,9 @@ export function answerFromSite(
   const isOnSeveral = clause.aspects.filter((aspect) => aspect !== 'what').length > 1
   const isWhy = asksWhy.test(clause.words.join(' '))
   const isPlain =
-    passages.length > 0 && !(isNear || isWhy || isBroad || isOnSeveral || clause.unknown.length > 0)
+    passages.length > 0 &&
+    !(isNear || isWhy || isOnSeveral || clause.unknown.length > 0) &&
+    (!isBroad || isDirect(clause))
   if (isPlain) return partsOf(knowledge, passages, clause, when, isGuess, language)
   const search = knowledge.findStatements(clause.words, before)
   const others = search.found.filter(
@@ -187,6 +190,9 @@ function countUnexplained({ unknown }: Clause, found: readonly Passage[]): numbe
   const explained = contentWords(found.map(({ text }) => text).join(' '))
   return unknown.filter((word) => !explained.has(stem(word))).length
 }
+
+/** 'Are you open?' asks for no more than the practice as a whole says. */
+const isDirect = ({ mentions, words }: Clause) => mentions.length === 0 && words.length <= directMaxWords
 
 /** What a thing is doesn't tell why it is. */
 const asksWhy = /^(?:and |but |so )?(?:why|how come)\b/

@@ -4,6 +4,7 @@ import { people } from '#server/assistant/facts/daily-use.ts'
 import { weakerThan } from '#server/assistant/facts/general-vocabulary.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
 import { type Clause, manyCount } from '#server/assistant/read-message.ts'
+import { readAges } from '#server/assistant/text/ages.ts'
 
 /** Aspects of the practice as a whole: what was talked about before does not carry over to them. */
 const practiceAspects = new Set(
@@ -54,7 +55,7 @@ export function resolveClause(
   const isOnTopic =
     addsToThat.test(text) || (isMode(own) && refersBack.test(text) && isAboutSession(topic, things))
   const isDoseOfOther =
-    named.length > own.length && own.length === 0 && topic.ofThings.includes('dose') && !isAboutPractice
+    own.length === 0 && topic.ofThings.includes('dose') && !isAboutPractice && isOfSureAge(named, text)
   const mentions = addMentions(named, inherited, isOnTopic || isDoseOfOther ? topic.mentions : [])
   const carried = carryAspects({
     clause,
@@ -99,6 +100,13 @@ const otherLength =
 const spends =
   /\b(?:how (?:many|much)|what) (?:\w+ ){0,4}?(?:can|could|do|will|would|does) (?:i|we|it|that) (?:\w+ ){0,2}(?:get|buy|afford|walk|take|have)\b|\bwill (?:that|it) (?:buy|cover|do)\b|\bhow many \w+ (?:is|does|are) (?:that|it)\b/
 const parentOf = (things: readonly Thing[], tag: string) => things.find((thing) => thing.tag === tag)?.parent
+
+/** A teenager or an adult, or a child of an age that is named and no other number that may be one under two. */
+const isOfSureAge = (named: readonly Mention[], text: string) =>
+  named.some(({ tag }) => people.has(tag) && tag !== 'child') ||
+  (named.some(({ tag }) => tag === 'child') &&
+    readAges(text).some((age) => age > 1) &&
+    !/\b[01]\b/.test(text))
 
 /** Those that were carried over stand first; none twice. */
 function addMentions(named: readonly Mention[], ...more: (readonly Mention[])[]): readonly Mention[] {

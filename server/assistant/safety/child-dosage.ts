@@ -32,7 +32,7 @@ const permission = pattern`
 const largerAmount = pattern`
   double | doubling | twice | triple | extra | more than | bigger dose | higher dose | cups? | tablespoons? | tbsp
   whole (pouch|bag|bottle) | every (hour|few hours|meal) | (two|three|four|2|3|4|several|many) times | instead of | replac\w+
-  only (eat|drink|have)(?! (the )?(a|one|1|two|2|\d+) _1 (questions?|minutes?|mins?|hours?|dollars?|bucks)) | doble | triple | mas de | varias veces | cucharadas | taza
+  only (eat|drink|have)(?! (the )?(a|one|1|two|2|\d+) _1 (questions?|minutes?|mins?|hours?)) | doble | triple | mas de | varias veces | cucharadas | taza
 `
 const unwell = pattern`
   sick | ill | fever | a cold | flu | cough* | asthma | eczema | adhd | autis* | allerg* | constipat* | diarrh* | vomit* | underweight
@@ -47,12 +47,12 @@ const otherProductWords =
 const business = pattern`
   price | prices | cost | costs | order | ship | shipping | buy | book | hours | birthday | party | gift | gifts
   (kids?|children|child|son|daughter|baby|toddler|they) (come|wait|tag) (along|to|in|with|here) | bring (my|our|the) | childcare
-  celebrat* | discount | refund | cuesta | precio | comprar | pedir | how (much time|long) should (i|we) | pick (me|us) up
+  celebrat* | discount | refund | cuesta | precio | comprar | pedir
 `
 /** Asks what a child may take, even beside a word for buying. */
 const personalUse = pattern`
   give | giving | feed | feeding | dose | dosage | tsp | teaspoons? | spoons? | spoonfuls? | pinch | safe | allowed | too young
-  old enough | suitable | darle | doy | (is|are|be) (it |this |that )?(ok|okay|alright|fine|good|right|safe) (for|to give)
+  old enough | suitable | darle | doy | how much of (the|your|this) | (does|can|should|will) (he|she|they) (get|need) | (is|are|be) (it |this |that )?(ok|okay|alright|fine|good|right|safe) (for|to give)
   (can|could|may|should) (my |the |our |a |an )?_3 (drink|take|have|eat|try|use)
 `
 const teenager = pattern`teens? | teenagers? | teenage`

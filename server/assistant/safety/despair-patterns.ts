@@ -9,7 +9,8 @@ export const selfHarm = pattern`
   (cutting|cut|slit|slash|slashing) (my ?self again|my ?self every|my (own )?(wrists?|arms?|legs?|thighs?|skin|throat|veins?))
   cutting my ?self | cut my ?self (last night|yesterday|today|tonight|this (morning|week))
   (end|ends|ending|take|takes|taking|took) (my|her|his|their|your) (own )?(life|lives) | (end|ending) it all
-  end my (suffering|misery|existence)
+  end my (suffering|misery|existence) | put(ting)? an end to (it all|everything|my (own )?life|my ?self|me)
+  walk(ing)? into (the )?(sea|lake|ocean|river|water|traffic)
   (want|wants|wanted|wanna|ready|going|gonna|wish|need|like|hope|hoping|deserve|deserves) (to )?(just )?((could|can|would) )?(die|be dead|not be alive|not exist|stop existing|stop living|disappear forever|never wake up|not wake up|cease to exist)
   wish (i|id|i had) (was|were|wasnt|werent|never|had never|wouldnt|could) _1 (dead|born|die|exist|alive|wake up)
   (shouldve|should have) never been born

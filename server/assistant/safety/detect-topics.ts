@@ -137,5 +137,5 @@ const bodyOrFear = pattern`
   (cant|cannot|dont|wont) get up | suddenly | all of a sudden | trouble speaking | slurr* | collaps* | on the _1 floor | snor(es|ing)
   let me (leave|go out|out) | wont let me | my keys | pushed me | down the stairs | deserve (a|better) | better off | not here | gone soon
   feels (so )?(peaceful|lighter) | all sorted | notice when | miss me | without me | burden | invisible | nobody cares | no one cares
-  been cutting | due in | eating for (two|2) | broth | inr | cara | pecho | brazo | cabeza | sangre | respirar | dolor | duele | miedo | triste | morir | vivir | llorar | habla bien
+  i meant it | tonight is it | goes mad | gets mean | nudes | sending (pictures|photos|pics) | been cutting | due in | eating for (two|2) | broth | inr | cara | pecho | brazo | cabeza | sangre | respirar | dolor | duele | miedo | triste | morir | vivir | llorar | habla bien
 `

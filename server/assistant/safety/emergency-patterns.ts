@@ -142,6 +142,7 @@ export const violence = pattern`
   (husband|wife|boyfriend|girlfriend|partner|dad|father|step ?dad|mom|mother|he|she) (gets|is|turns|becomes|goes) _3 when (he|she|they) _1 (drinks?|drunk|drinking|been drinking)
   bruis* _4 (explain|hide|hiding|conceal*|cover* up|make ?up) | without (him|her) (knowing|finding out|seeing)
   (he|she|husband|boyfriend|wife|girlfriend|partner) _1 (checks|reads|monitors|tracks|goes through) my (phone|texts|messages|emails|calls)
+  (he|she|husband|boyfriend|wife|girlfriend|partner) (has|knows|changed|took|wants) my (passcode|password|pin)
   (he|she|they|husband|boyfriend|wife|girlfriend|partner|boss|father) _2 (takes?|took|hides?|hid|keeps?|kept) (away )?my (passport|papers|documents|phone|keys|id)\b
   (he|she|they|husband|boyfriend|wife|girlfriend|partner|boss|father) _2 (locks?|locked|close(s|d)?) the doors? (with|when|so|and|behind)
   (he|hell|she|shell|they|theyll|boyfriend|husband) _3 make (sure )?(i|me) (will |ll )?(regret|pay for)
@@ -165,7 +166,7 @@ export const eating = pattern`
   (make|making|made|force|forcing) (my ?self|me) (to )?(throw ?up|vomit|puke|sick|be sick)
   (throw|throwing|threw) ?up ((after|my) _1 (eat*|meal|meals|dinner|lunch|food|every)|(everything|all|what|whatever) _1 i eat|on purpose)
   how much _3 to (throw ?up|puke|vomit|purge) (after|afterwards|it|later) | lost (her|my) periods? (\d+|a|some|\w+) (weeks?|months?) (ago|now)
-  (daughter|sister|son|friend|roommate|wife|girlfriend|girl|she|he) (hides?|is hiding|hid|keeps hiding) (her |his )?(food|meals)
+  (daughter|sister|son|friend|roommate|wife|girlfriend|girl|she|he) (hides?|is hiding|hid|keeps hiding) (her |his )?(food|meals) (in|under) (her|his|the) _1 (room|bed|drawers?|closet|napkins?|sleeves?)
   only eat(ing)? (one|1|an?|two|2|half) _2 (a|per|each|every) day | chew(ing)? and spit*
   (juice|liquid|water|ginger*) cleanse _3 (days?|weeks?|months?)
   (exercis*|work(ing)? out|run|running) _6 burn(ing)? off _3 (food|ate|eat|eating|meals?|dinner|lunch|calories)

@@ -190,7 +190,8 @@ export const rules = {
   no restrictions | sin (reglas|restricciones|filtros) | prompt injection | my instructions are
   (begin|start|end|finish) (your|the|every) (answer|response|reply|message)s? with | begin system | end of (system|prompt)
   system override | assistant (says|said) | (api|openai|secret|access) keys? | environment variables?
-  (your|the) (source code|server logs|admin password|password for admin) | (?<!(in|into|inside|on) )(your|the) database | drop table | select from | base64 | rot13
+  (your|the) (source code|server logs|admin password|password for admin) | (?<!(in|into|inside) )(your|the) database
+  (whats?|who|everything|list|dump|tell|show|every|each|all) _6 (in|inside|into) (your|the) database | drop table | select from | base64 | rot13
 `,
   ],
 }

@@ -24,7 +24,7 @@ const halves: readonly [RegExp, string?][] = [
 
 /** 'I have just one quick question' */
 const oneThing =
-  /\b(?:just|only|have) 1 (?:quick |small |simple |short |last )?(?:question|thing|request|favor|favour|issue)\b/g
+  /\b(?:i|we|ive|weve) (?:just |only )?(?:have |had |got |have got )?(?:just |only )?1 (?:quick |small |simple |short |last )?(?:question|thing|request|favor|favour|issue)\b/g
 
 /** Number words as digits, half years as months. */
 const digitizeAges = (normalized: string): string =>
@@ -74,7 +74,7 @@ const bareAges = new RegExp(
 )
 /** 'Turns two in a month' is under two. */
 const comingBirthdays =
-  /\b(?<hedge>turns|turning|will be|ll be|will turn) (?<count>\d{1,2}) (?:in (?:a|\d+) (?:days?|weeks?|months?)|soon|next (?:week|month)|tomorrow)\b/g
+  /\b(?<hedge>turns|turning|will be|ll be|will turn) (?<count>\d{1,2}) (?:in (?:a|\d+) (?:days?|weeks?|months?)|soon|next (?:week|month|spring|summer|fall|autumn|winter|year|january|february|march|april|may|june|july|august|september|october|november|december)|tomorrow)\b/g
 const turnedAges = new RegExp(
   `\\b(?:turned|turns|turning|aged) ${hedges}(?<count>\\d{1,3})\\b(?! ?(?:days?|weeks?|months?|mos?|wks?|m))`,
   'g',
@@ -84,6 +84,9 @@ const apposedAges = new RegExp(
   `\\b(?:my|our|for) (?:\\w+ ){0,2}?(?:me|${person}) comma (?<count>\\d{1,2})(?= comma|$)`,
   'g',
 )
+/** 'Our kids, 5, 3 and 1' */
+const listedAges =
+  /\b(?:kids|children|sons|daughters|boys|girls|twins|grandkids|grandchildren)(?: comma)?(?<list>(?: \d{1,2}(?: comma)?)+ and \d{1,2})(?= comma|$)/g
 const hedgedAges = new RegExp(
   `\\b(?<hedge>not (?:quite|yet|even)|shy of|coming up on|close to|almost|nearly|under|younger than) (?<count>\\d{1,2})\\b(?: yet)?${notAnAge}`,
   'g',
@@ -121,6 +124,8 @@ export const parseAges = memoize((normalized: string): readonly number[] => {
   for (const pattern of [yearAges, aYear, comingBirthdays, turnedAges, bareAges, apposedAges, ...unhedged])
     for (const { groups = {} } of text.matchAll(pattern))
       ages.push(yearsToMonths(Number(groups.count ?? 1), groups.hedge))
+  for (const { groups = {} } of text.matchAll(listedAges))
+    for (const count of groups.list?.match(/\d+/g) ?? []) ages.push(Number(count) * monthsPerYear)
   return ages
 })
 
