@@ -60,6 +60,9 @@ export function licencePage(packages) {
 ${packages.length} packages are part of the running server and its pages. Their licences are in their folders below \`node_modules\`.
 \`npm run licences\` writes this page from the lock file, and a test checks that it is current and that all licences are allowed.
 
+The word vectors in \`server/assistant/text/word-vectors\` are made from GloVe 6B (Pennington, Socher and Manning 2014), which is under the
+Public Domain Dedication and License (PDDL) 1.0.
+
 | licence | packages |
 |---|---|
 ${summary.map(([licence, list]) => `| ${licence} | ${list.length} |`).join('\n')}

@@ -112,7 +112,8 @@ function answerQuestions(
     )
     topic = nextTopic(topic, told(resolved))
     isSame ||= clause.mentions.length > 0
-    if (hasQuestions ? !clause.isQuestion : clauses.length > 1 && !mayAsk(clause)) continue
+    if (hasQuestions ? !(clause.isQuestion || tellsProblem(clause)) : clauses.length > 1 && !mayAsk(clause))
+      continue
     const isBuying = isAboutBuying(resolved)
     const isShort = clause.mentions.length === 0 && clause.words.length <= leaningMaxWords
     const before = isShort ? (lastAsked(clauses.slice(0, index)) ?? earlier) : []
@@ -174,8 +175,12 @@ const told = (clause: ResolvedClause): ResolvedClause =>
     ? clause
     : { ...clause, aspects: clause.aspects.filter((aspect) => problems.has(aspect)) }
 
-const mayAsk = ({ aspects, mentions, isNarrative }: Clause) =>
-  isNarrative ? aspects.some((aspect) => problems.has(aspect)) : aspects.length + mentions.length > 0
+/** 'I forgot my password' asks, beside a question too. */
+const tellsProblem = ({ aspects, isNarrative }: Clause) =>
+  isNarrative && aspects.some((aspect) => problems.has(aspect))
+
+const mayAsk = (clause: Clause) =>
+  clause.isNarrative ? tellsProblem(clause) : clause.aspects.length + clause.mentions.length > 0
 
 const isOnlyTalk = ({ aspects }: Clause) =>
   aspects.length > 0 && aspects.every((aspect) => aspect === 'hello' || aspect === 'thanks')

@@ -32,6 +32,7 @@ describe('a question that leaves out what was said before', () => {
 describe('a question in the same message as what it is about', () => {
   test.each([
     ['My daughter is 8. How much of the powder goes in hers?', 'amount', /1 tsp/],
+    ['Something came up for Thursday. Do I just not turn up?', 'problem', /another time/],
     ['We need eighty bottles for an opening. What would that cost?', 'bulk', /wholesale/i],
     ['Good afternoon. I would be grateful to know the fee for half an hour face to face.', 'fee', /\$40/],
     ['What is Gingerade made from and does it need to stay cold?', 'both', /ginger.*cold/is],
