@@ -62,7 +62,7 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
     {
       aspect: 'dose',
       names: list(
-        'toma, tomar, dose, doses, dosage, teaspoon, teaspoons, tsp, tablespoon, spoon, spoons, spoonful, spoonfuls, scoop, scoops, serving, servings, how much should, how much do i take, how much does, how much to take, how much can, how many should, per day, a day, each day, daily, how often, how frequently, cucharada, cucharadas, cucharadita, cucharaditas, dosis, al dia, should i take, do i take, should take, age group, age groups, amount, amounts, take daily, debo tomar, debe tomar, dar a',
+        'toma, tomar, dose, doses, dosage, teaspoon, teaspoons, tsp, tablespoon, spoon, spoons, spoonful, spoonfuls, scoop, scoops, serving, servings, how much do i take, how much to take, per day, a day, each day, daily, how often, how frequently, cucharada, cucharadas, cucharadita, cucharaditas, dosis, al dia, should i take, do i take, should take, age group, age groups, amount, amounts, take daily, debo tomar, debe tomar, dar a',
       ),
     },
     {

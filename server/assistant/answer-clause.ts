@@ -6,7 +6,7 @@ import type { AssistantContent, Page, Passage } from '#server/assistant/facts/co
 import { type FoundStatement, sureShare } from '#server/assistant/find-statement.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import type { ResolvedClause } from '#server/assistant/resolve-clause.ts'
-import { contentWords, stem } from '#server/assistant/text/content-words.ts'
+import { countUnexplained } from '#server/assistant/select-passages.ts'
 import { readWhen, type WhenAsked } from '#server/assistant/text/dates.ts'
 import type { Language } from '#server/assistant/text/language.ts'
 
@@ -157,8 +157,7 @@ export function answerFromSite(
   )
   const isSure =
     best.share >= sureShare && best.said >= sureSaid && (clause.isQuestion || !clause.isNarrative)
-  if (passages.length === 0)
-    return say(nearest, !isSure || countUnexplained(clause, nearest) >= manyUnexplained)
+  if (passages.length === 0) return say(nearest, !isSure || isStrange(clause, nearest))
   // One statement on several matters together beats passages on each.
   const isApart = isNear || isOnSeveral
   const shares = isApart ? passages.map((each) => search.shareOf([each])) : [search.shareOf(passages)]
@@ -185,11 +184,12 @@ function isClose({ share, said, matched, termCount }: FoundStatement, isKnown: b
   return isEnough && (isKnown || isFarEnough)
 }
 
-/** How many of its words are neither known nor in what was found. */
-function countUnexplained({ unknown }: Clause, found: readonly Passage[]): number {
-  const explained = contentWords(found.map(({ text }) => text).join(' '))
-  return unknown.filter((word) => !explained.has(stem(word))).length
-}
+/** Too much of it stands nowhere in what was found. */
+const isStrange = (clause: Clause, found: readonly Passage[]) =>
+  countUnexplained(
+    clause,
+    found.map(({ text }) => text),
+  ) >= manyUnexplained
 
 /** 'Are you open?' asks for no more than the practice as a whole says. */
 const isDirect = ({ mentions, words }: Clause) => mentions.length === 0 && words.length <= directMaxWords

@@ -11,7 +11,13 @@ import { createKnowledge, type Knowledge } from '#server/assistant/create-knowle
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { isAboutBuying } from '#server/assistant/is-about-buying.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
-import { nextTopic, noTopic, type ResolvedClause, resolveClause } from '#server/assistant/resolve-clause.ts'
+import {
+  nextTopic,
+  noTopic,
+  type ResolvedClause,
+  resolveClause,
+  talk,
+} from '#server/assistant/resolve-clause.ts'
 import { problems } from '#server/assistant/select-passages.ts'
 import { detectLanguage, type Language, otherLanguageSentence } from '#server/assistant/text/language.ts'
 import { splitSentences } from '#server/assistant/text/split-sentences.ts'
@@ -182,8 +188,7 @@ const tellsProblem = ({ aspects, isNarrative }: Clause) =>
 const mayAsk = (clause: Clause) =>
   clause.isNarrative ? tellsProblem(clause) : clause.aspects.length + clause.mentions.length > 0
 
-const isOnlyTalk = ({ aspects }: Clause) =>
-  aspects.length > 0 && aspects.every((aspect) => aspect === 'hello' || aspect === 'thanks')
+const isOnlyTalk = ({ aspects }: Clause) => aspects.length > 0 && aspects.every((aspect) => talk.has(aspect))
 
 /** 'Sizes and prices of honey': the thing may stand after the first question. */
 const lookAhead = (clauses: readonly Clause[], index: number) =>

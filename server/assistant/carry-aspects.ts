@@ -13,6 +13,7 @@ export type Topic = {
   /** What there is to spend, in the same message: 'I have $20. How many can I get?' */
   budget: number | null
 }
+
 /** A question, beside what the talk is about so far. */
 export type Turn = {
   clause: Clause
@@ -31,6 +32,8 @@ export type Turn = {
   countsOn: boolean
   /** After an amount for somebody: 'and her little brother, he is 4?' */
   isDoseOfOther: boolean
+  /** After a question about data: 'do you sell it?' */
+  isOfData: boolean
   /** After other messages. */
   isFollowUp: boolean
 }
@@ -52,7 +55,6 @@ const changesMind = /\bchanged? (?:my|our) minds?\b/
 const forThat = /\b(?:for|get|qualify for) (?:that|this)$/
 const aboutIt = /\b(?:what|how) about\b/
 export const refersBack = /\b(?:it|its|that|this|them|those|these|one|ones|eso|esa|ese|lo|la)\b/
-export const sellsThat = /\bsell (?:it|that|them|those|this)\b/
 
 /** In order: what one rule gives, the next begins with. */
 const rules: readonly Rule[] = [
@@ -104,8 +106,7 @@ const rules: readonly Rule[] = [
     own.length === 0 && aspects.includes('hours') && topic.ofThings.includes('support')
       ? ['support', ...aspects]
       : undefined,
-  // 'Do you sell it', after a question about data, too.
-  ({ text, topic }) => (topic.aspects[0] === 'privacy' && sellsThat.test(text) ? ['privacy'] : undefined),
+  ({ isOfData }) => (isOfData ? ['privacy'] : undefined),
 ]
 
 /** What a question asks for, with what it leaves out because it was said before. */

@@ -43,8 +43,12 @@ describe('a question in the same message as what it is about', () => {
 })
 
 test('a price is asked with a word for money, an amount without one', () => {
-  expect(answerTo('How much does Everleaf cost?')).toContain('$10.00')
+  for (const ending of ['cost', 'run', 'sell for', 'go for'])
+    expect(answerTo(`How much does Everleaf ${ending}?`)).toMatch(/^Everleaf is \$10\.00/)
+  expect(answerTo('How much should I pay for Everleaf?')).toMatch(/^Everleaf is \$10\.00/)
   expect(answerTo('How much does a 9 year old need?')).toContain('1 tsp')
+  for (const question of ['How much should I take?', 'How much powder should go in my smoothie?'])
+    expect(answerTo(question)).toContain('adults 19+: 3 tsp')
 })
 
 describe('words that are not what they look like', () => {

@@ -1,13 +1,6 @@
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { splitWords } from '#server/assistant/text/normalize.ts'
-import {
-  cosine,
-  cosineAt,
-  frequencyOf,
-  joinVectors,
-  meanVector,
-  vectorOf,
-} from '#server/assistant/text/word-vectors.ts'
+import { cosine, frequencyOf, meanVector, vectorOf } from '#server/assistant/text/word-vectors.ts'
 
 /** What is said in a passage, or asked about it: normalized. */
 export type Saying = { passage: Passage; text: string }
@@ -30,10 +23,10 @@ const maxRemembered = 4000
 const weightInMean = (word: string) => frequent / (frequent + frequencyOf(word))
 const worthOf = (word: string) => Math.log(frequencyOf(word)) ** 2 * weightInMean(word)
 
-function meanOf(words: readonly string[]): Float32Array {
+function meanOf(words: readonly string[], vectorFor = vectorOf): Float32Array {
   return meanVector(
     words.flatMap((word) => {
-      const vector = vectorOf(word)
+      const vector = vectorFor(word)
       return vector ? [[vector, weightInMean(word)] as const] : []
     }),
   )
@@ -52,20 +45,25 @@ export function createLikeness(sayings: readonly Saying[]): Likeness {
   const sayingsOf: number[][] = []
   const sayingsIn = Map.groupBy(sayings.keys(), (saying) => sayings[saying]?.passage)
   const shortness = new Float32Array(sayings.length)
-  const means = joinVectors(
-    sayings.map(({ text }, saying) => {
-      const words = splitWords(text)
-      const distinct = new Set(words)
-      for (const word of distinct) {
-        const number = numbers.get(word) ?? sayingsOf.push([]) - 1
+  const vectorOfNumber: (Float32Array | null)[] = []
+  const means = sayings.map(({ text }, saying) => {
+    const words = splitWords(text)
+    const distinct = new Set(words)
+    for (const word of distinct) {
+      let number = numbers.get(word)
+      if (number === undefined) {
+        number = sayingsOf.push([]) - 1
         numbers.set(word, number)
-        sayingsOf[number]?.push(saying)
+        vectorOfNumber.push(vectorOf(word))
       }
-      shortness[saying] = 1 / (1 + distinct.size / manyWords)
-      return meanOf(words)
-    }),
+      sayingsOf[number]?.push(saying)
+    }
+    shortness[saying] = 1 / (1 + distinct.size / manyWords)
+    return meanOf(words, (word) => vectorOfNumber[numbers.get(word) ?? -1] ?? null)
+  })
+  const vectors = [...numbers].map(([word, number]) =>
+    frequencyOf(word) < tooFrequent ? (vectorOfNumber[number] ?? null) : null,
   )
-  const vectors = [...numbers.keys()].map((word) => (frequencyOf(word) < tooFrequent ? vectorOf(word) : null))
 
   const remembered = new Map<string, readonly Neighbour[]>()
   function neighboursOf(word: string): readonly Neighbour[] {
@@ -113,8 +111,10 @@ export function createLikeness(sayings: readonly Saying[]): Likeness {
   return (words) => {
     const said = align([...new Set(words)].slice(0, maxTerms))
     const mean = meanOf(words)
-    const likeOf = (saying: number) =>
-      ((said[saying] ?? 0) * (shortness[saying] ?? 0) + Math.max(0, cosineAt(mean, means, saying))) / 2
+    const likeOf = (saying: number) => {
+      const aligned = (said[saying] ?? 0) * (shortness[saying] ?? 0)
+      return (aligned + Math.max(0, cosine(mean, means[saying] ?? mean))) / 2
+    }
     return (passage) => Math.max(0, ...(sayingsIn.get(passage) ?? []).map(likeOf))
   }
 }

@@ -241,7 +241,7 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
 }
 
 const consumption =
-  /\b(?:should (?:i|he|she|they|we|you)|(?:i|he|she|they|we|you|to) (?:take|consume)|takes|give|giving|eat|tomar|toma|dar|darle)\b/
+  /\b(?:should (?:i|he|she|they|we|you)|(?:i|he|she|they|we|you|to) (?:take|consume)|takes|give|giving|eat|should go (?:in|on)|(?:can|may) (?:i|he|she|they|we) have|tomar|toma|dar|darle)\b/
 /** 'How much powder for each of us', 'how much of it goes in hers' */
 const forPeople =
   /\bhow much of (?:the|your|this|that) (?!money|price|cost|time|day|sum|total)|\bhow (?:much|many) (?:of (?:the|your|this|that|it) )?(?:\w+ ){0,2}(?:goes|go) in(?:to|side)? (?:his|hers?|theirs?|mine)\b|\bhow (?:much|many) (?:of |(?!(?:is|are|do|does|did|would|will|was|for|to|can|should|it|that|the|a|an|i|you|we)\b)\w+ ).*\bfor (?:(?:each|all|every\w*|both) of us|(?:people|folks|somebody|someone) like (?:me|us))\b/

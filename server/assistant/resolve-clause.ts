@@ -1,4 +1,4 @@
-import { carryAspects, refersBack, sellsThat, type Topic } from '#server/assistant/carry-aspects.ts'
+import { carryAspects, refersBack, type Topic } from '#server/assistant/carry-aspects.ts'
 import type { Mention } from '#server/assistant/count-things.ts'
 import { people } from '#server/assistant/facts/daily-use.ts'
 import { weakerThan } from '#server/assistant/facts/general-vocabulary.ts'
@@ -12,7 +12,7 @@ const practiceAspects = new Set(
     ' ',
   ),
 )
-const talk = new Set(['hello', 'thanks'])
+export const talk: ReadonlySet<string> = new Set(['hello', 'thanks'])
 const followUpOpening = /^(?:and|y|or|what about|how about|same for|que tal|also|then|ok|for)\b/
 const followUpMaxWords = 6
 const fragmentMaxWords = 4
@@ -57,6 +57,7 @@ export function resolveClause(
   const isDoseOfOther =
     own.length === 0 && topic.ofThings.includes('dose') && !isAboutPractice && isOfSureAge(named, text)
   const mentions = addMentions(named, inherited, isOnTopic || isDoseOfOther ? topic.mentions : [])
+  const isOfData = topic.aspects[0] === 'privacy' && sellsThat.test(text)
   const carried = carryAspects({
     clause,
     topic,
@@ -67,9 +68,9 @@ export function resolveClause(
     isFragment,
     countsOn,
     isDoseOfOther,
+    isOfData,
     isFollowUp,
   })
-  const isOfData = topic.aspects[0] === 'privacy' && sellsThat.test(text)
   const about = isOfData ? [] : mentions
   const length =
     isFragment && clause.minutes === null ? chooseLength(text, topic.minutes, about, things) : null
@@ -92,6 +93,7 @@ export function resolveClause(
 
 const addsToThat =
   /\b(?:add\w*|put\w*|plus)\b.*\b(?:to|with|on top of) (?:that|it|this)\b|\bon top of (?:that|it)\b/
+const sellsThat = /\bsell (?:it|that|them|those|this)\b/
 /** 'How many more until it's free' counts on from what was named. */
 const asksForMore = /\bhow (?:many|much) more\b/
 /** 'The longer one', 'twice as long' */

@@ -138,6 +138,15 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
   }
 }
 
+/** How many words of a question are neither known nor in some texts. */
+export function countUnexplained(
+  { unknown }: Pick<ResolvedClause, 'unknown'>,
+  texts: readonly string[],
+): number {
+  const explained = contentWords(texts.join(' '))
+  return unknown.filter((word) => !explained.has(stem(word))).length
+}
+
 /** Whether too much of a question is explained neither by what it asks for nor by what was found. */
 function mayMiss(
   clause: ResolvedClause,
@@ -145,8 +154,10 @@ function mayMiss(
   aspects: readonly string[],
   subjectCount: number,
 ): boolean {
-  const explained = contentWords(found.flatMap(({ text, ask = [] }) => [text, ...ask]).join(' '))
-  const unexplained = clause.unknown.filter((word) => !explained.has(stem(word))).length
+  const unexplained = countUnexplained(
+    clause,
+    found.flatMap(({ text, ask = [] }) => [text, ...ask]),
+  )
   const isAboutRange =
     found.every(({ aspects: own }) => own.includes('offer')) &&
     aspects.some((aspect) => aspect === 'offer' || aspect === 'order')

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, 'word-vectors')
 const words = readFileSync(join(folder, 'words.txt'), 'utf8').trimEnd().split('\n')
-const bytes = new Int8Array(readFileSync(join(folder, 'vectors.bin')).buffer)
+const file = readFileSync(join(folder, 'vectors.bin'))
+const bytes = new Int8Array(file.buffer, file.byteOffset, file.length)
 const dimensions = bytes.length / words.length
 const ranks = new Map(words.map((word, rank) => [word, rank]))
 
@@ -43,21 +44,6 @@ export function meanVector(weighed: readonly (readonly [Float32Array, number])[]
 export function cosine(a: Float32Array, b: Float32Array): number {
   let sum = 0
   for (let axis = 0; axis < dimensions; axis++) sum += (a[axis] as number) * (b[axis] as number)
-  return sum
-}
-
-/** Directions one after the other, for `cosineAt`. */
-export function joinVectors(vectors: readonly Float32Array[]): Float32Array {
-  const joined = new Float32Array(vectors.length * dimensions)
-  for (const [index, vector] of vectors.entries()) joined.set(vector, index * dimensions)
-  return joined
-}
-
-/** How alike a direction and one of those that were joined are. */
-export function cosineAt(a: Float32Array, joined: Float32Array, index: number): number {
-  const start = index * dimensions
-  let sum = 0
-  for (let axis = 0; axis < dimensions; axis++) sum += (a[axis] as number) * (joined[start + axis] as number)
   return sum
 }
 
