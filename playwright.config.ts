@@ -18,6 +18,8 @@ const launchOptions = {
 const fullBrowser = { launchOptions: { ...launchOptions, executablePath: fullChromiumPath } }
 
 const specs = (...names: string[]) => names.map((name) => `**/tests/e2e/${name}.spec.ts`)
+/** One test of a minute, which starts first: nothing else would be left to run beside its end. */
+const longest = specs('people')
 /** They read and write no data, so `npm test` runs them on the first database only. */
 const withoutData = specs('page-texts', 'pages-accessibility', 'toasts-time', 'toasts', 'touched-pages')
 /** Clicks before hydration; and the headless shell reports the first paint later than a person sees it. */
@@ -37,7 +39,11 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   projects: [
-    { name: 'database', testIgnore: [...withoutData, ...withoutDataInFullBrowser, ...inFullBrowser] },
+    { name: 'database, the longest', testMatch: longest },
+    {
+      name: 'database',
+      testIgnore: [...longest, ...withoutData, ...withoutDataInFullBrowser, ...inFullBrowser],
+    },
     { name: 'database in full Chromium', testMatch: inFullBrowser, use: fullBrowser },
     { name: 'plain', testMatch: withoutData },
     { name: 'plain in full Chromium', testMatch: withoutDataInFullBrowser, use: fullBrowser },

@@ -1,3 +1,4 @@
+import { matchesGlob } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { findTestFiles } from './tests/support/database-tests.ts'
 import { placeholderPictures } from './tests/support/picture-plugin.ts'
@@ -18,31 +19,32 @@ const slow = [
   'tests/{site*,seo,response-headers,authorization-others,open-redirect}.test.ts',
 ]
 
-/** What encodes pictures or hashes passwords, and so takes long, whichever the database. With two databases, they run on PostgreSQL only. */
-const independent = ['server/features/pictures/pictures.test.ts', 'tests/timing.test.ts']
-/** With many processes or requests. With two databases, they run on PostgreSQL only, where they are cheaper. */
-const costly = [
-  'server/features/orders/stripe-events.test.ts',
-  'tests/{backup,faults-stop,faults-time,fuzz,group-kill,outbox-faults,publishing}.test.ts',
+/** Run on both where there are two databases: docs/decisions/tests-on-two-databases.md says why these. */
+const onBothDatabases = [
+  'server/{content,db,money,notices,orders,outbox,pagination,people,retention,stock}/**',
+  'server/booking/{free-times,reminders}.test.ts',
+  'server/features/{booking,inbox,orders,payments,search}/{booking,inbox,orders,payments,search}.test.ts',
+  'server/features/checkout/place-order.test.ts',
+  'server/identity/{identity,passkeys,sessions}.test.ts',
+  'server/messaging/{threads,inbound-email/receive-email}.test.ts',
+  'server/payments/{compare-with-provider,ledger}.test.ts',
+  'tests/{authorization,daylight-saving,faults-database,faults-kill,list-plans,migrations}.test.ts',
+  'tests/{published-content,restore-kill,row-matrix,row-policies,schema-fixture,two-processes}.test.ts',
 ]
-
-/** Run on PostgreSQL only where there are two databases: docs/decisions/tests-on-two-databases.md says why. */
-const features = database.filter((path) =>
-  /^server\/features\/(?!booking|checkout|inbox|payments)/.test(path),
+const onOneDatabase = database.filter(
+  (path) => !onBothDatabases.some((pattern) => matchesGlob(path, pattern)),
 )
 
 const exclude = [
   ...(process.env.TEST_FAST_ONLY === '1' ? slow : []),
-  ...(process.env.TEST_WITHOUT?.includes('independent') ? independent : []),
-  ...(process.env.TEST_WITHOUT?.includes('costly') ? costly : []),
-  ...(process.env.TEST_WITHOUT?.includes('features') ? features : []),
+  ...(process.env.TEST_ON_BOTH_ONLY === '1' ? onOneDatabase : []),
 ]
 
 export default defineConfig({
   test: {
     pool: 'forks',
     // More than processors: many tests wait for time limits and other processes, above all for PostgreSQL.
-    maxWorkers: process.env.TEST_DATABASE_URL && !process.env.CI ? 6 : 4,
+    maxWorkers: 4,
     // Test files share a process and its loaded modules, which halves the CPU time. `ISOLATE_SECOND=1 npm test` runs those on PostgreSQL isolated.
     isolate: process.env.TEST_ISOLATE === '1',
     sequence: { sequencer: SlowestFirst },

@@ -11,10 +11,10 @@ import {
   assertMigratable,
   countMigrations,
   listMigrations,
-  migrationsFolder,
   SchemaTooOldError,
   withFirstMigrations,
 } from '#server/db/migrate.ts'
+import { migrationsFolder } from '#server/db/migrations-folder.ts'
 import { replacedMigrations } from '#server/db/replaced-migrations.ts'
 import type { Database, Queryable, Transact } from '#server/db/types.ts'
 import { fillEveryTable, type RunQuery } from '#tests/support/any-rows.ts'

@@ -1,4 +1,4 @@
-import { migrationsFolder } from '#server/db/migrate.ts'
+import { migrationsFolder } from '#server/db/migrations-folder.ts'
 import { inTransaction, type OwnerConnection, openAsOwner } from '#server/db/owner.ts'
 import { firstNames, lastNames } from '#server/db/seed/names.ts'
 import type { DatabaseSettings } from '#server/db/types.ts'

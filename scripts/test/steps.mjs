@@ -54,9 +54,9 @@ export function testSteps({ env, reports, filter }) {
         ['knip', [], minutes(2)],
       ]),
 
-    /** `projects` are those of vitest.config.ts, and `without` the names of its lists of tests to leave out. */
+    /** `projects` are those of vitest.config.ts. `onBothOnly` leaves out the tests that run on one database. */
     async unit({ name, url }, projects, options = {}) {
-      const { title = 'unit and integration tests', isolate = false, without = [] } = options
+      const { title = 'unit and integration tests', isolate = false, onBothOnly = false } = options
       const label = `${title} on ${name}`
       const file = newReport()
       const args = [
@@ -71,7 +71,7 @@ export function testSteps({ env, reports, filter }) {
       const more = {
         ...databaseEnv(url),
         ...(isolate && { TEST_ISOLATE: '1' }),
-        ...(without.length > 0 && { TEST_WITHOUT: without.join(' ') }),
+        ...(onBothOnly && { TEST_ON_BOTH_ONLY: '1' }),
       }
       const result = await runStep(label, [['vitest', args, minutes(30), more]])
       const count = countOfVitest(file, result, mayBeEmpty)

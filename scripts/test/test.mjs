@@ -69,10 +69,9 @@ async function runTests(node, steps, options) {
       const projects = isFirst ? ['plain', 'component', 'database'] : ['database']
       // Isolation reveals tests that depend on an earlier file.
       const isolate = !isFirst && process.env.ISOLATE_SECOND === '1'
-      const mayLeaveOut =
+      const onBothOnly =
         isFirst && databases.length > 1 && options.filter.length === 0 && process.env.TEST_ALL !== '1'
-      const without = mayLeaveOut ? ['independent', 'features', 'costly'] : []
-      results.push(await steps.unit(database, projects, { isolate, without }))
+      results.push(await steps.unit(database, projects, { isolate, onBothOnly }))
     }
   }
   if (!options.wants('e2e')) return

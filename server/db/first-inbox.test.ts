@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { migrationsFolder } from '#server/db/migrate.ts'
+import { migrationsFolder } from '#server/db/migrations-folder.ts'
 import { openAsOwner } from '#server/db/owner.ts'
 import type { TextRow } from '#server/db/types.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'

@@ -2,9 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { migrationsFolder } from '#server/db/migrations-folder.ts'
 import { replacedMigrations } from '#server/db/replaced-migrations.ts'
-
-export const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
 /** Any number works, as long as every process uses the same one. */
 export const migrationLock = 7_304_211

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
@@ -10,7 +8,8 @@ import { maintenanceConnection, requestConnection } from '#server/db/connection-
 import { dump, type ReadRows, snapshotSettings } from '#server/db/dump.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { createListener } from '#server/db/listen.ts'
-import { assertMigratable, listMigrations, migrationLock, migrationsFolder } from '#server/db/migrate.ts'
+import { assertMigratable, listMigrations, migrationLock } from '#server/db/migrate.ts'
+import { migrationsFolder } from '#server/db/migrations-folder.ts'
 import { destroyConnection, transactOnEmbedded, transactOnPool } from '#server/db/transact.ts'
 import type { Database, DatabaseLog, DatabaseSettings, Queryable, TextRow } from '#server/db/types.ts'
 
@@ -134,10 +133,4 @@ function openPool(config: pg.PoolConfig, log: DatabaseLog): pg.Pool {
   })
   pool.on('error', () => undefined)
   return pool
-}
-
-/** Identifies the migrations of this code: a name for caches of migrated databases. */
-export function schemaFingerprint(): string {
-  const hashes = readMigrationFiles({ migrationsFolder }).map((migration) => migration.hash)
-  return createHash('sha256').update(hashes.join()).digest('hex')
 }

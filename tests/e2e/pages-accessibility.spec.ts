@@ -9,9 +9,14 @@ import { noPayment } from '#tests/support/session-payment.ts'
 import { publicPaths } from '#tests/support/site.ts'
 
 const widths = [320, 768, 1440]
+/** Everything is shown at one of them: nothing is hidden both below and above a width between. */
+const analysedWidths = [320, 1440]
 /** A window of 1280 px at a zoom of 200 %. */
 const zoomed = 640
 const smallestTarget = 24
+
+// Each test on its own, so that the last ones don't wait for one another.
+test.describe.configure({ mode: 'parallel' })
 
 test.beforeEach(({ page, watched }) => {
   watched.expectError(/status of 404/)
@@ -26,7 +31,7 @@ async function expectAccessible(page: Page, screen: string) {
     expect(scrollWidth, `${screen} at ${width} px`).toBeLessThanOrEqual(width)
     expect(small, `small targets of ${screen} at ${width} px`).toEqual([])
   }
-  for (const width of widths) {
+  for (const width of analysedWidths) {
     await page.setViewportSize({ width, height: 900 })
     expect(await findViolationsInBothThemes(page), `${screen}, ${width} px`).toEqual([])
   }
@@ -190,7 +195,7 @@ test('the open menu and a toast are accessible', async ({ page }) => {
     const violations = await findViolationsInBothThemes(page)
     expect(violations, `the menu at ${width} px`).toEqual([])
   }
-  for (const width of widths) {
+  for (const width of analysedWidths) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/products')
     await page.getByRole('button', { name: '3-Day Detox Plan', exact: true }).click()

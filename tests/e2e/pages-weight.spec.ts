@@ -3,7 +3,11 @@ import { expect, test } from '#tests/support/fixtures.ts'
 import { gzipBytes, publicPaths, scriptBudgetBytes } from '#tests/support/site.ts'
 
 // The phone that Lighthouse simulates.
-test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
+test.use({
+  serverEnv: { REAL_COMPRESSION: '1' },
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+})
 
 const kilobyte = 1024
 const pathOf = (request: Request) => new URL(request.url()).pathname

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openDatabase, schemaFingerprint } from '#server/db/open.ts'
+import { schemaFingerprint } from '#server/db/schema-fingerprint.ts'
 import {
   makeEmbeddedDatabase,
   randomName,
@@ -45,6 +45,7 @@ async function makePostgresTemplate(admin: pg.Client, adminUrl: string, template
   const draft = `${template}_draft`
   await admin.query(`drop database if exists ${draft}`)
   await admin.query(`create database ${draft} owner ${owner}`)
+  const { openDatabase } = await import('#server/db/open.ts')
   const database = await openDatabase({ dataDir: '', databaseUrl: asOwner(adminUrl, draft) }, silent)
   await database.close()
   await admin.query(`alter database ${draft} rename to ${template}`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { openDatabase, schemaFingerprint } from '#server/db/open.ts'
+import { schemaFingerprint } from '#server/db/schema-fingerprint.ts'
 import type { DatabaseSettings } from '#server/db/types.ts'
 
 /** A migrated database of a test's own. Call `discard` after everything on it is closed. */
@@ -31,6 +31,8 @@ export async function makeEmbeddedDatabase(): Promise<TestDatabase> {
 
 async function makeTemplate(template: string) {
   const draft = `${template}.${randomName()}`
+  // Only when there is no template yet: loading the database takes a second, in each worker of the browser tests.
+  const { openDatabase } = await import('#server/db/open.ts')
   const database = await openDatabase({ dataDir: draft, databaseUrl: null }, silent)
   await database.close()
   fs.rmSync(path.join(draft, 'lock'), { force: true })

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createDemo, seed } from '#server/db/seed/seed.ts'
+import type { DatabaseSettings } from '#server/db/types.ts'
 import '#tests/support/cheap-scrypt.mjs'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
@@ -47,7 +47,7 @@ export type Server = {
 const anyHour = { QUIET_HOURS: 'off' }
 export const metricsToken = 'a-token-for-the-tests'
 /** Loaded before a server. */
-const preloads = ['cheap-scrypt.mjs', 'resolve-once.mjs'].flatMap((file) => [
+const preloads = ['cheap-scrypt.mjs', 'quick-compression.mjs', 'resolve-once.mjs'].flatMap((file) => [
   '--import',
   `./tests/support/${file}`,
 ])
@@ -67,8 +67,7 @@ export async function startServer(
   existing?: TestDatabase,
 ): Promise<Server> {
   const { dataDir, databaseUrl, discard } = existing ?? (await makeTestDatabase())
-  if (clients === 'demo') await createDemo({ dataDir, databaseUrl })
-  else if (clients > 0) await seed({ dataDir, databaseUrl }, clients)
+  if (clients !== 0) await addSampleData({ dataDir, databaseUrl }, clients)
   const data = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }
   let port = 0
   let log = ''
@@ -164,6 +163,12 @@ export async function startServer(
       await discard()
     },
   }
+}
+
+async function addSampleData(database: DatabaseSettings, clients: number | 'demo') {
+  // Loaded only where it is needed: it takes a second, in each worker of the browser tests.
+  const { createDemo, seed } = await import('#server/db/seed/seed.ts')
+  await (clients === 'demo' ? createDemo(database) : seed(database, clients))
 }
 
 async function end(child: ChildProcess | null, signal: 'SIGTERM' | 'SIGKILL') {

@@ -1,4 +1,4 @@
-import { migrationsFolder } from '#server/db/migrate.ts'
+import { migrationsFolder } from '#server/db/migrations-folder.ts'
 import { inTransaction, type OwnerConnection, openAsOwner } from '#server/db/owner.ts'
 import { capabilities } from '#server/db/seed/capabilities.ts'
 import type { RunStatement } from '#server/db/seed/capability.ts'

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { migrationsFolder } from '#server/db/migrations-folder.ts'
+
+/** Changes with every migration: names a database that was migrated once and is copied from then on. */
+export function schemaFingerprint(): string {
+  const names = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
+  const hash = createHash('sha256')
+  for (const name of names.sort())
+    hash.update(`${name}\0`).update(readFileSync(path.join(migrationsFolder, name)))
+  return hash.digest('hex')
+}
