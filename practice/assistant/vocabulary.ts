@@ -106,7 +106,7 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
     {
       aspect: 'support',
       names: list(
-        'first week, first days, first few days, support, hold my hand, handholding, walk me through, anyone to ask, someone to ask, somebody to ask, get stuck, getting started, primera semana, who helps, help me start',
+        'first week, first days, first few days, support, help when i start, help me when i start, help with starting, help me start, someone who can help, somebody who can help, anyone help, anybody help, hold my hand, handholding, walk me through, anyone to ask, someone to ask, somebody to ask, get stuck, getting started, primera semana, who helps, help me start',
       ),
     },
     {
@@ -188,9 +188,17 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
     { said: list('parsley, grassy'), asks: list('what tastes like grass, which is the soup herb') },
     { said: list('stove'), asks: list('what is the spicy one, which root is in it') },
     {
+      said: list('not too sweet'),
+      asks: list('how sweet is it, has a customer said how sweet it is, i hate sugary drinks'),
+    },
+    {
+      said: list('warm feet, no phone'),
+      asks: list('what did somebody who tried the foot bath say, how did others like the foot bath'),
+    },
+    {
       said: list('list in one pouch'),
       asks: list(
-        'what was the reason for inventing it, why did she make it, what is the story behind the powder, where did the idea come from, what made her invent it',
+        'what was the reason for inventing it, why did she make it, what is the story behind the powder, where did the idea come from, what made her invent it, why did she come up with the powder, why did she make the powder at all',
       ),
     },
     {
@@ -224,7 +232,7 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
     {
       said: list('glasses'),
       asks: list(
-        'how many people does the big jug serve, is it enough for a party, how many cups do i get out of it',
+        'how many people does the big jug serve, is it enough for a party, how many cups do i get out of it, how many people can i pour for out of the big jug, which one should i take for a whole table of people',
       ),
     },
     {
@@ -242,13 +250,13 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
     {
       said: list('minutes is enough'),
       asks: list(
-        'just one tiny thing to ask do i need the whole hour, which length should i take, i have never been what should i book, is thirty minutes enough to begin',
+        'just one tiny thing to ask do i need the whole hour, which length should i take, i have never been what should i book, is thirty minutes enough to begin, i only have the one small thing to ask and do not need a long talk',
       ),
     },
     {
       said: list('one change'),
       asks: list(
-        'will i be handed a long list of rules, do i have to change everything at once, will she turn my life upside down, how does she go about it, what happens in a talk with her, do i get a diet plan',
+        'will i be handed a long list of rules, do i have to change everything at once, will she turn my life upside down, how does she go about it, what happens in a talk with her, do i get a diet plan, does she give me a long program, do we go slowly',
       ),
     },
     {

@@ -139,7 +139,7 @@ export function answerFromSite(
   const isPlain =
     passages.length > 0 &&
     !(isNear || isWhy || isOnSeveral || clause.unknown.length > 0) &&
-    (!isBroad || isDirect(clause))
+    (!isBroad || (isDirect(clause) && before.length === 0))
   if (isPlain) return partsOf(knowledge, passages, clause, when, isGuess, language)
   const search = knowledge.findStatements(clause.words, before)
   const others = search.found.filter(

@@ -49,7 +49,8 @@ const isOfProducts = (aspect: string) => ['length', 'dose', 'use', 'size'].inclu
 /** Things without an amount or a length. */
 const countless = new Set(['account', 'coach', 'resources', 'products'])
 const doesThat = /\b(?:do|arrange|get|handle) (?:it|that|this) (?:here|online|on|over|by|from|myself)\b/
-const asksForCount = /\bhow many\b.*\b(?:that|it|need)\b/
+const asksForCount =
+  /\bhow many\b.*\b(?:that|it|need)\b|\b(?:from|above|over|as of|starting (?:at|from|with)) how many\b/
 const asksOfThat = /^(?:and |but |so )?(?:is|does|do|are|was) (?:that|this|those)\b/
 const changesMind = /\bchanged? (?:my|our) minds?\b/
 const forThat = /\b(?:for|get|qualify for) (?:that|this)$/

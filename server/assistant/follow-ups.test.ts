@@ -16,6 +16,9 @@ describe('a question that leaves out what was said before', () => {
     [['Do you send text messages?', 'How often would that be?', 'How do I put an end to it?'], 'STOP'],
     [['I’d like to book a session.', 'Can I do that here on the website?'], 'coming soon'],
     [['Can I phone you?', 'At what times?'], '9am-5pm'],
+    [['Do you ship Everleaf for free?', 'From how many pouches on?'], '6 pouches'],
+    [['Does anyone help me when I start with Everleaf?', 'From when to when?'], '10 am to 6 pm'],
+    [['Tell me about the wellness journal.', 'Is it out yet then?'], 'coming soon'],
   ])('%j', (messages, words) => {
     expect(answerTo(...messages)).toContain(words)
   })

@@ -11,9 +11,12 @@ coaching, clinic :: are you a doctors office, is this a medical practice, are yo
 stays between us :: is what i tell her kept secret, does what i tell her go any further, can i talk freely with her, will she repeat my private things, is it confidential what i say in a session, does anybody hear about my problems, can i trust her with my secrets, does she gossip
 hipaa :: are you bound by health privacy rules, does the federal medical privacy law cover you, are my health details protected by law
 medical advice, replace a doctor :: can she replace my doctor, is what you say a substitute for seeing a physician, should i skip the doctor, can i follow this rather than a doctors orders
+belongs to a doctor :: would she admit that a question is not for her, does she think she knows better than physicians, does she know her limits
+not sell miracles :: does she promise miracles, does she hand out magic, does she claim to fix everything, is it hocus pocus like the rest of them
+by appointment :: can we just stop by without arranging anything, may i simply walk in, can i drop in unannounced
 law of, applies :: whose rules count if we argue, which court decides, where would i have to sue you, what if we fall out over something, in a dispute which state counts, which countrys rules govern our deal, legal disagreement
 liability, limited to :: if something goes wrong with an order how much are you liable for at most, what if something goes wrong how much are you on the hook for, how much could i claim, are you responsible for damage, the most you would pay me if i sue
-earlier orders stay under the old terms :: do new rules touch what i bought before, if you rewrite the rules what about my old purchase
+earlier orders stay under the old terms :: do new rules touch what i bought before, if you rewrite the rules what about my old purchase, if you change your terms what goes for the order i already made
 page changes, account holders :: would you let me know when the policy is rewritten, how will i hear about new privacy rules, do you announce changes
 not sell personal information :: will you pass my details to people who want to flog me stuff, do you make money off my data, am i going to get junk mail from other firms because of you, are my details given to advertisers, do you trade in customer lists
 no advertising and no tracking :: do you follow what i click, will i see ads for you everywhere afterwards, do you spy on visitors, are there trackers on here
@@ -25,8 +28,8 @@ sign-in token :: what do you put in local storage when i log in, do i stay logge
 recognize this browser :: why do you know my laptop, how long is my device remembered, do you recognise the computer next time
 companies that work for us :: which outside firms get to see my details, who besides you looks at my data, do you use contractors or vendors, who else handles my information
 not sell or share mobile numbers :: do you pass my cell number on to other firms for ads, who gets my cell number, do telemarketers get my phone number from you, will my number end up on a call list
-never a condition of buying :: can i still purchase without receiving sms, i prefer no texts can i buy anyway, must i hand over my cell number just to shop, do i have to agree to messages before i can buy, can i order but refuse the texts, is getting texts required
-messages a month :: how many texts will i get, will you spam my phone, how chatty are you by text, will you bombard me with messages
+never a condition of buying :: can i still purchase without receiving sms, i prefer no texts can i buy anyway, must i hand over my cell number just to shop, do i have to agree to messages before i can buy, can i order but refuse the texts, is getting texts required, do i have to sign up for the texts just to buy something
+messages a month :: how many texts will i get, will you spam my phone, how chatty are you by text, will you bombard me with messages, how many messages do i get each month, how often would you write to my phone
 reply stop :: and if i want out of the texts, my phone keeps buzzing with your notes how do i shut that off, make the texts stop, get me off your list, quit messaging me, how do i turn off the messages, silence your reminders
 reply start :: how do i turn the texts back on again later, i ended the texts by accident how do i get them back, turn messages on again, restart the texts
 carriers are not liable :: what if a text comes late, a message never got to me who is to blame, my text was delayed
@@ -35,19 +38,19 @@ not knowingly collect information from children :: what if my kid typed somethin
 accounts and orders are for adults :: may my daughter make her own login, is she allowed an account of her own, who may open an account, who may place orders, may my nephew open his own login, can a teenager sign up, how old do you have to be to buy, can my kid order by herself, minimum age for an account, is there an age requirement to register
 until your question is settled :: for how long are contact form messages stored, how long is what i send by the form kept, how long does my note to you sit around, when do you throw out what i wrote in the form, do you keep contact messages forever
 orders, tax law requires :: how long do you hang on to my purchase history, why do you keep old orders, when are receipts deleted
-unpaid orders :: i never finished paying how long is that kept, i left without paying what happens to it
+unpaid orders :: i never finished paying how long is that kept, i left without paying what happens to it, i never got to the paying part for how long is that stored
 never confirmed :: how long are registrations kept that nobody confirmed, i signed up but never clicked the email what happens, half finished registration
 number that belongs to no account :: i texted you without an account how long is that kept
 as long as you have an account :: when do you delete my stuff, how long do you keep my appointments
 copy of what we hold :: can i see what you know about me, send me everything you have on me, i want my file, how do i get a list of my data, get rid of all my information
 we answer within, days :: how quickly do you react to a data request, how long until i get my copy
-change your name and phone number :: got a new cell number where do i fix that, i got married and have a new surname, my name is spelled wrong in my account, update my contact details, my number changed
+change your name and phone number :: got a new cell number where do i fix that, i got married and have a new surname, my name is spelled wrong in my account, update my contact details, my number changed, can i put in my new mobile number myself
 close your account :: may i terminate my account, can i shut down my account by myself, do i have to ask you to close it, how do i leave for good, i want out, get rid of my login, i no longer want a profile
 keep your password to yourself :: may i share my login with my husband, can my wife use my password
 cannot be read back :: can you see my password, is my password safe with you, do you store passwords in the clear
 at least, characters :: how long must my password be, what kind of password do you want, how many characters for the password, is a short password ok
 public keys of your passkeys :: can i sign in with my fingerprint, can i use face id, do you support passkeys
-break into the site :: am i allowed to copy your pictures, can i reuse your texts on my blog, what am i not allowed to do here, may i repost your photos
+break into the site :: am i allowed to copy your pictures, can i reuse your texts on my blog, what am i not allowed to do here, may i repost your photos, would it be fine to put your photos up as mine
 request in the client portal becomes an appointment :: i asked for a time is it certain now, is my slot fixed after i ask for it, do i have to wait for a yes, when is my session official
 cannot come, tell us :: my plans changed what now, i woke up sick on the day, can i move my session, something came up, i have to skip it, is there a penalty if i miss it
 prices, in us dollars :: are your amounts in american money, are prices in dollars or euros, which money do you take, is that canadian money, what currency
@@ -55,23 +58,23 @@ cannot send it :: what if you run out after i paid, what if my order cant be sen
 accepted when payment is confirmed :: when is my order final, at which moment is my order a deal
 no payment is taken :: do i pay now for the drink, when do i hand over the money for a bottle, will my card be charged for the drink
 nothing you enter there :: does the drink checkout send my card, is it safe to type my card for the bottles
-card details, never :: who gets my card number, is it safe to pay here, do you see my credit card, do you store cards, i worry about typing my card
+card details, never :: who gets my card number, is it safe to pay here, do you see my credit card, do you store cards, i worry about typing my card, who gets to see the number of my bank card
 email with your order number :: how will i know my order worked, do i get a receipt, will there be a confirmation, proof that i ordered
-when the pouch is on its way :: how will i find out my parcel has left, do you tell me when it ships, will i hear when my package is sent, any notice when it goes out
+when the pouch is on its way :: how will i find out my parcel has left, do you tell me when it ships, will i hear when my package is sent, any notice when it goes out, will i hear from you when my bag leaves
 come back to a confirmation :: i paid just now and dont know what comes next, what happens after i press the button, walk me through after ordering, what comes after checkout
 free shipping on orders over :: how do i get out of paying postage, how much must i spend for free delivery, when is delivery on the house, do i pay postage
-day refund :: what if i hate it, what if it does not agree with me, can i get my cash back, i regret buying it, bought it and not happy, is there a trial period, do i lose my money if i dislike it
+day refund :: what if i hate it, what if it does not agree with me, can i get my cash back, i regret buying it, bought it and not happy, is there a trial period, do i lose my money if i dislike it, if i cant get it down do i see my money again
 order up to :: how many can i get in one go, most pouches per purchase, i want twenty pouches, is there a cap on how many
 support by phone and text :: i just got it and have no clue how to begin, who do i call when i am stuck with it, is there somebody to hold my hand, anyone to ask while i start, help line for beginners
-wholesale :: can my shop carry it, i run a cafe and want to offer it, drinks for our company event, i need it for a whole wedding, discount when i buy a lot
-private video conversation :: i gave up driving could i see her from home, i live far away could we still talk, can i do it from my couch, i never leave the house can she help, can i see her from another state, do we need to meet in the same room
+wholesale :: can my shop carry it, i run a cafe and want to offer it, drinks for our company event, i need it for a whole wedding, discount when i buy a lot, i run a coffee shop could i get a deal for a bunch
+private video conversation :: i gave up driving could i see her from home, i live far away could we still talk, can i do it from my couch, i never leave the house can she help, can i see her from another state, do we need to meet in the same room, can we just do it over the computer, do i have to come downtown
 face to face :: can i come and see her, do you have a place i can visit, id rather not do it on a screen
 years helping :: is she a beginner, how experienced is she, since when has she been at this, does she know what she is doing
 reply within :: how soon do you answer, when do i hear back, do you get back to people quickly, how long do i wait for a reply
 phone hours :: will someone still pick up when i ring after work, when does somebody pick up, when can i ring you, till when do you answer calls, is anyone there in the evening
 internet address :: do you log my ip, what do you record when i visit, what technical stuff do you note down
 shipping address :: which details do you need for an order, what do you ask for when i buy
-language model :: is it a human or a machine that answers, does an outside ai firm read my questions, who gets what i type to the bot
+language model :: is it a human or a machine that answers, does an outside ai firm read my questions, who gets what i type to the bot, is my question passed on to some other firm
 computer program, wrong :: can i rely on the bot, does the bot make things up, is the chat always right, can i trust these answers
 unless you attach it :: do you save what i type here, is this chat stored, who reads this conversation later
 leave out names :: should i tell the bot my diagnosis, what should i not type here

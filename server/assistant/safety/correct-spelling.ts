@@ -5,6 +5,7 @@ import { writeOut } from '#server/assistant/text/abbreviations.ts'
 import { isOrdinary } from '#server/assistant/text/dictionary.ts'
 import { readPairs, splitWords } from '#server/assistant/text/normalize.ts'
 import { createSpelling } from '#server/assistant/text/spelling.ts'
+import { isAmongFrequent } from '#server/assistant/text/word-vectors.ts'
 
 /** Words that the rules match or read beside others; those of the rules for a life in danger are added by themselves. */
 const watchwords = `
@@ -58,6 +59,7 @@ function correctWordBy(findNearest: (word: string) => string, word: string): str
     return withoutRepeats
   if (/[^a-z]/.test(letters)) return word
   const nearest = findNearest(withoutRepeats)
+  if (isAmongFrequent(word, ordinaryWords) && stemOf(nearest) !== stemOf(word)) return word
   if (
     nearest !== word &&
     Object.values(rules)
@@ -67,6 +69,10 @@ function correctWordBy(findNearest: (word: string) => string, word: string): str
     return word
   return nearest !== withoutRepeats || !isDisguised ? nearest : word
 }
+
+/** A word as frequent as these is meant as written: 'contractors' are no contractions. Another form of it is the same word: 'capsule'. */
+const ordinaryWords = 22_000
+const stemOf = (word: string) => word.replace(/(?:ies|ied|ing|ist|ed|es|[sdte])$/, '')
 
 const slang = new Set(['die', 'kms', 'kys', 'meds', 'dead', 'cut', 'ana', 'mia', 'od', 'sex'])
 

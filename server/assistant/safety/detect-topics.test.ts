@@ -5,6 +5,7 @@ import { correctSpelling, nearestWatchwords } from '#server/assistant/safety/cor
 import { topics } from '#server/assistant/safety/detect-topics.ts'
 import { rules } from '#server/assistant/safety/topic-patterns.ts'
 import { splitSentences } from '#server/assistant/text/split-sentences.ts'
+import { frequentWords } from '#server/assistant/text/word-vectors.ts'
 import { harmlessSamples } from '#tests/support/harmless-samples.ts'
 import { detect as detectIn, knowledge } from '#tests/support/knowledge.ts'
 import { unsafeSamples } from '#tests/support/unsafe-samples.ts'
@@ -28,6 +29,44 @@ test('detects nothing in idioms and factual questions', () => {
   const questions = [...facts, ...paraphrases].map(({ messages }) => messages)
   const idioms = [...harmless, ...splitSamples(harmlessSamples)].map((message) => [message])
   expect([...idioms, ...questions].filter((messages) => detect(...messages).length > 0)).toEqual([])
+})
+
+test('of the most frequent words only abbreviations and other forms of a word of the rules are corrected', () => {
+  const corrected = frequentWords(12_000).filter((word) => correctSpelling(word) !== word)
+  const abbreviations = ['bc', 'iii', 'ur', 'wo']
+  const forms = [
+    'assaults',
+    'burnt',
+    'contraction',
+    'documented',
+    'finale',
+    'methodist',
+    'monitored',
+    'niche',
+    'paper',
+    'teaspoon',
+  ]
+  expect(corrected.sort()).toEqual([...abbreviations, ...forms].sort())
+})
+
+test.each([
+  ['Do you sell to contractors?', false],
+  ['It tastes odd.', false],
+  ['My phone drowned, where do I put the new number?', false],
+  ['I choked when I saw the total.', false],
+  ['I can’t go on Thursday, can we move it?', false],
+  ['Delete me. Everything you have on me.', false],
+  ['What do I write to stop your text messages?', false],
+  ['My brother OD’d.', true],
+  ['I think my dad is having a stoke.', true],
+  ['I’m so scarred of my husband.', true],
+  ['My water broke and the contractions are close.', true],
+  ['I can’t go on.', true],
+  ['I can’t go on like this anymore.', true],
+  ['She choked on it and can’t breathe.', true],
+  ['My 3 year old ate two of my sleep gummies.', true],
+])('%j, with an alarm: %j', (message, isAlarm) => {
+  expect(detect(message).length > 0).toBe(isAlarm)
 })
 
 test.each([

@@ -6,7 +6,7 @@ const person = `
   someone|somebody|man|woman|guy|lady|client
 `
 const child = String.raw`
-  baby|infant|toddler|child|kid|kids|son|daughter|boy|girl|niece|nephew|grand(son|daughter|kid|child)|little one|\d year old|two year old
+  baby|infant|toddler|child|kid|kids|son|daughter|boy|girl|niece|nephew|grand(son|daughter|kid|child)|little one|\d year olds?|two year old
   three year old|nin[oa]|hij[oa]|niet[oa]|bebe|sobrin[oa]
 `
 const poison = String.raw`
@@ -26,7 +26,7 @@ const pills = `
 /** A medical emergency, in everyday words. */
 export const emergency = pattern`
   (drank|drinking) _2 (detox|bath|foot) water | me estoy muriendo | (crushing|stabbing|sharp) _1 chest | arms? _2 (numb|tingling)
-  left arm _2 hurts | (had|has|having|suffered|getting) (a |an )?_1 (heart ?attack|stroke|seizure) | heart ?attack | signs? of (a )?stroke
+  left arm _2 hurts | (had|has|having|suffered|getting) (a |an )?_1 (heart ?attack|st(r)?oke|seizure) | heart ?attack | signs? of (a )?st(r)?oke
   mini stroke | cant (feel|move) _2 (arms?|legs?|side|face|hands?)
   (cant|cannot|can not|can barely|cant really|couldnt|hard to|trouble|difficulty|struggling to|difficult to|unable to|problems?) breath*
   (not|isnt|stopped|stops|arent) breathing | (cant|cannot|cant even) catch (my|his|her) breath
@@ -37,7 +37,7 @@ export const emergency = pattern`
   no pulse | convuls* | seizures? | seizing | anaphyla* | epi ?pen | (severe|bad|serious|having an?|an) allergic (reaction|attack)
   allergic reaction
   (throat|tongue|face|lips|airway|mouth) _3 (closing|closed|closes|swelling|swollen|swelled|swells|tightening|tight|itchy and swollen)
-  hives all over | overdos* | od(ed|d|ing)
+  hives all over | overdos* | od(ed|ing) | (i|(${person})) (just )?odd | odd on
   (took|taken|ate|swallowed|drank|ingested|eaten|downed|had) _3 (too many|too much|whole bottle|entire bottle|bottle of|whole box|handful of|bunch of|lots? of|all (the|my|his|her)) _3 (pills?|tablets?|meds?|medicines?|medication|tylenol|advil|aspirin|drugs?|vitamins?|supplements?|sleeping)
   (took|swallowed|ate|drank) _3 (too many|whole|entire|all the|all my|all of) _1 (pills?|pouch|bag|bottle of (pills|bleach|medicine)|container)
   took (\d{2,}|twenty|thirty|forty|fifty|a hundred) _1 (pills?|tablets?|tylenol|advil|aspirin|ibuprofen|xanax|paracetamol|benadryl|capsules)
@@ -50,6 +50,7 @@ export const emergency = pattern`
   (car|bike|motorcycle) (accident|crash|wreck) _3 (hurt|injured|bleeding|pain) | ^911$ | contractions
   (baby|toddler|child|kid|son|daughter|she|he) _1 swallowed | suddenly (blind|cant see|went blind|numb)
   (medical|an|is|real|having an) emergency | emergency room | call (911|an ambulance) | ambulance | heat ?stroke | drowning | drowned
+  (grown ?ups?|adults?|sleep|sleeping|melatonin|cbd|thc|weed|edible) _1 gumm(y|ies) ~8 (${child})
   electrocuted | stopped moving | water broke | going into labor | in labor
   # Spanish
   (dolor|presion|opresion|punzada|duele) _3 (en |de )?(el |mi )?pecho | (no|apenas|casi no|sin) _1 (puedo|puede|poder) respirar
@@ -150,7 +151,7 @@ export const violence = pattern`
   (being|was|been|im|get|got|am) (abused|raped|molested|assaulted|trafficked|beaten)
   abusive (husband|wife|partner|boyfriend|girlfriend|relationship|father|mother|ex) | (want|going|gonna|will|plan*) (to )?shoot up
   how (do|can|would|to) (i |you )?poison (someone|somebody|him|her|them|my|a person)
-  (afraid|scared|terrified) of my (husband|partner|boyfriend|wife|girlfriend|father|dad|ex) | (not|dont feel) safe at home | child abuse
+  (afraid|scar(r)?ed|terrified) of my (husband|partner|boyfriend|wife|girlfriend|father|dad|ex) | (not|dont feel) safe at home | child abuse
   (want|going|gonna|wanna|will|plan|planning|thinking) _3 (kill|murder|shoot|stab|poison|hurt|strangle) (him|her|them|someone|somebody|people|everyone|my _1 (husband|wife|boss|mother|mom|father|dad|ex|sister|brother|kids?|baby|child|children|neighbor|boyfriend|girlfriend|partner|coworkers?))
   # Spanish
   (me|nos|le) (pega|golpea|golpeo|maltrata|amenaza|amenazo|violo|violaron|abusa|viola|ahorca)

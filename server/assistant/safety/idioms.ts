@@ -66,7 +66,13 @@ export const idioms = new RegExp(
   (weather|traffic|wifi|website|phone|market) _2 bipolar | depression glass | spring fever | gold fever | diet (coke|soda|pepsi)
   ignore (my|the|that) (last|previous|other|earlier|typo|message|first)( \w+)? ?(message|one|question|typo|text)?(?! instructions?| rules?| prompts?)
   (nearly|almost|practically) had a heart attack (when|seeing) _3 (saw|see|heard|read|looked|opened|prices?|bill|fees?) | choked (laughing|with laughter)
-  non ?alcoholic | alcohol free | so ill (be|have|take|come|bring|need|go|drive|just|probably|try|order|pick|pay|buy|get)
+  (powder|mix|mixture|drink|smoothie|blend|pouch) _4 (clump|lump)(s|y|ed)? | (clump|lump)s? (in|of) (the|my|your) (powder|drink|smoothie|pouch|blend|glass|shaker|mix)
+  (i|we) (nearly |almost )?choked when (i|we) (saw|read|heard|opened) | no pulse on (my|the|our) (order|package|delivery|shipment)
+  (phone|laptop|ipad|plants?) _1 drowned | everything (that )?you (have|hold|keep|know|store|got) (on|about|of) me( gone| deleted| removed| erased)?
+  (cant|cannot|couldnt|wont) go on ((mon|tues|wednes|thurs|fri|satur|sun)day|(a|the|that|our|my) (trip|walk|cruise|vacation|date)|vacation|holiday)
+  (son|daughter|kids?) ((has|have|needs?|is going) to |will |can |must )?(pick(s|ing)?|drop(s|ping)?|driv(e|es|ing)) (me|us) (up|off|there|home|over)
+  (bab(y|ies)|kids?|toddlers?|twins) (is|are) (napping|asleep|sleeping) so i (cant|cannot) (talk|call) | (if|in case) i (catch|get) a cold
+  good grief | non ?alcoholic | alcohol free | so ill (be|have|take|come|bring|need|go|drive|just|probably|try|order|pick|pay|buy|get)
   murder mystery | hopeless (case )?(with|at) | bombed _1 (driving )?(test|exam|interview|audition)
   # Spanish
   me muero (de|por)( \w+)? | muert[oa]s? de \w+

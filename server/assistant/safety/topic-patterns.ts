@@ -59,7 +59,7 @@ export const rules = {
   lithium | litio | lamictal | seroquel | abilify | gabapentin* | lyrica | metformin* | insulin | insulina | ozempic | wegovy | mounjaro
   semaglutid* | glp ?1 | warfarin* | coumadin | eliquis | xarelto | plavix | blood ?thinn* | heparin | losartan | amlodipin*
   beta ?blockers? | statins? | atorvastatin* | lipitor | diuretics? | digoxin | ibuprofen* | advil | motrin | tylenol | acetaminophen
-  paracetamol | aspirin* | naproxen | aleve | pain ?killers? | opioids? | tramadol | morphine | methadone | suboxone | omeprazol*
+  paracetamol | aspirins? | naproxen | aleve | pain ?killers? | opioids? | tramadol | morphine | methadone | suboxone | omeprazol*
   prilosec | antacids? | steroids? | prednison* | cortison* | methotrexate | immuno ?suppress* | humira | chemo* | quimio*
   radiation (therapy|treatment)
   (do|doing|need|needs|having|start*|finish*|refus*|than|instead of|during|after|before) (radiation|dialysis) | birth control
@@ -170,7 +170,7 @@ export const rules = {
     pattern`
   (ignore|disregard|forget|override|bypass|drop|skip|overrule|violate|break|remove|disable|dont follow|stop following|without|ignora|olvida|omite|desactiva|rompe) _5 (instructions?|prompts?|rules?|guidelines|directives|constraints|restrictions|programming|training|orders|safeguards|filters|guardrails|limits|instrucciones|reglas|indicaciones)
   (ignore|disregard|forget) (everything|all|anything|what) _3 (above|before|previous|said|told|earlier) | olvida todo lo (anterior|que)
-  (show|reveal|print|repeat|tell|give|display|output|share|leak|expose|list|write|read|translate|summari[sz]e|dump|recite|what (is|are|were)|whats|muestra(me)?|dime|revela|repite|cuales son) _5 (system|initial|hidden|secret|original|internal|full|exact|your|tu|tus|own) _2 (instructions?|prompts?|rules?|guidelines|directives|constraints|restrictions|programming|training|orders|safeguards|filters|guardrails|limits|instrucciones|reglas|indicaciones|messages?|configuration|settings|context|mensaje)
+  (show|reveal|print|repeat|tell|give|display|output|share|leak|expose|list|write|read|translate|summari[sz]e|dump|recite|what (is|are|were)|whats|muestra(me)?|dime|revela|repite|cuales son) _5 (system|initial|hidden|secret|original|internal|full|exact|your|tu|tus|own) _2 (instructions?|prompts?|rules?|guidelines|directives|constraints|restrictions|programming|training|orders|safeguards|filters|guardrails|limits|instrucciones|reglas|indicaciones|(?<!(text|sms|phone|email) )messages?|configuration|settings|context|mensaje)
   what _2 (instructions?|prompts?|rules?|guidelines|directives|constraints|restrictions|programming|training|orders|safeguards|filters|guardrails|limits|instrucciones|reglas|indicaciones) (were|was|are|do|did|have) you _1 (given|told|follow|following|have|got|under|bound)
   (ignore|disregard|forget|ignora|olvida) (the |all |everything |lo |todo lo )?(above|previous|prior|preceding|anterior)
   system (new )?instructions? | new instructions? (say|are|is)
@@ -185,7 +185,7 @@ export const rules = {
   you are (now|no longer|actually|really) _3 (dan|free|unrestricted|evil|jailbroken|a (doctor|physician|nurse|pharmacist|therapist|pirate|hacker|human|different|new|nutritionist)|an? (unrestricted|uncensored|expert|ai without|assistant without)|not an ai|bound|restricted|in developer)
   (ahora|de ahora en adelante) eres | from now on you | your new (name|role|rules?|instructions?|persona)
   new (instructions?|rules?) (for you|from|follow)
-  (pretend|imagine|act|behave|roleplay|role play|respond|answer|speak|simulate|finge|actua|haz como) _3 (as if|as though|as an?|like an?|you are|you re|youre|to be|that you|como|que eres|si fueras)( \w+)?( (doctor|dan|no rules|unrestricted|human|my (doctor|grandma|mother)|medic*))?
+  (pretend|imagine|act|behave|roleplay|role play|respond|answer|speak|simulate|finge|actua|haz como) _3 (as (if|though)(?! (she|he|they|it|the|there))|as an?|like an?|you are|you re|youre|to be|that you|como|que eres|si fueras)( \w+)?( (doctor|dan|no rules|unrestricted|human|my (doctor|grandma|mother)|medic*))?
   jail ?break* | do anything now | dan mode | god mode | sudo | admin mode | debug mode | maintenance mode | unfiltered | uncensored
   no restrictions | sin (reglas|restricciones|filtros) | prompt injection | my instructions are
   (begin|start|end|finish) (your|the|every) (answer|response|reply|message)s? with | begin system | end of (system|prompt)

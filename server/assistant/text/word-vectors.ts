@@ -31,6 +31,10 @@ export function frequencyOf(word: string): number {
 /** The words that are most frequent in English text, so many of them, the most frequent first. */
 export const frequentWords = (count: number): readonly string[] => words.slice(0, count)
 
+/** Whether a word is one of so many most frequent words of English texts, which are edited, so hardly misspelled. */
+export const isAmongFrequent = (word: string, count: number): boolean =>
+  (ranks.get(word) ?? Number.POSITIVE_INFINITY) < count
+
 /** The sum of vectors, each as often as its weight says, as a direction. */
 export function meanVector(weighed: readonly (readonly [Float32Array, number])[]): Float32Array {
   const sum = new Float32Array(dimensions)
