@@ -250,13 +250,19 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
     {
       said: list('minutes is enough'),
       asks: list(
-        'just one tiny thing to ask do i need the whole hour, which length should i take, i have never been what should i book, is thirty minutes enough to begin, i only have the one small thing to ask and do not need a long talk',
+        'just one tiny thing to ask do i need the whole hour, one little question do i really need the full hour, which length should i take, i have never been what should i book, is thirty minutes enough to begin, i only have the one small thing to ask and do not need a long talk',
       ),
     },
     {
       said: list('one change'),
       asks: list(
         'will i be handed a long list of rules, do i have to change everything at once, will she turn my life upside down, how does she go about it, what happens in a talk with her, do i get a diet plan, does she give me a long program, do we go slowly',
+      ),
+    },
+    {
+      said: list('list of forbidden'),
+      asks: list(
+        'does she give me a list of foods i cannot have, do i have to throw out everything in my pantry',
       ),
     },
     {

@@ -11,6 +11,7 @@ coaching, clinic :: are you a doctors office, is this a medical practice, are yo
 stays between us :: is what i tell her kept secret, does what i tell her go any further, can i talk freely with her, will she repeat my private things, is it confidential what i say in a session, does anybody hear about my problems, can i trust her with my secrets, does she gossip
 hipaa :: are you bound by health privacy rules, does the federal medical privacy law cover you, are my health details protected by law
 medical advice, replace a doctor :: can she replace my doctor, is what you say a substitute for seeing a physician, should i skip the doctor, can i follow this rather than a doctors orders
+evaluated by the food and drug administration :: is it approved by the fda, did a government agency check what you say, has anybody official tested these claims
 belongs to a doctor :: would she admit that a question is not for her, does she think she knows better than physicians, does she know her limits
 not sell miracles :: does she promise miracles, does she hand out magic, does she claim to fix everything, is it hocus pocus like the rest of them
 by appointment :: can we just stop by without arranging anything, may i simply walk in, can i drop in unannounced
@@ -19,16 +20,17 @@ liability, limited to :: if something goes wrong with an order how much are you 
 earlier orders stay under the old terms :: do new rules touch what i bought before, if you rewrite the rules what about my old purchase, if you change your terms what goes for the order i already made
 page changes, account holders :: would you let me know when the policy is rewritten, how will i hear about new privacy rules, do you announce changes
 not sell personal information :: will you pass my details to people who want to flog me stuff, do you make money off my data, am i going to get junk mail from other firms because of you, are my details given to advertisers, do you trade in customer lists
-no advertising and no tracking :: do you follow what i click, will i see ads for you everywhere afterwards, do you spy on visitors, are there trackers on here
+no advertising and no tracking :: do you follow what i click, will i see ads for you everywhere afterwards, do you spy on visitors, are there trackers on here, are there ads on this site, do you run adverts here
 no advertising or analytics cookies :: do you use google analytics, what cookies do you put on my phone, is my visit measured, what does your site leave on my computer
 and nothing else :: are there extra fees on top of the listed prices, any extra charges, hidden costs, surprise fees, is that all i pay
 can be wrong :: can i believe everything this chat tells me, how far can i trust what you tell me, can i rely on your answers, are you always right, do you make mistakes
+at any hour :: is this chat here in the middle of the night, when can i chat with the assistant, does the bot sleep
 first and last name :: what personal details do you keep for an account, what data do you store about account holders, what do you hold for my profile
 sign-in token :: what do you put in local storage when i log in, do i stay logged in, what is kept in my browser when i sign in, what do you save on my device
 recognize this browser :: why do you know my laptop, how long is my device remembered, do you recognise the computer next time
 companies that work for us :: which outside firms get to see my details, who besides you looks at my data, do you use contractors or vendors, who else handles my information
 not sell or share mobile numbers :: do you pass my cell number on to other firms for ads, who gets my cell number, do telemarketers get my phone number from you, will my number end up on a call list
-never a condition of buying :: can i still purchase without receiving sms, i prefer no texts can i buy anyway, must i hand over my cell number just to shop, do i have to agree to messages before i can buy, can i order but refuse the texts, is getting texts required, do i have to sign up for the texts just to buy something
+never a condition of buying :: can i still purchase without receiving sms, i prefer no texts can i buy anyway, must i hand over my cell number just to shop, do i have to agree to messages before i can buy, can i order but refuse the texts, is getting texts required, do i have to sign up for the texts just to buy something, do i have to say yes to text messages to be allowed to order
 messages a month :: how many texts will i get, will you spam my phone, how chatty are you by text, will you bombard me with messages, how many messages do i get each month, how often would you write to my phone
 reply stop :: and if i want out of the texts, my phone keeps buzzing with your notes how do i shut that off, make the texts stop, get me off your list, quit messaging me, how do i turn off the messages, silence your reminders
 reply start :: how do i turn the texts back on again later, i ended the texts by accident how do i get them back, turn messages on again, restart the texts
@@ -39,7 +41,7 @@ accounts and orders are for adults :: may my daughter make her own login, is she
 until your question is settled :: for how long are contact form messages stored, how long is what i send by the form kept, how long does my note to you sit around, when do you throw out what i wrote in the form, do you keep contact messages forever
 orders, tax law requires :: how long do you hang on to my purchase history, why do you keep old orders, when are receipts deleted
 unpaid orders :: i never finished paying how long is that kept, i left without paying what happens to it, i never got to the paying part for how long is that stored
-never confirmed :: how long are registrations kept that nobody confirmed, i signed up but never clicked the email what happens, half finished registration
+never confirmed :: how long are registrations kept that nobody confirmed, i signed up but never clicked the email what happens, half finished registration, i made a profile and never clicked the link do you still have it
 number that belongs to no account :: i texted you without an account how long is that kept
 as long as you have an account :: when do you delete my stuff, how long do you keep my appointments
 copy of what we hold :: can i see what you know about me, send me everything you have on me, i want my file, how do i get a list of my data, get rid of all my information

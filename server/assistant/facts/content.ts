@@ -8,6 +8,8 @@ export type AssistantContent = Pick<
   | 'booking'
   | 'clientTestimonials'
   | 'customerTestimonials'
+  | 'homeContent'
+  | 'homeStory'
   | 'aboutContent'
   | 'bookingContent'
   | 'pricingContent'

@@ -18,6 +18,13 @@ export function listParagraphs({ content, pages }: Source): Paragraph[] {
     ...ofLegalText(content.termsOfService, pages.terms),
     ...content.clientTestimonials.map((each) => ofTestimonial(each, pages.home)),
     ...(catalog.drink ? content.customerTestimonials.map((each) => ofTestimonial(each, pages.drink)) : []),
+    ...ofWords(content.homeStory.closing.ask, pages.home),
+    ...ofWords(
+      content.homeContent.coach.paragraphs,
+      pages.home,
+      '',
+      `${content.practice.coach.firstName} says`,
+    ),
     ...ofWords(content.aboutContent, pages.about),
     ...ofWords(content.pricingContent, pages.pricing),
     ...ofWords(content.bookingContent, pages.booking),
@@ -54,7 +61,7 @@ const ofTestimonial = ({ quote, author, title }: Testimonial, page: Page): Parag
 function ofWords(words: unknown, page: Page, heading = '', own = ''): Paragraph[] {
   if (typeof words === 'string')
     return sentence.test(words) ? [toParagraph(own ? `${own}: ${words}` : words, heading, page)] : []
-  if (Array.isArray(words)) return words.flatMap((each) => ofWords(each, page, heading))
+  if (Array.isArray(words)) return words.flatMap((each) => ofWords(each, page, heading, own))
   if (words === null || typeof words !== 'object') return []
   const title = ['title', 'name', 'question'].flatMap((key) => textAt(words, key))[0] ?? ''
   const below = `${title} ${textAt(words, 'lead').join(' ')} ${heading}`.trim()

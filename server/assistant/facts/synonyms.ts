@@ -9,8 +9,8 @@ copy, printout, print out, export, download of, see everything, everything you h
 message, note, form, wrote, write in, email i sent, inquiry, enquiry
 text, sms, text message, mobile message, texting
 frequency, how often, how frequent, a month, per month, bombard, spam me, blow up my phone, fewer than
-condition, have to agree, must i agree, required, requirement, obligat, mandatory, obliged, have to sign up, must i accept, need to accept, forced, have to opt in, without agreeing, have to consent, need to consent, must i consent, strings attached
-agree, consent, accept, opt in, permission
+condition, have to agree, have to say yes, must i agree, required, requirement, obligat, mandatory, obliged, have to sign up, must i accept, need to accept, forced, have to opt in, without agreeing, have to consent, need to consent, must i consent, strings attached
+agree, say yes, consent, accept, opt in, permission
 phone number, mobile number, cell number, number, phone numbers, mobile numbers, cell
 who else, other companies, anyone else, somebody else, someone else, third party, third parties
 cannot, cant, can not, unable, not able
