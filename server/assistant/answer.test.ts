@@ -141,6 +141,18 @@ test('Spanish questions get Spanish answers', () => {
   expect(say('¿Dónde están ubicados?')).toContain('Estamos en Chicago')
 })
 
+test.each([
+  ['How much is the gallon?', false],
+  ['how muxh is the gallon', false],
+  ['hwo mcuh is the gallon', true],
+  ['how muxh everleaf for my littel one', true],
+])(
+  'a message that can hardly be read, or tells of somebody, ends with the emergency numbers: %j',
+  (message, hasNumbers) => {
+    expect(say(message).includes('988')).toBe(hasNumbers)
+  },
+)
+
 test('other languages get a sentence with a person and the emergency numbers', () => {
   expect(say('Wo ist das Büro und wie kann ich einen Termin haben?')).toMatch(/Englisch.*\(312\).*911.*988/)
 })

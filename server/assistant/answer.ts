@@ -19,14 +19,18 @@ import {
   talk,
 } from '#server/assistant/resolve-clause.ts'
 import { problems } from '#server/assistant/select-passages.ts'
+import { writeOut } from '#server/assistant/text/abbreviations.ts'
 import { detectLanguage, type Language, otherLanguageSentence } from '#server/assistant/text/language.ts'
+import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 import { splitSentences } from '#server/assistant/text/split-sentences.ts'
+import { isAmongFrequent } from '#server/assistant/text/word-vectors.ts'
 import { toLocal } from '#shared/local-time.ts'
 
 const contextMessages = 6
 const maxParts = 8
 /** A question of so few words may lean on the one before. */
 const leaningMaxWords = 9
+const manyUnreadable = 2
 
 /** Answers the last of the visitor's messages, read in the context of the earlier ones: each asked thing, in order. */
 export function answer(conversation: readonly string[], snapshot: Snapshot): Part[] {
@@ -48,7 +52,8 @@ export function answer(conversation: readonly string[], snapshot: Snapshot): Par
   const unknown = { ...unknownPart(knowledge, texts[language].unknown), question: message }
   const parts = facts.length > 0 && !isUnanswered ? facts : [unknown]
   const { crisisReminder, urgent } = texts[language]
-  const isUrgent = safety.mayBeUrgent(message) && !parts.some(({ text }) => text.includes('911'))
+  const mayBeUrgent = safety.mayBeUrgent(message) || (language === 'en' && isHardToRead(knowledge, message))
+  const isUrgent = mayBeUrgent && !parts.some(({ text }) => text.includes('911'))
   const reminder = safety.hadCrisis(conversation) ? crisisReminder : isUrgent ? urgent : ''
   // What else is written in a language that isn't read may be urgent.
   const beside = [foreign ? ofPractice(foreign) : '', reminder].filter((text) => text !== '')
@@ -64,6 +69,23 @@ export function detectTopics(conversation: readonly string[], snapshot: Snapshot
 
 const isAboutBuyingOnly = (parts: readonly Part[]) =>
   parts.length > 0 && parts.every(({ isBuying, isPersonal }) => isBuying && !isPersonal)
+
+/** Whether so much of a message is misspelled that something urgent may be among it; of one about somebody, a word. */
+function isHardToRead({ spelling }: Knowledge, message: string): boolean {
+  const words = splitWords(normalize(message))
+  const unreadable = words.filter(
+    (word) =>
+      /^[a-z]{3,}$/.test(word) &&
+      !spelling.isKnown(word) &&
+      !isAmongFrequent(word) &&
+      writeOut(word) === undefined,
+  )
+  return unreadable.length >= manyUnreadable || (unreadable.length > 0 && words.some(isSomebody))
+}
+const isSomebody = (word: string) =>
+  /^(?:my|me|he|hes|him|his|she|shes|her|they|them|old|kids?|bab(?:y|ies)|child(?:ren)?|son|daughter)$/.test(
+    word,
+  )
 
 /** Whether a message says something, beside greetings and thanks, that nobody explained. */
 const isUnexplained = ({ reader }: Knowledge, message: string) =>

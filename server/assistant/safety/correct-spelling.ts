@@ -37,16 +37,19 @@ const digitsAsLetters = readPairs('0=o, 1=i, 3=e, 4=a, 5=s, 7=t, 8=b, @=a, $=s, 
 const digitTwoForTo =
   /(?<=\b(?:want|wanna|going|need|ready|like|how|try|about) )2(?= (?:\w+ ){0,2}(?:die|kill|end|hurt|cut|live|be|throw|stop))/g
 
-/** Corrects a normalized message for the rules: each word that is nearly a watchword becomes that word. */
-export function correctSpelling(normalized: string): string {
+/**
+ * Corrects a normalized message for the rules: each word that is nearly a watchword becomes that word. A word as frequent in English
+ * texts as `ordinaryWords` stays, unless `isLoose`: phones turn 'barely' into 'barley'.
+ */
+export function correctSpelling(normalized: string, isLoose = false): string {
   const findNearest = nearestWatchwords.forText()
-  const correctWord = (word: string) => correctWordBy(findNearest, word)
+  const correctWord = (word: string) => correctWordBy(findNearest, word, isLoose)
   return splitWords(normalized.replace(digitTwoForTo, 'to'))
     .map((word) => writeOut(word) ?? correctWord(word))
     .join(' ')
 }
 
-function correctWordBy(findNearest: (word: string) => string, word: string): string {
+function correctWordBy(findNearest: (word: string) => string, word: string, isLoose: boolean): string {
   if (correctWords.has(word) || isOrdinary(word)) return word
   if (word.includes('*')) return resolveCensored(word)
   const letters = /[a-z]/.test(word)
@@ -59,7 +62,7 @@ function correctWordBy(findNearest: (word: string) => string, word: string): str
     return withoutRepeats
   if (/[^a-z]/.test(letters)) return word
   const nearest = findNearest(withoutRepeats)
-  if (isAmongFrequent(word, ordinaryWords) && stemOf(nearest) !== stemOf(word)) return word
+  if (!isLoose && isAmongFrequent(word, ordinaryWords) && stemOf(nearest) !== stemOf(word)) return word
   if (
     nearest !== word &&
     Object.values(rules)

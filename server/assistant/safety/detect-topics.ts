@@ -50,6 +50,15 @@ export function createTopicRules(
   const named = wordPattern(...names.map(namePattern))
   const isApart = (part: string) => !practiceWords.test(part) && !named.test(part)
 
+  /** By rules that several words meet, some of which a phone may have put for others. */
+  const matchLoosely = memoize((message: string): readonly Topic[] => {
+    const text = prepareLoosely(message)
+    const isMatch = (rule: RegExp) => rule.exec(text)?.[0].includes(' ')
+    return text === prepareText(message)
+      ? []
+      : topics.filter((topic) => topic !== 'children' && rules[topic].some(isMatch))
+  })
+
   const matchTopics = memoize((message: string): readonly Topic[] => {
     const isMatch = (topic: Topic) =>
       (topic === 'children'
@@ -61,8 +70,9 @@ export function createTopicRules(
 
   /** The topics of a message: of the whole, because a pattern may span sentences, and of each sentence. */
   const matchMessage = memoize((message: string): readonly Topic[] => {
-    const parts = [message, ...splitSentences(message)].map(prepareText)
-    const found = new Set(parts.flatMap(matchTopics))
+    const written = [message, ...splitSentences(message)]
+    const parts = written.map(prepareText)
+    const found = new Set([...parts.flatMap(matchTopics), ...written.flatMap(matchLoosely)])
     const apart = parts.filter(isApart)
     const signs = farewellSigns.filter((sign) => parts.some((part) => sign.test(part)))
     const isFarewell =
@@ -105,6 +115,7 @@ export function createTopicRules(
   }
 }
 
+const prepareLoosely = memoize((message: string) => removeIdioms(correctSpelling(normalize(message), true)))
 const prepareText = memoize((message: string) => removeIdioms(correctSpelling(normalize(message))))
 
 /** Words of a statement about the practice, in which one ambiguous sign means nothing. */

@@ -26,7 +26,8 @@ const pills = `
 /** A medical emergency, in everyday words. */
 export const emergency = pattern`
   (drank|drinking) _2 (detox|bath|foot) water | me estoy muriendo | (crushing|stabbing|sharp) _1 chest | arms? _2 (numb|tingling)
-  left arm _2 hurts | (had|has|having|suffered|getting) (a |an )?_1 (heart ?attack|st(r)?oke|seizure) | heart ?attack | signs? of (a )?st(r)?oke
+  left arm _2 hurts | (had|has|having|suffered|getting) (a |an )?_1 (heart ?attack|st(r)?oke(?! of (luck|genius))|seizure) | heart ?attack | signs? of (a )?st(r)?oke
+  (is|like|be|got|suffered|massive|mini|another|my|after|of) (it |this |that )?(a |an )?stoke(?! of)
   mini stroke | cant (feel|move) _2 (arms?|legs?|side|face|hands?)
   (cant|cannot|can not|can barely|cant really|couldnt|hard to|trouble|difficulty|struggling to|difficult to|unable to|problems?) breath*
   (not|isnt|stopped|stops|arent) breathing | (cant|cannot|cant even) catch (my|his|her) breath
@@ -37,7 +38,7 @@ export const emergency = pattern`
   no pulse | convuls* | seizures? | seizing | anaphyla* | epi ?pen | (severe|bad|serious|having an?|an) allergic (reaction|attack)
   allergic reaction
   (throat|tongue|face|lips|airway|mouth) _3 (closing|closed|closes|swelling|swollen|swelled|swells|tightening|tight|itchy and swollen)
-  hives all over | overdos* | od(ed|ing) | (i|(${person})) (just )?odd | odd on
+  hives all over | overdos* | od(ed|ing) | (i|(${person})) (just )?odd(?! (about|on|that|tasting|but|number|when|as|enough|looking))
   (took|taken|ate|swallowed|drank|ingested|eaten|downed|had) _3 (too many|too much|whole bottle|entire bottle|bottle of|whole box|handful of|bunch of|lots? of|all (the|my|his|her)) _3 (pills?|tablets?|meds?|medicines?|medication|tylenol|advil|aspirin|drugs?|vitamins?|supplements?|sleeping)
   (took|swallowed|ate|drank) _3 (too many|whole|entire|all the|all my|all of) _1 (pills?|pouch|bag|bottle of (pills|bleach|medicine)|container)
   took (\d{2,}|twenty|thirty|forty|fifty|a hundred) _1 (pills?|tablets?|tylenol|advil|aspirin|ibuprofen|xanax|paracetamol|benadryl|capsules)
@@ -49,8 +50,10 @@ export const emergency = pattern`
   sudden _1 (vision loss|loss of vision|blindness) | (lost|losing|loss of) (my |his |her )?(vision|eyesight|consciousness)
   (car|bike|motorcycle) (accident|crash|wreck) _3 (hurt|injured|bleeding|pain) | ^911$ | contractions
   (baby|toddler|child|kid|son|daughter|she|he) _1 swallowed | suddenly (blind|cant see|went blind|numb)
-  (medical|an|is|real|having an) emergency | emergency room | call (911|an ambulance) | ambulance | heat ?stroke | drowning | drowned
-  (grown ?ups?|adults?|sleep|sleeping|melatonin|cbd|thc|weed|edible) _1 gumm(y|ies) ~8 (${child})
+  (medical|an|is|real|having an) emergency | emergency room | call (911|an ambulance) | ambulances? | (having|with) (contractors|contradictions)
+  (contractors|contradictions) (have )?started(?! (work|the|on)) | (has|had|got) a concession(?! (price|stand|rate|for|ticket)) | heat ?stroke | drowning | drowned
+  (${child}) _4 (ate|eaten|eating|took|had|swallow*|found|chew*|got into|got hold of|gotten into|opened) _5 gumm(y|ies)
+  (put|putting|give|giving|gave|slip) _2 (grown ?ups?|adults?|sleep|sleeping|melatonin|cbd|thc|weed|edible) _1 gumm(y|ies) _3 (${child})
   electrocuted | stopped moving | water broke | going into labor | in labor
   # Spanish
   (dolor|presion|opresion|punzada|duele) _3 (en |de )?(el |mi )?pecho | (no|apenas|casi no|sin) _1 (puedo|puede|poder) respirar
@@ -182,7 +185,7 @@ export const eating = pattern`
   (live|survive|go|get by) _4 on _4 (alone|only|nothing but)
   (had|eaten|eat|consumed|taken) (nothing but|only|just) (water|tea|coffee|broth|liquids?)(?! (with|at|for|and))
   nothing (but|except|other than) (water|tea|juice|coffee|broth|liquids?|ginger*|lemon*|your|the) _6 (day|days|week|weeks|weekend)(?! off)
-  (scared|afraid|terrified|fear) of (gaining|getting fat|food|eating|calories|weight) | (stop|not) (being|feeling|getting) hungry
+  (scar(r)?ed|afraid|terrified|fear) of (gaining|getting fat|food|eating|calories|weight) | (stop|not) (being|feeling|getting) hungry
   so (that )?i (dont|wont|do not|will not) eat | skip(s|ping|ped)? (every|all|my|most|all my)? ?meals?
   (eat*|diet*|only|restrict*|under|below|than|live on|survive on|comer|como) _4 (\d{1,3}|1000) (calories|calorias|cals?|kcal)
   (\d{1,3}|1000) (calories|calorias|cals?|kcal) (a|per|al|each|every) (day|dia)

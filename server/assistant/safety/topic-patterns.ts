@@ -25,6 +25,7 @@ export const rules = {
   eating: [eating],
   pregnancy: [
     pattern`
+  (im|am|is|are|shes|be|being) poignant
   (had|got|have|took|a|another|second) positive (pregnancy |home )?test | test (was|is|came back|came out|turned) positive
   two lines on (the|my|a) (test|stick) | pumping (for|milk|breast|at|every) | i pump (for|milk|at|every|my) | (still|exclusively) pumping
   pregnan* | preggo?s? | preggers | prego | preg
@@ -51,6 +52,7 @@ export const rules = {
   ],
   medicine: [
     pattern`
+  (my|on|off|take|takes|taking|heart|blood|pressure|forgot|missed|pain) mediations?
   medicat* | medicines? | medicinas? | medicament* | meds? | prescri\w+ | rx | pills? | pastillas? | tablets?(?! or powder)
   (my|with|on|other|any|prescription|taking|take|illegal|some|these|the) drugs? | drug (interaction*|test) | interact* with
   contraindicat* | contraindicacion* | antibiotic* | anti ?depress* | anti ?histamin* | anti ?coagul* | anti ?psychotic*
@@ -139,7 +141,7 @@ export const rules = {
   rash(es)? | fevers? | fiebre | nause* | vomit* | throwing up | diarrh?e* | constipat* | estreni* | bloat(ed|ing) | dizz\w+
   mare(o|os|ada|ado) | itch(y|ing) | numb(ness)? | tingling | palpitation* | chills | dolor(es)? (de|en)
   me duelen? (la|el|los|las|mi)(?! bolsillo) | sarpullido | bulto | tos | allerg\w+ | alergi\w+ | (a|bad|head) cold (and|for|since|now)
-  have a cold | sore throat | coughs? | coughing | lose _1 (weight|pounds)
+  my (lever (is|hurts|aches)|migrants (are|is|hurt)) | have a cold | sore throat | coughs? | coughing | lose _1 (weight|pounds)
   (lost|losing|loosing) _4 without (trying|dieting|meaning to|a reason|any reason|exercise|changing) | weight loss | losing weight
   bajar de peso | adelgazar | perder peso | (my|chronic|reduce|lower) _1 inflammation | inflammation (in|of) (my|the) | inflamed
   swelling | swollen | hormonal | (my|fix|balance|low) hormones? | heart (is )?(racing|pounding|skipping)
@@ -170,7 +172,7 @@ export const rules = {
     pattern`
   (ignore|disregard|forget|override|bypass|drop|skip|overrule|violate|break|remove|disable|dont follow|stop following|without|ignora|olvida|omite|desactiva|rompe) _5 (instructions?|prompts?|rules?|guidelines|directives|constraints|restrictions|programming|training|orders|safeguards|filters|guardrails|limits|instrucciones|reglas|indicaciones)
   (ignore|disregard|forget) (everything|all|anything|what) _3 (above|before|previous|said|told|earlier) | olvida todo lo (anterior|que)
-  (show|reveal|print|repeat|tell|give|display|output|share|leak|expose|list|write|read|translate|summari[sz]e|dump|recite|what (is|are|were)|whats|muestra(me)?|dime|revela|repite|cuales son) _5 (system|initial|hidden|secret|original|internal|full|exact|your|tu|tus|own) _2 (instructions?|prompts?|rules?|guidelines|directives|constraints|restrictions|programming|training|orders|safeguards|filters|guardrails|limits|instrucciones|reglas|indicaciones|(?<!(text|sms|phone|email) )messages?|configuration|settings|context|mensaje)
+  (show|reveal|print|repeat|tell|give|display|output|share|leak|expose|list|write|read|translate|summari[sz]e|dump|recite|what (is|are|were)|whats|muestra(me)?|dime|revela|repite|cuales son) _5 (system|initial|hidden|secret|original|internal|full|exact|your|tu|tus|own) _2 (instructions?|prompts?|rules?|guidelines|directives|constraints|restrictions|programming|training|orders|safeguards|filters|guardrails|limits|instrucciones|reglas|indicaciones|(?<!(your (text|sms|phone|email)|voice|latest|newest) )messages?|configuration|settings|context|mensaje)
   what _2 (instructions?|prompts?|rules?|guidelines|directives|constraints|restrictions|programming|training|orders|safeguards|filters|guardrails|limits|instrucciones|reglas|indicaciones) (were|was|are|do|did|have) you _1 (given|told|follow|following|have|got|under|bound)
   (ignore|disregard|forget|ignora|olvida) (the |all |everything |lo |todo lo )?(above|previous|prior|preceding|anterior)
   system (new )?instructions? | new instructions? (say|are|is)
@@ -185,7 +187,7 @@ export const rules = {
   you are (now|no longer|actually|really) _3 (dan|free|unrestricted|evil|jailbroken|a (doctor|physician|nurse|pharmacist|therapist|pirate|hacker|human|different|new|nutritionist)|an? (unrestricted|uncensored|expert|ai without|assistant without)|not an ai|bound|restricted|in developer)
   (ahora|de ahora en adelante) eres | from now on you | your new (name|role|rules?|instructions?|persona)
   new (instructions?|rules?) (for you|from|follow)
-  (pretend|imagine|act|behave|roleplay|role play|respond|answer|speak|simulate|finge|actua|haz como) _3 (as (if|though)(?! (she|he|they|it|the|there))|as an?|like an?|you are|you re|youre|to be|that you|como|que eres|si fueras)( \w+)?( (doctor|dan|no rules|unrestricted|human|my (doctor|grandma|mother)|medic*))?
+  (pretend|imagine|act|behave|roleplay|role play|respond|answer|speak|simulate|finge|actua|haz como) _3 (as (if|though)(?! (she|he|they|i (was|were))\b)|as an?|like an?|you are|you re|youre|to be|that you|como|que eres|si fueras)( \w+)?( (doctor|dan|no rules|unrestricted|human|my (doctor|grandma|mother)|medic*))?
   jail ?break* | do anything now | dan mode | god mode | sudo | admin mode | debug mode | maintenance mode | unfiltered | uncensored
   no restrictions | sin (reglas|restricciones|filtros) | prompt injection | my instructions are
   (begin|start|end|finish) (your|the|every) (answer|response|reply|message)s? with | begin system | end of (system|prompt)

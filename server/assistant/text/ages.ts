@@ -3,7 +3,7 @@ import { digitize } from '#server/assistant/text/numbers.ts'
 
 const anyOf = (...alternatives: string[]) => `(?:${alternatives.join('|')})`
 const years = '(?:years?|yrs?|yo|y o|anos?)'
-const months = '(?:months?|mos?|mths?|mnths?|mons?|m o|meses|mes)'
+const months = '(?:months?|mos?|mths?|mnths?|mons?|moths?|motnhs?|monhts?|m o|meses|mes)'
 const amountUnit =
   '(?! ?(?:tsp|tea|spoon|hour|cup|oz|scoop|gallon|dozen|bottle|pouch|minute|pound|mile|block))'
 /** Half years and fractions, rewritten in months before ages are read. */

@@ -15,6 +15,8 @@ const frequent = new Set(
 export type Spelling = {
   /** Corrects the words of one text. */
   forText(): (word: string) => string
+  /** Whether it is a word of the site, of its vocabulary or of everyday language. */
+  isKnown(word: string): boolean
   /** How many words have been looked up so far, as a measure of work. */
   lookupCount(): number
 }
@@ -65,6 +67,7 @@ export function createSpelling(
   }
 
   return {
+    isKnown: (word) => known.has(word) || alsoCorrect.has(word) || isOrdinary(word),
     forText() {
       const seen = new Set<string>()
       return (word) => {

@@ -32,7 +32,7 @@ export function frequencyOf(word: string): number {
 export const frequentWords = (count: number): readonly string[] => words.slice(0, count)
 
 /** Whether a word is one of so many most frequent words of English texts, which are edited, so hardly misspelled. */
-export const isAmongFrequent = (word: string, count: number): boolean =>
+export const isAmongFrequent = (word: string, count = words.length): boolean =>
   (ranks.get(word) ?? Number.POSITIVE_INFINITY) < count
 
 /** The sum of vectors, each as often as its weight says, as a direction. */

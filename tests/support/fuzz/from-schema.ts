@@ -99,7 +99,18 @@ function texts(def: Def, checks: Check[], existing: readonly string[]): fc.Arbit
   )
 }
 
+const matchingBySource = new Map<string, fc.Arbitrary<string>>()
+
+/** Made once for each pattern: preparing one takes 100 ms, and many fields share theirs. */
 function matching(pattern: RegExp): fc.Arbitrary<string> {
+  const known = matchingBySource.get(String(pattern))
+  if (known) return known
+  const made = stringMatching(pattern)
+  matchingBySource.set(String(pattern), made)
+  return made
+}
+
+function stringMatching(pattern: RegExp): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(pattern)
   } catch {
