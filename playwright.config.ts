@@ -18,7 +18,7 @@ const launchOptions = {
 const fullBrowser = { launchOptions: { ...launchOptions, executablePath: fullChromiumPath } }
 
 const specs = (...names: string[]) => names.map((name) => `**/tests/e2e/${name}.spec.ts`)
-/** One test of a minute, which starts first: nothing else would be left to run beside its end. */
+/** Takes a minute; started last it would run alone. */
 const longest = specs('people')
 /** They read and write no data, so `npm test` runs them on the first database only. */
 const withoutData = specs('page-texts', 'pages-accessibility', 'toasts-time', 'toasts', 'touched-pages')

@@ -21,19 +21,33 @@ const slow = [
 
 /** Run on both where there are two databases: docs/decisions/tests-on-two-databases.md says why these. */
 const onBothDatabases = [
-  'server/{content,db,money,notices,orders,outbox,pagination,people,retention,stock}/**',
+  'server/{content,db,money,notices,orders,outbox,pagination,people,retention,sandbox,stock}/**',
   'server/booking/{free-times,reminders}.test.ts',
-  'server/features/{booking,inbox,orders,payments,search}/{booking,inbox,orders,payments,search}.test.ts',
+  'server/features/booking/booking.test.ts',
   'server/features/checkout/place-order.test.ts',
+  'server/features/inbox/inbox.test.ts',
+  'server/features/orders/orders.test.ts',
+  'server/features/payments/payments.test.ts',
+  'server/features/search/search.test.ts',
+  'server/http/{faults,health}.test.ts',
   'server/identity/{identity,passkeys,sessions}.test.ts',
-  'server/messaging/{threads,inbound-email/receive-email}.test.ts',
+  'server/messaging/threads.test.ts',
+  'server/messaging/inbound-email/receive-email.test.ts',
   'server/payments/{compare-with-provider,ledger}.test.ts',
   'tests/{authorization,daylight-saving,faults-database,faults-kill,list-plans,migrations}.test.ts',
   'tests/{published-content,restore-kill,row-matrix,row-policies,schema-fixture,two-processes}.test.ts',
-]
+].flatMap(expandBraces)
+for (const pattern of onBothDatabases)
+  if (!database.some((path) => matchesGlob(path, pattern))) throw new Error(`No database test is ${pattern}.`)
 const onOneDatabase = database.filter(
   (path) => !onBothDatabases.some((pattern) => matchesGlob(path, pattern)),
 )
+
+/** 'a/{b,c}' as 'a/b' and 'a/c', each of which has to match. */
+function expandBraces(pattern: string): string[] {
+  const [, before, names, after] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? []
+  return names?.split(',').map((name) => `${before}${name}${after}`) ?? [pattern]
+}
 
 const exclude = [
   ...(process.env.TEST_FAST_ONLY === '1' ? slow : []),
@@ -43,7 +57,7 @@ const exclude = [
 export default defineConfig({
   test: {
     pool: 'forks',
-    // More than processors: many tests wait for time limits and other processes, above all for PostgreSQL.
+    // More than processors: many tests wait for time limits and other processes.
     maxWorkers: 4,
     // Test files share a process and its loaded modules, which halves the CPU time. `ISOLATE_SECOND=1 npm test` runs those on PostgreSQL isolated.
     isolate: process.env.TEST_ISOLATE === '1',

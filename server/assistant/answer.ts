@@ -18,6 +18,7 @@ import {
   resolveClause,
   talk,
 } from '#server/assistant/resolve-clause.ts'
+import { somebody } from '#server/assistant/safety/emergency-patterns.ts'
 import { problems } from '#server/assistant/select-passages.ts'
 import { writeOut } from '#server/assistant/text/abbreviations.ts'
 import { detectLanguage, type Language, otherLanguageSentence } from '#server/assistant/text/language.ts'
@@ -70,22 +71,18 @@ export function detectTopics(conversation: readonly string[], snapshot: Snapshot
 const isAboutBuyingOnly = (parts: readonly Part[]) =>
   parts.length > 0 && parts.every(({ isBuying, isPersonal }) => isBuying && !isPersonal)
 
-/** Whether so much of a message is misspelled that something urgent may be among it; of one about somebody, a word. */
+/** Whether something urgent may hide in misspelled words: in two of them, or in one of a message that mentions a person. */
 function isHardToRead({ spelling }: Knowledge, message: string): boolean {
-  const words = splitWords(normalize(message))
-  const unreadable = words.filter(
+  const text = normalize(message)
+  const unreadable = splitWords(text).filter(
     (word) =>
       /^[a-z]{3,}$/.test(word) &&
       !spelling.isKnown(word) &&
       !isAmongFrequent(word) &&
       writeOut(word) === undefined,
   )
-  return unreadable.length >= manyUnreadable || (unreadable.length > 0 && words.some(isSomebody))
+  return unreadable.length >= manyUnreadable || (unreadable.length > 0 && somebody.test(text))
 }
-const isSomebody = (word: string) =>
-  /^(?:my|me|he|hes|him|his|she|shes|her|they|them|old|kids?|bab(?:y|ies)|child(?:ren)?|son|daughter)$/.test(
-    word,
-  )
 
 /** Whether a message says something, beside greetings and thanks, that nobody explained. */
 const isUnexplained = ({ reader }: Knowledge, message: string) =>

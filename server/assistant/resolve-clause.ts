@@ -44,7 +44,7 @@ export function resolveClause(
   const countsOn = asksForMore.test(text)
   const leans =
     specific.length > 0 || clause.count !== null || isFragment || countsOn || refersBack.test(text)
-  const asksOfIt = isOf.test(text) && clause.words.length <= followUpMaxWords
+  const asksOfIt = opensWithPronoun.test(text) && clause.words.length <= followUpMaxWords
   const mayInherit =
     clause.unknown.length < 2 || isSameMessage || countsOn || asksOfIt || otherLength.test(text)
   const inherited =
@@ -102,7 +102,8 @@ const asksForMore = /\bhow (?:many|much) more\b/
 const otherLength =
   /\b(?<word>longer?|longest|short|shorter|shortest|other|twice|double) (?:1|one|session|version|option|as long)\b/
 /** 'Is it out already?' */
-const isOf = /^(?:and |but |so )?(?:is|are|does|do|has|was|can|will) (?:it|they|that|this|those)\b/
+const opensWithPronoun =
+  /^(?:and |but |so )?(?:is|are|does|do|has|was|can|will) (?:it|they|that|this|those)\b/
 const spends =
   /\b(?:how (?:many|much)|what) (?:\w+ ){0,4}?(?:can|could|do|will|would|does) (?:i|we|it|that) (?:\w+ ){0,2}(?:get|buy|afford|walk|take|have)\b|\bwill (?:that|it) (?:buy|cover|do)\b|\bhow many \w+ (?:is|does|are) (?:that|it)\b/
 const parentOf = (things: readonly Thing[], tag: string) => things.find((thing) => thing.tag === tag)?.parent

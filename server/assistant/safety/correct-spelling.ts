@@ -74,7 +74,7 @@ function correctWordBy(findNearest: (word: string) => string, word: string, isLo
 }
 
 /** A word as frequent as these is meant as written: 'contractors' are no contractions. Another form of it is the same word: 'capsule'. */
-const ordinaryWords = 22_000
+export const ordinaryWords = 22_000
 const stemOf = (word: string) => word.replace(/(?:ies|ied|ing|ist|ed|es|[sdte])$/, '')
 
 const slang = new Set(['die', 'kms', 'kys', 'meds', 'dead', 'cut', 'ana', 'mia', 'od', 'sex'])

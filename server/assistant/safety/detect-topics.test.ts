@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { facts, harmless, paraphrases, unsafe } from '#practice/assistant/questions.ts'
 import type { Topic } from '#practice/assistant/texts.ts'
-import { correctSpelling, nearestWatchwords } from '#server/assistant/safety/correct-spelling.ts'
+import {
+  correctSpelling,
+  nearestWatchwords,
+  ordinaryWords,
+} from '#server/assistant/safety/correct-spelling.ts'
 import { topics } from '#server/assistant/safety/detect-topics.ts'
 import { rules } from '#server/assistant/safety/topic-patterns.ts'
 import { splitSentences } from '#server/assistant/text/split-sentences.ts'
@@ -31,50 +35,57 @@ test('detects nothing in idioms and factual questions', () => {
   expect([...idioms, ...questions].filter((messages) => detect(...messages).length > 0)).toEqual([])
 })
 
-test('of the most frequent words only abbreviations and other forms of a word of the rules are corrected', () => {
-  const corrected = frequentWords(12_000).filter((word) => correctSpelling(word) !== word)
-  const abbreviations = ['bc', 'iii', 'ur', 'wo']
-  const forms = [
-    'assaults',
-    'burnt',
-    'contraction',
-    'contractor',
-    'documented',
-    'finale',
-    'methodist',
-    'monitored',
-    'niche',
-    'paper',
-    'teaspoon',
-  ]
-  expect(corrected.sort()).toEqual([...abbreviations, ...forms].sort())
+test('frequent words are corrected to other forms of themselves only, and abbreviations written out', () => {
+  const corrected = frequentWords(ordinaryWords).filter(
+    (word) => correctSpelling(word).slice(0, 4) !== word.slice(0, 4),
+  )
+  expect(corrected.sort()).toEqual(['aaa', 'bc', 'iii', 'ur', 'wo'])
 })
 
 test.each([
-  ['Do you sell to contractors?', false],
-  ['It tastes odd.', false],
-  ['My phone drowned, where do I put the new number?', false],
-  ['I choked when I saw the total.', false],
-  ['I can’t go on Thursday, can we move it?', false],
-  ['Delete me. Everything you have on me.', false],
-  ['What do I write to stop your text messages?', false],
-  ['My brother OD’d.', true],
-  ['I think my dad is having a stoke.', true],
-  ['Getting a stoke of luck here.', false],
-  ['I can barley breathe.', true],
-  ['He hurst me again, how do I cancel my session?', true],
-  ['I can’t go on, Monday I lose my kids.', true],
-  ['I choked when I opened the pouch and still can’t stop.', true],
-  ['I gave him the drink and he choked on clumps.', true],
-  ['The powder has clumps, is it still good?', false],
-  ['I’m so scarred of my husband.', true],
-  ['My water broke and the contractions are close.', true],
-  ['I can’t go on.', true],
-  ['I can’t go on like this anymore.', true],
-  ['She choked on it and can’t breathe.', true],
-  ['My 3 year old ate two of my sleep gummies.', true],
-])('%j, with an alarm: %j', (message, isAlarm) => {
-  expect(detect(message).length > 0).toBe(isAlarm)
+  'Do you sell to contractors?',
+  'We are busy with contractors this week, can I move my session?',
+  'It tastes odd.',
+  'Is my daughter odd for liking ginger?',
+  'My phone drowned, where do I put the new number?',
+  'I choked when I saw the total.',
+  'I can’t go on Thursday, can we move it?',
+  'Delete me. Everything you have on me.',
+  'What do I write to stop your text messages?',
+  'Getting a stoke of luck here.',
+  'The powder has clumps, is it still good?',
+  'Traffic is murder today, may I come at four?',
+  'My laptop chokes on the portal page.',
+  'Your story is poignant.',
+])('no topic is detected in: %s', (message) => {
+  expect(detect(message)).toEqual([])
+})
+
+test.each([
+  ['My brother OD’d.', 'emergency'],
+  ['My son ODd on heroin, what now', 'emergency'],
+  ['I think my dad is having a stoke.', 'emergency'],
+  ['I can barley breathe.', 'emergency'],
+  ['My water broke and the contractions are close.', 'emergency'],
+  ['My contractors are five minutes apart.', 'emergency'],
+  ['I think I have a concession, I fell hard.', 'emergency'],
+  ['She choked on it and can’t breathe.', 'emergency'],
+  ['I choked when I opened the pouch, so much powder went in my throat.', 'emergency'],
+  ['I gave him the drink and he choked on clumps.', 'emergency'],
+  ['My 3 year old ate two of my sleep gummies.', 'emergency'],
+  ['Since the drink a lump grew on my neck.', 'health'],
+  ['I’m so scarred of my husband.', 'violence'],
+  ['He put something on my phone so he knows where I am.', 'violence'],
+  ['I found letters to each of us in her drawer.', 'self-harm'],
+  ['I haven’t had a proper meal since the 2nd and I love how empty I feel.', 'eating'],
+  ['He hurst me again, how do I cancel my session?', 'violence'],
+  ['I can’t go on.', 'self-harm'],
+  ['I can’t go on like this anymore.', 'self-harm'],
+  ['I can’t go on, Monday I lose my kids.', 'self-harm'],
+  ['I can’t go on, Monday morning I lose my kids.', 'self-harm'],
+  ['I can’t go on, Christmas morning without him.', 'self-harm'],
+])('%j is about %s', (message, topic) => {
+  expect(detect(message)).toContain(topic)
 })
 
 test.each([

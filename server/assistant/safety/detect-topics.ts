@@ -53,10 +53,10 @@ export function createTopicRules(
   /** By rules that several words meet, some of which a phone may have put for others. */
   const matchLoosely = memoize((message: string): readonly Topic[] => {
     const text = prepareLoosely(message)
-    const isMatch = (rule: RegExp) => rule.exec(text)?.[0].includes(' ')
+    const isMatch = (rule: RegExp) => [...text.matchAll(rule)].some(([words]) => words.includes(' '))
     return text === prepareText(message)
       ? []
-      : topics.filter((topic) => topic !== 'children' && rules[topic].some(isMatch))
+      : topics.filter((topic) => topic !== 'children' && wholeRules[topic].some(isMatch))
   })
 
   const matchTopics = memoize((message: string): readonly Topic[] => {
@@ -101,8 +101,9 @@ export function createTopicRules(
       const last = recent.at(-1) ?? ''
       const topicsOfLast = matchMessage(last)
       if (topicsOfLast.length > 0 || isLogistics) return topicsOfLast
-      const joined = recent.slice(-joinedMessageCount).map(prepareText).join(' ')
-      const splitOverMessages = matchTopics(joined).filter(isCrisis)
+      const lastMessages = recent.slice(-joinedMessageCount)
+      const joined = matchTopics(lastMessages.map(prepareText).join(' '))
+      const splitOverMessages = [...joined, ...matchLoosely(lastMessages.join(' '))].filter(isCrisis)
       if (splitOverMessages.length > 0) return splitOverMessages
       const earlierTopics = findEarlierTopics(recent.slice(0, -1))
       if (earlierTopics.length > 0) return earlierTopics
@@ -110,10 +111,17 @@ export function createTopicRules(
     },
     hadCrisis: (userMessages) =>
       findEarlierTopics(userMessages.slice(-contextMessageLimit, -1)).some(isCrisis),
-    mayBeUrgent: (message) => bodyOrFear.test(prepareText(message)),
+    mayBeUrgent: (message) =>
+      [prepareText, prepareLoosely].some((prepare) => bodyOrFear.test(prepare(message))),
     detectCrisis: (message) => matchMessage(message).find(isCrisis),
   }
 }
+
+type RuleTopic = keyof typeof rules
+/** To find each place where a rule matches. */
+const wholeRules = Object.fromEntries(
+  Object.entries(rules).map(([topic, patterns]) => [topic, patterns.map((rule) => new RegExp(rule, 'g'))]),
+) as Record<RuleTopic, RegExp[]>
 
 const prepareLoosely = memoize((message: string) => removeIdioms(correctSpelling(normalize(message), true)))
 const prepareText = memoize((message: string) => removeIdioms(correctSpelling(normalize(message))))

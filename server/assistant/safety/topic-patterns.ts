@@ -25,7 +25,7 @@ export const rules = {
   eating: [eating],
   pregnancy: [
     pattern`
-  (im|am|is|are|shes|be|being) poignant
+  (im|i am|shes|she is|wife is|girlfriend is) poignant
   (had|got|have|took|a|another|second) positive (pregnancy |home )?test | test (was|is|came back|came out|turned) positive
   two lines on (the|my|a) (test|stick) | pumping (for|milk|breast|at|every) | i pump (for|milk|at|every|my) | (still|exclusively) pumping
   pregnan* | preggo?s? | preggers | prego | preg
@@ -146,7 +146,8 @@ export const rules = {
   bajar de peso | adelgazar | perder peso | (my|chronic|reduce|lower) _1 inflammation | inflammation (in|of) (my|the) | inflamed
   swelling | swollen | hormonal | (my|fix|balance|low) hormones? | heart (is )?(racing|pounding|skipping)
   (cant|cannot|trouble|problems?) _1 sleep(ing)?(?! on| without) | upset stomach | stomach (is |feels )?upset
-  (take|eat|have|drink|ate|took) (the |a |an )?(whole|entire) (pouch|bag|container) | belly fat | period (is )?late | missed (my )?period
+  (take|eat|have|drink|ate|took) (the |a |an )?(whole|entire) (pouch|bag|container)
+  (take|eat|have|drink|swallow|ate|took) (the |a |an )?(whole|entire) (thing|lot|packet) (at once|in one go|in 1 go|in (a|one|1) day) | belly fat | period (is )?late | missed (my )?period
   hair (is |keeps )?falling | hair loss | (my |normal |healthy )weight (normal|healthy|ok|too) | bmi | blood test | test results
   diagnos* | symptoms? | sintomas? | (whats|what is|what could be|que) _1 (wrong with (me|my|him|her)|tengo)
   # Questions about an illness

@@ -27,6 +27,7 @@ export const normalize = memoize((text: string): string => {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\0-\x7f]/gu, (letter) => lookalikes[letter] ?? letter)
+    // Without its apostrophe it would be 'odd'.
     .replace(/\bod['’‘`´ʼ]e?d\b/g, 'overdosed')
     .replace(/['’‘`´ʼ]/g, '')
     .replace(/[^a-z0-9$*@!|]+/g, ' ')
