@@ -33,9 +33,9 @@ export const selfHarm = pattern`
   better off (dead|without me|if i (was|were) (dead|gone)) | (better|happier) (place )?without me
   (nobody|no ?one) (would|will|d) (even )?(miss me|care if i|notice if i) | (if|when) im gone forever
   cant (go on|keep going|live like this|live any ?more|keep living) | want (it all|everything|the pain|my life) to (end|stop|be over)
-  want it to (end|be over) | i want out of (life|this life) | (lethal|fatal|deadly) (dose|amount) | painless (way|death)
+  want it to (end|be over) | i want out of (life|this life) | (lethal|fatal|deadly) (dose|does|amount) | painless (way|death)
   (ways?|how|method|methods) to (die|commit|end it) | sleep(ing)? forever | never wak(e|ing) up( again)? | go to sleep and not
-  (goodbye|farewell|last|final) (letter|note|goodbye)s?( forever)? | letters? (to|for) each of (us|them|you|my)
+  (goodbye|farewell|last|final) (letter|note|goodbye)s?( forever)? | (found|wrote|written|left|leaving|writing) _3 letters? (to|for) (each of|all of|all my|everyone|everybody)
   (standing|sitting|im|i am) _1 on (a|the) (bridge|ledge|roof|edge|balcony|tracks)
   (have|got|hold*|bought|loaded) (a|the|my) (loaded )?(gun|rope|noose|razor|blade) | noose
   jump(ing)? (off|from|in front of) (a|the|my) (bridge|roof|building|train|balcony|cliff|window) | blow my brains

@@ -29,7 +29,7 @@ const pills = `
 export const emergency = pattern`
   (drank|drinking) _2 (detox|bath|foot) water | me estoy muriendo | (crushing|stabbing|sharp) _1 chest | arms? _2 (numb|tingling)
   left arm _2 hurts | (had|has|having|suffered|getting) (a |an )?_1 (heart ?attack|str?oke(?! of (luck|genius))|seizure) | heart ?attack | signs? of (a )?str?oke
-  (is|like|be|got|suffered|massive|mini|another|my|after|of) (it |this |that )?(a |an )?stoke(?! of)
+  (is|its|thats|like|be|got|suffered|survived|from|prevent|after|of|was|had) (it |this |that )?(a|an|another|two|2) (massive |mini |small )?stokes?(?! of) | history of (a )?stokes? | (massive|mini|my) stoke(?! (address|level|city|office))
   mini stroke | cant (feel|move) _2 (arms?|legs?|side|face|hands?)
   (cant|cannot|can not|can barely|cant really|couldnt|hard to|trouble|difficulty|struggling to|difficult to|unable to|problems?) breath*
   (not|isnt|stopped|stops|arent) breathing | (cant|cannot|cant even) catch (my|his|her) breath
@@ -40,7 +40,7 @@ export const emergency = pattern`
   no pulse | convuls* | seizures? | seizing | anaphyla* | epi ?pen | (severe|bad|serious|having an?|an) allergic (reaction|attack)
   allergic reaction
   (throat|tongue|face|lips|airway|mouth) _3 (closing|closed|closes|swelling|swollen|swelled|swells|tightening|tight|itchy and swollen)
-  hives all over | overdos* | od(ed|ing) | (i|(${person})) (just )?odd(?! (about|for|that|tasting|but|number|as|enough|looking|one))
+  hives all over | overdos* | od(ed|ing) | (i|(${person})) (just )?odd(?! (about|for|that(?! (night|time|day))|tasting|but|number|as|enough|looking|one(?! hour)|if|or|to|since|called|jobs|is|person))
   (took|taken|ate|swallowed|drank|ingested|eaten|downed|had) _3 (too many|too much|whole bottle|entire bottle|bottle of|whole box|handful of|bunch of|lots? of|all (the|my|his|her)) _3 (pills?|tablets?|meds?|medicines?|medication|tylenol|advil|aspirin|drugs?|vitamins?|supplements?|sleeping)
   (took|swallowed|ate|drank) _3 (too many|whole|entire|all the|all my|all of) _1 (pills?|pouch|bag|bottle of (pills|bleach|medicine)|container)
   took (\d{2,}|twenty|thirty|forty|fifty|a hundred) _1 (pills?|tablets?|tylenol|advil|aspirin|ibuprofen|xanax|paracetamol|benadryl|capsules)
@@ -52,11 +52,12 @@ export const emergency = pattern`
   sudden _1 (vision loss|loss of vision|blindness) | (lost|losing|loss of) (my |his |her )?(vision|eyesight|consciousness)
   (car|bike|motorcycle) (accident|crash|wreck) _3 (hurt|injured|bleeding|pain) | ^911$ | contractions
   (baby|toddler|child|kid|son|daughter|she|he) _1 swallowed | suddenly (blind|cant see|went blind|numb)
-  (medical|an|is|real|having an) emergency | emergency room | call (911|an ambulance) | ambulances? | (im|shes|wife is|started) having (contractors|contradictions)(?! (over|in|at|here))
-  (contractors|contradictions) _3 (apart|close|closer|minutes|regular|started(?! (work|the|on)))
-  (fell|hit|bumped|banged|head) ~8 concession
-  (i|(${person})) (think i |might |may |probably )?(have|has|had|got) a concession(?! (on|for|price|stand|rate|ticket)) | heat ?stroke | drowning | drowned
-  (${child}) _4 (ate|eaten|eating|took|had|swallow*|chew*|got into|got hold of|gotten into) _5 gumm(y|ies)
+  (medical|an|is|real|having an) emergency | emergency room | call (911|an ambulance) | ambulances? | (im|shes|wife is|started) having (contractors|contradictions)(?! (over|in|at|here|fix|come|paint|work|do))
+  (contractors|contradictions) _3 (minutes? apart|close together|getting closer|every \d+)
+  my (contractors|contradictions) (have |just )?started(?! (work|the|yesterday|today|on(?! (the|my) way)))
+  (fell|hit _2 (head|floor|ground)|bumped _2 head|banged _2 head) _8 concession | concession _4 (fell|fall|head)
+  (i|(${person})) (think i |might |may |probably )?(have|has|had|got) a (mild |bad |slight )?concession(?! (on|for|price|stand|rate|ticket|card|pass|from|to|at)) | heat ?stroke | drowning | drowned
+  (${child}) _4 (ate|eaten|eating|took|had|swallow*|chew*|got into (?!making)|got hold of|gotten into) ((some|my|the|two|three|four|2|3|4|5|a|few|of|all|whole|bag|bottle|sleep|sleeping|thc|cbd|melatonin|weed|adult|grownup|his|her|dads|moms|grandmas) ){0,5}gumm(y|ies)(?! (sign|recipe|bear))
   (put|putting|give|giving|gave|slip) _2 (grown ?ups?|adults?|sleep|sleeping|melatonin|cbd|thc|weed|edible) _1 gumm(y|ies) _3 (${child})
   electrocuted | stopped moving | water broke | going into labor | in labor
   # Spanish
@@ -158,9 +159,10 @@ export const violence = pattern`
   (being|was|been|im|get|got|am) (abused|raped|molested|assaulted|trafficked|beaten)
   abusive (husband|wife|partner|boyfriend|girlfriend|relationship|father|mother|ex) | (want|going|gonna|will|plan*) (to )?shoot up
   how (do|can|would|to) (i |you )?poison (someone|somebody|him|her|them|my|a person)
-  (put|installed|hid) (something|an app|a tracker|spyware|a camera) (on|in) my (phone|car|laptop|bag|room) | (he|she) listens in (on|when|at|to)?
-  (he|she|husband|boyfriend|wife|ex|partner) (always |still )?tracks (me|my (phone|car))
-  (afraid|scarr?ed|terrified) of my (husband|partner|boyfriend|wife|girlfriend|father|dad|ex) | (not|dont feel) safe at home | child abuse
+  (he|she|hes|husband|boyfriend|wife|girlfriend|ex|partner|dad) (has |had )?(put|installed|hid) (something|an app|a camera) (on|in) my (phone|car|laptop|bag|room) (so|to|and)
+  (tracker|airtag|gps|tracking|spyware) (on|in) my (car|phone|bag|cell|coat) | (he|she) listens in (on my|when i|to my)
+  (he|she|husband|boyfriend|wife|ex|partner) (always |still )?tracks me
+  (afraid|scarr?ed|sacred|terrified) of my (husband|partner|boyfriend|wife|girlfriend|father|dad|ex) | (not|dont feel) safe at home | child abuse
   (want|going|gonna|wanna|will|plan|planning|thinking) _3 (kill|murder|shoot|stab|poison|hurt|strangle) (him|her|them|someone|somebody|people|everyone|my _1 (husband|wife|boss|mother|mom|father|dad|ex|sister|brother|kids?|baby|child|children|neighbor|boyfriend|girlfriend|partner|coworkers?))
   # Spanish
   (me|nos|le) (pega|golpea|golpeo|maltrata|amenaza|amenazo|violo|violaron|abusa|viola|ahorca)
@@ -191,8 +193,8 @@ export const eating = pattern`
   (live|survive|go|get by) _4 on _4 (alone|only|nothing but)
   (had|eaten|eat|consumed|taken) (nothing but|only|just) (water|tea|coffee|broth|liquids?)(?! (with|at|for|and))
   nothing (but|except|other than) (water|tea|juice|coffee|broth|liquids?|ginger*|lemon*|your|the) _6 (day|days|week|weeks|weekend)(?! off)
-  (havent|have not|hasnt) (had|eaten) (a |any )?(proper |real |solid |full )?(meal|food|bite) (since(?! (breakfast|lunch|noon|this|yesterday))|in (\d+|two|three|four|five|six|several|many) (days|weeks))
-  (love|like) (how |feeling |being )(so )?(empty|hollow)( i feel| inside)?
+  (havent|have not|hasnt|hadnt) (had|eaten) (a |any )?(proper |real |solid |full )?(meal|food|bite) (since (last|monday|tuesday|wednesday|thursday|friday|saturday|sunday|the \d+\w*|this past|the weekend)|in (\d+|two|three|four|five|six|several|many) (days|weeks))
+  (love|like) (how (so )?(empty|hollow) (i feel|im)|(feeling|being) (so )?(empty|hollow)(?! (road|street|house|bottle)))
   (scarr?ed|afraid|terrified|fear) of (gaining|getting fat|food|eating|calories|weight) | (stop|not) (being|feeling|getting) hungry
   so (that )?i (dont|wont|do not|will not) eat | skip(s|ping|ped)? (every|all|my|most|all my)? ?meals?
   (eat*|diet*|only|restrict*|under|below|than|live on|survive on|comer|como) _4 (\d{1,3}|1000) (calories|calorias|cals?|kcal)

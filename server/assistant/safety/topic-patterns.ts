@@ -25,7 +25,7 @@ export const rules = {
   eating: [eating],
   pregnancy: [
     pattern`
-  (im|i am|shes|she is|wife is|girlfriend is) poignant
+  (im|i am|shes|she is|wife is|girlfriend is|daughter is|be|got|getting|months|weeks) poignant(?! (in|about|that|as))
   (had|got|have|took|a|another|second) positive (pregnancy |home )?test | test (was|is|came back|came out|turned) positive
   two lines on (the|my|a) (test|stick) | pumping (for|milk|breast|at|every) | i pump (for|milk|at|every|my) | (still|exclusively) pumping
   pregnan* | preggo?s? | preggers | prego | preg
@@ -52,7 +52,7 @@ export const rules = {
   ],
   medicine: [
     pattern`
-  (my|on|off|take|takes|taking|heart|blood|pressure|forgot|missed|pain) mediations?
+  (my|on|off|take|takes|taking|heart|blood|pressure|forgot|missed|pain) (?<!work on )mediations?(?! (on|is at|ran|services?|session|lawyer|practice))
   medicat* | medicines? | medicinas? | medicament* | meds? | prescri\w+ | rx | pills? | pastillas? | tablets?(?! or powder)
   (my|with|on|other|any|prescription|taking|take|illegal|some|these|the) drugs? | drug (interaction*|test) | interact* with
   contraindicat* | contraindicacion* | antibiotic* | anti ?depress* | anti ?histamin* | anti ?coagul* | anti ?psychotic*
@@ -61,7 +61,7 @@ export const rules = {
   lithium | litio | lamictal | seroquel | abilify | gabapentin* | lyrica | metformin* | insulin | insulina | ozempic | wegovy | mounjaro
   semaglutid* | glp ?1 | warfarin* | coumadin | eliquis | xarelto | plavix | blood ?thinn* | heparin | losartan | amlodipin*
   beta ?blockers? | statins? | atorvastatin* | lipitor | diuretics? | digoxin | ibuprofen* | advil | motrin | tylenol | acetaminophen
-  paracetamol | aspirins? | naproxen | aleve | pain ?killers? | opioids? | tramadol | morphine | methadone | suboxone | omeprazol*
+  paracetamol | aspirin(as?|es?|s|et\w*|it\w*)? | naproxen | aleve | pain ?killers? | opioids? | tramadol | morphine | methadone | suboxone | omeprazol*
   prilosec | antacids? | steroids? | prednison* | cortison* | methotrexate | immuno ?suppress* | humira | chemo* | quimio*
   radiation (therapy|treatment)
   (do|doing|need|needs|having|start*|finish*|refus*|than|instead of|during|after|before) (radiation|dialysis) | birth control
@@ -141,13 +141,14 @@ export const rules = {
   rash(es)? | fevers? | fiebre | nause* | vomit* | throwing up | diarrh?e* | constipat* | estreni* | bloat(ed|ing) | dizz\w+
   mare(o|os|ada|ado) | itch(y|ing) | numb(ness)? | tingling | palpitation* | chills | dolor(es)? (de|en)
   me duelen? (la|el|los|las|mi)(?! bolsillo) | sarpullido | bulto | tos | allerg\w+ | alergi\w+ | (a|bad|head) cold (and|for|since|now)
-  my (lever (is|hurts|aches)|migrants (are|is|hurt)) | have a cold | sore throat | coughs? | coughing | lose _1 (weight|pounds)
+  (fatty|my|his|her|cleans? the) lever(?! (is |was )?(stuck|broken|loose|on|of)) | lever (problems?|disease|enzymes?)
+  my migrants(?! are (mostly|from|farm)) | (from|get|gets|bad|help with) migrants | have a cold | sore throat | coughs? | coughing | lose _1 (weight|pounds)
   (lost|losing|loosing) _4 without (trying|dieting|meaning to|a reason|any reason|exercise|changing) | weight loss | losing weight
   bajar de peso | adelgazar | perder peso | (my|chronic|reduce|lower) _1 inflammation | inflammation (in|of) (my|the) | inflamed
   swelling | swollen | hormonal | (my|fix|balance|low) hormones? | heart (is )?(racing|pounding|skipping)
   (cant|cannot|trouble|problems?) _1 sleep(ing)?(?! on| without) | upset stomach | stomach (is |feels )?upset
   (take|eat|have|drink|ate|took) (the |a |an )?(whole|entire) (pouch|bag|container)
-  (take|eat|have|drink|swallow|ate|took) (the |a |an )?(whole|entire) (thing|lot|packet) (at once|in one go|in 1 go|in (a|one|1) day) | belly fat | period (is )?late | missed (my )?period
+  (eat|drink|swallow|ate|drank|have|take|took) (the |a |an )?(whole|entire) (thing|packet) (at once|in one go|in 1 go|in (a|one|1) day)(?! (or|from|for|at) ) | belly fat | period (is )?late | missed (my )?period
   hair (is |keeps )?falling | hair loss | (my |normal |healthy )weight (normal|healthy|ok|too) | bmi | blood test | test results
   diagnos* | symptoms? | sintomas? | (whats|what is|what could be|que) _1 (wrong with (me|my|him|her)|tengo)
   # Questions about an illness

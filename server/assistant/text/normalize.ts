@@ -21,14 +21,14 @@ export const normalize = memoize((text: string): string => {
   const ascii = text
     .replace(/½/g, ' and a half ')
     .normalize('NFKC')
+    // In lower case, without its apostrophe, it would be 'odd'.
+    .replace(/\bOD['’‘`´ʼ]?e?[dD]\b|\bod['’‘`´ʼ]e?d\b/g, 'overdosed')
     .toLowerCase()
     .replace(/[\p{Cf}\u00ad]/gu, '')
     .replace(/🤰|🫄|🤱|👶|🍼|💊/gu, (emoji) => ` ${emojiWords[emoji]} `)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\0-\x7f]/gu, (letter) => lookalikes[letter] ?? letter)
-    // Without its apostrophe it would be 'odd'.
-    .replace(/\bod['’‘`´ʼ]e?d\b/g, 'overdosed')
     .replace(/['’‘`´ʼ]/g, '')
     .replace(/[^a-z0-9$*@!|]+/g, ' ')
     .replace(/[$*@!|]+(?![a-z0-9$*@!|])|(?<![a-z0-9$*@!|])[!|*]+/g, ' ')
