@@ -37,19 +37,30 @@ const digitsAsLetters = readPairs('0=o, 1=i, 3=e, 4=a, 5=s, 7=t, 8=b, @=a, $=s, 
 const digitTwoForTo =
   /(?<=\b(?:want|wanna|going|need|ready|like|how|try|about) )2(?= (?:\w+ ){0,2}(?:die|kill|end|hurt|cut|live|be|throw|stop))/g
 
-/**
- * Corrects a normalized message for the rules: each word that is nearly a watchword becomes that word. A word as frequent in English
- * texts as `ordinaryWords` stays, unless `isLoose`: phones turn 'barely' into 'barley'.
- */
-export function correctSpelling(normalized: string, isLoose = false): string {
-  const findNearest = nearestWatchwords.forText()
-  const correctWord = (word: string) => correctWordBy(findNearest, word, isLoose)
-  return splitWords(normalized.replace(digitTwoForTo, 'to'))
-    .map((word) => writeOut(word) ?? correctWord(word))
-    .join(' ')
+export type Correction = {
+  /** Words as frequent in English texts as `ordinaryWords` stay as they are. */
+  text: string
+  /** They are corrected too: phones turn 'barely' into 'barley'. */
+  loose: string
 }
 
-function correctWordBy(findNearest: (word: string) => string, word: string, isLoose: boolean): string {
+/** Corrects a normalized message for the rules: each word that is nearly a watchword becomes that word. */
+export function correctSpelling(normalized: string): Correction {
+  const findNearest = nearestWatchwords.forText()
+  const words = splitWords(normalized.replace(digitTwoForTo, 'to'))
+  const loose = words.map((word) => writeOut(word) ?? correctWordBy(findNearest, word))
+  const text = words.map((word, at) => (staysAsWritten(word, loose[at] ?? word) ? word : loose[at]))
+  return { text: text.join(' '), loose: loose.join(' ') }
+}
+
+/** 'Contractors' are no contractions. Another form of the word is the same word: 'capsule', for 'capsules'. */
+const staysAsWritten = (word: string, corrected: string) =>
+  corrected !== word &&
+  writeOut(word) === undefined &&
+  isAmongFrequent(word, ordinaryWords) &&
+  stemOf(corrected) !== stemOf(word)
+
+function correctWordBy(findNearest: (word: string) => string, word: string): string {
   if (correctWords.has(word) || isOrdinary(word)) return word
   if (word.includes('*')) return resolveCensored(word)
   const letters = /[a-z]/.test(word)
@@ -62,7 +73,6 @@ function correctWordBy(findNearest: (word: string) => string, word: string, isLo
     return withoutRepeats
   if (/[^a-z]/.test(letters)) return word
   const nearest = findNearest(withoutRepeats)
-  if (!isLoose && isAmongFrequent(word, ordinaryWords) && stemOf(nearest) !== stemOf(word)) return word
   if (
     nearest !== word &&
     Object.values(rules)
@@ -73,7 +83,7 @@ function correctWordBy(findNearest: (word: string) => string, word: string, isLo
   return nearest !== withoutRepeats || !isDisguised ? nearest : word
 }
 
-/** A word as frequent as these is meant as written: 'contractors' are no contractions. Another form of it is the same word: 'capsule'. */
+/** So many most frequent words are meant as written. */
 export const ordinaryWords = 22_000
 const stemOf = (word: string) => word.replace(/(?:ies|ied|ing|ist|ed|es|[sdte])$/, '')
 

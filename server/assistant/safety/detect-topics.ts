@@ -53,10 +53,11 @@ export function createTopicRules(
   /** By rules that several words meet, some of which a phone may have put for others. */
   const matchLoosely = memoize((message: string): readonly Topic[] => {
     const text = prepareLoosely(message)
-    const isMatch = (rule: RegExp) => [...text.matchAll(rule)].some(([words]) => words.includes(' '))
     return text === prepareText(message)
       ? []
-      : topics.filter((topic) => topic !== 'children' && wholeRules[topic].some(isMatch))
+      : topics.filter(
+          (topic) => topic !== 'children' && rules[topic].some((rule) => matchesWords(rule, text)),
+        )
   })
 
   const matchTopics = memoize((message: string): readonly Topic[] => {
@@ -117,14 +118,19 @@ export function createTopicRules(
   }
 }
 
-type RuleTopic = keyof typeof rules
-/** To find each place where a rule matches. */
-const wholeRules = Object.fromEntries(
-  Object.entries(rules).map(([topic, patterns]) => [topic, patterns.map((rule) => new RegExp(rule, 'g'))]),
-) as Record<RuleTopic, RegExp[]>
+/** Whether one of its matches has several words. A second, global expression for each rule would take half a second to compile. */
+function matchesWords(rule: RegExp, text: string): boolean {
+  const match = rule.exec(text)
+  if (match === null) return false
+  return match[0].includes(' ') || matchesWords(rule, text.slice(match.index + (match[0].length || 1)))
+}
 
-const prepareLoosely = memoize((message: string) => removeIdioms(correctSpelling(normalize(message), true)))
-const prepareText = memoize((message: string) => removeIdioms(correctSpelling(normalize(message))))
+const correct = memoize((message: string) => correctSpelling(normalize(message)))
+const prepareText = memoize((message: string) => removeIdioms(correct(message).text))
+const prepareLoosely = memoize((message: string) => {
+  const { text, loose } = correct(message)
+  return loose === text ? prepareText(message) : removeIdioms(loose)
+})
 
 /** Words of a statement about the practice, in which one ambiguous sign means nothing. */
 const practiceWords = pattern`
