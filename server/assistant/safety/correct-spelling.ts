@@ -48,17 +48,20 @@ export type Correction = {
 export function correctSpelling(normalized: string): Correction {
   const findNearest = nearestWatchwords.forText()
   const words = splitWords(normalized.replace(digitTwoForTo, 'to'))
-  const loose = words.map((word) => writeOut(word) ?? correctWordBy(findNearest, word))
-  const text = words.map((word, at) => (staysAsWritten(word, loose[at] ?? word) ? word : loose[at]))
-  return { text: text.join(' '), loose: loose.join(' ') }
+  const readings = words.map((word) => {
+    const full = writeOut(word)
+    const loose = full ?? correctWordBy(findNearest, word)
+    return { text: full === undefined && isMeant(word, loose) ? word : loose, loose }
+  })
+  return {
+    text: readings.map(({ text }) => text).join(' '),
+    loose: readings.map(({ loose }) => loose).join(' '),
+  }
 }
 
 /** 'Contractors' are no contractions. Another form of the word is the same word: 'capsule', for 'capsules'. */
-const staysAsWritten = (word: string, corrected: string) =>
-  corrected !== word &&
-  writeOut(word) === undefined &&
-  isAmongFrequent(word, ordinaryWords) &&
-  stemOf(corrected) !== stemOf(word)
+const isMeant = (word: string, corrected: string) =>
+  isAmongFrequent(word, ordinaryWords) && stemOf(corrected) !== stemOf(word)
 
 function correctWordBy(findNearest: (word: string) => string, word: string): string {
   if (correctWords.has(word) || isOrdinary(word)) return word

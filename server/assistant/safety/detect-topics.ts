@@ -74,8 +74,9 @@ export function createTopicRules(
     const written = [message, ...splitSentences(message)]
     const parts = written.map(prepareText)
     const found = new Set([...parts.flatMap(matchTopics), ...written.flatMap(matchLoosely)])
-    const apart = parts.filter(isApart)
-    const signs = farewellSigns.filter((sign) => parts.some((part) => sign.test(part)))
+    const readings = [...new Set([...parts, ...written.map(prepareLoosely)])]
+    const apart = readings.filter(isApart)
+    const signs = farewellSigns.filter((sign) => readings.some((part) => sign.test(part)))
     const isFarewell =
       signs.length >= minFarewellSigns || signs.some((sign) => apart.some((part) => sign.test(part)))
     if (isFarewell || apart.some(showsDespair)) found.add('self-harm')
