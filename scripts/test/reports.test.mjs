@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../run/project.mjs'
-import { formatFailed, formatSlowest, testsOfPlaywright, testsOfVitest } from './reports.mjs'
+import { formatAttached, formatFailed, formatSlowest, testsOfPlaywright, testsOfVitest } from './reports.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'))
 
@@ -59,6 +59,27 @@ test('reads the tests of a Playwright report, nested suites included', () => {
     ['tests/e2e/a.spec.ts: inner (PostgreSQL)', 30],
   ])
   expect(formatFailed(tests)).toEqual(['  tests/e2e/a.spec.ts: inner (PostgreSQL): Error: not visible'])
+})
+
+test('shows the end of what a failed browser test attached as text', () => {
+  const log = join(folder, 'log.txt')
+  writeFileSync(log, 'first\nsecond\nthird\n\n# Test source\nimport\n')
+  const attachments = [
+    { name: 'server log', contentType: 'text/plain', path: log },
+    { name: 'page', contentType: 'text/markdown', body: Buffer.from('# Portal').toString('base64') },
+    { name: 'screenshot', contentType: 'image/png', body: '' },
+    { name: 'trace', contentType: 'text/plain', path: join(folder, 'none') },
+  ]
+  const specs = ['unexpected', 'expected'].map((status) => ({
+    title: status,
+    file: 'a.spec.ts',
+    tests: [{ status, results: [{ duration: 1, attachments }] }],
+  }))
+  expect(formatAttached(writeReport('attached.json', { suites: [{ specs }] }), 2)).toEqual([
+    'tests/e2e/a.spec.ts: unexpected: server log\n    second\n    third',
+    'tests/e2e/a.spec.ts: unexpected: page\n    # Portal',
+    'tests/e2e/a.spec.ts: unexpected: trace\n    no longer there',
+  ])
 })
 
 test('a missing report has no tests', () => {

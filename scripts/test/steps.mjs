@@ -4,7 +4,7 @@ import { run } from '../run/command.mjs'
 import { formatElapsed, print } from '../run/project.mjs'
 import { findChromium } from './chromium.mjs'
 import { countOfCommand, countOfPlaywright, countOfVitest } from './counts.mjs'
-import { testsOfPlaywright, testsOfVitest } from './reports.mjs'
+import { formatAttached, testsOfPlaywright, testsOfVitest } from './reports.mjs'
 
 const minutes = (n) => n * 60_000
 
@@ -99,6 +99,7 @@ export function testSteps({ env, reports, filter }) {
       ])
       const count = countOfPlaywright(file, result, mayBeEmpty)
       report(label, result, count)
+      if (count.failed > 0) print(formatAttached(file, 90).join('\n'))
       if (count.failed > 0 && !result.timedOut) await traceFailures(more)
       return { ...count, tests: testsOfPlaywright(file, name) }
     },

@@ -4,7 +4,7 @@ import { findViolations, findViolationsInBothThemes } from '#tests/support/axe.t
 import { expect, test } from '#tests/support/fixtures.ts'
 import { drink } from '#tests/support/offers.ts'
 import { administrator, newPerson } from '#tests/support/people.ts'
-import { exactText, failedRequestError } from '#tests/support/screen.ts'
+import { endRoute, exactText, failedRequestError } from '#tests/support/screen.ts'
 
 const chatCall = '**/api/functions/chat-with-openai'
 const input = (page: Page) => page.getByLabel('Your message')
@@ -100,7 +100,7 @@ test('a failed connection test disables the input, and Try Again enables it', as
     exactText(page, 'Sorry, there was an error connecting to the assistant.').first(),
   ).toBeVisible()
   await expect(input(page)).toBeDisabled()
-  await page.unroute(chatCall)
+  await endRoute(page, chatCall)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(exactText(page, 'Connection Issue')).toHaveCount(0)
   await expect(input(page)).toBeFocused()
@@ -122,7 +122,7 @@ test('a failed answer shows an apology, and the question can be asked again', as
   await expect(exactText(page, texts.trouble.text)).toBeVisible()
   await expect(input(page)).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeFocused()
-  await page.unroute(chatCall)
+  await endRoute(page, chatCall)
   await page.keyboard.press('Enter')
   await expect(input(page)).toBeEnabled()
   await ask(page, 'How much is a gallon?')

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { practice } from '#practice/practice.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { endRoute } from '#tests/support/screen.ts'
 
 test.use({ clients: 300 })
 
@@ -87,7 +88,7 @@ for (const width of [390, 1440]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0)
       expect(await findViolationsInBothThemes(page), name).toEqual([])
       expect(await countNarrowSelects(page), `${name}: selects too narrow for their text`).toBe(0)
-      await page.unroute('**/api/group_messages')
+      await endRoute(page, '**/api/group_messages')
     }
   })
 }

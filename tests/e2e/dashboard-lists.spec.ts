@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { settings } from '#practice/settings.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator } from '#tests/support/people.ts'
+import { endRoute } from '#tests/support/screen.ts'
 
 test.use({ clients: 300 })
 
@@ -125,7 +126,7 @@ test('lists that fail to load show an error', async ({ page, people, watched }) 
   await expect(visibleText(page, 'Failed to load appointments')).toBeVisible()
   await page.goto('/dashboard?tab=messages&sms=history')
   await expect(visibleText(page, 'Failed to load messages')).toBeVisible()
-  await page.unroute('**/api/sms_messages/all?*')
+  await endRoute(page, '**/api/sms_messages/all?*')
   await page.getByRole('button', { name: 'Try again' }).last().click()
   await expect(rows(page).first()).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { blend } from '#tests/support/offers.ts'
 import { newPerson, type Person } from '#tests/support/people.ts'
+import { endRoute } from '#tests/support/screen.ts'
 import type { Server } from '#tests/support/server.ts'
 
 /** A toast or other visible text, apart from its announcement to screen readers. */
@@ -108,7 +109,7 @@ test('a list that fails to load differs from an empty one and can be loaded agai
   await page.goto('/dashboard')
   await expect(visibleText(page, 'Failed to load orders')).toBeVisible()
   await expect(page.getByText('No orders found.')).toBeHidden()
-  await page.unroute('**/api/orders/all?*')
+  await endRoute(page, '**/api/orders/all?*')
   await page.route('**/api/orders/all?*', (route) =>
     route.fulfill({ json: { orders: [], next_cursor: null, total: { count: 0, more: false } } }),
   )

@@ -3,7 +3,7 @@ import { practice } from '#practice/practice.ts'
 import { settings } from '#practice/settings.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { blend } from '#tests/support/offers.ts'
-import { waitForHydration } from '#tests/support/screen.ts'
+import { endRoute, waitForHydration } from '#tests/support/screen.ts'
 
 const { coach } = practice
 const phone = { width: 390, height: 844 }
@@ -67,7 +67,7 @@ test('hydration changes nothing on a page', async ({ page }) => {
     await page.route('**/assets/boot-*.js', () => undefined)
     await page.goto(path)
     const prerendered = await snapshot()
-    await page.unroute('**/assets/boot-*.js')
+    await endRoute(page, '**/assets/boot-*.js')
     await page.goto(path)
     await waitForHydration(page)
     expect(await snapshot(), path).toBe(prerendered)
@@ -154,7 +154,7 @@ test('an empty contact form shows errors at its fields, and a failed message can
   await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(toastWithText(page, 'Error sending message')).toBeVisible()
-  await page.unroute('**/api/contact')
+  await endRoute(page, '**/api/contact')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(toastWithText(page, 'Message sent')).toBeVisible()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')

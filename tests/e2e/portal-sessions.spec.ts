@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { days, hours, minutes } from '#shared/time.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import type { Person } from '#tests/support/people.ts'
-import { exactText, failedRequestError, tooLongText, unusualInputs } from '#tests/support/screen.ts'
+import { endRoute, exactText, failedRequestError, tooLongText, unusualInputs } from '#tests/support/screen.ts'
 
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? 'null'))
 const sessions = (page: Page) => page.getByRole('region', { name: 'Signed in on' }).getByRole('listitem')
@@ -105,7 +105,7 @@ test.describe('a session about to expire', () => {
     // Signed in, but on a page that sends no requests by itself.
     await page.route('**/api/session', (route) => route.abort())
     await page.goto('/privacy-policy')
-    await page.unroute('**/api/session')
+    await endRoute(page, '**/api/session')
     // Again, because the timer may not have been started yet: its script is loaded after the page.
     await expect
       .poll(async () => {
@@ -124,7 +124,7 @@ test.describe('a session about to expire', () => {
     await page.route(script, (route) => route.abort())
     await page.goto('/privacy-policy')
     await failed
-    await page.unroute(script)
+    await endRoute(page, script)
     const loaded = page.waitForResponse(script)
     // Again, because the failed attempt ends after its request.
     await expect

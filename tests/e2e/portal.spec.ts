@@ -4,7 +4,7 @@ import { days } from '#shared/time.ts'
 import { findViolations, findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, newNumber } from '#tests/support/people.ts'
-import { exactText } from '#tests/support/screen.ts'
+import { endRoute, exactText } from '#tests/support/screen.ts'
 
 test('a visitor signs in and returns to the same tab', async ({ page, people }) => {
   const person = await people.register()
@@ -81,7 +81,7 @@ test('a profile that fails to load can be loaded again', async ({ page, people, 
   await page.route('**/api/session', (route) => route.abort())
   await page.goto('/portal')
   await expect(page.getByText('We couldn’t load your profile.')).toBeVisible()
-  await page.unroute('**/api/session')
+  await endRoute(page, '**/api/session')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('First Name')).toBeVisible()
 })

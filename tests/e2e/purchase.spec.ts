@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { drink } from '#tests/support/offers.ts'
-import { failedRequestError, holdScripts, waitForHydration } from '#tests/support/screen.ts'
+import { endRoute, failedRequestError, holdScripts, waitForHydration } from '#tests/support/screen.ts'
 
 /** Far enough ahead that a busy machine has not passed it before the clock is paused. */
 const settleMs = 60_000
@@ -68,7 +68,7 @@ test('shows an error when the checkout cannot be loaded, and the purchase can be
   await expect(toastWithText(page, 'Error')).toBeVisible()
   await expect(toastWithText(page, 'Could not navigate to the product. Please try again.')).toBeVisible()
   expect(pathOf(page)).toBe('/gingerade-products')
-  await page.unroute('**/assets/checkout-*.js')
+  await endRoute(page, '**/assets/checkout-*.js')
   await purchase.click()
   await expect(page).toHaveURL('/checkout')
 })
@@ -86,7 +86,7 @@ test('More Info shows an error when the page of the product cannot be loaded, an
   await expect(toastWithText(page, 'Error')).toBeVisible()
   await expect(toastWithText(page, 'Could not navigate to the product. Please try again.')).toBeVisible()
   expect(pathOf(page)).toBe('/')
-  await page.unroute('**/assets/drink-*.js')
+  await endRoute(page, '**/assets/drink-*.js')
   await more.click()
   await expect(page).toHaveURL('/gingerade-products')
 })

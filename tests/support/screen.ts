@@ -19,8 +19,21 @@ export const tooLongText = 'a'.repeat(10_000)
 /** Waits until the page is hydrated and has replayed earlier clicks. */
 export const waitForHydration = (page: Page) => page.waitForFunction(() => window.early === null)
 
+/**
+ * Ends `page.route(url)`, but keeps the requests of its context intercepted: Chromium can fail a request that is sent
+ * while interception is turned off (Playwright's issue 41802).
+ */
+export async function endRoute(page: Page, url: string): Promise<void> {
+  await keepIntercepting(page)
+  await page.unroute(url)
+}
+
+const keepIntercepting = (page: Page) =>
+  page.context().route('https://never-requested.invalid/', (route) => route.abort())
+
 /** Holds the page's scripts back until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
+  await keepIntercepting(page)
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
