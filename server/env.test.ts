@@ -26,6 +26,14 @@ test('every setting is optional', () => {
   })
 })
 
+test('the administrator is by default the practice of the content file', () => {
+  const CONTENT_FILE = 'content/examples/music.json'
+  expect(readEnv({ CONTENT_FILE }).adminEmail).toBe('hello@juniperstreet.example')
+  expect(readEnv({ CONTENT_FILE, ADMIN_EMAIL: 'Me@Here.example' }).adminEmail).toBe('me@here.example')
+  // Its own check says what is wrong with it.
+  expect(readEnv({ CONTENT_FILE: 'README.md' }).adminEmail).toBe(practice.email)
+})
+
 test.each([
   [undefined, []],
   ['false', []],
@@ -146,6 +154,7 @@ test('settings are checked without any installed package', () => {
   for (const path of [
     'server/env.ts',
     'server/http/network.ts',
+    'server/practice-email.ts',
     'practice/facts/practice.ts',
     'package.json',
   ])

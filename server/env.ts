@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { BlockList } from 'node:net'
 import path from 'node:path'
-import { practiceFacts } from '#practice/facts/practice.ts'
 import { parseProxies } from '#server/http/network.ts'
+import { readPracticeEmail } from '#server/practice-email.ts'
 
 /**
  * A setting in the environment is missing or wrong; the message says what to do about it. This module imports no package,
@@ -196,7 +196,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     publicUrl,
     dataDir: path.resolve(values.DATA_DIR ?? './data'),
     databaseUrl: values.DATABASE_URL ?? null,
-    adminEmail: (values.ADMIN_EMAIL ?? practiceFacts.email).toLowerCase(),
+    adminEmail: (values.ADMIN_EMAIL ?? readPracticeEmail(values.CONTENT_FILE)).toLowerCase(),
     adminPassword: values.ADMIN_PASSWORD ?? null,
     ...readProviders(values),
     outboxLeaseSeconds: values.OUTBOX_LEASE_SECONDS ?? 20,

@@ -5,7 +5,7 @@ import type { ContentDocument } from '#practice/schema.ts'
 import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
 import { evaluateDocument } from '#tests/support/content-renderer.ts'
 import { ask, knowledge } from '#tests/support/knowledge.ts'
-import { readQuestions, type Sets } from '../scripts/bench/assistant-questions.ts'
+import { type Sets, setsOf, trades } from '../scripts/bench/assistant-questions.ts'
 import { scoreAssistant } from '../scripts/bench/assistant-score.ts'
 import type { VariantName } from '../scripts/bench/assistant-variants.ts'
 import { readContentFileNames } from '../scripts/build/content-modules.ts'
@@ -38,11 +38,6 @@ const scoreWith = (of: Knowledge, sets: Sets, variants = allVariants) =>
       ),
     variants,
   )
-const setsOf = (name: 'held-out' | 'development', isDental: boolean) =>
-  Object.fromEntries(
-    Object.entries(readQuestions(name)).filter(([set]) => set.startsWith('dental') === isDental),
-  )
-
 /** The bench measures the budgets themselves; a test that nobody may tune for leaves room for one wrong answer. */
 const tolerance = 0.015
 
@@ -59,20 +54,20 @@ test('the questions it was written with are answered, also with small talk aroun
   timeout: 120_000,
 }, () => {
   expectBudgets(scoreWith(knowledge, delivered), true)
-  expectBudgets(scoreWith(knowledge, setsOf('development', false), fewVariants), true)
+  expectBudgets(scoreWith(knowledge, setsOf('development'), fewVariants), true)
 })
 
 /** Their failures are not printed, so that nobody tunes the assistant with them. */
 test('questions it was not written with are answered, also with small talk around them', {
   timeout: 60_000,
 }, () => {
-  expectBudgets(scoreWith(knowledge, setsOf('held-out', false)), false)
+  expectBudgets(scoreWith(knowledge, setsOf('held-out')), false)
 })
 
-test('a practice of another trade answers as well', async () => {
-  const document = JSON.parse(readFileSync('content/examples/dental.json', 'utf8')) as ContentDocument
-  const dental = createKnowledge(await evaluateDocument(document))
-  expectBudgets(scoreWith(dental, setsOf('development', true)), true)
+test.each(trades)('a practice of another trade, %s, answers as well', { timeout: 60_000 }, async (trade) => {
+  const document = JSON.parse(readFileSync(`content/examples/${trade}.json`, 'utf8')) as ContentDocument
+  const knowledge = createKnowledge(await evaluateDocument(document))
+  expectBudgets(scoreWith(knowledge, setsOf('development', trade), fewVariants), true)
 })
 
 test('what the assistant knows and is told is in no content file of the browser', () => {

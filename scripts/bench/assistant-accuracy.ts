@@ -4,11 +4,11 @@ import type { ContentDocument } from '#practice/schema.ts'
 import { answer } from '#server/assistant/answer.ts'
 import { composeAnswer } from '#server/assistant/compose.ts'
 import { evaluateContent } from '#server/content/evaluate-content.ts'
-import { readQuestions } from './assistant-questions.ts'
+import { setsOf } from './assistant-questions.ts'
 import { scoreAssistant } from './assistant-score.ts'
 
 /** Prints the scores with one practice's content as JSON. A process can evaluate only one. */
-const [set = 'held-out', prefix = '', file] = process.argv.slice(2)
+const [set = 'held-out', trade, file] = process.argv.slice(2)
 const name = set === 'development' ? 'development' : 'held-out'
 const document = file ? (JSON.parse(readFileSync(file, 'utf8')) as ContentDocument) : null
 const content = document
@@ -17,10 +17,7 @@ const content = document
 
 /** Three in the afternoon of a Wednesday in Chicago: answers about hours follow from the clock. */
 const snapshot = { content, now: new Date('2026-11-25T21:00:00Z'), closedDates: new Set<string>() }
-const sets = Object.fromEntries(
-  Object.entries(readQuestions(name)).filter(([each]) => each.startsWith('dental') === (prefix === 'dental')),
-)
-const scores = scoreAssistant(sets, (messages) => {
+const scores = scoreAssistant(setsOf(name, trade), (messages) => {
   const conversation = messages.filter(({ role }) => role === 'user').map((message) => message.content)
   return composeAnswer(answer(conversation, snapshot))
 })

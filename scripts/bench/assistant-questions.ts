@@ -23,6 +23,17 @@ export function readQuestions(name: 'held-out' | 'development'): Sets {
   return sets
 }
 
+/** The examples in `content/examples`: the names of the sets about them begin with theirs. */
+export const trades = ['dental', 'music']
+
+/** The sets about the delivered practice, or about one of another trade. */
+export const setsOf = (name: 'held-out' | 'development', trade?: string): Sets =>
+  Object.fromEntries(
+    Object.entries(readQuestions(name)).filter(
+      ([set]) => trades.find((each) => set.startsWith(`${each} `)) === trade,
+    ),
+  )
+
 function parseLine(line: string): Item {
   const [messages = '', expected = ''] = line.split(' :: ')
   return {

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import { settings } from '#practice/settings.ts'
 import type { Answer, ChatMessage } from '#shared/conversation.ts'
-import { readQuestions } from './assistant-questions.ts'
+import { readQuestions, trades } from './assistant-questions.ts'
 import type { Score } from './assistant-score.ts'
 import { vary } from './assistant-variants.ts'
 import { root, startBenchServer } from './server.ts'
@@ -25,14 +25,15 @@ const script = join(import.meta.dirname, 'assistant-accuracy.ts')
 const run = promisify(execFile)
 
 /**
- * Accuracy of the assistant without a model, for two practices, with every question as it was written and changed
+ * Accuracy of the assistant without a model, for practices of several trades, with every question as it was written and changed
  * mechanically; then its response time over HTTP on a server of its own. `set`: the questions, by default those that nobody
  * has tuned it with. Wrong answers are listed only for the others.
  */
 export async function benchAssistant(set: 'held-out' | 'development'): Promise<Row[]> {
   if (!existsSync(join(root, 'build/client')))
     throw new Error('The site is not built yet. Run `npm start` once.')
-  const scores = [...(await score(set)), ...(await score(set, 'dental', 'content/examples/dental.json'))]
+  const scores = await score(set)
+  for (const trade of trades) scores.push(...(await score(set, trade, `content/examples/${trade}.json`)))
   if (set === 'development')
     for (const { set: name, variant, failures } of scores)
       for (const line of failures) console.error(`wrong, ${name}, ${variant}: ${line}`)

@@ -1,15 +1,11 @@
 import type { Topic as SafetyTopic } from '#practice/assistant/texts.ts'
-import {
-  answerClause,
-  answerFromSite,
-  type Part,
-  type Snapshot,
-  unknownPart,
-} from '#server/assistant/answer-clause.ts'
+import { answerClause } from '#server/assistant/answer-clause.ts'
+import { answerFromSite } from '#server/assistant/answer-from-site.ts'
 import { refersBack } from '#server/assistant/carry-aspects.ts'
 import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { isAboutBuying } from '#server/assistant/is-about-buying.ts'
+import { type Part, type Snapshot, unknownPart } from '#server/assistant/part.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import {
   nextTopic,
@@ -131,10 +127,10 @@ function answerQuestions(
       !isSame && topic.mentions.length === 0 && !isOnlyTalk(clause)
         ? { mentions: lookAhead(clauses, index) }
         : {}
-    const resolved = withTold(
-      resolveClause(clause, { ...topic, ...ahead }, things, isSame, conversation.length > 1),
-      clauses[index - 1],
-    )
+    const ownClause = resolveClause(clause, { ...topic, ...ahead }, things, isSame, conversation.length > 1)
+    const toldClause = withTold(ownClause, clauses[index - 1])
+    const resolved =
+      toldClause === ownClause ? withNarrative(ownClause, clause, clauses.slice(0, index)) : toldClause
     topic = nextTopic(topic, told(resolved))
     isSame ||= clause.mentions.length > 0
     if (hasQuestions ? !(clause.isQuestion || tellsProblem(clause)) : clauses.length > 1 && !mayAsk(clause))
@@ -157,6 +153,19 @@ function answerQuestions(
   return trim(
     isFound || clauses.length < 2 ? parts : [...answerWhole(knowledge, conversation, language), ...parts],
   )
+}
+
+/** 'I’m in a wheelchair. Will I get in?': what was told before a question that names nothing of its own. */
+function withNarrative(clause: ResolvedClause, own: Clause, before: readonly Clause[]): ResolvedClause {
+  const namesNothing =
+    own.mentions.length === 0 && own.aspects.every((aspect) => aspect === 'what') && own.unknown.length < 2
+  const toldBefore = before.filter(({ isQuestion }) => !isQuestion)
+  if (!(own.isQuestion && namesNothing) || toldBefore.length === 0) return clause
+  return {
+    ...clause,
+    words: [...toldBefore.flatMap(({ words }) => words), ...clause.words],
+    unknown: [...toldBefore.flatMap(({ unknown }) => unknown), ...clause.unknown],
+  }
 }
 
 /** 'I would rather not be filmed. Is that something you do?' asks about what was told. */

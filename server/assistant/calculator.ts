@@ -1,13 +1,12 @@
-import type { Thing, Unit } from '#server/assistant/facts/things.ts'
+import { compareVolumes, type Item } from '#server/assistant/compare-volumes.ts'
+import type { Thing } from '#server/assistant/facts/things.ts'
 import { upperFirst } from '#server/assistant/facts/wording.ts'
+import { countOf, type Mentioned, narrowUnits, ofNamedLength } from '#server/assistant/narrow-units.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import { type Language, type Say, sayIn } from '#server/assistant/text/language.ts'
 import { pattern } from '#server/assistant/text/word-pattern.ts'
 import { formatUsd, formatUsdShort } from '#shared/money.ts'
 
-/** Something to add or compare. */
-type Item = { thing: Thing; unit: Unit; count: number }
-type Mentioned = { thing: Thing; count: number | null }
 export type Calculation = { text: string; things: readonly Thing[] }
 
 const comparing = pattern`
@@ -35,7 +34,7 @@ export function calculate(things: readonly Thing[], clause: Clause, language: La
   const say = sayIn(language)
   const mentioned = clause.mentions.flatMap(({ tag, count }) => {
     const thing = things.find((each) => each.tag === tag)
-    return thing ? [{ thing, count }] : []
+    return thing ? [{ thing: narrowUnits(thing, text), count }] : []
   })
   const aspects = clause.aspects.filter((aspect) => aspect !== 'what')
   const isAsked = (...names: string[]) => aspects.some((aspect) => names.includes(aspect))
@@ -57,11 +56,15 @@ export function calculate(things: readonly Thing[], clause: Clause, language: La
 }
 
 /** Of a service the price for the length asked for, or each; of anything else its only price, or each size. */
-function itemsOf(thing: Thing, count: number, minutes: number | null): Item[] {
+function itemsOf(thing: Thing, count: number | null, minutes: number | null, text = ''): Item[] {
   const fitting = thing.units.filter(
     (unit) => minutes === null || unit.minutes === null || unit.minutes === minutes,
   )
-  return (fitting.length > 0 ? fitting : thing.units).map((unit) => ({ thing, unit, count }))
+  return (fitting.length > 0 ? fitting : thing.units).map((unit) => ({
+    thing,
+    unit,
+    count: countOf(unit, count, text),
+  }))
 }
 
 const nameOf = ({ unit, count }: Item) => (count === 1 ? unit.one : `${count} ${unit.many}`)
@@ -80,17 +83,20 @@ function add(
   const [only, ...rest] = mentioned
   const counted =
     only && rest.length === 0 && only.count === null ? [{ ...only, count: clause.count }] : mentioned
-  const items = counted.flatMap(({ thing, count }) => itemsOf(thing, count ?? 1, clause.minutes))
+  const text = clause.words.join(' ')
+  const items = ofNamedLength(counted, clause.minutes, text).flatMap(({ thing, count }) =>
+    itemsOf(thing, count, clause.minutes, text),
+  )
   const [first, ...others] = items
-  const isCounted = counted.some(({ count }) => count !== null && count > 1)
-  const isSum = counted.length > 1 && counted.length === items.length && isAdding
+  const isCounted = items.some(({ count }) => count > 1)
+  const isSum = items.length > 1 && new Set(items.map(({ thing }) => thing)).size === items.length && isAdding
   if (!first || !(isCounted || isSum)) return null
   const sum = formatUsd(items.reduce((cents, item) => cents + centsOf(item), 0))
   const list = items.map(
     (item) => `- ${upperFirst(nameOf(item))}: ${formatUsd(centsOf(item))}${eachOf(item, sayIn('en'))}`,
   )
-  const areAlternatives = others.every(({ thing }) => thing === first.thing)
-  const total = areAlternatives ? [] : [`${say('Altogether', 'En total')}: ${sum}.`]
+  const hasAlternatives = new Set(items.map(({ thing }) => thing)).size < items.length
+  const total = hasAlternatives ? [] : [`${say('Altogether', 'En total')}: ${sum}.`]
   const come = first.count === 1 ? say('comes to', 'cuesta') : say('come to', 'cuestan')
   const lines =
     others.length === 0
@@ -152,7 +158,8 @@ function describePack(mentioned: readonly Mentioned[], text: string, say: Say): 
   const [thing] = packs.map((each) => each.thing)
   const [unit] = thing?.units ?? []
   const isOfOne = packs.length === 1 && mentioned.every(({ count }) => (count ?? 1) === 1)
-  if (!isOfOne || thing?.kind !== 'size' || !unit?.holds) return null
+  if (!isOfOne || (mentioned.length > 1 && adding.test(text)) || thing?.kind !== 'size' || !unit?.holds)
+    return null
   const { one, holds, ounces } = unit
   if (perPiece.test(text)) {
     const each = `${formatUsd(unit.cents)} ÷ ${holds} = ${formatUsd(unit.cents / holds)}`
@@ -268,32 +275,4 @@ function comparePrices(items: readonly Item[], say: Say): string {
   return a === b
     ? `${upperFirst(first)} ${say('and', 'y')} ${second} ${say('cost the same: both', 'cuestan lo mismo: ambos')} ${formatUsd(a)}.`
     : `${prices} ${say(`The ${cheaper} saves ${gap}.`, `Con ${cheaper} ahorras ${gap}.`)}`
-}
-
-function compareVolumes(items: readonly Item[], asksVolume: boolean, text: string, say: Say): string[] {
-  const perOunce = items.flatMap(({ unit }) =>
-    unit.ounces ? [{ name: unit.one, cents: unit.cents / unit.ounces }] : [],
-  )
-  const isOfOne = perOunce.length === 1 && asksVolume
-  const [cheapest] = perOunce.toSorted((x, y) => x.cents - y.cents)
-  if (!cheapest || !(isOfOne || (perOunce.length > 1 && perOunce.length === items.length))) return []
-  const byGlass = items.flatMap(({ unit }) =>
-    unit.holds && unit.holds > 1 ? [`${unit.one} ${formatUsd(unit.cents / unit.holds)}`] : [],
-  )
-  const list = perOunce.map(({ name, cents }) => `${name} ${formatUsd(cents)}`).join(', ')
-  const prices = items.map(({ unit }) => `${unit.one} ${formatUsd(unit.cents)}`).join(', ')
-  const asksGlass = /\bglass\b/.test(text) && byGlass.length > 0
-  return [
-    ...(asksVolume || items.length < 3 ? [] : [`${say('Prices', 'Precios')}: ${prices}.`]),
-    `${say('Per ounce', 'Por onza')}: ${list}.`,
-    ...(asksGlass ? [`${say('Per glass', 'Por vaso')}: ${byGlass.join(', ')}.`] : []),
-    ...(isOfOne
-      ? []
-      : [
-          say(
-            `The ${cheapest.name} is the cheapest by the ounce.`,
-            `Lo más barato por onza: ${cheapest.name}.`,
-          ),
-        ]),
-  ]
 }

@@ -1,4 +1,4 @@
-import type { Part } from '#server/assistant/answer-clause.ts'
+import type { Part } from '#server/assistant/part.ts'
 import type { Answer } from '#shared/conversation.ts'
 
 /** The parts as one answer, with each page once, in the order of the parts. */

@@ -50,6 +50,17 @@ const calendarWords =
 /** So many frequent words are no misspellings: 'salon' is not 'gallon'. */
 const ordinaryWords = 15_000
 
+/** Words of what is eaten, drunk or put on the skin, and its measures. */
+const food =
+  /\b(?:oz|ounces?|grams?|\d+ ?g|kg|lbs?|pounds?|ml|capsules?|tablets?|gumm(?:y|ies)|softgels?|teas?|syrups?|drops|tinctures?|powders?|honey|snacks?|drinks?|foods?|supplements?|herbs?|herbal|vitamins?|juices?|oils?|balms?|lotions?|creams?|soaps?|gels?|salves?|cookies|bars|chocolates?|spices?)\b/i
+
+const sellsFood = (source: Source) =>
+  listProducts(source).some(
+    ({ page, name, kind, description, sizes }) =>
+      page !== 'own' ||
+      food.test([name, kind, description, ...sizes.flatMap((each) => [each.name, each.size])].join(' ')),
+  )
+
 function build(source: Source): Knowledge {
   const { content, things } = source
   const passages = layOwnPassagesOver(derivePassages(source), source)
@@ -70,7 +81,7 @@ function build(source: Source): Knowledge {
   return {
     ...source,
     passages,
-    reader: createReader(vocabulary, things, spelling),
+    reader: createReader(vocabulary, things, spelling, source.dailyUse !== null),
     selector: createSelector(passages, things),
     findStatements: createStatementFinder(passages, paragraphs, vocabulary, asked, content.practice.name),
     safety: createTopicRules(
@@ -80,6 +91,7 @@ function build(source: Source): Knowledge {
         others: listProducts(source).flatMap(({ name }) =>
           name === content.catalog.blend?.name ? [] : [name],
         ),
+        areConsumed: sellsFood(source),
       },
       source.dailyUse,
     ),

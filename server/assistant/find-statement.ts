@@ -1,23 +1,23 @@
+import { certaintyOf, type Evidence, rankOf, worthOfLength } from '#server/assistant/evidence.ts'
 import type { Asked } from '#server/assistant/facts/asked.ts'
 import type { Passage } from '#server/assistant/facts/content.ts'
 import type { Paragraph } from '#server/assistant/facts/paragraphs.ts'
-import { stopWords } from '#server/assistant/facts/stop-words.ts'
-import { synonyms } from '#server/assistant/facts/synonyms.ts'
 import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
 import { createLikeness, type Saying } from '#server/assistant/likeness.ts'
-import { stem } from '#server/assistant/text/content-words.ts'
+import { createPhraseIndex } from '#server/assistant/phrase-index.ts'
+import { createTermReader, type Term } from '#server/assistant/read-terms.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 
 /**
- * `said`: how much of what a question says the passage says too, of 1; rare words count more. `matched`: the worth of that.
- * `termCount`: how many words or phrases of the question. `share`: with what is alike in meaning beside it.
+ * `said`: how much of what a question says the passage says too, of 1; rare words count more. `share`: with what is alike in
+ * meaning beside it. `rank` and `certainty`: see `evidence.ts`.
  */
 export type FoundStatement = {
   passage: Passage
   share: number
   said: number
-  matched: number
-  termCount: number
+  rank: number
+  certainty: number
 }
 type Search = {
   /** Of all that the site says, best first. */
@@ -25,52 +25,33 @@ type Search = {
   /** How much of the question some passages say together; `said`: of its own words alone. */
   shareOf(passages: readonly Passage[]): { said: number; share: number }
 }
-export type FindStatements = (words: readonly string[], before?: readonly string[]) => Search
+/** `selected`: passages that are among what is found in any case. */
+export type FindStatements = (
+  words: readonly string[],
+  before?: readonly string[],
+  selected?: readonly Passage[],
+) => Search
 
 /** How much of a question a statement must say to answer it. */
 export const sureShare = 0.6
-const synonymWeight = 0.8
 const headingWeight = 0.8
 const paragraphWeight = 0.6
 const askedWeight = 0.6
 /** One word in common with a question that was asked before may be chance. */
 const chanceWeight = 0.5
 const contextWeight = 0.5
-/** A single common word is not enough. */
-const minMatched = 3.5
-const partWeight = 0.5
+/** What a word is worth that a site says once: as much on a site of few words. */
+const usualRarity = 5.67
 const unheardOf = 5
-const longest = 5
+const maxFound = 30
 /** How much likeness in meaning counts, beyond what any two texts have. */
 const likenessWeight = 0.7
-const usualLikeness = 0.35
+const usualLikeness = 0.2
 /** Several passages together are more alike by chance. */
 const togetherWeight = 0.5
 const sentenceEnd = /(?<=[.!?;])\s+/
 const usualWords = 30
 const lengthPower = 0.12
-
-/** A word or phrase of a question: what it may be called in a statement, and how much that counts. */
-type Term = readonly { name: string; weight: number }[]
-
-/** Questions that ask for a length of time, a number or a reason are answered by a sentence with one. */
-const answerKinds: readonly [string, RegExp, RegExp][] = [
-  [
-    '?time',
-    /\bhow (?:long|soon|fast|quick\w*|many (?:days|weeks|months|years|hours|minutes))\b|\b(?:until|till|by|since) when\b|\bdeadline\b|\bcut ?off\b|\bwhen (?:do|does|will|is)\b/,
-    /\b(?:\d+|a|one|two|three) (?:minute|hour|day|week|month|year)s?\b|\bas long as\b/,
-  ],
-  [
-    '?why',
-    /^(?:and |but |so )?(?:why|how come|what made|what (?:is|was) the reason)\b/,
-    /\b(?:because|so i|so that|the reason|that is why)\b/,
-  ],
-  [
-    '?number',
-    /\bhow (?:many|often|frequent\w*)\b/,
-    /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b/,
-  ],
-]
 
 /** Whole words, to be found between the words of a text. */
 const asPhrase = (text: string) => ` ${splitWords(normalize(text)).join(' ')} `
@@ -88,29 +69,7 @@ export function createStatementFinder(
   const withoutName = (words: readonly string[]) =>
     splitWords(` ${words.join(' ')} `.replace(nameOfPractice, ' '))
 
-  const namesOf = new Map<string, string[]>()
-  const addName = (phrase: string, name: string) => {
-    const key = splitWords(normalize(phrase)).map(stem).join(' ')
-    const names = namesOf.get(key)
-    if (!names) namesOf.set(key, [name])
-    else if (!names.includes(name)) names.push(name)
-  }
-  for (const [index, line] of synonyms.entries()) for (const phrase of line) addName(phrase, `~${index}`)
-  for (const [phrase, { things, aspects }] of vocabulary.phrases)
-    for (const name of [...aspects.map((each) => `@${each}`), ...things.map((each) => `#${each}`)])
-      if (name !== '@what') addName(phrase, name)
-
-  /** All that a text says, by word and meaning. */
-  function namesIn(text: string): Set<string> {
-    const words = splitWords(normalize(text))
-    const stems = words.map(stem)
-    const names = new Set(stems.filter((_, index) => !stopWords.has(words[index] ?? '')))
-    for (let at = 0; at < stems.length; at++)
-      for (let length = 1; length <= longest && at + length <= stems.length; length++)
-        for (const name of namesOf.get(stems.slice(at, at + length).join(' ')) ?? []) names.add(name)
-    for (const [name, , answers] of answerKinds) if (answers.test(words.join(' '))) names.add(name)
-    return names
-  }
+  const { namesOf, namesIn } = createPhraseIndex(vocabulary)
 
   const units: Passage[] = []
   const sayings: Saying[] = []
@@ -174,51 +133,24 @@ export function createStatementFinder(
       addAsked(passage, sentence, names)
     }
   }
-  const written = units.length - askedUnits.size
-  /** How rare a name is in what the site says; 0 if nothing says it. */
+  /** In how many of the passages something stands; a question that was asked before is none. */
+  const countPassages = (some: Iterable<number>) =>
+    new Set([...some].flatMap((unit) => (askedUnits.has(unit) ? [] : [units[unit]]))).size
+  const written = countPassages(units.keys())
+  const scale = usualRarity / Math.log(1 + written)
+  /** How rare a name is in what the site says, whatever its size; 0 if nothing says it. */
   const rarities = new Map(
     [...postings].map(([name, posting]) => {
-      const count = [...posting.keys()].filter((unit) => !askedUnits.has(unit)).length
-      return [name, Math.log(1 + written / Math.max(1, count))]
+      const count = countPassages(posting.keys())
+      return [name, scale * Math.log(1 + written / Math.max(1, count))]
     }),
   )
   const rarity = (name: string) => rarities.get(name) ?? 0
 
-  function read(words: readonly string[]): Term[] {
-    const stems = words.map(stem)
-    const terms: Term[] = []
-    for (let at = 0; at < stems.length; ) {
-      let length = Math.min(longest, stems.length - at)
-      while (length > 1 && !namesOf.has(stems.slice(at, at + length).join(' '))) length--
-      // 'Help me' asks for nothing yet.
-      if (length === 1 && stopWords.has(words[at] ?? '')) {
-        at++
-        continue
-      }
-      const own = stems.slice(at, at + length).join(' ')
-      const meant = (namesOf.get(own) ?? []).map((name) => ({ name, weight: synonymWeight }))
-      // A word of a phrase still says what it says.
-      const said = stems.slice(at, at + length).flatMap((name, index) =>
-        stopWords.has(words[at + index] ?? '')
-          ? []
-          : [
-              { name, weight: length === 1 ? 1 : synonymWeight },
-              ...(length > 1 ? (namesOf.get(name) ?? []) : []).map((each) => ({
-                name: each,
-                weight: partWeight,
-              })),
-            ],
-      )
-      if (said.length + meant.length > 0) terms.push([...said, ...meant])
-      at += length
-    }
-    const text = words.join(' ')
-    for (const [name, asks] of answerKinds) if (asks.test(text)) terms.push([{ name, weight: 1 }])
-    return terms
-  }
+  const read = createTermReader(namesOf, rarity)
 
   /** For each unit, how much of the terms it says, and how many of them. */
-  function score(terms: readonly Term[], factor: number, sums: Float64Array, hits: Uint8Array): number {
+  function score(terms: readonly Term[], factor: number, sums: Float64Array, hits: Uint16Array): number {
     let total = 0
     for (const term of terms) {
       const best = new Map<number, number>()
@@ -250,39 +182,73 @@ export function createStatementFinder(
     )
 
   const likenessTo = createLikeness(sayings)
+  const sources = [...new Set(units)]
+  const numberOf = new Map(sources.map((passage, source) => [passage, source]))
+  const sourceOf = Uint16Array.from(units, (passage) => numberOf.get(passage) ?? 0)
+  const lengthWorths = sources.map(({ text }) => worthOfLength(splitWords(text).length))
 
-  return (words, before = []) => {
+  return (words, before = [], selected = []) => {
     const sums = new Float64Array(units.length)
     const terms = read(withoutName(words))
     const context = read(withoutName(before))
-    const hits = new Uint8Array(units.length)
+    const hits = new Uint16Array(units.length)
     const own = score(terms, 1, sums, hits)
     const total = own + score(context, contextWeight, sums, hits)
-    const likeness = likenessTo(withoutName(words))
-    const gainOf = (passage: Passage) => likenessWeight * Math.max(0, likeness(passage) - usualLikeness)
-    const matches = new Map<Passage, { matched: number; termCount: number }>()
-    for (const [unit, passage] of units.entries()) {
+    const similarity = likenessTo(withoutName(words))
+    const gainOf = (aligned: number, direction: number) =>
+      likenessWeight * Math.max(0, (aligned + direction) / 2 - usualLikeness)
+    const gainIn = (passage: Passage) =>
+      gainOf(similarity.wordSimilarity(passage), similarity.meanSimilarity(passage))
+    const best = new Float64Array(sources.length)
+    const termCounts = new Uint16Array(sources.length)
+    for (let unit = 0; unit < units.length; unit++) {
       const termCount = hits[unit] ?? 0
-      const isChance = askedUnits.has(unit) && termCount < 2
+      if (termCount === 0) continue
+      const isChance = termCount < 2 && askedUnits.has(unit)
       const matched = (sums[unit] ?? 0) * (lengthFactors[unit] ?? 1) * (isChance ? chanceWeight : 1)
-      if (matched >= minMatched && matched > (matches.get(passage)?.matched ?? 0))
-        matches.set(passage, { matched, termCount })
+      const source = sourceOf[unit] ?? 0
+      if (matched <= (best[source] ?? 0)) continue
+      best[source] = matched
+      termCounts[source] = termCount
     }
-    const found = [...matches].map(([passage, { matched, termCount }]): FoundStatement => {
-      const said = matched / total
-      return { passage, share: said + gainOf(passage), said, matched, termCount }
+    const isUnknown = (term: Term) => term.every(({ name }) => rarity(name) === 0)
+    const unknownShare = terms.filter(isUnknown).length / Math.max(1, terms.length)
+    const evidence = sources.map((passage, source): Evidence => {
+      const matched = best[source] ?? 0
+      const termCount = termCounts[source] ?? 0
+      return {
+        said: total === 0 ? 0 : matched / total,
+        matched,
+        termCount,
+        termShare: termCount / Math.max(1, terms.length + context.length),
+        unknownShare,
+        aligned: similarity.wordSimilarity(passage),
+        direction: 0,
+        lengthWorth: lengthWorths[source] ?? 0,
+      }
+    })
+    // The direction, which takes the longest, of those that are ahead without it.
+    const ranks = Float64Array.from(evidence, rankOf)
+    const ahead = [...ranks.keys()].sort((a, b) => (ranks[b] ?? 0) - (ranks[a] ?? 0)).slice(0, maxFound)
+    const chosen = selected.flatMap((passage) => numberOf.get(passage) ?? [])
+    const found = [...new Set([...ahead, ...chosen])].flatMap((source): FoundStatement[] => {
+      const [passage, each] = [sources[source], evidence[source]]
+      if (!passage || !each) return []
+      const all = { ...each, direction: similarity.meanSimilarity(passage) }
+      const share = all.said + gainOf(all.aligned, all.direction)
+      return [{ passage, share, said: all.said, rank: rankOf(all), certainty: certaintyOf(all) }]
     })
     const sumIn = (all: readonly Term[], some: ReadonlySet<Passage>) =>
       all.reduce((sum, term) => sum + worthIn(term, some), 0)
     return {
-      found: found.sort((a, b) => b.share - a.share).slice(0, 6),
+      found: found.sort((a, b) => b.rank - a.rank),
       shareOf: (passages) => {
         const some = new Set(passages)
         const said = sumIn(terms, some)
         const share = total === 0 ? 0 : (said + contextWeight * sumIn(context, some)) / total
         return {
           said: own === 0 ? 0 : said / own,
-          share: share + togetherWeight * Math.max(0, ...passages.map(gainOf)),
+          share: share + togetherWeight * Math.max(0, ...passages.map(gainIn)),
         }
       },
     }

@@ -19,10 +19,11 @@ const [keepCold, refund, parking] = [
 const likenessTo = createLikeness(
   [keepCold, refund, parking].map((each) => ({ passage: each, text: normalize(each.text) })),
 )
-const mostLike = (question: string) =>
-  [keepCold, refund, parking].toSorted(
-    (a, b) => likenessTo(splitWords(normalize(question)))(b) - likenessTo(splitWords(normalize(question)))(a),
-  )[0]
+const mostLike = (question: string) => {
+  const { wordSimilarity, meanSimilarity } = likenessTo(splitWords(normalize(question)))
+  const alike = (each: Passage) => wordSimilarity(each) + meanSimilarity(each)
+  return [keepCold, refund, parking].toSorted((a, b) => alike(b) - alike(a))[0]
+}
 
 test.each([
   ['Does it belong in the refrigerator or is it fine warm', keepCold],
@@ -33,8 +34,12 @@ test.each([
 })
 
 test('words that nobody knows are like nothing, and cost little', () => {
-  const isUnlikeAll = (words: readonly string[]) =>
-    [keepCold, refund, parking].every((each) => likenessTo(words)(each) === 0)
+  const isUnlikeAll = (words: readonly string[]) => {
+    const { wordSimilarity, meanSimilarity } = likenessTo(words)
+    return [keepCold, refund, parking].every(
+      (each) => wordSimilarity(each) === 0 && meanSimilarity(each) === 0,
+    )
+  }
   expect(isUnlikeAll(['xqzv', 'gnrf'])).toBe(true)
   expect(isUnlikeAll([])).toBe(true)
   const many = Array.from({ length: 3000 }, (_, index) => `xq${index}`)

@@ -1,11 +1,23 @@
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { splitWords } from '#server/assistant/text/normalize.ts'
-import { cosine, frequencyOf, meanVector, vectorOf } from '#server/assistant/text/word-vectors.ts'
+import {
+  cosine,
+  cosinesWith,
+  frequencyOf,
+  meanVector,
+  vectorOf,
+} from '#server/assistant/text/word-vectors.ts'
 
 /** What is said in a passage, or asked about it: normalized. */
 export type Saying = { passage: Passage; text: string }
-/** How alike a passage and a question are in meaning, of 1. */
-export type Likeness = (words: readonly string[]) => (passage: Passage) => number
+/** How alike passages and a question are, each of 1. */
+type Similarity = {
+  /** How much of the question something in the passage is like, word by word. */
+  wordSimilarity(passage: Passage): number
+  /** How alike the two are as a whole. */
+  meanSimilarity(passage: Passage): number
+}
+export type Likeness = (words: readonly string[]) => Similarity
 
 /** Words that are more frequent say little (the weight of Arora, Liang and Ma 2017). */
 const frequent = 1e-3
@@ -43,7 +55,13 @@ export function createLikeness(sayings: readonly Saying[]): Likeness {
   const numbers = new Map<string, number>()
   /** The sayings with each word. */
   const sayingsOf: number[][] = []
-  const sayingsIn = Map.groupBy(sayings.keys(), (saying) => sayings[saying]?.passage)
+  const numberOf = new Map<Passage, number>()
+  const sayingsIn: number[][] = []
+  for (const [saying, { passage }] of sayings.entries()) {
+    const own = sayingsIn[numberOf.get(passage) ?? -1]
+    if (own) own.push(saying)
+    else numberOf.set(passage, sayingsIn.push([saying]) - 1)
+  }
   const shortness = new Float32Array(sayings.length)
   const vectorOfNumber: (Float32Array | null)[] = []
   const means = sayings.map(({ text }, saying) => {
@@ -61,6 +79,14 @@ export function createLikeness(sayings: readonly Saying[]): Likeness {
     shortness[saying] = 1 / (1 + distinct.size / manyWords)
     return meanOf(words, (word) => vectorOfNumber[numbers.get(word) ?? -1] ?? null)
   })
+  // What all that a site says has in common says nothing (the same paper).
+  const common = meanVector(means.map((each) => [each, 1]))
+  const withoutCommon = (each: Float32Array) =>
+    meanVector([
+      [each, 1],
+      [common, -cosine(each, common)],
+    ])
+  const directionsTo = cosinesWith(means.map(withoutCommon))
   const vectors = [...numbers].map(([word, number]) =>
     frequencyOf(word) < tooFrequent ? (vectorOfNumber[number] ?? null) : null,
   )
@@ -110,11 +136,17 @@ export function createLikeness(sayings: readonly Saying[]): Likeness {
 
   return (words) => {
     const said = align([...new Set(words)].slice(0, maxTerms))
-    const mean = meanOf(words)
-    const likeOf = (saying: number) => {
-      const aligned = (said[saying] ?? 0) * (shortness[saying] ?? 0)
-      return (aligned + Math.max(0, cosine(mean, means[saying] ?? mean))) / 2
+    const cosineWith = directionsTo(withoutCommon(meanOf(words)))
+    const mostOf = (passage: Passage, similarity: (saying: number) => number) => {
+      let most = 0
+      for (const saying of sayingsIn[numberOf.get(passage) ?? -1] ?? [])
+        most = Math.max(most, similarity(saying))
+      return most
     }
-    return (passage) => Math.max(0, ...(sayingsIn.get(passage) ?? []).map(likeOf))
+    return {
+      wordSimilarity: (passage) =>
+        mostOf(passage, (saying) => (said[saying] ?? 0) * (shortness[saying] ?? 0)),
+      meanSimilarity: (passage) => mostOf(passage, cosineWith),
+    }
   }
 }

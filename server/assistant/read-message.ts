@@ -6,6 +6,7 @@ import {
   readCount,
   type Token,
 } from '#server/assistant/count-things.ts'
+import { disambiguateTokens } from '#server/assistant/disambiguate-tokens.ts'
 import { people } from '#server/assistant/facts/daily-use.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
@@ -120,8 +121,16 @@ const maxWords = 400
 /** `isWhole`: all sentences as one question. */
 export type Reader = { read(message: string, isWhole?: boolean): Clause[] }
 
-/** Reads messages in terms of a vocabulary: sentence by sentence, each question of a sentence for itself. */
-export function createReader(vocabulary: Vocabulary, things: readonly Thing[], spelling: Spelling): Reader {
+/**
+ * Reads messages in terms of a vocabulary: sentence by sentence, each question of a sentence for itself. `hasDailyUse`: whether
+ * something is sold of which people of an age take an amount; otherwise an age asks for none.
+ */
+export function createReader(
+  vocabulary: Vocabulary,
+  things: readonly Thing[],
+  spelling: Spelling,
+  hasDailyUse: boolean,
+): Reader {
   const sizes = new Set(things.map(({ tag }) => tag))
 
   function read(written: string, isWhole = false): Clause[] {
@@ -135,7 +144,7 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
         .slice(0, maxWords)
         .map((word) => writeOutAsked(word) ?? correct(word))
       const digits = splitWords(shareUnit(digitize(words.join(' '), language)))
-      const tokens = tokenize(digits)
+      const tokens = disambiguateTokens(tokenize(digits))
       const isAsked = isQuestion(sentence, digits)
       return (isWhole ? [tokens] : splitAtQuestions(tokens)).map((group) =>
         toClause(group, sentence, isAsked),
@@ -196,12 +205,17 @@ export function createReader(vocabulary: Vocabulary, things: readonly Thing[], s
     const minutes = readMinutes(text)
     const counted = countThings(tokens, budget, sizes)
     const ages = readAges(text)
-    const groups = [...new Set(ages.map((age) => (age <= 12 ? 'child' : age <= 18 ? 'teen' : 'adult')))]
+    const groups = [
+      ...new Set(
+        (hasDailyUse ? ages : []).map((age) => (age <= 12 ? 'child' : age <= 18 ? 'teen' : 'adult')),
+      ),
+    ]
     const aspects = [...new Set(tokens.flatMap((token) => token.aspects))]
     const mentions = mergeMentions(counted.filter(({ tag }) => !(people.has(tag) && isDenied(tokens, tag))))
     const isAboutPerson =
       groups.length > 0 || mentions.some(({ tag }) => people.has(tag)) || consumption.test(text)
-    const isDose = (isAboutPerson || forPeople.test(text)) && aspects.includes('price') && !money.test(text)
+    const isDose =
+      hasDailyUse && (isAboutPerson || forPeople.test(text)) && aspects.includes('price') && !money.test(text)
     // 'How much does it cost', beside 'how much does she need'.
     const isPriced = aspects.includes('price') && costs.test(text)
     return {

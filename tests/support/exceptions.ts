@@ -16,9 +16,9 @@ const exceptions: { rule: string; path: string; reason: string }[] = [
   },
   {
     rule: 'published content',
-    path: 'server/env.ts',
+    path: 'server/practice-email.ts',
     reason:
-      'the default of ADMIN_EMAIL is the delivered address: another contact address is no other administrator',
+      'the default of ADMIN_EMAIL is the delivered address or that of the content file: another contact address, published later, is no other administrator',
   },
   {
     rule: 'published content',

@@ -207,7 +207,7 @@ export const boundaries: Boundary[] = [
       'practice',
     ],
   },
-  { folder: 'server/env.ts', mayImport: ['server/http/network.ts', 'practice', 'shared'] },
+  { folder: 'server/env.ts', mayImport: ['server/http', 'server/practice-email.ts', 'practice', 'shared'] },
   { folder: 'server/errors.ts', mayImport: ['shared'] },
   {
     folder: 'server/context.ts',

@@ -1,6 +1,7 @@
 import type { LegalText, Testimonial } from '#practice/schema.ts'
 import type { Page, Passage } from '#server/assistant/facts/content.ts'
-import type { Source } from '#server/assistant/facts/source.ts'
+import { listProducts, type Product, type Source } from '#server/assistant/facts/source.ts'
+import { asSentence } from '#server/assistant/facts/wording.ts'
 
 /** A paragraph of a page, with the headings it stands under. `said`: the words that it is found by. */
 export type Paragraph = { passage: Passage; heading: string; said: string }
@@ -11,14 +12,21 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 const sentence = /^\S+(?: \S+){3,}[.!?]$/
 
 /** The paragraphs of the terms, the privacy policy, and the pages about the coach and what is offered. */
-export function listParagraphs({ content, pages }: Source): Paragraph[] {
+export function listParagraphs(source: Source): Paragraph[] {
+  const { content, pages } = source
   const { catalog } = content
   const all = [
     ...ofLegalText(content.privacyPolicy, pages.privacy),
     ...ofLegalText(content.termsOfService, pages.terms),
     ...content.clientTestimonials.map((each) => ofTestimonial(each, pages.home)),
     ...(catalog.drink ? content.customerTestimonials.map((each) => ofTestimonial(each, pages.drink)) : []),
-    ...ofWords(content.homeStory.closing.ask, pages.home),
+    ...(content.banner
+      ? [toParagraph(asSentence(content.banner.news), content.banner.badge, pages.home)]
+      : []),
+    ...ofWords(
+      [content.homeContent.hero.lead, content.homeStory.services, content.homeStory.closing],
+      pages.home,
+    ),
     ...ofWords(
       content.homeContent.coach.paragraphs,
       pages.home,
@@ -26,6 +34,19 @@ export function listParagraphs({ content, pages }: Source): Paragraph[] {
       `${content.practice.coach.firstName} says`,
     ),
     ...ofWords(content.aboutContent, pages.about),
+    ...(listProducts(source).length + catalog.resources.length > 0
+      ? ofWords(content.productsContent.intro, pages.products)
+      : []),
+    ...catalog.products.flatMap((product) =>
+      ofWords(
+        product.sizes.map((size) => toSize(product, size)),
+        { title: product.name, href: `/products/${product.slug}` },
+      ),
+    ),
+    ...ofWords([content.chatContent.intro, content.chatContent.askAbout.disclaimer], {
+      title: content.chatContent.title,
+      href: '/chat',
+    }),
     ...ofWords(content.pricingContent, pages.pricing),
     ...ofWords(content.bookingContent, pages.booking),
     ...(catalog.drink ? ofWords({ ...content.drinkStory, product: catalog.drink }, pages.drink) : []),
@@ -35,6 +56,13 @@ export function listParagraphs({ content, pages }: Source): Paragraph[] {
   ]
   return [...new Map(all.toReversed().map((each) => [each.passage.text, each])).values()].toReversed()
 }
+
+/** What is said of a size of a product, with the names of both. */
+const toSize = (product: Product, { name, size, description, benefits }: Product['sizes'][number]) => ({
+  name: `${product.name}, ${name}`,
+  contents: size,
+  texts: [description, ...benefits].map((text) => `${product.name}, ${name}: ${text}`),
+})
 
 const ofLegalText = ({ title: name, inForceSince, sections }: LegalText, page: Page): Paragraph[] => [
   toParagraph(

@@ -8,6 +8,9 @@ products | pricing | products | what order offer | hasProducts
 {productCount}: {productNames}.{guidesAhead}
 blend-disclaimer | disclaimed | allProducts | approved | hasProducts isPersonal
 {disclaimer}
+name | about | | name
+This is the site of {practiceName}, the practice of {fullName} in {place}.
+Este es el sitio de {practiceName}, la práctica de {fullName} en {place}.
 hours | contact | | hours | isOpen
 Phone hours are {hours}. Outside them you can write at any time; the reply comes within {replyWithin}.
 Atendemos el teléfono {hours}. Fuera de ese horario puedes escribir a cualquier hora.
@@ -18,7 +21,7 @@ place | contact | | place | isOnlineOnly
 {place}. Sessions are online.
 {place}. Las sesiones son en línea.
 place | contact | | place | isVisited
-{place}, in person by appointment. For the way there, call {phone}.
+{wherePeopleCome}. For the way there, call {phone}.
 Estamos en {place}; en persona, con cita. Para llegar, llama al {phone}.
 contact | contact | | contact
 You can reach {firstName} like this: ¶ phone {phoneWithHours} ¶ email {email} ¶ the contact form; the reply comes within {replyWithin}
@@ -91,7 +94,9 @@ Elige un servicio y una hora libre en la página de reservas, o llama al {phone}
 booking | booking | sessions | booking | isNotYetBookable
 {bookingPanel} Until then there are three ways: ¶ call {phoneWithHours} ¶ send {firstName} a message on the contact page ¶ with an account, request a date and time in the client portal under Appointments; it stands once it is confirmed
 La reserva en línea está por llegar (coming soon). Mientras tanto, llama al {phoneWithHours}, o escribe en la página de contacto.
-cancel | terms | sessions | cancel
+cancel | terms | sessions | cancel |
+{cancellation}
+cancel | terms | sessions | cancel | isSilentOnCancelling
 If you cannot come, tell us as early as you can and we find another time: {phone} or {email}.
 Si no puedes venir, avísanos lo antes posible y buscamos otra hora: {phone} o {email}.
 `
@@ -136,21 +141,27 @@ export const productTable = `
 {freeFrom}{freeSizes}The total you see on the order page is the amount you are asked to pay, and we write to you when it is on its way.
 {freeFromInSpanish}{freeSizesInSpanish}El total de la página de pedido es lo que pagas.
 {tag}-pickup | own | all | pickup place | isPickedUp
-{name} is picked up locally in {city}. To have some set aside for you, call or text {phone}.
+{name} is picked up locally in {city}. {pickup}To have some set aside for you, call or text {phone}.
 {name} se recoge en {city}. Para apartarlo, llama o envía un texto al {phone}.
 {tag}-order | own | all | order stock | isSoldOut
 {name} is sold out at the moment. To hear when it is back, call or text {phone}.
 {name} está agotado. Llama al {phone}.
-{tag}-order | own | all | order stock | isAvailable isDrink
+{tag}-order | own | all | order stock | isAvailable isOrderedForPickup
+{chooseForPickup} on the {name} page. {pickup}You pay by card on our payment provider’s page{orAtPickup}.
+Haz tu pedido en la página de {name}.
+{tag}-order | own | all | order stock | isAvailable isDrink isNotOrderedHere
 Choose a size on the {name} page and press Purchase; the checkout asks for your pickup details. It is local pickup in {city} and no payment is taken online. To have bottles set aside, call or text {phone}.
 Haz tu pedido en la página de {name}.
 {tag}-order | own | all | order stock | isAvailable isBlend
 Choose {orderable} on the {name} page ({price} each) and press {submit}. You pay on our payment provider’s page in a new tab, come back to a confirmation, and get an email with your order number. We email you again when the {one} is on its way.
 Haz tu pedido en la página de {name}.
-{tag}-order | own | all | order stock | isAvailable isOther
+{tag}-order | own | all | order stock | isAvailable isOther isNotForPickup
 Order {name} on its page. {orPickedUp}
 Haz tu pedido en la página de {name}.
-{tag}-payment | own | all | payment | isPickedUp
+{tag}-payment | own | all | payment | isOrderedForPickup
+{name} is paid by card on the page of our payment provider{orAtPickup}. Card details go to the payment provider, never to us.
+{name} se paga con tarjeta en la página de nuestro proveedor de pagos{orAtPickupInSpanish}.
+{tag}-payment | own | all | payment | isNotOrderedHere
 No payment is taken online for {name}: nothing you enter at its checkout is sent, charged or stored. It is local pickup in {city}.
 {name} no se paga en línea; se recoge en {city}.
 {tag}-payment | own | all | payment | isShipped

@@ -1,4 +1,5 @@
 import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
+import { wordCancellation, wordSessionPayment } from '#server/assistant/facts/own-rules.ts'
 import { wordPrice } from '#server/assistant/facts/product-values.ts'
 import { inPlace, listPrices, type Service, wordLengths } from '#server/assistant/facts/service-values.ts'
 import {
@@ -26,6 +27,7 @@ export function describePractice(source: Source): GapValues {
   const { content } = source
   const { coach, email, hours, phone, place, replyWithin, social } = content.practice
   const { services, drink, resources } = content.catalog
+  const { locationText } = content.contactContent.details
   const products = listProducts(source)
   const hasSessions = services.length > 0
   const isAt = (where: Service['place']) => services.some((service) => service.place === where)
@@ -61,8 +63,12 @@ export function describePractice(source: Source): GapValues {
     phoneWithHours: isOpen ? `${phone.asWritten}, ${hours.asWritten}` : phone.asWritten,
     hours: hours.asWritten,
     place: place.asWritten,
+    wherePeopleCome: /\d/.test(locationText)
+      ? locationText.replace(/[.!]$/, '')
+      : `${place.asWritten}, in person by appointment`,
     city: place.city,
     firstName: coach.firstName,
+    practiceName: content.practice.name,
     fullName: coach.fullName,
     aTitle: withArticle(coach.title.toLowerCase()),
     experience: coach.yearsOfExperience > 0 ? ` with ${years} of experience` : ', in her first year',
@@ -121,6 +127,8 @@ export function describePractice(source: Source): GapValues {
       : `in person in ${place.asWritten}, by appointment${isAt('online') ? ', or online' : '; none is online'}`,
     lengths: ofSessions((each) => `${each.title}: ${wordLengths(each)} minutes`),
     lengthsInSpanish: ofSessions((each) => `${each.title}: ${wordLengths(each, 'o')} minutos`),
+    cancellation: wordCancellation(content),
+    isSilentOnCancelling: when(wordCancellation(content) === undefined),
     isBookable: when(content.booking !== null),
     isNotYetBookable: when(content.booking === null),
     bookingPanel: content.bookingContent.panel.text,
@@ -145,6 +153,7 @@ function wordResources({ content, pages }: Source): string | undefined {
 
 function wordPayment(source: Source): GapValues {
   const { blend, drink, products } = source.content.catalog
+  const { pickup } = source.content
   const namesOf = (delivery: 'pickup' | 'shipping') =>
     [blend, drink, ...products].flatMap((product) => (product?.delivery === delivery ? [product.name] : []))
   const phone = source.content.practice.phone.asWritten
@@ -158,12 +167,15 @@ function wordPayment(source: Source): GapValues {
   return {
     payment: list(
       ' is paid by card on our payment provider’s page.',
-      'For {name} no payment is taken online.',
-      `The site does not say how a session is paid; ask when you book, at ${phone}.`,
+      pickup
+        ? `{name} is paid by card${pickup.payAtPickup ? ', or when you pick it up' : ''}.`
+        : 'For {name} no payment is taken online.',
+      wordSessionPayment(source.content) ??
+        `The site does not say how a session is paid; ask when you book, at ${phone}.`,
     ),
     paymentInSpanish: list(
       ' se paga con tarjeta.',
-      '{name} no se paga en línea.',
+      pickup ? '{name} se paga con tarjeta.' : '{name} no se paga en línea.',
       `Para las sesiones, pregunta al reservar: ${phone}.`,
     ),
   }

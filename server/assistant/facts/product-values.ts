@@ -1,4 +1,5 @@
 import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
+import { wordPickup } from '#server/assistant/facts/own-rules.ts'
 import type { Product, Source } from '#server/assistant/facts/source.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
 import {
@@ -59,6 +60,13 @@ export function describeProduct({ content }: Source, product: Product, { tag, un
     maxQuantity: String(maxQuantity),
     refundDays: String(refundDays),
     submit: content.blendContent.order.submit,
+    pickup: wordPickup(content),
+    orAtPickup: content.pickup?.payAtPickup ? ', or when you pick it up' : '',
+    orAtPickupInSpanish: content.pickup?.payAtPickup ? ', o al recogerlo' : '',
+    isOrderedForPickup: when(isPickedUp && content.pickup !== null),
+    isNotOrderedHere: when(isPickedUp && content.pickup === null),
+    chooseForPickup: sizes.length > 1 ? 'Choose a size and a pickup time' : 'Choose a pickup time',
+    isNotForPickup: when(!isPickedUp || content.pickup === null),
     isDrink: when(tag === 'drink'),
     isBlend: when(isBlend),
     isNoBlend: when(!isBlend),
@@ -80,11 +88,11 @@ export const describeSize = (each: Size): GapValues => ({
   sizePrice: formatUsd(each.cents),
 })
 
-/** '6-Pack (16 oz bottles): $25.00, saves $5, free shipping'; the size is left out where it only repeats the name. */
+/** '6-Pack (16 oz bottles): $25.00, saves $5, free shipping'; the name is left out where the size repeats it. */
 function priceLine({ name, size, cents, note, freeShipping }: Size): string {
   const repeatsName = size.toLowerCase().includes(name.toLowerCase())
   return [
-    `${name}${repeatsName ? '' : ` (${size})`}: ${formatUsd(cents)}`,
+    `${repeatsName ? size : `${name} (${size})`}: ${formatUsd(cents)}`,
     ...(note ? [lowerFirst(note)] : []),
     ...(freeShipping ? ['free shipping'] : []),
   ].join(', ')

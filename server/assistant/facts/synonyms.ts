@@ -134,6 +134,32 @@ lawyer, attorney, court, sue, liability
 browser, safari, chrome, firefox
 ip, ip address, internet address, where i am
 recommend to a friend, word of mouth, testimonial, review
+parking, park, leave my car, leave the car, put my car, put the car, spot for my car, meter, garage
+wheelchair, ramp, stairs, steps, step free, elevator, lift, accessible, accessibility, walker, crutches, disabled, mobility, ground floor
+late, running late, stuck in traffic, show up late, traffic, delayed, behind schedule, minutes late
+pet, pets, dog, dogs, cat, cats, animal
+wait, waiting, waitlist, wait list, waiting list, waiting time, next opening, how long till, queue
+toilet, restroom, bathroom, washroom, loo
+contract, commitment, locked in, tied in, tied down, minimum term, obligation, end of any month, bound
+voucher, gift certificate, gift certificates, gift card, gift cards
+sibling, siblings, brother, sister, second child, two kids, 2 kids, both kids, two boys, 2 boys, two girls, 2 girls
+split, share, use together, take turns, half each
+holiday, holidays, break, vacation, thanksgiving, turkey day, christmas, new year, days off, public holidays
+snow, ice, icy, iced over, weather, storm, roads
+shoes, boots, sneakers, footwear
+bring, pack, take along, come with, have with me
+film, filmed, record, recorded, on camera, video of, recordings
+alone, solo, by herself, by himself, team, colleagues, staff
+background check, checked, vetted, clean record, trust my child
+bill, billed, billing, invoice, invoiced
+wifi, wi fi, internet, laptop, work on my
+photocopy, copy, copies, xerox, duplicate, scan
+ill, sick, wakes up sick, unwell, fever, coughing
+drop, drop off, bring to the door, let out, curb, picked up there
+fee, surcharge, extra charge, extra cost, on top
+explain, warn, tell me before, walk me through, step by step
+stop, pause, a break, lift a hand, raise a hand
+same person, someone else, somebody different, passed around, works alone
 shopping list, grocery list, groceries, what to buy
 guide, something to read, could read, read to learn, ebook, booklet, reading, pdf, handout, manual, brochure
 `

@@ -34,7 +34,7 @@ function fillTexts(
   const care = source.content.catalog.blend ? source.content.blendStory.use.care : undefined
   const gaps: GapValues = {
     ...values,
-    kindOfPractice,
+    kindOfPractice: kindOfPractice.replace(/\.$/, ''),
     contactLine,
     aboutProducts: listProducts(source).length > 0 ? aboutProducts : undefined,
     thyroidCare: care,

@@ -9,7 +9,7 @@ const ouncesPer = readPairs(
 /** The US fluid ounces that a size names, such as '16 oz' or '1 gallon'; null for a size without a volume. */
 function readOunces(size: string): number | null {
   const [, count, unit] =
-    /(\d+(?:\.\d+)?) ?(oz|ounces?|gallons?|quart|pint|ml|l|liter|litre)\b/i.exec(size) ?? []
+    /(\d+(?:\.\d+)?) ?(?:fl\.? ?)?(oz|ounces?|gallons?|quart|pint|ml|l|liter|litre)\b/i.exec(size) ?? []
   const factor = Number(ouncesPer[unit?.toLowerCase() ?? ''])
   return count && factor ? Number(count) * factor : null
 }

@@ -1,8 +1,10 @@
 import { ageGroups } from '#server/assistant/facts/daily-use.ts'
 import { fillers, generalAspects, generalThings } from '#server/assistant/facts/general-vocabulary.ts'
 import type { Source } from '#server/assistant/facts/source.ts'
+import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 import { digitize } from '#server/assistant/text/numbers.ts'
+import { cosine, isAmongFrequent, vectorOf } from '#server/assistant/text/word-vectors.ts'
 
 /** What a phrase stands for. */
 type Meaning = { things: string[]; aspects: string[] }
@@ -27,8 +29,13 @@ export function createVocabulary(source: Source, carried: ReadonlySet<string>): 
     phrases.set(phrase, meaning)
   }
   for (const [tag, names] of listThingNames(source)) for (const name of names) add(name, 'things', tag)
+  const { firstName } = source.content.practice.coach
   for (const [aspect, names] of Object.entries(generalAspects))
-    for (const name of names) add(name, 'aspects', aspect)
+    for (const name of names) {
+      add(name, 'aspects', aspect)
+      if (aspect !== 'what' && /\b(?:s?he|you)\b/.test(name))
+        add(name.replace(/\b(?:s?he|you)\b/, firstName), 'aspects', aspect)
+    }
   for (const { aspect, names } of source.content.assistantVocabulary.aspects)
     if (carried.has(aspect) || aspect in generalAspects)
       for (const name of names) add(name, 'aspects', aspect)
@@ -51,12 +58,18 @@ export function createVocabulary(source: Source, carried: ReadonlySet<string>): 
 function listThingNames({ content, things, dailyUse }: Source): [string, readonly string[]][] {
   const trade = new Map(content.assistantVocabulary.subjects.map(({ subject, names }) => [subject, names]))
   const services = things.filter(({ kind }) => kind === 'service')
+  const titles = content.catalog.services.map((each) => each.title)
+  const online = new Set(
+    content.catalog.services.flatMap((each) =>
+      each.location || services.some(({ tag }) => tag === 'online') ? [] : [each.title],
+    ),
+  )
   const { firstName, fullName, title } = content.practice.coach
   const general = (tag: string) => (Object.hasOwn(generalThings, tag) ? (generalThings[tag] ?? []) : [])
   const allNames = (tag: string) => [...general(tag), ...(trade.get(tag) ?? [])]
   const places = ['online', 'in-person'].filter((tag) => !services.some((service) => service.tag === tag))
   const kinds: [string, boolean, readonly string[]][] = [
-    ['session', services.length > 0, places.flatMap(general)],
+    ['session', services.length > 0, [...places.flatMap(general), ...sharedWords(titles)]],
     ...ageGroups.map((group): [string, boolean, string[]] => [group, dailyUse?.[group] !== undefined, []]),
     ['coach', true, [firstName, fullName, ...splitWords(normalize(title)).slice(-1)]],
     ['resources', content.catalog.resources.length > 0, content.catalog.resources.map(({ name }) => name)],
@@ -65,9 +78,11 @@ function listThingNames({ content, things, dailyUse }: Source): [string, readonl
   ]
   return [
     ...things.map((thing): [string, readonly string[]] => {
+      const isOnlyOnline = thing.kind === 'service' && online.has(thing.title) && thing.tag !== 'online'
       const own = [...(thing.kind === 'service' ? general(thing.tag) : []), ...(trade.get(thing.tag) ?? [])]
+      const where = isOnlyOnline ? general('online') : []
       const others = content.catalog.services.filter((_, index) => services[index]?.tag !== thing.tag)
-      return [thing.tag, namesOf(own, thing.title, others)]
+      return [thing.tag, [...namesOf(own, thing.title, others), ...where]]
     }),
     ...kinds.flatMap(([tag, isOffered, names]): [string, readonly string[]][] =>
       isOffered ? [[tag, [...names, ...allNames(tag)]]] : [],
@@ -87,9 +102,10 @@ function namesOf(own: readonly string[], title: string, others: readonly Describ
   const normalized = normalize(title)
   const isKnown = own.some((name) => ` ${normalized} `.includes(` ${normalize(name)}`))
   const titles = wordsOf(others.map((each) => each.title))
+  const shared = new Set(sharedWords([title, ...others.map((each) => each.title)]))
   const said = wordsOf(others.map(({ description }) => description))
   const words = splitWords(normalized).filter(
-    (word) => word.length >= distinctiveMinLength && !generalWords.has(word),
+    (word) => word.length >= distinctiveMinLength && !generalWords.has(word) && !shared.has(word),
   )
   const distinctive = words.filter((word) => titles.includes(word) || !said.includes(word))
   return [
@@ -102,9 +118,46 @@ function namesOf(own: readonly string[], title: string, others: readonly Describ
   ]
 }
 
-/** A word of a title as people use it: 'whitening' is also 'whiten', 'whiter', 'sealants' also 'sealant'. */
+/** What most titles say names a session of the practice, not one of its services: 'lesson' of a teacher. */
+function sharedWords(titles: readonly string[]): string[] {
+  const inTitles = titles.map((title) => new Set(splitWords(normalize(title)).map(singular)))
+  const words = [...new Set(inTitles.flatMap((each) => [...each]))]
+  const isShared = (word: string) => {
+    const count = inTitles.filter((each) => each.has(word)).length
+    return count >= manyTitles && count * 2 > titles.length
+  }
+  return words
+    .filter((word) => word.length >= distinctiveMinLength && !stopWords.has(word) && !generalWords.has(word))
+    .filter(isShared)
+    .flatMap((word) => [word, plural(word)])
+}
+
+const manyTitles = 3
+const singular = (word: string) => word.replace(/(?<=\w{3}s)es$|(?<=\w{2}[^s])s$/, '')
+const plural = (word: string) => (/(?:s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`)
+const endings = 's es ed er ers est ing ings en ens ened ening ants'.split(' ')
+/** So alike must a form be that is a frequent word of its own: 'list' is no form of 'listening'. */
+const leastAlike = 0.4
+const rootMinLength = 4
+
+/** A word of a title as people use it: 'whitening' is also 'whiten' and 'whiter', 'sealants' also 'sealed'. */
 function inflect(word: string): string[] {
-  const base = word.replace(/s$/, '')
-  const verb = /ing$/.test(base) ? [base.slice(0, -3), `${base.slice(0, -3)}ed`] : []
-  return [word, base, `${base}s`, ...verb]
+  const base = singular(word)
+  const roots = [/(?:ing|er|ed)$/, /(?:ant|al|y|e)$/, /(?:ening|ener|ened)$/]
+    .map((ending) => base.replace(ending, ''))
+    .filter((root) => root !== base && root.length >= rootMinLength)
+  const derived = roots.flatMap((root) => [root, ...endings.map((ending) => `${root}${ending}`)])
+  return [
+    word,
+    base,
+    plural(base),
+    ...derived.filter((each) => !generalWords.has(each) && isFormOf(base, each)),
+  ]
+}
+
+/** A rare word with such an ending is a form of it; a frequent one only if it is alike in meaning. */
+function isFormOf(word: string, form: string): boolean {
+  if (!isAmongFrequent(form)) return endings.some((ending) => form.endsWith(ending))
+  const [own, other] = [vectorOf(word), vectorOf(form)]
+  return own === null || (other !== null && cosine(own, other) >= leastAlike)
 }

@@ -15,6 +15,9 @@ export const joinWords = (words: readonly string[], last = 'and'): string =>
 export const joinParts = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`
 
+/** A text with its full stop. */
+export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

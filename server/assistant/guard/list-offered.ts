@@ -1,6 +1,6 @@
-import type { Part } from '#server/assistant/answer-clause.ts'
 import type { Knowledge } from '#server/assistant/create-knowledge.ts'
 import type { Offered } from '#server/assistant/guard/guard-answer.ts'
+import type { Part } from '#server/assistant/part.ts'
 import { detectLanguage } from '#server/assistant/text/language.ts'
 
 const maxFurther = 8

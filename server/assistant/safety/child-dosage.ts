@@ -58,6 +58,21 @@ const personalUse = pattern`
 const teenager = pattern`teens? | teenagers? | teenage`
 const sports = pattern`athlet* | sports? | runner | soccer | basketball | atleta`
 
+/** What a child is given where nothing is sold that is eaten or drunk. */
+const given = pattern`
+  dos(e|es|age|ing) | [0-9]+ ?m[gl]s? | mg | mls? | cc | teaspoons? | tsp | tablespoons? | tbsp | spoonfuls? | drops | puffs? | gotas
+  pills? | tablets? | capsules? | gumm(y|ies) | medicines? | medication | meds | syrup | jarabe | vitamins? | supplements? | cbd
+  tylenol | ibuprofen | advil | motrin | aspirin | melatonin | benadryl | robitussin | mucinex | dimetapp | zarbees | calpol | pepto
+  sudafed | dramamine | unisom | zofran | orajel | lidocaine | sedative | laughing gas | cough stuff | gripe water | formula | breast milk
+  peroxide | fluoride is too much
+`
+/** What a baby takes in, or how it looks when something is wrong. */
+const intake = pattern`
+  eat | eats | ate | eating | drink | drinks | drank | drinking | feed | feeds | fed | feeding | swallow* | chew(s|ed|ing)? | milk | leche
+  water | juice | honey | miel | cereal | solids | toothpaste | fluoride | gel | rinse | oil | whiskey | rum | floppy | wet diaper | gag(s|ging)
+  rolled off | fell | dropped | dusky | breath* | screaming | hot | teething
+`
+
 const amounts =
   /\b(\d+) ?(?:full |heaping )?(?:tsp|teaspoons?|spoons?|spoonfuls?|scoops?|cucharaditas?|cucharadas?)\b/g
 
@@ -65,6 +80,8 @@ export type ProductNames = {
   blend: string | null
   /** Of everything else that is sold. */
   others: readonly string[]
+  /** Whether something of it is eaten or drunk. */
+  areConsumed: boolean
 }
 
 /**
@@ -80,6 +97,8 @@ export function createChildDosageRule(
   const otherProducts = wordPattern(...names.others.map(namePattern), otherProductWords)
   return (lastMessage, allMessages) => {
     const [message, conversation] = [digitize(lastMessage), digitize(allMessages)]
+    // 'Is a five-year-old too young for a lesson' asks for no amount.
+    if (!names.areConsumed && !given.test(message)) return isAboutInfant(message) && intake.test(message)
     const isAboutUse = use.test(message) || blend.test(message) || permission.test(message)
     const isBusiness = business.test(message) && !personalUse.test(message)
     if (isAboutInfant(message)) return !isBusiness

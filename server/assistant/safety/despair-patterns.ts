@@ -10,6 +10,7 @@ export const selfHarm = pattern`
   cutting my ?self | cut my ?self (last night|yesterday|today|tonight|this (morning|week))
   (end|ends|ending|take|takes|taking|took) (my|her|his|their|your) (own )?(life|lives) | (end|ending) it all
   end my (suffering|misery|existence) | put(ting)? an end to (it all|everything|my (own )?life|my ?self|me)
+  take (a lot|lots|too many|them all|all of (it|them)|enough|everything) (and|to|so i|until i|till i) (not|never|dont|wont|cant) _1 (feel|wake)
   walk(ing)? into (the )?(sea|lake|ocean|river|water|traffic)
   (want|wants|wanted|wanna|ready|going|gonna|wish|need|like|hope|hoping|deserve|deserves) (to )?(just )?((could|can|would) )?(die|be dead|not be alive|not exist|stop existing|stop living|disappear forever|never wake up|not wake up|cease to exist)
   wish (i|id|i had) (was|were|wasnt|werent|never|had never|wouldnt|could) _1 (dead|born|die|exist|alive|wake up)

@@ -143,7 +143,7 @@ const practiceWords = pattern`
 `
 
 const bodyOrFear = pattern`
-  chest | arms? | shoulder | jaw | neck | throat | tongue | lips? | mouth | cheeks? | eyes? | eyelids? | ears? | nose | scalp | skull
+  [0-9]+ (weeks?|months?) old | preemies? | bubs? | chest | arms? | shoulder | jaw | neck | throat | tongue | lips? | mouth | cheeks? | eyes? | eyelids? | ears? | nose | scalp | skull
   head(?! (of|over|out|start|to)) | (?<!face to )face(?! to face| time)
   hands?(?! (out|over|it|them|off|me|in|made|picked|pressed|crafted)) | wrists? | fingers? | fingertips | legs? | thighs? | knees?
   ankles? | toes? | belly | tummy | stomach | gut | ribs? | spine | heart(?! of) | lungs? | skin | bones? | blood | bleed* | pee(ing)?

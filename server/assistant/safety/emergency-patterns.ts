@@ -138,6 +138,7 @@ export const acuteSigns = pattern`
   bleed(s|ing)? (through|from (his|her|my|the) (ears?|eyes?|mouth|head))
   (snake|spider|scorpion|dog|jellyfish) _1 (bit|bite|bitten|stung|attacked)
   (took|taken|smoked|injected|snorted|mixed|swallowed|drank|ate) _2 ((a )?(ton|lot|bunch|load|bit|something|some) _6 (drowsy|sleepy|responsive|woozy|dizzy|vomit*|burns?|sick|shaking|passed out|out of it)|bleach|ammonia|oxy*|fentanyl|heroin|coke|meth|molly|ketamine)
+  smoke _1 (coming|pouring|billowing) (out|from|through) | (house|building|apartment|studio|kitchen|place|car) (is|s) on fire
   throwing up and (sleepy|drowsy|confused) | hit (his|her|my) head | out of it and | went (dark|black|limp)
   pain _4 (arm|jaw|between my shoulder)
 `
@@ -146,6 +147,10 @@ export const acuteSigns = pattern`
 export const violence = pattern`
   (hits?|hitting|beats?|beating|chokes?|choked|strangl\w+|punch(es|ed)?|slaps?|slapped|kicks|kicked|abus(es|ed|ing)|threatens?|threatened|threatening|rapes?|raped|raping|molest*|assault*|stalks|stalking|hurts|hurting|burns) (me|my (mom|mother|kids?|children|child|sister|daughter|son|baby))(?! feelings| wallet| budget)
   (to|will|gonna|going to|hell|hed|he d|shed|(s?he|they) (would|might|could)|try to|tried to|trying to) (kill|hurt|beat|shoot|stab|strangle|hit) me(?! if| when| for| with)
+  (?<!(dog|cat|puppy|landlord|neighbou?rs?|teacher|trainer|coach|dentist|hygienist|boss|kids?|teenager|traffic|stairs|coffee|bill|piece|heat|it|its|friend|bestie|roommate|laws) )(to|will|ll|would|gonna|going to|hell|shell|hed) (kill|hurt|beat|shoot|stab|strangle|hit|murder|choke|drown|burn) (me|us|her|him|them|my (kids?|children|son|daughter|mom|mother)) (if|when) (i|we|she) (ever |try to |dare (to )?|dont ){0,2}(leave(?! (without|by|at \d|him home|them|the))|left|tell|told|talk|speak|report|call(?! (in|off|during))|go(?! (over|another|on|too|away|up))|run(?! (in|out|late))|divorce|stay(?! home from)|obey|listen|come back|say anything|see (him|her|my|any)|bring (him |her )?the money)
+  (husband|boyfriend|partner|ex|stepfather|step ?dad|he) (will|ll|would|is going to|is gonna|gonna) (kill|hurt|murder|strangle|hit|beat) me (if|when|for) (i |im |he |we )?(not )?(late|being late|home|gets home|finds (me|out (i|where|that)))
+  (husband|boyfriend|bf|wife|girlfriend|partner|ex|fiancee?|dad|father|stepfather|mom|mother|stepmother|uncle|brother|step ?dad|he|she|someone|somebody) (just |once |has |had |almost |nearly ){0,2}knock(s|ed)? (out (my|our) _2 (tooth|teeth)|(my|our) _3 (tooth|teeth) (out|loose)|(two|three|\d) of (my|our) _2 teeth out|me (out|down|around|unconscious|across|to the (ground|floor)|against|into)(?! (of bed|to (two|\d)|with (joy|that)|\w+ dollars|the street|chasing|when (he|she|it|a) |every time)))
+  he (just )?knocked (out )?her (\w+ )?(tooth|teeth) | knocked out (by|in a fight with) (my )?_1 (husband|boyfriend|wife|girlfriend|partner|ex|dad|father|stepfather|mom|mother)
   (partners?|husbands?|boyfriends?|wife|girlfriends?|ex|he) _2 (cant|must not|mustnt|cannot|not allowed to) (know|find out) _4 (talk*|writ*|chat*|anyone)
   (stepfather|step ?dad|father|dad|uncle|teacher|boss|man|brother|cousin|priest|stepbrother|grandfather|he) (keeps )?touch(es|ed|ing) (me|my)
   (husband|wife|boyfriend|girlfriend|partner|dad|father|step ?dad|mom|mother|he|she) (gets|is|turns|becomes|goes) _3 when (he|she|they) _1 (drinks?|drunk|drinking|been drinking)
@@ -173,7 +178,7 @@ export const violence = pattern`
 /** Signs of an eating disorder. */
 export const eating = pattern`
   (bring*|brought|throw*|threw|vomit*) (it|everything|it all|all of it|food|my food|meals?|dinner) (right )?(back )?up (after|so|to|every|when|again)
-  anorexi* | bulimi* | orthorexi* | arfid | eating disorder* | disordered eating | binge* | purg(e|es|ed|ing) | pro ?(ana|mia|ed)
+  (threw|throw|throws|throwing|thrown) (it |them )?up _6 (to (stay|be|get|look) (thin|slim|skinny)|(cant|cannot) stop) | anorexi* | bulimi* | orthorexi* | arfid | eating disorder* | disordered eating | binge* | purg(e|es|ed|ing) | pro ?(ana|mia|ed)
   thin ?spo | thinspiration | mean ?spo | bone ?spo | edtwt | ana (tips|buddy|diet|coach) | skinny goals | thigh gap | laxatives?
   (make|making|made|force|forcing) (my ?self|me) (to )?(throw ?up|vomit|puke|sick|be sick)
   (throw|throwing|threw) ?up ((after|my) _1 (eat*|meal|meals|dinner|lunch|food|every)|(everything|all|what|whatever) _1 i eat|on purpose)

@@ -9,7 +9,7 @@ export const idioms = new RegExp(
   (feet|foot|legs|heels|shoes|prices?|heat|suspense|wait|curiosity|you|humidity|mondays?|shipping) (is|are|re|was|were)? ?_1 killing me
   kill(s|ed|ing)? (time|two birds|it|an hour|a few|the (mood|vibe|thirst|craving|taste)) | (could|would|id|i d) (just )?kill for
   killer (taste|recipe|drink|deal|price|flavor|smile) | dressed to kill | buzz ?kill
-  my (kids|wife|husband|mom|boss|sister|mother) (will|would|is going to|gonna) (kill|murder) me (if|when|for) | could murder (a|some)
+  my (kids|wife|husband|mom|boss|sister|mother) (will|would|ll|is going to|gonna) (kill|murder) me ((if|when) (i|we) (forget|miss|spend|lose|order|dont (book|order|bring|get|buy|call|ask|remember|reserve)|(come|go) home with(out)? (it|the|one|a)|buy)|for (spending|buying|ordering|forgetting|missing)) | could murder (a|some)
   shoot (me|you|us|her|over) (an? |the )?_1 (email|text|message|note|mail|line|link)
   shoot (my ?self|yourself|himself|herself) in the foot | shot of | shoot the breeze | hang(ing)? (out|in there|on|tight|up)
   cut(ting)? my ?self (some )?slack | burn(ing|ed|t)? my ?self out | kick(ing)? my ?self
@@ -19,7 +19,7 @@ export const idioms = new RegExp(
   stroke of (luck|genius|midnight|brilliance) | different strokes | breast ?stroke | heart burning desire
   (laugh*|giggl*|crying from laughing) _4 (cant|cannot|can not|couldnt|could not|barely) _1 breathe? | takes? my breath away
   breath of fresh air | hold(ing)? my breath | (cant|cannot) breathe? _3 (laugh*|funny|lol)
-  overdos* on _1 (vibes|sunshine|fun|kindness|cute*|holidays?|christmas|coffee|caffeine|ginger*|lemon*|sugar|chocolate|netflix|cuteness|kale|spinach|vegetables|work|cookies|candy|turkey|pie|sweets|tv)
+  overdos* on _1 (memes|reels|podcasts|scales|vibes|sunshine|fun|kindness|cute*|holidays?|christmas|coffee|caffeine|ginger*|lemon*|sugar|chocolate|netflix|cuteness|kale|spinach|vegetables|work|cookies|candy|turkey|pie|sweets|tv)
   (total|complete|absolute) overdose of (vibes|sunshine|fun|joy|glitter|cuteness)
   od(ed|d)? on _1 (coffee|ginger*|sugar|chocolate|netflix|pie|sweets) | pregnant pause | pill ?box(es)?
   expecting (a|an|my|the|our|some) _2 (delivery|deliveries|package|parcel|order|call|visitor|visitors|guest|guests|email|reply|answer|shipment|company|crowd)
@@ -54,10 +54,10 @@ export const idioms = new RegExp(
   pain in the (neck|ass|butt) | no pain no gain | pain points? | growing pains
   headache (to|of a|of) (order|checkout|website|process|use|navigate|find) | what a headache | my back ?yard | blood (orange|oranges)
   (weed|weeds|plant|plants|herb|herbs|leaf|leaves|nettles?) (that|which) (burns?|stings?|pricks?) (your|the|peoples) skin
-  bleeding (edge|money|heart) | poison ivy league | pick your poison | burning question | on fire | fire sale | bomb(ass)? | da bomb
+  bleeding (edge|money|heart) | poison ivy league | pick your poison | burning question | (?<!(house|building|apartment|studio|kitchen|car|place|clothes|stove|oven|hair|roof) (is |s |are )?)on fire | fire sale | bomb(ass)? | da bomb
   crash course | (kick|taste|flavou?r|drink|recipe|design|deal|bottle) is (so |absolutely )?sick | numb (from|with) (the )?cold
-  emergency (contact|contacts|exit|kit|meeting|order|snack) | in case of emergency contact | not an emergency | knocked (out|over)
-  knock(ed)? (it|me|us) out | knock on wood | with child ?like | buns? in the oven at | binge ?watch*
+  emergency (contact|contacts|exit|kit|meeting|order|snack) | in case of emergency contact | not an emergency | (it|that|this|price|taste|flavou?r|drink) (just |really )?knocked me (out|over) | knocked over (the|my|a|our) (bottle|glass|jar|pouch|cup|vase|plant|powder|jug|display)
+  knock(ed)? it out | knock on wood | with child ?like | buns? in the oven at | binge ?watch*
   (almost|nearly|practically) pass(ing|ed)? out laughing(?! gas) | pass(ing|ed)? out (flyers|samples|bottles|drinks|cards|invitations)
   drown(ing)? in (?!(the |a |an |his |her |my |our )?(pool|bath|bathtub|tub|water|sea|ocean|lake|river|ocean|sink|bucket)\b)\w+
   wheez* _2 laugh* | laugh* _4 (wheez*|gasp*) | (got|get|getting|all|bit|little) choked up | choked up _4 (when|at|by|over|with)
@@ -69,6 +69,11 @@ export const idioms = new RegExp(
   (powder|mix|mixture|drink|smoothie|blend|pouch) ((is|are|was|has|have|had|gets|got|keeps|just|always|all|full|of|a|some|big|few|little|with|in|into|went|turned|turns|from|does|will|still|arrived|came|hardened|as|one|1|hard|solid) ){0,5}clump(s|y|ed)?
   (powder|mix|mixture|drink|smoothie|blend|pouch) ((is|are|was|has|have|had|gets|got|keeps|just|always|all|full|of|a|some|big|few|little|with|in|into|went|turned|turns|from|does|will|still|arrived|came|hardened|as|one|1|hard|solid) ){0,3}(in|into|of|as|is|has|gets|got|full of) (a |one |1 |some |big |few |little |hard |solid |all ){0,3}lump(s|y|ed)?(?! (in|on|under|beside|behind|near|at|inside) (my|her|his|the (neck|breast|throat)))
   (clump|lump)s? (in|of) (the|my|your) (powder|drink|smoothie|pouch|blend|glass|shaker|mix)
+  anesthesia (certificate|certification|license|licence) | (im|i am|we are) choking on (paperwork|emails|e mails)
+  (can|could|will|would|do) (you|she|he|they) numb (me|him|her|my (mouth|gums?|tooth|teeth))
+  i (always |usually )?beat (my|our) _1 at (mario|chess|cards|uno|checkers|monopoly|golf|tennis|video games) | beat me to (booking|it|the)
+  choke (chain|collar)s? (from|for|on|with) (our|the|my|a|his|her) _2 (dogs?|puppy|pup)
+  (i|we) (nearly |almost )?choked when (i|we) (saw|read|heard) what _6 (charges?|charged|costs?|asks?)
   (i|we) (nearly |almost )?choked when (i|we) (saw|read|heard) (how much|(the|your|that) _3 (prices?|total|bill|fees?|costs?|quote|invoice|shipping))
   choked at (the|your) (prices?|total|cost|bill) | drowned (my|the) (phone|laptop|plants?) | go on with (the|this|my) (subscription|order|plan)
   lumps? (wont|dont|do not|will not) dissolve | lumps? of powder | no pulse on (my|the|our) (order|package|delivery|shipment)

@@ -2,7 +2,7 @@
 export function readBudget(text: string): number | null {
   // 'The 80 dollar bath' names a price, no purse.
   const [, signed, named] =
-    /(?<!\b(?:the|that|this|your) )(?:\$ ?(\d+)|(\d+) ?(?:dollars?|bucks?|usd|dolares)\b)/.exec(
+    /(?<!\b(?:the|that|this|your) )(?:\$ ?(\d+)|(?<!\d)(\d+) ?(?:dollars?|bucks?|usd|dolares)\b)/.exec(
       text.replace(/\ba fiver\b/, '$5').replace(/\ba tenner\b/, '$10'),
     ) ?? []
   const amount = Number(signed ?? named)

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { answer as answerConversation } from '#server/assistant/answer.ts'
-import type { Part } from '#server/assistant/answer-clause.ts'
 import { createKnowledge } from '#server/assistant/create-knowledge.ts'
+import type { Part } from '#server/assistant/part.ts'
 import { publishChange } from '#server/content/publish-part.ts'
 import type { Ctx } from '#server/context.ts'
 import { assistantQuestions } from '#server/db/schema/assistant.ts'

@@ -1,4 +1,4 @@
-import type { BookingRequest, Part } from '#server/assistant/answer-clause.ts'
+import type { BookingRequest, Part } from '#server/assistant/part.ts'
 import { findBookableSession } from '#server/booking/bookable-service.ts'
 import { readFreeTimes, readNextTimes } from '#server/booking/free-times.ts'
 import type { Ctx } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Part } from '#server/assistant/answer-clause.ts'
+import type { Part } from '#server/assistant/part.ts'
 import type { Ctx } from '#server/context.ts'
 import { assistantQuestions } from '#server/db/schema/assistant.ts'
 

@@ -1,7 +1,7 @@
-import type { Part } from '#server/assistant/answer-clause.ts'
 import { createKnowledge } from '#server/assistant/create-knowledge.ts'
 import { guardAnswer, type Offered } from '#server/assistant/guard/guard-answer.ts'
 import { listOffered } from '#server/assistant/guard/list-offered.ts'
+import type { Part } from '#server/assistant/part.ts'
 import type { Ctx } from '#server/context.ts'
 import { streamModelAnswer } from '#server/features/assistant/stream-model-answer.ts'
 import type { AssistantProvider } from '#server/providers/assistant/port.ts'

@@ -1,0 +1,187 @@
+import type { Knowledge } from '#server/assistant/create-knowledge.ts'
+import { nearBonus, selectedBonus } from '#server/assistant/evidence.ts'
+import type { Passage } from '#server/assistant/facts/content.ts'
+import { type FoundStatement, sureShare } from '#server/assistant/find-statement.ts'
+import type { Part } from '#server/assistant/part.ts'
+import { bookingRequest, orderForm } from '#server/assistant/prepare-forms.ts'
+import type { Clause } from '#server/assistant/read-message.ts'
+import type { ResolvedClause } from '#server/assistant/resolve-clause.ts'
+import { countUnexplained } from '#server/assistant/select-passages.ts'
+import type { WhenAsked } from '#server/assistant/text/dates.ts'
+import type { Language } from '#server/assistant/text/language.ts'
+
+/** How much of a question a paragraph of a page must say to be shown as the closest. */
+const nearShare = 0.35
+/** How much more of it a statement must say than what is about the same thing and aspect. */
+const nearGain = 0.05
+/** Likeness in meaning alone makes nobody sure. */
+const sureSaid = 0.5
+/** As certain must it be that a statement answers a question that nothing else is known of. */
+const nearCertainty = -0.5
+const unofferedCertainty = 0.5
+/** The odds at which a statement is told beside what was selected, and before it. */
+const besideOdds = 0.2
+const firstOdds = 0.4
+const besideCertainty = -0.4
+/** As likely must a further statement be to be shown beside the closest. */
+const leastOdds = 0.04
+/** So much of a broad question must be said by what is shown beside. */
+const broadSaid = 0.3
+const manyUnexplained = 2
+const directMaxWords = 5
+const sureGain = 0.1
+const farGain = 0.5
+/** So much more of a broad question than what is said of the practice as a whole that it comes before that. */
+const sureFirst = 0.2
+/** A statement so nearly as good as the best is shown beside it. */
+const closeShare = 0.7
+const maxNearest = 3
+/** Nothing is missing in an answer that says so much of the question. */
+const allSaid = 0.95
+/** Beside what is said of the practice as a whole. */
+const maxBeside = 2
+const allShare = 0.8
+const leastGain = 0.05
+
+type Context = {
+  language: Language
+  when: WhenAsked | null
+  /** The words of the question before it. */
+  before: readonly string[]
+  /** False for what is only told. */
+  isAsked: boolean
+  isGuess?: boolean
+}
+
+/** The passages of what is asked, or what the site says that is most like it. `isGuess`: never sure. */
+export function answerFromSite(
+  knowledge: Knowledge,
+  clause: ResolvedClause,
+  { when, language, before, isAsked, isGuess = false }: Context,
+): Part[] {
+  const { passages, isNear } = knowledge.selector.select(clause)
+  // What is said of the practice as a whole is broad: a sentence of a page on the very question goes with it.
+  const isBroad = passages.length > 0 && passages.every(({ things }) => things.length === 0)
+  const isOnSeveral = clause.aspects.filter((aspect) => aspect !== 'what').length > 1
+  const isWhy = asksWhy.test(clause.words.join(' '))
+  const isPlain =
+    passages.length > 0 &&
+    !(isNear || isWhy || isOnSeveral || clause.unknown.length > 0) &&
+    (!isBroad || (isDirect(clause) && before.length === 0))
+  if (isPlain) return partsOf(knowledge, passages, clause, when, isGuess, language)
+  const search = knowledge.findStatements(clause.words, before, passages)
+  /** It asks for something usual that the site has nothing about, such as gift cards. */
+  const asksUnoffered = passages.length === 0 && clause.aspects.some((aspect) => aspect !== 'what')
+  const others = search.found.filter(
+    (each) =>
+      isClose(each, passages.length > 0, asksUnoffered) &&
+      !passages.includes(each.passage) &&
+      (passages.length === 0 || isNear || isBroad || each.passage.aspects.length === 0),
+  )
+  const [best, ...next] = isAsked ? others.slice(0, maxNearest) : []
+  const say = (some: readonly Passage[], isNearOnly: boolean) =>
+    partsOf(knowledge, some, clause, when, isNearOnly || isGuess, language)
+  const weighed = weigh(search.found, passages, isNear, clause.unknown.length)
+  /** What was selected, and beside or before it a statement that is as likely. */
+  const saySelected = () => {
+    const [likeliest] = isAsked ? weighed.filter(({ passage }) => !passages.includes(passage)) : []
+    if (!likeliest || likeliest.odds < besideOdds || likeliest.certainty < besideCertainty)
+      return say(passages, isNear)
+    return say(
+      likeliest.odds >= firstOdds ? [likeliest.passage, ...passages] : [...passages, likeliest.passage],
+      isNear,
+    )
+  }
+  if (!best) return passages.length > 0 ? saySelected() : []
+  const oddsOf = new Map(weighed.map(({ passage, odds }) => [passage, odds]))
+  const isAlmost = (each: FoundStatement) =>
+    passages.length === 0
+      ? (oddsOf.get(each.passage) ?? 0) >= leastOdds
+      : each.share > best.share * closeShare
+  const nearest = [best, ...next.filter(isAlmost)].map(({ passage }) => passage)
+  const isSure =
+    best.share >= sureShare && best.said >= sureSaid && (clause.isQuestion || !clause.isNarrative)
+  if (passages.length === 0) return say(nearest, !isSure || isStrange(clause, nearest))
+  // One statement on several matters together beats passages on each.
+  const isApart = isNear || isOnSeveral
+  const shares = isApart ? passages.map((each) => search.shareOf([each])) : [search.shareOf(passages)]
+  if (isBroad && best.said < broadSaid) return saySelected()
+  if (isBroad && shares.some(({ said }) => said >= allSaid)) return saySelected()
+  const gain = best.share - Math.max(...shares.map(({ share }) => share))
+  if (isNear && gain > nearGain)
+    return say(gain > farGain ? nearest : [...nearest, ...passages.slice(0, 1)], true)
+  const least =
+    isBroad || (isOnSeveral && isSure) ? 0 : best.share >= allShare ? leastGain : isSure ? sureGain : 1
+  if (isNear || gain <= least) return saySelected()
+  const beside = isBroad ? nearest.slice(0, maxBeside) : [best.passage]
+  const isFirst = isWhy || (isBroad && isSure && gain > sureFirst)
+  return say(isFirst ? [...beside, ...passages] : [...passages, ...beside], false)
+}
+
+/** Each statement with the odds that it answers, of 1, beside what was selected. */
+function weigh(
+  found: readonly FoundStatement[],
+  selected: readonly Passage[],
+  isNear: boolean,
+  unknownCount: number,
+) {
+  const bonus = isNear ? nearBonus : selectedBonus(unknownCount)
+  const ranks = found.map(({ passage, rank }) => rank + (selected.includes(passage) ? bonus : 0))
+  const most = Math.max(0, ...ranks)
+  const worths = ranks.map((rank) => Math.exp(rank - most))
+  const total = worths.reduce((sum, each) => sum + each, 0)
+  return found
+    .map((each, index) => ({ ...each, odds: (worths[index] ?? 0) / total }))
+    .toSorted((a, b) => b.odds - a.odds)
+}
+
+/** Whether a statement may be told of a question; more must be said of one that nothing else is known of. */
+const isClose = ({ share, certainty }: FoundStatement, isKnown: boolean, asksUnoffered: boolean): boolean =>
+  isKnown ? share >= nearShare : certainty >= (asksUnoffered ? unofferedCertainty : nearCertainty)
+
+/** Too much of it stands nowhere in what was found. */
+const isStrange = (clause: Clause, found: readonly Passage[]) =>
+  countUnexplained(
+    clause,
+    found.map(({ text }) => text),
+  ) >= manyUnexplained
+
+/** 'Are you open?' asks for no more than the practice as a whole says. */
+const isDirect = ({ mentions, words }: Clause) => mentions.length === 0 && words.length <= directMaxWords
+
+/** What a thing is doesn't tell why it is. */
+const asksWhy = /^(?:and |but |so )?(?:why|how come)\b/
+
+/** What the site says of a question: each passage for itself, or together as the closest that it says. */
+function partsOf(
+  knowledge: Knowledge,
+  passages: readonly Passage[],
+  clause: Clause,
+  when: WhenAsked | null,
+  isNear: boolean,
+  language: Language,
+): Part[] {
+  const { preface, closest, urgent } = knowledge.texts[language]
+  const said = passages.map((passage): Part => {
+    const { text, spanish, page, isTalk, isPersonal, id, aspects } = passage
+    return {
+      kind: isTalk ? 'talk' : isNear ? 'near' : 'fact',
+      text: language === 'es' ? (spanish ?? `${preface} ${text}`) : text,
+      pages: isTalk ? [] : [page],
+      passages: [passage],
+      ...(isPersonal && { isPersonal }),
+      ...(id === 'booking' && { ...bookingRequest(knowledge, clause, when), language }),
+      ...(aspects.includes('order') && orderForm(knowledge, clause)),
+    }
+  })
+  if (!isNear || said.length === 0) return said
+  return [
+    {
+      ...Object.assign({}, ...said.toReversed()),
+      kind: said.every(({ kind }) => kind === 'talk') ? 'talk' : 'near',
+      text: [closest, ...said.map(({ text }) => text), urgent].join('\n\n'),
+      pages: [...said.flatMap(({ pages }) => pages), knowledge.contact],
+      passages,
+    },
+  ]
+}

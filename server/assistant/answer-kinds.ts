@@ -1,0 +1,24 @@
+/** Questions that ask for a length of time, a number, a date, an amount or a reason are answered by a sentence with one: name, question, answer. */
+export const answerKinds: readonly [string, RegExp, RegExp][] = [
+  [
+    '?time',
+    /\bhow (?:long|soon|fast|quick\w*|many (?:days|weeks|months|years|hours|minutes))\b|\b(?:until|till|by|since) when\b|\bdeadline\b|\bcut ?off\b|\bwhen (?:do|does|will|is)\b/,
+    /\b(?:\d+|a|one|two|three) (?:minute|hour|day|week|month|year)s?\b|\bas long as\b/,
+  ],
+  [
+    '?why',
+    /^(?:and |but |so )?(?:why|how come|what made|what (?:is|was) the reason)\b/,
+    /\b(?:because|so i|so that|the reason|that is why)\b/,
+  ],
+  [
+    '?number',
+    /\bhow (?:many|often|frequent\w*)\b/,
+    /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b/,
+  ],
+  [
+    '?when',
+    /\bwhen\b|\b(?:what|which) (?:day|date|month|time|season|week)s?\b/,
+    /\b(?:january|february|march|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|tue|wed|thu|fri|sat|sun)|spring|summer|fall|winter|\d+(?:am|pm)|weekdays|weekends?|mornings?|evenings?|afternoons?)\b/,
+  ],
+  ['?money', /\bhow much\b|\b(?:price|cost|charge|fee)s?\b/, /\$\d|\bfree\b/],
+]

@@ -1,0 +1,31 @@
+import type { Token } from '#server/assistant/count-things.ts'
+import { splitWords } from '#server/assistant/text/normalize.ts'
+
+const determiner =
+  /^(?:the|a|an|this|that|these|your|her|his|my|our|their|which|each|any|one|1|every|first|second|other)$/
+/** Between a determiner and 'book' they begin something else. */
+const noAdjective = /^(?:to|i|you|we|please|can|could|just|would|how|do|lets)$/
+
+/** The words of a sentence, of which the words beside them say what they mean. */
+export const disambiguateTokens = (tokens: readonly Token[]): Token[] =>
+  tokens.map(asNoun).map(narrowByNeighbours)
+
+/** 'Book' after 'the', or 'the red', is a thing, not the wish to book. */
+function asNoun(token: Token, index: number, all: readonly Token[]): Token {
+  if (token.text !== 'book') return token
+  const before = all.slice(Math.max(0, index - 2), index).flatMap(({ text }) => splitWords(text))
+  const [second = '', last = ''] = before.length > 1 ? before.slice(-2) : ['', before[0]]
+  const isNoun = determiner.test(last) || (determiner.test(second) && !noAdjective.test(last))
+  return isNoun ? { ...token, aspects: token.aspects.filter((aspect) => aspect !== 'booking') } : token
+}
+
+/** 'Deep cleaning', where both words name the one and 'cleaning' another too, is the one. */
+function narrowByNeighbours(token: Token, index: number, all: readonly Token[]): Token {
+  if (token.things.length < 2) return token
+  const neighbours = [all[index - 1], all[index + 1]]
+  const named = neighbours
+    .flatMap((each) => (each?.things.length === 1 ? each.things : []))
+    .filter((tag) => tag !== 'session')
+  const own = token.things.filter((tag) => named.includes(tag))
+  return own.length > 0 ? { ...token, things: own } : token
+}

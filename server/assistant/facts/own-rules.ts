@@ -1,0 +1,80 @@
+import type { AssistantContent } from '#server/assistant/facts/content.ts'
+import { asSentence, joinWords } from '#server/assistant/facts/wording.ts'
+import { formatUsdShort } from '#shared/money.ts'
+
+type Booked = NonNullable<AssistantContent['booking']>['services'][number]
+
+const aboutCancelling = /\b(?:cancel|cancell?ing|cancell?ations?|cancell?ed|reschedul\w+|no.shows?|missed)\b/i
+const aboutPaying = /^(?:pay|payment|payments|paying|fees|billing|prices and payment)\b/i
+/** What is cancelled or paid is no session there. */
+const aboutOthers =
+  /(?<!\bin )\borders?\b|\bordered\b|\bproducts?\b|\bshipp\w*|\bdeliver\w*|\bparcels?\b|\btexts?\b|\btext messages?\b|\bsms\b|\baccounts?\b|\bsubscriptions?\b|\bmessag\w+/i
+const maxParagraphs = 6
+
+/** What the terms say about sessions under a title that fits, else the paragraphs about it; undefined if they say nothing. */
+function readTerms(
+  { termsOfService }: AssistantContent,
+  isAbout: RegExp,
+  isInParagraph: boolean,
+): string | undefined {
+  const { sections } = termsOfService
+  const fitting = sections.filter(({ title }) => isAbout.test(title) && !aboutOthers.test(title))
+  const underTitle = fitting.flatMap(({ paragraphs, list = [] }) => [...paragraphs, ...list])
+  const paragraphs = isInParagraph
+    ? sections.flatMap((section) => section.paragraphs.filter((each) => isAbout.test(each)))
+    : []
+  const texts = (underTitle.length > 0 ? underTitle : paragraphs).filter((each) => !aboutOthers.test(each))
+  return texts.length > 0 ? texts.slice(0, maxParagraphs).map(asSentence).join(' ') : undefined
+}
+
+/** What the practice itself says about sessions that are cancelled or moved, or what its booking rules are. */
+export function wordCancellation(content: AssistantContent): string | undefined {
+  const fromTerms = readTerms(content, aboutCancelling, true)
+  const services = content.booking?.services ?? []
+  const notices = new Set(services.map(({ cancellationNoticeHours }) => cancellationNoticeHours))
+  const rule =
+    notices.size === 0
+      ? ''
+      : `A session that was booked here you can move or cancel yourself ${wordNotice(notices)}.`
+  return [rule, fromTerms].filter(Boolean).join(' ') || undefined
+}
+
+function wordNotice(notices: ReadonlySet<number>): string {
+  const [hours = 0] = notices
+  if (notices.size > 1) return 'until the time its confirmation says'
+  return hours === 0 ? 'until it starts' : `until ${countHours(hours)} before it`
+}
+
+const countHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+
+/** How sessions are paid, by the terms and the booking rules. */
+export function wordSessionPayment(content: AssistantContent): string | undefined {
+  const fromTerms = readTerms(content, aboutPaying, false)
+  const titlesOf = (kind: Booked['payment']) =>
+    (content.booking?.services ?? [])
+      .filter(({ payment }) => payment === kind)
+      .map(({ slug, depositCents }) => {
+        const title = content.catalog.services.find((each) => each.slug === slug)?.title ?? slug
+        return depositCents === null ? title : `${title} (${formatUsdShort(depositCents)})`
+      })
+  const [now, deposit] = [titlesOf('now'), titlesOf('deposit')]
+  const sentences = [
+    fromTerms,
+    now.length > 0 && `Paid when it is booked: ${joinWords(now)}.`,
+    deposit.length > 0 && `With a deposit when it is booked: ${joinWords(deposit)}.`,
+  ]
+  return sentences.filter(Boolean).join(' ') || undefined
+}
+
+/** Where and when orders are picked up, with a space after; empty where that is agreed each time. */
+export function wordPickup({ pickup }: AssistantContent): string {
+  if (pickup === null) return ''
+  const { place, directions, hoursAsWritten, noticeHours, payAtPickup } = pickup
+  return [
+    `Orders are picked up at ${place}: ${hoursAsWritten}.`,
+    ...(directions ? [asSentence(directions)] : []),
+    ...(noticeHours > 0 ? [`An order is ready ${countHours(noticeHours)} after it is placed.`] : []),
+    ...(payAtPickup ? ['It can be paid there.'] : []),
+    '',
+  ].join(' ')
+}

@@ -1,0 +1,80 @@
+import type { Thing, Unit } from '#server/assistant/facts/things.ts'
+import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
+import { digitize } from '#server/assistant/text/numbers.ts'
+
+const anySession = ['one', '1', 'version', 'slot', 'visit', 'session', 'appointment', 'lesson', 'class']
+const minLabelLength = 4
+
+const wordsOf = (text: string) => splitWords(digitize(normalize(text.replaceAll('-', ' '))))
+/** The words of a label, number words as digits: 'Pack of Three (36 pages)' is 'pack of 3'. */
+const labelOf = ({ label }: Unit) => wordsOf(label.replace(/\(.*\)/, '')).join(' ')
+
+/**
+ * A thing with only those of its prices that a question names: by their label ('the duet set'), or as the longer or shorter of
+ * its lengths. All of them where it names none. `text`: normalized, number words as digits.
+ */
+export function narrowUnits(thing: Thing, text: string): Thing {
+  if (thing.units.length < 2) return thing
+  const padded = ` ${text.replaceAll('-', ' ')} `
+  const isNamed = (label: string) =>
+    label.length >= minLabelLength && (padded.includes(` ${label} `) || padded.includes(` ${label}s `))
+  const labels = thing.units.map(labelOf).filter(isNamed)
+  // 'Follow-up visit' names no 'visit'.
+  const longest = labels.filter((label) => !labels.some((other) => other !== label && other.includes(label)))
+  const named = thing.units.filter((unit) => longest.includes(labelOf(unit)))
+  if (named.length > 0) return { ...thing, units: named }
+  const chosen = chooseByLength(thing, text)
+  return chosen.length > 0 ? { ...thing, units: chosen } : thing
+}
+
+function chooseByLength({ title, units }: Thing, text: string): Unit[] {
+  const nouns = [...anySession, ...wordsOf(title)].join('|')
+  const asks = (adjectives: string) => new RegExp(`\\b(?:${adjectives}) (?:${nouns})\\b`).test(text)
+  const byLength = units
+    .filter(({ minutes }) => minutes !== null)
+    .toSorted((a, b) => (a.minutes ?? 0) - (b.minutes ?? 0))
+  const [shortest, longest] = [byLength[0], byLength.at(-1)]
+  if (!shortest || !longest || shortest.minutes === longest.minutes) return []
+  return [
+    ...(asks('short|shorter|shortest|quick|quicker') ? [shortest] : []),
+    ...(asks('long|longer|longest|extended') ? [longest] : []),
+  ]
+}
+
+/** How many of a unit are meant: one of a unit whose label says the number ('pack of 3'), unless it is said twice; two of a half. */
+export function countOf(unit: Unit, count: number | null, text: string): number {
+  const label = labelOf(unit)
+  const [, held] = /\bof (\d+)\b/.exec(label) ?? []
+  const isSaidOnce = splitWords(text.replaceAll('-', ' ')).filter((word) => word === held).length < 2
+  if (count !== null && String(count) === held && isSaidOnce) return 1
+  const whole = splitWords(label).at(-1) ?? ''
+  const isOfBoth =
+    /^half of\b/.test(label) &&
+    new RegExp(`\\b(?:(?:both|2) (?:halves|sides)|(?:whole|entire|full) ${whole})\\b`).test(text)
+  return isOfBoth ? 2 * (count ?? 1) : (count ?? 1)
+}
+
+export type Mentioned = { thing: Thing; count: number | null }
+
+/** 'A 45 minute cleaning' is the one that takes so long, if only one of several services of that name does. */
+export function ofNamedLength(
+  mentioned: readonly Mentioned[],
+  minutes: number | null,
+  text: string,
+): readonly Mentioned[] {
+  const takesIt = ({ thing }: Mentioned) => thing.units.some((unit) => unit.minutes === minutes)
+  const services = mentioned.filter(({ thing }) => thing.kind === 'service')
+  if (minutes === null || services.length < 2 || !services.some(takesIt)) return mentioned
+  const isNamed = ({ thing }: Mentioned) => text.includes(wordsOf(thing.title).join(' '))
+  return mentioned.filter(
+    (each) => each.thing.kind !== 'service' || takesIt(each) || isNamed(each) || !sharesName(each, services),
+  )
+}
+
+const minWordLength = 4
+const sharesName = ({ thing }: Mentioned, others: readonly Mentioned[]) => {
+  const own = wordsOf(thing.title).filter((word) => word.length >= minWordLength)
+  return others.some(
+    (other) => other.thing !== thing && wordsOf(other.thing.title).some((word) => own.includes(word)),
+  )
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ContentDocument } from '#practice/schema.ts'
+import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
+import { evaluateDocument } from '#tests/support/content-renderer.ts'
+import { ask, detect, knowledge, knowledgeOf } from '#tests/support/knowledge.ts'
+
+const readExample = (trade: string) =>
+  JSON.parse(readFileSync(`content/examples/${trade}.json`, 'utf8')) as ContentDocument
+const knowledgeOfDocument = async (document: ContentDocument) =>
+  createKnowledge(await evaluateDocument(document))
+
+describe('a piano teacher, who has rules of her own and sells books', () => {
+  let music: Knowledge
+  beforeAll(async () => {
+    music = await knowledgeOfDocument(readExample('music'))
+  })
+  const answerTo = (...messages: string[]) => ask(music, messages).response
+
+  test.each([
+    ['What if I have to cancel?', 'at least 24 hours before your lesson'],
+    ['What happens when I miss a lesson?', 'is charged in full'],
+    ['How are lessons paid?', 'by card, check or cash'],
+    [
+      'How do I pay for Twelve Winter Pieces?',
+      'by card on the page of our payment provider, or when you pick it up',
+    ],
+    ['Where do I pick up Twelve Winter Pieces?', '1420 Juniper Street'],
+    ['On which days can I pick up the sheet music?', 'Tue, Thu 3pm-7pm, Sat 9am-1pm'],
+    ['How do I order Twelve Winter Pieces?', 'Choose a size and a pickup time'],
+    ['Where are you?', '1420 Juniper Street, Denver'],
+    ['What is the name of this practice?', 'Juniper Street Piano & Voice'],
+    ['When does the next theory term begin?', 'January 16'],
+    ['Can a book be returned that was not written in?', 'not written in'],
+  ])('%s', (question, expected) => {
+    expect(answerTo(question)).toContain(expected)
+  })
+
+  test('what her site does not say is not made up from the terms of another practice', () => {
+    const said = music.passages.map(({ text }) => text).join('\n')
+    expect(said).not.toMatch(
+      /no payment is taken online|does not say how a session is paid|we find another time/,
+    )
+  })
+
+  test('a word of many titles names a lesson, not the one whose title it stands in', () => {
+    expect(answerTo('How much is a lesson?')).toContain('Voice Coaching')
+    expect(answerTo('How much is a trial lesson?')).not.toContain('Voice Coaching')
+  })
+
+  test('a service by video is meant by ‘online’', () => {
+    expect(answerTo('How much is a 60-minute piano lesson online?')).toContain('60 minutes $76')
+    expect(answerTo('How much is a piano lesson at the studio?', 'and online?')).toContain('60 minutes $76')
+  })
+
+  test('a price is chosen by its label, and a number in the label is no count', () => {
+    expect(answerTo('How much does the pack of three notebooks save?')).toContain('saves $6')
+    const both = answerTo('Eight classes one by one or the whole theory term, what does each come to?')
+    expect(both).toContain('$176.00')
+    expect(both).toContain('term of eight classes: $150.00')
+  })
+
+  test('‘the book’ is a thing, ‘book’ a wish', () => {
+    expect(answerTo('May I copy a piece from the book for a friend?')).toContain('Twelve Winter Pieces')
+    expect(answerTo('How do I book a lesson?')).toContain('booking page')
+  })
+
+  test('what was told before a question belongs to it', () => {
+    expect(answerTo('I’m in a wheelchair. Will I get in?')).toContain('ramp')
+  })
+
+  test('a length is chosen by ‘longer’, and half of something twice by ‘both’', async () => {
+    const dental = await knowledgeOfDocument(readExample('dental'))
+    const answer = (question: string) => ask(dental, [question]).response
+    expect(answer('How much is the deep cleaning for both halves?')).toContain('$520.00')
+    expect(answer('What do a 45 minute cleaning and a fluoride varnish cost in total?')).toContain('$153.00')
+    expect(answer('2 teeth sealed, total?')).toContain('$90.00')
+    expect(answer('how do you get teeth whiter, and what is it?')).toContain('$320')
+  })
+})
+
+test('a title is meant by its forms, and by no other word', async () => {
+  const dental = await knowledgeOfDocument(readExample('dental'))
+  const mentionsIn = (question: string) =>
+    dental.reader.read(question).flatMap(({ mentions }) => mentions.map(({ tag }) => tag))
+  expect(mentionsIn('do you have a seal of approval')).not.toContain('whitening')
+  expect(mentionsIn('what is your address')).toEqual([])
+  expect(mentionsIn('how do my teeth get whiter')).toContain('whitening')
+  expect(mentionsIn('two teeth sealed')).toContain('sealants')
+})
+
+test('prices are added only where one price of each is meant', async () => {
+  const dental = await knowledgeOfDocument(readExample('dental'))
+  expect(ask(dental, ['How much are 2 teeth cleanings?']).response).not.toContain('Altogether')
+  expect(ask(dental, ['What is the full price of a deep cleaning?']).response).toContain('$260')
+  expect(ask(dental, ['What is the full price of a deep cleaning?']).response).not.toContain('$520')
+  expect(ask(knowledge, ['How much are six 6-packs?']).response).toContain('$150.00')
+})
+
+describe('where nothing is eaten or drunk', () => {
+  let dental: Knowledge
+  beforeAll(async () => {
+    dental = await knowledgeOfDocument(readExample('dental'))
+  })
+
+  test.each([
+    'Which cleaning should we take for my 6 year old?',
+    'Is a toddler too young for sealants?',
+    'My baby comes along, is that ok?',
+    'Does the varnish taste good for picky kids?',
+  ])('%s asks for no amount', (question) => {
+    expect(detect(dental, question)).toEqual([])
+  })
+
+  test.each([
+    'How many drops of melatonin can I give my 2 year old before the visit?',
+    'What dose of ibuprofen for my son, he is 4?',
+  ])('%s does', (question) => {
+    expect(detect(dental, question).length).toBeGreaterThan(0)
+  })
+})
+
+test('where the terms and the booking rules are silent, the answer says so', async () => {
+  const dental = await knowledgeOfDocument(readExample('dental'))
+  expect(ask(dental, ['How do I pay?']).response).toContain('does not say how a session is paid')
+  expect(ask(dental, ['What if I have to cancel?']).response).toContain('as early as you can')
+})
+
+test('the rules of online booking are told: until when it is cancelled, and what is paid ahead', async () => {
+  const booking = readExample('music').facts.booking
+  const [rules] = booking?.services ?? []
+  if (!booking || !rules) throw new Error('the example has no booking rules')
+  const knowledge = await knowledgeOf({
+    booking: {
+      ...booking,
+      services: [
+        { ...rules, slug: 'online', payment: 'now' },
+        { ...rules, slug: 'in-person', payment: 'deposit', depositCents: 2000 },
+      ],
+    },
+  })
+  expect(ask(knowledge, ['Until when can I cancel?']).response).toContain('until 24 hours before it')
+  const payment = ask(knowledge, ['How do I pay for a session?']).response
+  expect(payment).toContain('Paid when it is booked: Online Consultations.')
+  expect(payment).toContain('With a deposit when it is booked: In-Person Consultations ($20)')
+})

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ContentDocument } from '#practice/schema.ts'
+import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
+import { evaluateDocument } from '#tests/support/content-renderer.ts'
+import { detect, knowledge } from '#tests/support/knowledge.ts'
+
+describe('violence', () => {
+  test.each([
+    'my husband will kill me if i leave him',
+    'he will kill me if i tell anyone',
+    'he will kill us if we leave, what do sessions cost',
+    'he says hell burn me if i leave',
+    'he will kill me when he gets home',
+    'my ex will kill me if he finds me',
+    'he will kill me if im late',
+    'my boyfriend knocked out my front tooth',
+    'my ex knocked my tooth out',
+    'my bf knocked two of my teeth out',
+    'my husband knocks me around',
+    'he knocked me down the stairs',
+    'he knocked me into the wall last night',
+    'i got knocked out by my husband',
+    'my husband will strangle me if i tell my sister',
+  ])('%s', (message) => {
+    expect(detect(knowledge, message)).toContain('violence')
+  })
+
+  test.each([
+    "my wife will kill me if i don't leave by 5",
+    'my boss will kill me if i call in',
+    'my dog will kill me if i leave him home alone again',
+    'my teacher will kill me if i see her without having practiced',
+    'my mom will kill me if i call off the lesson again',
+    'traffic will kill me if i leave at 5, can i come earlier?',
+    'the stairs will kill me if i run',
+    'my husband will kill me if I order another gallon',
+    'my husband will kill me if i forget to pick up the bottle',
+    'my son knocked out his front tooth at hockey',
+    'she knocked me down when a squirrel came by',
+    'he knocked me down ten dollars on the price',
+    'she knocks me out of bed every morning at five',
+    'I always beat my kids at Mario Kart',
+    'my brother beat me to booking the saturday slot',
+  ])('not: %s', (message) => {
+    expect(detect(knowledge, message)).toEqual([])
+  })
+})
+
+describe('children, where nothing is sold that is eaten or drunk', () => {
+  let dental: Knowledge
+  beforeAll(async () => {
+    const document = JSON.parse(readFileSync('content/examples/dental.json', 'utf8')) as ContentDocument
+    dental = createKnowledge(await evaluateDocument(document))
+  })
+
+  test.each([
+    'how much milk for a 5 month old',
+    'how much juice for an 8 month old',
+    'my 5 month old is floppy',
+    'my 3 month old wont feed',
+    'my 8 month old ate honey',
+    'can my 6 month old have the gel',
+    'how many cc for a baby',
+    'can my 5 yr old have 2 spoonfuls of robitussin when he is sick',
+    'my 4 month old rolled off the bed',
+  ])('%s', (message) => {
+    expect(detect(dental, message).length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    'can my 10 month old come along',
+    'are sealants too young for an 11 month old?',
+    'is a toddler welcome in the waiting room',
+    'my son is 7, which cleaning do we take?',
+    'do you see kids with picky parents',
+  ])('not: %s', (message) => {
+    expect(detect(dental, message)).toEqual([])
+  })
+})
+
+test.each([
+  ['Calm Tea', 'a tea of fennel', '100 g'],
+  ['Gummies', 'vitamin gummies', '60 pieces'],
+  ['Elderberry', 'a syrup', '8 fl oz'],
+  ['Iron', 'capsules', '90 pieces'],
+  ['Foot Balm', 'a balm', 'Tin'],
+])('a practice that sells %s keeps the rules for children', async (name, description, size) => {
+  const document = JSON.parse(readFileSync('content/examples/music.json', 'utf8')) as ContentDocument
+  const [product, ...others] = document.facts.products
+  const [own] = product?.sizes ?? []
+  if (!product || !own) throw new Error('the example sells nothing')
+  const sold = { ...product, name, description, sizes: [{ ...own, name, size }] }
+  const withIt = createKnowledge(
+    await evaluateDocument({ ...document, facts: { ...document.facts, products: [sold, ...others] } }),
+  )
+  expect(detect(withIt, `can i give ${name} to my 9 month old`)).toEqual(['children'])
+  expect(detect(withIt, `is ${name} ok for toddlers?`)).toEqual(['children'])
+})
+
+test('an emergency beside a cancellation, fire, and vomiting to stay thin', () => {
+  expect(detect(knowledge, 'my son has asthma and cant breathe, have to cancel')).toContain('emergency')
+  expect(detect(knowledge, 'my house is on fire, cancel tomorrow')).toContain('emergency')
+  expect(detect(knowledge, 'there is smoke coming out of the window next door')).toContain('emergency')
+  expect(detect(knowledge, 'I threw up forty times this month to stay thin')).toContain('eating')
+  expect(detect(knowledge, 'I want to take a lot and not feel')).toContain('self-harm')
+  expect(detect(knowledge, 'please cancel. what amount is right for a 6 month old baby')).toContain(
+    'children',
+  )
+  expect(detect(knowledge, 'this deal is on fire')).toEqual([])
+})
