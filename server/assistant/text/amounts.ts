@@ -26,6 +26,8 @@ export function readMinutes(text: string): number | null {
 
 const measures =
   'oz|ounces?|min|mins|minutes?|minutos|hours?|tsp|teaspoons?|years?|yrs?|yo|weeks?|months?|days?|am|pm|percent|dollars?|bucks?|st|nd|rd|th|o clock'
-/** Whether a number is an amount of something, not a count. */
+/** Whether a number is an amount of something or an age, not a count. */
 export const isMeasure = (text: string, number: string) =>
-  new RegExp(`\\b${number} ?(?:${measures})\\b|\\bat ${number}\\b`).test(text)
+  new RegExp(
+    `\\b${number} ?(?:${measures})\\b|\\bat ${number}\\b|\\b(?:im|i am|hes|he is|shes|she is|theyre|aged|turn(?:ing|ed|s)) ${number}\\b`,
+  ).test(text)
