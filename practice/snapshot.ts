@@ -29,7 +29,7 @@ import { offers } from '#practice/offers.ts'
 import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
 import { wordsSoFar } from '#practice/published.ts'
-import { pickup, salesTax } from '#practice/selling.ts'
+import { pickup, pickupHours, salesTax } from '#practice/selling.ts'
 import { clientTestimonials, customerTestimonials } from '#practice/testimonials.ts'
 
 /** Everything that is published, evaluated: what pages, emails, payments and the assistant say. */
@@ -38,6 +38,7 @@ export const content = {
   catalog,
   booking,
   pickup,
+  pickupHours,
   salesTax,
   offers,
   pictures,

@@ -20,7 +20,7 @@ const sureSaid = 0.5
 const nearCertainty = -0.5
 const unofferedCertainty = 0.5
 /** The odds at which a statement is told beside what was selected, and before it. */
-const besideOdds = 0.2
+const besideOdds = 0.12
 const firstOdds = 0.4
 const besideCertainty = -0.4
 /** As likely must a further statement be to be shown beside the closest. */

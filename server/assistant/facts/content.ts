@@ -7,6 +7,7 @@ export type AssistantContent = Pick<
   | 'catalog'
   | 'booking'
   | 'pickup'
+  | 'pickupHours'
   | 'banner'
   | 'clientTestimonials'
   | 'customerTestimonials'

@@ -67,11 +67,11 @@ export function wordSessionPayment(content: AssistantContent): string | undefine
 }
 
 /** Where and when orders are picked up, with a space after; empty where that is agreed each time. */
-export function wordPickup({ pickup }: AssistantContent): string {
+export function wordPickup({ pickup, pickupHours }: AssistantContent): string {
   if (pickup === null) return ''
-  const { place, directions, hoursAsWritten, noticeHours, payAtPickup } = pickup
+  const { place, directions, noticeHours, payAtPickup } = pickup
   return [
-    `Orders are picked up at ${place}: ${hoursAsWritten}.`,
+    `Orders are picked up at ${place}: ${pickupHours}.`,
     ...(directions ? [asSentence(directions)] : []),
     ...(noticeHours > 0 ? [`An order is ready ${countHours(noticeHours)} after it is placed.`] : []),
     ...(payAtPickup ? ['It can be paid there.'] : []),

@@ -61,7 +61,7 @@ export function listParagraphs(source: Source): Paragraph[] {
 const toSize = (product: Product, { name, size, description, benefits }: Product['sizes'][number]) => ({
   name: `${product.name}, ${name}`,
   contents: size,
-  texts: [description, ...benefits].map((text) => `${product.name}, ${name}: ${text}`),
+  texts: [description, ...benefits],
 })
 
 const ofLegalText = ({ title: name, inForceSince, sections }: LegalText, page: Page): Paragraph[] => [

@@ -7,6 +7,7 @@ export const selfHarm = pattern`
   (kill|killing|killed|off|offing|hang|hanging|shoot|shooting|drown|drowning|poison|poisoning|end|ending|delete|harm|harming|neck|rope|burn|burning) ?(my|your) ?self
   (want|wanna|going|gonna|feel|feeling|think|thinking|thoughts?|urges?|keep|kept|been|started|need|might|stop|to|of|about) _3 (hurt|hurting|cut|cutting) my ?self
   (cutting|cut|slit|slash|slashing) (my ?self again|my ?self every|my (own )?(wrists?|arms?|legs?|thighs?|skin|throat|veins?))
+  (will|ill|gonna|going to|might|about to) (just )?(hurt|harm) my ?self(?! (carrying|lifting|if i lift|if i carry|at the gym)) | (i|ill|i will) (be )?dead (soon|by (tonight|tomorrow|morning|the morning))
   cutting my ?self | cut my ?self (last night|yesterday|today|tonight|this (morning|week))
   (end|ends|ending|take|takes|taking|took) (my|her|his|their|your) (own )?(life|lives) | (end|ending) it all
   end my (suffering|misery|existence) | put(ting)? an end to (it all|everything|my (own )?life|my ?self|me)

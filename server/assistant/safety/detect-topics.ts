@@ -126,7 +126,10 @@ function matchesWords(rule: RegExp, text: string): boolean {
   return match[0].includes(' ') || matchesWords(rule, text.slice(match.index + (match[0].length || 1)))
 }
 
-const correct = memoize((message: string) => correctSpelling(normalize(message)))
+/** Without the apostrophe 'I’ll be late' would be ill. */
+const correct = memoize((message: string) =>
+  correctSpelling(normalize(message.replace(/\b(i)['’]ll\b/gi, '$1 will'))),
+)
 const prepareText = memoize((message: string) => removeIdioms(correct(message).text))
 const prepareLoosely = memoize((message: string) => {
   const { text, loose } = correct(message)

@@ -1,4 +1,3 @@
-import type { PickupRules } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 import { isOrderable } from '#server/stock/tell-waiting.ts'
 import type { LineProblem, PayWay } from '#shared/checkout.ts'
@@ -40,7 +39,7 @@ export const maxTotalCents = 999_999_99
 
 type OfferedLine = ReturnType<typeof findLine>
 type Known = Content['catalog']['products'][number]
-type Priced = Pick<Content, 'catalog' | 'salesTax'> & { pickup: PickupRules | null }
+type Priced = Pick<Content, 'catalog' | 'pickup' | 'salesTax'>
 type Options = { delivery?: Delivery | undefined; available: ReadonlyMap<string, number> }
 
 /** What a cart costs on the published terms, how it can be had, and what keeps each line from being ordered. */
