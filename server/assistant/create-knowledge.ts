@@ -52,7 +52,7 @@ const ordinaryWords = 15_000
 
 /** Words of what is eaten, drunk or put on the skin, and its measures. */
 const food =
-  /\b(?:oz|ounces?|grams?|\d+ ?g|kg|lbs?|pounds?|ml|capsules?|tablets?|gumm(?:y|ies)|softgels?|teas?|syrups?|drops|tinctures?|powders?|honey|snacks?|drinks?|foods?|supplements?|herbs?|herbal|vitamins?|juices?|oils?|balms?|lotions?|creams?|soaps?|gels?|salves?|cookies|bars|chocolates?|spices?)\b/i
+  /\b(?:oz|ounces?|grams?|\d+ ?g|kg|lbs?|pounds?|ml|capsules?|tablets?|gumm(?:y|ies)|softgels?|teas?|syrups?|drops|tinctures?|powders?|honey|tonics?|elixirs?|kombucha|cider|broth|lozenges?|mints?|probiotics?|toothpaste|mouthwash|remed(?:y|ies)|shakes?|snacks?|drinks?|foods?|supplements?|herbs?|herbal|vitamins?|juices?|oils?|balms?|lotions?|creams?|soaps?|gels?|salves?|cookies|bars|chocolates?|spices?)\b/i
 
 const sellsFood = (source: Source) =>
   listProducts(source).some(

@@ -60,18 +60,20 @@ const sports = pattern`athlet* | sports? | runner | soccer | basketball | atleta
 
 /** What a child is given where nothing is sold that is eaten or drunk. */
 const given = pattern`
-  dos(e|es|age|ing) | [0-9]+ ?m[gl]s? | mg | mls? | cc | teaspoons? | tsp | tablespoons? | tbsp | spoonfuls? | drops | puffs? | gotas
+  dos(e|es|age|ing) | [0-9]+ ?m[gl]s? | mg | mls? | [0-9]+ ?cc | how many cc | teaspoons? | tsp | tablespoons? | tbsp | spoonfuls? | drops | puffs? | gotas
   pills? | tablets? | capsules? | gumm(y|ies) | medicines? | medication | meds | syrup | jarabe | vitamins? | supplements? | cbd
   tylenol | ibuprofen | advil | motrin | aspirin | melatonin | benadryl | robitussin | mucinex | dimetapp | zarbees | calpol | pepto
   sudafed | dramamine | unisom | zofran | orajel | lidocaine | sedative | laughing gas | cough stuff | gripe water | formula | breast milk
-  peroxide | fluoride is too much
+  listerine | mouthwash | benzocaine | anbesol | numbing gel | clove oil | xylitol | nitrous | brandy | bourbon | whiskey | wine | beer
+  caffeine | peroxide | fluoride is too much | too much fluoride | doses of fluoride | toothpaste is
 `
 /** What a baby takes in, or how it looks when something is wrong. */
 const intake = pattern`
   eat | eats | ate | eating | drink | drinks | drank | drinking | feed | feeds | fed | feeding | swallow* | chew(s|ed|ing)? | milk | leche
   water | juice | honey | miel | cereal | solids | toothpaste | fluoride | gel | rinse | oil | whiskey | rum | floppy | wet diaper | gag(s|ging)
-  rolled off | fell | dropped | dusky | breath* | screaming | hot | teething
+  rolled off | fell | dusky
 `
+const visit = pattern`visits? | waiting room | recital | do you (do|offer) | drop (my|her|him|them|the) off | comes? along`
 
 const amounts =
   /\b(\d+) ?(?:full |heaping )?(?:tsp|teaspoons?|spoons?|spoonfuls?|scoops?|cucharaditas?|cucharadas?)\b/g
@@ -98,9 +100,11 @@ export function createChildDosageRule(
   return (lastMessage, allMessages) => {
     const [message, conversation] = [digitize(lastMessage), digitize(allMessages)]
     // 'Is a five-year-old too young for a lesson' asks for no amount.
-    if (!names.areConsumed && !given.test(message)) return isAboutInfant(message) && intake.test(message)
+    if (!names.areConsumed && !given.test(message))
+      return isAboutInfant(conversation) && intake.test(message) && !visit.test(message)
     const isAboutUse = use.test(message) || blend.test(message) || permission.test(message)
     const isBusiness = business.test(message) && !personalUse.test(message)
+    if (!names.areConsumed && child.test(conversation) && isAboutUse) return true
     if (isAboutInfant(message)) return !isBusiness
     if (isAboutInfant(conversation) && isAboutUse && !isBusiness) return true
     if (!child.test(conversation) || !(isAboutUse || small.test(message))) return false

@@ -7,11 +7,11 @@ export const selfHarm = pattern`
   (kill|killing|killed|off|offing|hang|hanging|shoot|shooting|drown|drowning|poison|poisoning|end|ending|delete|harm|harming|neck|rope|burn|burning) ?(my|your) ?self
   (want|wanna|going|gonna|feel|feeling|think|thinking|thoughts?|urges?|keep|kept|been|started|need|might|stop|to|of|about) _3 (hurt|hurting|cut|cutting) my ?self
   (cutting|cut|slit|slash|slashing) (my ?self again|my ?self every|my (own )?(wrists?|arms?|legs?|thighs?|skin|throat|veins?))
-  (will|ill|gonna|going to|might|about to) (just )?(hurt|harm) my ?self(?! (carrying|lifting|if i lift|if i carry|at the gym)) | (i|ill|i will) (be )?dead (soon|by (tonight|tomorrow|morning|the morning))
+  (will|ill|gonna|going to|might|may|could|about to) (just )?(hurt|harm) my ?self(?! _1 (lifting|(carrying|lifting) (the|a|it|them|groceries|bottles?)|floss\w*|brush\w*|practic\w*|sing\w*|stretch\w*|open\w*|laugh\w*|doing yoga|with the scaler)) | (unsafe|not safe) with my ?self | (i|ill|i will) (be )?dead (soon|by (tonight|tomorrow|morning|the morning))
   cutting my ?self | cut my ?self (last night|yesterday|today|tonight|this (morning|week))
   (end|ends|ending|take|takes|taking|took) (my|her|his|their|your) (own )?(life|lives) | (end|ending) it all
   end my (suffering|misery|existence) | put(ting)? an end to (it all|everything|my (own )?life|my ?self|me)
-  take (a lot|lots|too many|them all|all of (it|them)|enough|everything) (and|to|so i|until i|till i) (not|never|dont|wont|cant) _1 (feel|wake)
+  take (a lot|lots|too many|them all|all of (it|them)|enough|everything) (and|to|so i|until i|till i) (not|never|dont|wont|cant) _1 (feel|wake)(?! (tired|jittery|hungry|bloated|the (slump|taste)))
   walk(ing)? into (the )?(sea|lake|ocean|river|water|traffic)
   (want|wants|wanted|wanna|ready|going|gonna|wish|need|like|hope|hoping|deserve|deserves) (to )?(just )?((could|can|would) )?(die|be dead|not be alive|not exist|stop existing|stop living|disappear forever|never wake up|not wake up|cease to exist)
   wish (i|id|i had) (was|were|wasnt|werent|never|had never|wouldnt|could) _1 (dead|born|die|exist|alive|wake up)

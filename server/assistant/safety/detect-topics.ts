@@ -102,14 +102,18 @@ export function createTopicRules(
       const recent = userMessages.slice(-contextMessageLimit)
       const last = recent.at(-1) ?? ''
       const topicsOfLast = matchMessage(last)
-      if (topicsOfLast.length > 0 || isLogistics) return topicsOfLast
+      if (topicsOfLast.length > 0) return topicsOfLast
+      const isForChild = exceedsChildDosage(prepareText(last), recent.map(prepareText).join(' . '))
+      // Where nothing is sold for it, 'how much water' asks for no price.
+      if (isForChild && !products.areConsumed) return ['children']
+      if (isLogistics) return []
       const lastMessages = recent.slice(-joinedMessageCount)
       const joined = matchTopics(lastMessages.map(prepareText).join(' '))
       const splitOverMessages = [...joined, ...matchLoosely(lastMessages.join(' '))].filter(isCrisis)
       if (splitOverMessages.length > 0) return splitOverMessages
       const earlierTopics = findEarlierTopics(recent.slice(0, -1))
       if (earlierTopics.length > 0) return earlierTopics
-      return exceedsChildDosage(prepareText(last), recent.map(prepareText).join(' . ')) ? ['children'] : []
+      return isForChild ? ['children'] : []
     },
     hadCrisis: (userMessages) =>
       findEarlierTopics(userMessages.slice(-contextMessageLimit, -1)).some(isCrisis),

@@ -75,6 +75,12 @@ export const emergency = pattern`
 
 /** The same from lists of words: a part of the body and what is wrong with it, a thing and that somebody swallowed it. */
 export const emergencySigns = pattern`
+  (?<!your )(house|home|building|apartment|garage|stove|oven|hair|dress|shirt|clothes|chair|bed) ?(is|s|are) on fire(?! (lately|with|tonight|love))
+  (drugged|roofied) (me|her|my) | spiked my drink | caught fire | (theres|there is|i see) (a )?(fire|smoke) (in|at|inside) (the|my|your|our) | smell smoke | filling with smoke | gas is leaking
+  smoke _2 (coming|pouring|billowing) (out of|from|through)(?! (my|his|her|your|the) (ears?|cup|incense))
+  (daughter|son|kid|child|wife|husband|mom|dad|mother|father|he|she|friend|i) (is|was|got|been|am) knocked (out|unconscious)(?! (of|by the (price|taste)|on (my|the) feet))
+  (bab(y|ies)|newborns?|infants?|preemies?|toddlers?|[0-9]+ (day|week|month)s? old) _6 (floppy|dusky|limp|gagging|blue|breathes (very|so|too) fast|breathing (very |so )?fast|pauses (his|her|their) breath|wont (move|wake|feed|breathe)|not (moving|waking|feeding|breathing)|fell (off|from|down)|rolled off|hit (his|her) head)
+  (dropped|drop) (my|our|the|her) _3 (newborn|baby|infant|[0-9]+ (day|week|month)s? old)(?! (off|s))
   # Allergy and airway
   (lips?|tongue|throat|face|airways?|windpipe) ~4 (swell*|swollen|puff*|balloon*|(blow|blew|blown|blowing) up|huge|enormous|twice (its|the) size|thick|thickening|fat|tight*|narrow*|clos(es|ed|ing)( up)?|shutting|shut|itchy and)
   eyes? _3 (swell*|swollen|puff*) _1 (shut|closed) | wheez*
@@ -138,16 +144,19 @@ export const acuteSigns = pattern`
   bleed(s|ing)? (through|from (his|her|my|the) (ears?|eyes?|mouth|head))
   (snake|spider|scorpion|dog|jellyfish) _1 (bit|bite|bitten|stung|attacked)
   (took|taken|smoked|injected|snorted|mixed|swallowed|drank|ate) _2 ((a )?(ton|lot|bunch|load|bit|something|some) _6 (drowsy|sleepy|responsive|woozy|dizzy|vomit*|burns?|sick|shaking|passed out|out of it)|bleach|ammonia|oxy*|fentanyl|heroin|coke|meth|molly|ketamine)
-  smoke _1 (coming|pouring|billowing) (out|from|through) | (house|building|apartment|studio|kitchen|place|car) (is|s) on fire
   throwing up and (sleepy|drowsy|confused) | hit (his|her|my) head | out of it and | went (dark|black|limp)
   pain _4 (arm|jaw|between my shoulder)
 `
 
 /** Violence suffered or threatened. */
 export const violence = pattern`
+  beat(s|ing)? (me|us|her) to (the (ground|floor|point|edge)|a pulp) | forced me to have sex | breaking into my (house|home|apartment|room)
+  (threw|throws|slammed|slams|shoved|dragged|drags) (me|her) (against|into|down|across|by the hair) | knocks? (the|my|our) (kids|children) around
+  (husband|boyfriend|bf|wife|girlfriend|partner|ex|fiancee?|dad|father|mom|mother|step ?(dad|mom|father|mother)|uncle|roommate|he|she) (broke|chipped|cracked|smashed|loosened|kicked|punched|busted) (out )?(my|our) _2 (tooth|teeth|jaw|nose|arm|ribs?)
+  (lost|broke|chipped) _2 (tooth|teeth) in a fight with
   (hits?|hitting|beats?|beating|chokes?|choked|strangl\w+|punch(es|ed)?|slaps?|slapped|kicks|kicked|abus(es|ed|ing)|threatens?|threatened|threatening|rapes?|raped|raping|molest*|assault*|stalks|stalking|hurts|hurting|burns) (me|my (mom|mother|kids?|children|child|sister|daughter|son|baby))(?! feelings| wallet| budget)
   (to|will|gonna|going to|hell|hed|he d|shed|(s?he|they) (would|might|could)|try to|tried to|trying to) (kill|hurt|beat|shoot|stab|strangle|hit) me(?! if| when| for| with)
-  (?<!(dog|cat|puppy|landlord|neighbou?rs?|teacher|trainer|coach|dentist|hygienist|boss|kids?|teenager|traffic|stairs|coffee|bill|piece|heat|it|its|friend|bestie|roommate|laws) )(to|will|ll|would|gonna|going to|hell|shell|hed) (kill|hurt|beat|shoot|stab|strangle|hit|murder|choke|drown|burn) (me|us|her|him|them|my (kids?|children|son|daughter|mom|mother)) (if|when) (i|we|she) (ever |try to |dare (to )?|dont ){0,2}(leave(?! (without|by|at \d|him home|them|the))|left|tell|told|talk|speak|report|call(?! (in|off|during))|go(?! (over|another|on|too|away|up))|run(?! (in|out|late))|divorce|stay(?! home from)|obey|listen|come back|say anything|see (him|her|my|any)|bring (him |her )?the money)
+  (?<!(dog|cat|puppy|landlord|neighbou?rs?|teacher|trainer|coach|dentist|hygienist|boss|kids?|teenager|traffic|stairs|coffee|bill|piece|heat|it|its|friend|bestie|roommate|laws) )(to|will|ll|would|gonna|going to|hell|shell|hed) (kill|hurt|beat|shoot|stab|strangle|hit|murder|choke|drown|burn) (me|us|her|him|them|my (kids?|children|son|daughter|mom|mother)) (if|when) (i|we|she) (ever |try to |dare (to )?|dont ){0,2}(lose (the|my|our) baby|leave(?! (without|by|at \d|him home|them|the))|left|tell|told|talk|speak|report|call(?! (in|off|during))|go(?! (over|another|on|too|away|up))|run(?! (in|out|late))|divorce|stay(?! home from)|obey|listen|come back|say anything|see (him|her|my|any)|bring (him |her )?the money)
   (husband|boyfriend|partner|ex|stepfather|step ?dad|he) (will|ll|would|is going to|is gonna|gonna) (kill|hurt|murder|strangle|hit|beat) me (if|when|for) (i |im |he |we )?(not )?(late|being late|home|gets home|finds (me|out (i|where|that)))
   (husband|boyfriend|bf|wife|girlfriend|partner|ex|fiancee?|dad|father|stepfather|mom|mother|stepmother|uncle|brother|step ?dad|he|she|someone|somebody) (just |once |has |had |almost |nearly ){0,2}knock(s|ed)? (out (my|our) _2 (tooth|teeth)|(my|our) _3 (tooth|teeth) (out|loose)|(two|three|\d) of (my|our) _2 teeth out|me (out|down|around|unconscious|across|to the (ground|floor)|against|into)(?! (of bed|to (two|\d)|with (joy|that)|\w+ dollars|the street|chasing|when (he|she|it|a) |every time)))
   he (just )?knocked (out )?her (\w+ )?(tooth|teeth) | knocked out (by|in a fight with) (my )?_1 (husband|boyfriend|wife|girlfriend|partner|ex|dad|father|stepfather|mom|mother)

@@ -9,8 +9,8 @@ export const idioms = new RegExp(
   (feet|foot|legs|heels|shoes|prices?|heat|suspense|wait|curiosity|you|humidity|mondays?|shipping) (is|are|re|was|were)? ?_1 killing me
   kill(s|ed|ing)? (time|two birds|it|an hour|a few|the (mood|vibe|thirst|craving|taste)) | (could|would|id|i d) (just )?kill for
   killer (taste|recipe|drink|deal|price|flavor|smile) | dressed to kill | buzz ?kill
-  my (kids|wife|husband|mom|boss|sister|mother) (will|would|ll|is going to|gonna) (kill|murder) me ((if|when) (i|we) (forget|miss|spend|lose|order|dont (book|order|bring|get|buy|call|ask|remember|reserve)|(come|go) home with(out)? (it|the|one|a)|buy)|for (spending|buying|ordering|forgetting|missing)) | could murder (a|some)
-  shoot (me|you|us|her|over) (an? |the )?_1 (email|text|message|note|mail|line|link)
+  my (kids|wife|husband|mom|boss|sister|mother) (will|would|ll|is going to|gonna) (kill|murder) me (if|when) (i|we) (forget (to (bring|order|buy|pick|get|book)|the|it|this)|(miss|lose) (the|this|my|our) (sale|offer|deal|slot|appointment|session|recipe|coupon|delivery)|order (another|more|again|the wrong)|dont (book|order|buy)|(come|go) home with(out)? (it|the|one)|spend (another|more))(?! .*\b(baby|permission|asking|money|weapon|belt|ties|scared|means it|before|without)\b) | could murder (a|some)
+  shoot (me|you|us|her|him|them|over) (an? |the )?_1 (email|text|message|note|mail|line|link|video|photo|form|card|recording) | kill (it|them) (at the|with kindness)
   shoot (my ?self|yourself|himself|herself) in the foot | shot of | shoot the breeze | hang(ing)? (out|in there|on|tight|up)
   cut(ting)? my ?self (some )?slack | burn(ing|ed|t)? my ?self out | kick(ing)? my ?self
   (career|social|political|financial|fashion|commercial) suicide | suicide squad
@@ -54,9 +54,9 @@ export const idioms = new RegExp(
   pain in the (neck|ass|butt) | no pain no gain | pain points? | growing pains
   headache (to|of a|of) (order|checkout|website|process|use|navigate|find) | what a headache | my back ?yard | blood (orange|oranges)
   (weed|weeds|plant|plants|herb|herbs|leaf|leaves|nettles?) (that|which) (burns?|stings?|pricks?) (your|the|peoples) skin
-  bleeding (edge|money|heart) | poison ivy league | pick your poison | burning question | (?<!(house|building|apartment|studio|kitchen|car|place|clothes|stove|oven|hair|roof) (is |s |are )?)on fire | fire sale | bomb(ass)? | da bomb
+  bleeding (edge|money|heart) | poison ivy league | pick your poison | burning question | (?<!(house|home|building|apartment|studio|kitchen|kitchens|car|garage|room|office|shop|store|school|stove|oven|hair|dress|shirt|clothes|chair|bed|piano|place|roof) (is |s |are )?)on fire | fire sale | bomb(ass)? | da bomb
   crash course | (kick|taste|flavou?r|drink|recipe|design|deal|bottle) is (so |absolutely )?sick | numb (from|with) (the )?cold
-  emergency (contact|contacts|exit|kit|meeting|order|snack) | in case of emergency contact | not an emergency | (it|that|this|price|taste|flavou?r|drink) (just |really )?knocked me (out|over) | knocked over (the|my|a|our) (bottle|glass|jar|pouch|cup|vase|plant|powder|jug|display)
+  emergency (contact|contacts|exit|kit|meeting|order|snack) | in case of emergency contact | not an emergency | (price|taste|flavou?r|smell) (just |really )?knocked me (out|over) | knocked over (the|my|a|our) (bottle|glass|jar|pouch|cup|vase|plant|powder|jug|display)
   knock(ed)? it out | knock on wood | with child ?like | buns? in the oven at | binge ?watch*
   (almost|nearly|practically) pass(ing|ed)? out laughing(?! gas) | pass(ing|ed)? out (flyers|samples|bottles|drinks|cards|invitations)
   drown(ing)? in (?!(the |a |an |his |her |my |our )?(pool|bath|bathtub|tub|water|sea|ocean|lake|river|ocean|sink|bucket)\b)\w+
@@ -71,7 +71,7 @@ export const idioms = new RegExp(
   (clump|lump)s? (in|of) (the|my|your) (powder|drink|smoothie|pouch|blend|glass|shaker|mix)
   anesthesia (certificate|certification|license|licence) | (im|i am|we are) choking on (paperwork|emails|e mails)
   (can|could|will|would|do) (you|she|he|they) numb (me|him|her|my (mouth|gums?|tooth|teeth))
-  i (always |usually )?beat (my|our) _1 at (mario|chess|cards|uno|checkers|monopoly|golf|tennis|video games) | beat me to (booking|it|the)
+  i (always |usually )?beat (my|our) _1 at (mario|chess|cards|uno|checkers|monopoly|golf|tennis|video games) | beat me to (booking|it|the (slot|punch|checkout|last|first|front|line|\w+day))
   choke (chain|collar)s? (from|for|on|with) (our|the|my|a|his|her) _2 (dogs?|puppy|pup)
   (i|we) (nearly |almost )?choked when (i|we) (saw|read|heard) what _6 (charges?|charged|costs?|asks?)
   (i|we) (nearly |almost )?choked when (i|we) (saw|read|heard) (how much|(the|your|that) _3 (prices?|total|bill|fees?|costs?|quote|invoice|shipping))

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ContentDocument } from '#practice/schema.ts'
 import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
 import { evaluateDocument } from '#tests/support/content-renderer.ts'
-import { detect, knowledge } from '#tests/support/knowledge.ts'
+import { ask, detect, knowledge } from '#tests/support/knowledge.ts'
 
 describe('violence', () => {
   test.each([
@@ -22,6 +22,10 @@ describe('violence', () => {
     'he knocked me into the wall last night',
     'i got knocked out by my husband',
     'my husband will strangle me if i tell my sister',
+    'my husband will kill me if i lose the baby',
+    'he beat me to the ground, what are your hours',
+    'my husband broke my tooth, how much is a session',
+    'he threw me against the wall, can i move my appointment',
   ])('%s', (message) => {
     expect(detect(knowledge, message)).toContain('violence')
   })
@@ -42,6 +46,8 @@ describe('violence', () => {
     'she knocks me out of bed every morning at five',
     'I always beat my kids at Mario Kart',
     'my brother beat me to booking the saturday slot',
+    'I will kill it at the recital',
+    'I’ll shoot him a text when I order',
   ])('not: %s', (message) => {
     expect(detect(knowledge, message)).toEqual([])
   })
@@ -64,6 +70,9 @@ describe('children, where nothing is sold that is eaten or drunk', () => {
     'how many cc for a baby',
     'can my 5 yr old have 2 spoonfuls of robitussin when he is sick',
     'my 4 month old rolled off the bed',
+    'my husband dropped our 3 week old on the tiles',
+    'how much numbing gel for my 4 year old',
+    'how much fluoride is too much for my 4 year old',
   ])('%s', (message) => {
     expect(detect(dental, message).length).toBeGreaterThan(0)
   })
@@ -74,9 +83,19 @@ describe('children, where nothing is sold that is eaten or drunk', () => {
     'is a toddler welcome in the waiting room',
     'my son is 7, which cleaning do we take?',
     'do you see kids with picky parents',
+    'can I feed my baby in the waiting room',
+    'we dropped the toddler off',
   ])('not: %s', (message) => {
     expect(detect(dental, message)).toEqual([])
   })
+})
+
+test('what a child takes in is asked in the message after the age too', async () => {
+  const document = JSON.parse(readFileSync('content/examples/dental.json', 'utf8')) as ContentDocument
+  const dental = createKnowledge(await evaluateDocument(document))
+  expect(ask(dental, ['my baby is 5 months', 'how much water']).kind).toBe('routed')
+  expect(ask(dental, ['my son is 4', 'how much mouthwash']).kind).toBe('routed')
+  expect(ask(dental, ['my son is 4', 'how much is the varnish']).kind).toBe('answer')
 })
 
 test.each([
@@ -107,5 +126,10 @@ test('an emergency beside a cancellation, fire, and vomiting to stay thin', () =
   expect(detect(knowledge, 'please cancel. what amount is right for a 6 month old baby')).toContain(
     'children',
   )
+  expect(detect(knowledge, 'my daughter got knocked out cold, what are your hours')).toContain('emergency')
+  expect(detect(knowledge, 'i smell smoke, are you open')).toContain('emergency')
+  expect(detect(knowledge, 'she drugged me, it knocked me out, where are you')).toContain('emergency')
+  expect(detect(knowledge, 'i am unsafe with myself, can i move my session')).toContain('self-harm')
   expect(detect(knowledge, 'this deal is on fire')).toEqual([])
+  expect(detect(knowledge, 'can I take a lot and not feel jittery')).toEqual([])
 })
