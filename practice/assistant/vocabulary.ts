@@ -68,7 +68,7 @@ export const assistantVocabulary = publishedWords('assistantVocabulary', {
     {
       aspect: 'use',
       names: list(
-        'is it taken, taken, how do i use, how to use, put the powder, put it in, mix the powder, how do you use, use it, mix, stir, smoothie, oatmeal, como se usa, como se toma, blend it into, put it in, add it to',
+        'is it taken, is it used, powder used, blend used, {blend} used, taken, how do i use, how to use, put the powder, put it in, mix the powder, how do you use, use it, mix, stir, smoothie, oatmeal, como se usa, como se toma, blend it into, put it in, add it to',
       ),
     },
     {
