@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { facts, harmless, paraphrases, unsafe } from '#practice/assistant/questions.ts'
-import type { ContentDocument } from '#practice/schema.ts'
-import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
-import { evaluateDocument } from '#tests/support/content-renderer.ts'
-import { ask, knowledge } from '#tests/support/knowledge.ts'
+import type { Knowledge } from '#server/assistant/create-knowledge.ts'
+import { ask, knowledge, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
 import { type Sets, setsOf, trades } from '../scripts/bench/assistant-questions.ts'
 import { scoreAssistant } from '../scripts/bench/assistant-score.ts'
 import type { VariantName } from '../scripts/bench/assistant-variants.ts'
@@ -65,9 +62,8 @@ test('questions it was not written with are answered, also with small talk aroun
 })
 
 test.each(trades)('a practice of another trade, %s, answers as well', { timeout: 60_000 }, async (trade) => {
-  const document = JSON.parse(readFileSync(`content/examples/${trade}.json`, 'utf8')) as ContentDocument
-  const knowledge = createKnowledge(await evaluateDocument(document))
-  expectBudgets(scoreWith(knowledge, setsOf('development', trade), fewVariants), true)
+  const other = await knowledgeOfDocument(readExample(trade))
+  expectBudgets(scoreWith(other, setsOf('development', trade), fewVariants), true)
 })
 
 test('what the assistant knows and is told is in no content file of the browser', () => {

@@ -72,7 +72,8 @@ export function answerFromSite(
   const search = knowledge.findStatements(clause.words, before, passages)
   /** It asks for something usual that the site has nothing about, such as gift cards. */
   const asksUnoffered = passages.length === 0 && clause.aspects.some((aspect) => aspect !== 'what')
-  const others = search.found.filter(
+  const weighed = weigh(search.found, passages, isNear, clause.unknown.length)
+  const others = weighed.filter(
     (each) =>
       isClose(each, passages.length > 0, asksUnoffered) &&
       !passages.includes(each.passage) &&
@@ -81,10 +82,9 @@ export function answerFromSite(
   const [best, ...next] = isAsked ? others.slice(0, maxNearest) : []
   const say = (some: readonly Passage[], isNearOnly: boolean) =>
     partsOf(knowledge, some, clause, when, isNearOnly || isGuess, language)
-  const weighed = weigh(search.found, passages, isNear, clause.unknown.length)
   /** What was selected, and beside or before it a statement that is as likely. */
   const saySelected = () => {
-    const [likeliest] = isAsked ? weighed.filter(({ passage }) => !passages.includes(passage)) : []
+    const likeliest = isAsked ? weighed.find(({ passage }) => !passages.includes(passage)) : undefined
     if (!likeliest || likeliest.odds < besideOdds || likeliest.certainty < besideCertainty)
       return say(passages, isNear)
     return say(
@@ -93,12 +93,9 @@ export function answerFromSite(
     )
   }
   if (!best) return passages.length > 0 ? saySelected() : []
-  const oddsOf = new Map(weighed.map(({ passage, odds }) => [passage, odds]))
-  const isAlmost = (each: FoundStatement) =>
-    passages.length === 0
-      ? (oddsOf.get(each.passage) ?? 0) >= leastOdds
-      : each.share > best.share * closeShare
-  const nearest = [best, ...next.filter(isAlmost)].map(({ passage }) => passage)
+  const isAsGood = ({ odds, share }: (typeof weighed)[number]) =>
+    passages.length === 0 ? odds >= leastOdds : share > best.share * closeShare
+  const nearest = [best, ...next.filter(isAsGood)].map(({ passage }) => passage)
   const isSure =
     best.share >= sureShare && best.said >= sureSaid && (clause.isQuestion || !clause.isNarrative)
   if (passages.length === 0) return say(nearest, !isSure || isStrange(clause, nearest))

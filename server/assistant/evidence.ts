@@ -15,8 +15,9 @@ export type Evidence = {
   lengthWorth: number
 }
 
-// The weights of `rankOf` and `certaintyOf` were fitted to 350 questions of strangers about three practices and 340 of the development set: logistic
-// regression on which passage holds the answer, and on whether one does, beside 180 questions that the sites don't answer.
+// Fitted by logistic regression to sets of strangers' questions, which are not kept here: `rankOf` to 350 about three practices and
+// 340 of the development set, on which passage holds the answer; `certaintyOf` to 52 of them of which nothing was selected and
+// 81 that the sites don't answer. What they find on sets that they were not fitted to is in docs/decisions/assistant-knowledge.md.
 
 /** Orders the passages for one question; their differences are log odds. */
 export const rankOf = (each: Evidence): number =>

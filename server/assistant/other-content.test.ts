@@ -1,11 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deliveredFacts } from '#practice/facts/facts.ts'
-import type { ContentDocument, Facts, Product } from '#practice/schema.ts'
+import type { Facts, Product } from '#practice/schema.ts'
 import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
 import { deliveredContent } from '#server/content/delivered-content.ts'
-import { evaluateDocument } from '#tests/support/content-renderer.ts'
-import { ask, detect, isShown, knowledgeOf } from '#tests/support/knowledge.ts'
+import {
+  ask,
+  detect,
+  isShown,
+  knowledgeOf,
+  knowledgeOfDocument,
+  readExample,
+} from '#tests/support/knowledge.ts'
 
 /** Everything the assistant can say, and what it tells the language model. */
 function listTexts({ passages, things, texts, instructions, contact }: Knowledge): string[] {
@@ -184,8 +189,7 @@ test('what is sold out is not offered', async () => {
 })
 
 test('a practice of another trade gets no sentence of this one', async () => {
-  const document = JSON.parse(readFileSync('content/examples/dental.json', 'utf8')) as ContentDocument
-  const knowledge = createKnowledge(await evaluateDocument(document))
+  const knowledge = await knowledgeOfDocument(readExample('dental'))
   const asked = knowledge.passages.flatMap((passage) => passage.ask ?? [])
   const words =
     /wellness|coach|holistic|ginger|everleaf|blend|pouch|drink|bottle|detox|foot|herbal|plant|nutrient|botanical|thyroid|amara|morning leaf|chicago|\{|undefined/i

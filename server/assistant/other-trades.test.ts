@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ContentDocument } from '#practice/schema.ts'
-import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
-import { evaluateDocument } from '#tests/support/content-renderer.ts'
-import { ask, detect, knowledge, knowledgeOf } from '#tests/support/knowledge.ts'
-
-const readExample = (trade: string) =>
-  JSON.parse(readFileSync(`content/examples/${trade}.json`, 'utf8')) as ContentDocument
-const knowledgeOfDocument = async (document: ContentDocument) =>
-  createKnowledge(await evaluateDocument(document))
+import type { Knowledge } from '#server/assistant/create-knowledge.ts'
+import {
+  ask,
+  detect,
+  knowledge,
+  knowledgeOf,
+  knowledgeOfDocument,
+  readExample,
+} from '#tests/support/knowledge.ts'
 
 describe('a piano teacher, who has rules of her own and sells books', () => {
   let music: Knowledge
@@ -94,6 +93,7 @@ test('prices are added only where one price of each is meant', async () => {
   expect(ask(dental, ['How much are 2 teeth cleanings?']).response).not.toContain('Altogether')
   expect(ask(dental, ['What is the full price of a deep cleaning?']).response).toContain('$260')
   expect(ask(dental, ['What is the full price of a deep cleaning?']).response).not.toContain('$520')
+  expect(ask(knowledge, ['What sizes does Gingerade come in?']).response).toContain('- Gallon: $30.00')
   expect(ask(knowledge, ['How much are six 6-packs?']).response).toContain('$150.00')
 })
 

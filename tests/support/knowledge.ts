@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { deliveredFacts } from '#practice/facts/facts.ts'
 import type { ContentDocument, Facts } from '#practice/schema.ts'
 import { answer, detectTopics } from '#server/assistant/answer.ts'
@@ -15,8 +16,14 @@ export const knowledge = createKnowledge(deliveredContent)
 export const knowledgeOf = async (
   facts: Partial<Facts>,
   words: ContentDocument['words'] = {},
-): Promise<Knowledge> =>
-  createKnowledge(await evaluateDocument({ shape: 3, facts: { ...deliveredFacts, ...facts }, words }))
+): Promise<Knowledge> => knowledgeOfDocument({ shape: 3, facts: { ...deliveredFacts, ...facts }, words })
+
+/** A whole practice of another trade: 'dental' sells nothing, 'music' books and has rules of its own. */
+export const readExample = (trade: string) =>
+  JSON.parse(readFileSync(`content/examples/${trade}.json`, 'utf8')) as ContentDocument
+
+export const knowledgeOfDocument = async (document: ContentDocument): Promise<Knowledge> =>
+  createKnowledge(await evaluateDocument(document))
 
 /** Three in the afternoon of a Wednesday in Chicago. */
 const wednesday = new Date('2026-11-25T21:00:00Z')

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { ContentDocument } from '#practice/schema.ts'
 import type { AssistantContent } from '#server/assistant/facts/content.ts'
 import { wordCancellation, wordPickup, wordSessionPayment } from '#server/assistant/facts/own-rules.ts'
 import { evaluateDocument } from '#tests/support/content-renderer.ts'
+import { readExample } from '#tests/support/knowledge.ts'
 
-const music = JSON.parse(readFileSync('content/examples/music.json', 'utf8')) as ContentDocument
+const music = readExample('music')
 type Section = AssistantContent['termsOfService']['sections'][number]
 const section = (title: string, ...paragraphs: string[]): Section => ({ id: title, title, paragraphs })
 

@@ -58,9 +58,8 @@ export function listParagraphs(source: Source): Paragraph[] {
 }
 
 /** What is said of a size of a product, with the names of both. */
-const toSize = (product: Product, { name, size, description, benefits }: Product['sizes'][number]) => ({
+const toSize = (product: Product, { name, description, benefits }: Product['sizes'][number]) => ({
   name: `${product.name}, ${name}`,
-  contents: size,
   texts: [description, ...benefits],
 })
 

@@ -27,6 +27,7 @@ export function describePractice(source: Source): GapValues {
   const { content } = source
   const { coach, email, hours, phone, place, replyWithin, social } = content.practice
   const { services, drink, resources } = content.catalog
+  const cancellation = wordCancellation(content)
   const { locationText } = content.contactContent.details
   const products = listProducts(source)
   const hasSessions = services.length > 0
@@ -127,8 +128,8 @@ export function describePractice(source: Source): GapValues {
       : `in person in ${place.asWritten}, by appointment${isAt('online') ? ', or online' : '; none is online'}`,
     lengths: ofSessions((each) => `${each.title}: ${wordLengths(each)} minutes`),
     lengthsInSpanish: ofSessions((each) => `${each.title}: ${wordLengths(each, 'o')} minutos`),
-    cancellation: wordCancellation(content),
-    isSilentOnCancelling: when(wordCancellation(content) === undefined),
+    cancellation,
+    isSilentOnCancelling: when(cancellation === undefined),
     isBookable: when(content.booking !== null),
     isNotYetBookable: when(content.booking === null),
     bookingPanel: content.bookingContent.panel.text,
@@ -175,7 +176,9 @@ function wordPayment(source: Source): GapValues {
     ),
     paymentInSpanish: list(
       ' se paga con tarjeta.',
-      pickup ? '{name} se paga con tarjeta.' : '{name} no se paga en línea.',
+      pickup
+        ? `{name} se paga con tarjeta${pickup.payAtPickup ? ', o al recogerlo' : ''}.`
+        : '{name} no se paga en línea.',
       `Para las sesiones, pregunta al reservar: ${phone}.`,
     ),
   }

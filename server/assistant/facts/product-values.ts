@@ -88,11 +88,13 @@ export const describeSize = (each: Size): GapValues => ({
   sizePrice: formatUsd(each.cents),
 })
 
-/** '6-Pack (16 oz bottles): $25.00, saves $5, free shipping'; the name is left out where the size repeats it. */
+/** '6-Pack (16 oz bottles): $25.00, saves $5, free shipping'; what name and size both say, such as 'Gallon' and '1 gallon', is said once. */
 function priceLine({ name, size, cents, note, freeShipping }: Size): string {
-  const repeatsName = size.toLowerCase().includes(name.toLowerCase())
+  const [lowerName, lowerSize] = [name.toLowerCase(), size.toLowerCase()]
+  const saysMore = /\p{L}/u.test(lowerSize.replace(lowerName, ''))
+  const label = !lowerSize.includes(lowerName) ? `${name} (${size})` : saysMore ? size : name
   return [
-    `${repeatsName ? size : `${name} (${size})`}: ${formatUsd(cents)}`,
+    `${label}: ${formatUsd(cents)}`,
     ...(note ? [lowerFirst(note)] : []),
     ...(freeShipping ? ['free shipping'] : []),
   ].join(', ')

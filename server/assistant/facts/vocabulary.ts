@@ -59,17 +59,14 @@ function listThingNames({ content, things, dailyUse }: Source): [string, readonl
   const trade = new Map(content.assistantVocabulary.subjects.map(({ subject, names }) => [subject, names]))
   const services = things.filter(({ kind }) => kind === 'service')
   const titles = content.catalog.services.map((each) => each.title)
-  const online = new Set(
-    content.catalog.services.flatMap((each) =>
-      each.location || services.some(({ tag }) => tag === 'online') ? [] : [each.title],
-    ),
-  )
+  const shared = sharedWords(titles)
+  const hasOnlineTag = services.some(({ tag }) => tag === 'online')
   const { firstName, fullName, title } = content.practice.coach
   const general = (tag: string) => (Object.hasOwn(generalThings, tag) ? (generalThings[tag] ?? []) : [])
   const allNames = (tag: string) => [...general(tag), ...(trade.get(tag) ?? [])]
   const places = ['online', 'in-person'].filter((tag) => !services.some((service) => service.tag === tag))
   const kinds: [string, boolean, readonly string[]][] = [
-    ['session', services.length > 0, [...places.flatMap(general), ...sharedWords(titles)]],
+    ['session', services.length > 0, [...places.flatMap(general), ...shared]],
     ...ageGroups.map((group): [string, boolean, string[]] => [group, dailyUse?.[group] !== undefined, []]),
     ['coach', true, [firstName, fullName, ...splitWords(normalize(title)).slice(-1)]],
     ['resources', content.catalog.resources.length > 0, content.catalog.resources.map(({ name }) => name)],
@@ -78,11 +75,11 @@ function listThingNames({ content, things, dailyUse }: Source): [string, readonl
   ]
   return [
     ...things.map((thing): [string, readonly string[]] => {
-      const isOnlyOnline = thing.kind === 'service' && online.has(thing.title) && thing.tag !== 'online'
       const own = [...(thing.kind === 'service' ? general(thing.tag) : []), ...(trade.get(thing.tag) ?? [])]
-      const where = isOnlyOnline ? general('online') : []
+      const service = content.catalog.services[services.indexOf(thing)]
+      const where = service && !service.location && !hasOnlineTag ? general('online') : []
       const others = content.catalog.services.filter((_, index) => services[index]?.tag !== thing.tag)
-      return [thing.tag, [...namesOf(own, thing.title, others), ...where]]
+      return [thing.tag, [...namesOf(own, thing.title, others, shared), ...where]]
     }),
     ...kinds.flatMap(([tag, isOffered, names]): [string, readonly string[]][] =>
       isOffered ? [[tag, [...names, ...allNames(tag)]]] : [],
@@ -98,14 +95,18 @@ type Described = { title: string; description: string }
  * The practice's own words for a service or product, if its title still goes with them; else its title and its words. A word
  * of several titles means all of them; one that only the description of another service says, such as 'teeth', means none.
  */
-function namesOf(own: readonly string[], title: string, others: readonly Described[]): readonly string[] {
+function namesOf(
+  own: readonly string[],
+  title: string,
+  others: readonly Described[],
+  shared: readonly string[],
+): readonly string[] {
   const normalized = normalize(title)
   const isKnown = own.some((name) => ` ${normalized} `.includes(` ${normalize(name)}`))
   const titles = wordsOf(others.map((each) => each.title))
-  const shared = new Set(sharedWords([title, ...others.map((each) => each.title)]))
   const said = wordsOf(others.map(({ description }) => description))
   const words = splitWords(normalized).filter(
-    (word) => word.length >= distinctiveMinLength && !generalWords.has(word) && !shared.has(word),
+    (word) => word.length >= distinctiveMinLength && !generalWords.has(word) && !shared.includes(word),
   )
   const distinctive = words.filter((word) => titles.includes(word) || !said.includes(word))
   return [

@@ -103,9 +103,9 @@ export function createTopicRules(
       const last = recent.at(-1) ?? ''
       const topicsOfLast = matchMessage(last)
       if (topicsOfLast.length > 0) return topicsOfLast
-      const isForChild = exceedsChildDosage(prepareText(last), recent.map(prepareText).join(' . '))
+      const isForChild = () => exceedsChildDosage(prepareText(last), recent.map(prepareText).join(' . '))
       // Where nothing is sold for it, 'how much water' asks for no price.
-      if (isForChild && !products.areConsumed) return ['children']
+      if (!products.areConsumed && isForChild()) return ['children']
       if (isLogistics) return []
       const lastMessages = recent.slice(-joinedMessageCount)
       const joined = matchTopics(lastMessages.map(prepareText).join(' '))
@@ -113,7 +113,7 @@ export function createTopicRules(
       if (splitOverMessages.length > 0) return splitOverMessages
       const earlierTopics = findEarlierTopics(recent.slice(0, -1))
       if (earlierTopics.length > 0) return earlierTopics
-      return isForChild ? ['children'] : []
+      return isForChild() ? ['children'] : []
     },
     hadCrisis: (userMessages) =>
       findEarlierTopics(userMessages.slice(-contextMessageLimit, -1)).some(isCrisis),

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ContentDocument } from '#practice/schema.ts'
-import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
-import { evaluateDocument } from '#tests/support/content-renderer.ts'
-import { ask, detect, knowledge } from '#tests/support/knowledge.ts'
+import type { Knowledge } from '#server/assistant/create-knowledge.ts'
+import { ask, detect, knowledge, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
 
 describe('violence', () => {
   test.each([
@@ -56,8 +53,7 @@ describe('violence', () => {
 describe('children, where nothing is sold that is eaten or drunk', () => {
   let dental: Knowledge
   beforeAll(async () => {
-    const document = JSON.parse(readFileSync('content/examples/dental.json', 'utf8')) as ContentDocument
-    dental = createKnowledge(await evaluateDocument(document))
+    dental = await knowledgeOfDocument(readExample('dental'))
   })
 
   test.each([
@@ -91,8 +87,7 @@ describe('children, where nothing is sold that is eaten or drunk', () => {
 })
 
 test('what a child takes in is asked in the message after the age too', async () => {
-  const document = JSON.parse(readFileSync('content/examples/dental.json', 'utf8')) as ContentDocument
-  const dental = createKnowledge(await evaluateDocument(document))
+  const dental = await knowledgeOfDocument(readExample('dental'))
   expect(ask(dental, ['my baby is 5 months', 'how much water']).kind).toBe('routed')
   expect(ask(dental, ['my son is 4', 'how much mouthwash']).kind).toBe('routed')
   expect(ask(dental, ['my son is 4', 'how much is the varnish']).kind).toBe('answer')
@@ -105,14 +100,13 @@ test.each([
   ['Iron', 'capsules', '90 pieces'],
   ['Foot Balm', 'a balm', 'Tin'],
 ])('a practice that sells %s keeps the rules for children', async (name, description, size) => {
-  const document = JSON.parse(readFileSync('content/examples/music.json', 'utf8')) as ContentDocument
+  const document = readExample('music')
   const [product, ...others] = document.facts.products
   const [own] = product?.sizes ?? []
   if (!product || !own) throw new Error('the example sells nothing')
   const sold = { ...product, name, description, sizes: [{ ...own, name, size }] }
-  const withIt = createKnowledge(
-    await evaluateDocument({ ...document, facts: { ...document.facts, products: [sold, ...others] } }),
-  )
+  const facts = { ...document.facts, products: [sold, ...others] }
+  const withIt = await knowledgeOfDocument({ ...document, facts })
   expect(detect(withIt, `can i give ${name} to my 9 month old`)).toEqual(['children'])
   expect(detect(withIt, `is ${name} ok for toddlers?`)).toEqual(['children'])
 })
