@@ -165,9 +165,8 @@ test.describe('the list of devices', () => {
   test('shows each device, and signs one out at once', async ({ page, people, watched, server }) => {
     watched.expectError(failedRequestError)
     const person = await people.asClient(page)
-    await page.goto('/auth')
     await page.evaluate(() => localStorage.clear())
-    await page.reload()
+    await page.goto('/auth')
     await signInByForm(page, person)
     const [device, phone] = await onAnotherDevice(page.context().browser(), server.baseURL)
     await phone.goto('/auth')

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { startTransition, useOptimistic, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { lazyPart } from '#app/components/ui/lazy-part.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
@@ -37,13 +37,31 @@ const CalendarSheet = lazyPart(
   { subject: 'the sheet to print' },
 )
 
+/**
+ * The view and the date of the address. A change shows at once: the router shows a new address some milliseconds later,
+ * and a key pressed until then would mean the dates before.
+ */
+function useShownDates() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [shown, setShown] = useOptimistic({
+    view: viewOf(search.get('view')),
+    date: dateOf(search.get('date')),
+  })
+  const show = (view: View, date: string) =>
+    startTransition(async () => {
+      setShown({ view, date })
+      await navigate(`?${new URLSearchParams({ view, date })}`, { preventScrollReset: true, replace: true })
+    })
+  return { ...shown, show }
+}
+
 function CalendarBody() {
   const [search, setSearch] = useSearchParams()
+  const { view, date, show } = useShownDates()
   const [paid, setPaid] = useState<CalendarAppointment | null>(null)
   const refresh = useRefreshCalendar()
   const isSettings = search.get('part') === 'settings'
-  const show = (view: View, date: string) =>
-    setSearch({ view, date }, { preventScrollReset: true, replace: true })
   if (search.get('part') === 'sheet')
     return (
       <CalendarSheet
@@ -73,8 +91,8 @@ function CalendarBody() {
         <CalendarSettings />
       ) : (
         <CalendarScreen
-          view={viewOf(search.get('view'))}
-          date={dateOf(search.get('date'))}
+          view={view}
+          date={date}
           openId={search.get('open')}
           onShow={show}
           onTakePayment={setPaid}
