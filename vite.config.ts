@@ -58,7 +58,10 @@ export default defineConfig({
     reactRouter(),
     extensibleEntries(),
   ],
-  define: { 'import.meta.env.BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())) },
+  define: {
+    'import.meta.env.BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
+    'process.env.TIME_ZONE': JSON.stringify(process.env.TIME_ZONE ?? ''),
+  },
   server: { proxy: { '/api': apiOrigin, '/sandbox': apiOrigin, '/webhooks': apiOrigin } },
   // Pages are rendered again where packages of development aren't installed.
   ssr: { noExternal: ['react-image-crop'] },

@@ -5,7 +5,8 @@ export const blendSlug = 'everleaf' as const
 
 /** What a practice sets once, before its first start. Everything else is content, which the owner edits on screen. */
 export const settings = {
-  timeZone: 'America/Chicago',
+  /** Of opening hours, sessions and everything that is shown with a time. The browser's scripts are built with it. */
+  timeZone: process.env.TIME_ZONE || 'America/Chicago',
   /** Sent as `apikey` with each API call. Not a secret: it stops cross-site posts. */
   publishableKey: 'pk_morningleaf_7d1f4c02a9',
   /** URL of a scheduling provider's widget script, loaded after the page, or null for none. */

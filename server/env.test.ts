@@ -103,6 +103,8 @@ test.each([
   [{ TRUST_PROXY: 'loopback, nginx' }, 'TRUST_PROXY must name the proxies'],
   [{ OPENAI_API_KEY: '  ' }, 'OPENAI_API_KEY must not be blank.'],
   [{ OUTBOX_LEASE_SECONDS: '0' }, 'OUTBOX_LEASE_SECONDS must be a number of seconds'],
+  [{ TIME_ZONE: 'America/Dever' }, 'TIME_ZONE must be the name of a time zone, such as America/Denver'],
+  [{ TIME_ZONE: '-07:00' }, 'TIME_ZONE must be the name of a time zone'],
   [{ QUIET_HOURS: '21-24' }, 'QUIET_HOURS must be two hours of the day'],
   [{ QUIET_HOURS: 'never' }, 'QUIET_HOURS must be two hours of the day'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
@@ -153,8 +155,9 @@ test('settings are checked without any installed package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'env-'))
   for (const path of [
     'server/env.ts',
+    'server/settings/setting-readers.ts',
     'server/http/network.ts',
-    'server/practice-email.ts',
+    'server/settings/practice-email.ts',
     'practice/facts/practice.ts',
     'package.json',
   ])

@@ -1,8 +1,20 @@
 import { existsSync } from 'node:fs'
 import { BlockList } from 'node:net'
 import path from 'node:path'
-import { parseProxies } from '#server/http/network.ts'
-import { readPracticeEmail } from '#server/practice-email.ts'
+import { readPracticeEmail } from '#server/settings/practice-email.ts'
+import {
+  flag,
+  http,
+  matching,
+  nonEmpty,
+  numberBetween,
+  oneOf,
+  port,
+  proxies,
+  quietHours,
+  timeZone,
+  url,
+} from '#server/settings/setting-readers.ts'
 
 /**
  * A setting in the environment is missing or wrong; the message says what to do about it. This module imports no package,
@@ -18,40 +30,6 @@ const defaultQuietHours = { fromHour: 21, untilHour: 8 }
 /** Reads the text of a variable; null when it is invalid. */
 type Setting<T> = { read: (text: string) => T | null; rule: string }
 
-const numberBetween = (min: number, max: number) => (text: string) => {
-  const value = Number(text)
-  return value >= min && value <= max ? value : null
-}
-const port = (text: string) => {
-  const value = numberBetween(0, 65_535)(text)
-  return Number.isInteger(value) ? value : null
-}
-const nonEmpty = (text: string) => text.trim() || null
-const matching = (pattern: RegExp) => (text: string) => (pattern.test(text.trim()) ? text.trim() : null)
-const oneOf =
-  <T extends string>(...values: T[]) =>
-  (text: string) =>
-    values.find((value) => value === text) ?? null
-const flag = (text: string) => (text === 'true' ? true : text === 'false' ? false : null)
-/** `true` and `false` are the words of earlier versions: `true` used to trust any caller. */
-const proxies = (text: string) =>
-  text === 'false' ? new BlockList() : parseProxies(text === 'true' ? 'loopback' : text)
-/** 'off' is stored as null in an object, because null alone means an invalid value. */
-const quietHours = (text: string) => {
-  if (text === 'off') return { hours: null }
-  const [, from, until] = /^(\d{1,2})-(\d{1,2})$/.exec(text.trim()) ?? []
-  const [fromHour, untilHour] = [Number(from), Number(until)]
-  return fromHour < 24 && untilHour < 24 && fromHour !== untilHour ? { hours: { fromHour, untilHour } } : null
-}
-const url =
-  (start: RegExp, isAccepted: (address: string) => boolean = () => true) =>
-  (text: string) => {
-    // The URL parser ignores tabs and line breaks, which a pasted value may have; a vendor's library may not.
-    const address = text.trim().replace(/[\t\r\n]/g, '')
-    return start.test(address) && URL.canParse(address) && isAccepted(address) ? address : null
-  }
-/** With the slashes: the URL parser would read `https:name` as well. */
-const http = /^https?:\/\//i
 /** The replacement of a vendor receives our keys, so it must run on this machine. */
 const localUrl = url(http, isLocalUrl)
 const isEncryptedOrLocal = (address: string) => address.startsWith('https:') || isLocalUrl(address)
@@ -135,6 +113,7 @@ const settings = {
     read: numberBetween(0.5, 3600),
     rule: 'must be a number of seconds from 0.5 to 3600',
   },
+  TIME_ZONE: { read: timeZone, rule: 'must be the name of a time zone, such as America/Denver' },
   QUIET_HOURS: { read: quietHours, rule: 'must be two hours of the day such as 21-8, or off' },
   CONTENT_FILE: {
     read: (text: string) => (text.trim() && existsSync(text.trim()) ? text.trim() : null),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
@@ -16,6 +17,19 @@ test.each([
   ['2028-02-29', '12:00', '2028-02-29T18:00:00.000Z', 'on a leap day'],
 ])('%s %s is %s, %s', (date, time, instant) => {
   expect(toInstant(date, time)?.toISOString()).toBe(instant)
+})
+
+test('the time zone of the practice is that of TIME_ZONE', () => {
+  const script = `
+    const { toInstant, zoneName } = await import('#shared/local-time.ts')
+    const { formatDateTime } = await import('#shared/dates.ts')
+    console.log([toInstant('2026-11-20', '15:05').toISOString(), zoneName(), formatDateTime('2026-07-04T05:59:00Z')].join())`
+  const env = { ...process.env, TIME_ZONE: 'America/Denver' }
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    env,
+    encoding: 'utf8',
+  })
+  expect(stdout).toBe('2026-11-20T22:05:00.000Z,Mountain Time,Jul 3, 2026 at 11:59 PM\n')
 })
 
 test.each([

@@ -206,8 +206,8 @@ test('only files of the framework have default exports', () => {
   expectNoOffences('named exports', wrong)
 })
 
-test('only server/env.ts reads the environment', () => {
-  const allowed = /^(server\/env\.ts|scripts\/.*|[a-z.-]+\.config\.ts)$/
+test('only server/env.ts reads the environment, and the time zone is in the settings that the browser shares', () => {
+  const allowed = /^(server\/env\.ts|practice\/settings\.ts|scripts\/.*|[a-z.-]+\.config\.ts)$/
   const reads = product.filter(({ syntax }) =>
     [...syntax.members, ...syntax.imports.map((entry) => entry.specifier)].some((name) =>
       ['process.env', 'node:process', 'process'].includes(name),

@@ -25,6 +25,7 @@ export const pricingContent = publishedWords('pricingContent', {
     freeShipping: 'Free shipping',
     pickup: 'Local pickup',
     shipping: 'Shipping included',
+    freeShippingOver: 'Free shipping over {amount}',
     orderDrink: 'Order {drink}',
     blend: '{blend}',
     pouch: 'One pouch',

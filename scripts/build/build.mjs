@@ -40,7 +40,7 @@ export async function buildIfStale(node, beforeBuild = async () => {}) {
 }
 
 function hashSources() {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(`TIME_ZONE ${process.env.TIME_ZONE ?? ''}`)
   for (const path of [...sources.flatMap(filesIn), ...findBuildScripts()]) {
     const content = readFileSync(inRoot(path))
     hash.update(`${path}\0${content.length}\0`).update(content)

@@ -25,8 +25,56 @@ test('what is exported is read back as it was', async () => {
   expect(writeBundle(await readBundle(text, 'content.json'))).toBe(text)
 })
 
-test.each(readdirSync(examples))('the example %s is valid content', async (name) => {
-  expect(await findMistakes(readFileSync(`${examples}/${name}`, 'utf8'))).toEqual([])
+/** What a valid content file hardly means, a line for each. */
+async function findDoubts(content: unknown) {
+  const doubts: string[] = []
+  const text = typeof content === 'string' ? content : JSON.stringify(content)
+  await readBundle(text, 'content.json', (line) => doubts.push(line))
+  return doubts
+}
+
+test.each(readdirSync(examples))('the example %s is valid content, without a doubt', async (name) => {
+  expect(await findDoubts(readFileSync(`${examples}/${name}`, 'utf8'))).toEqual([])
+})
+
+test('the delivered content is without a doubt', async () => {
+  expect(await findDoubts(writeBundle(bundle))).toEqual([])
+})
+
+test('a name that nothing has is told, and the file is read all the same', async () => {
+  const content = JSON.parse(readFileSync(`${examples}/music.json`, 'utf8'))
+  const { facts, words } = content
+  const [service, ...services] = facts.booking.services
+  facts.booking.services = [{ ...service, slug: 'trial-leson' }, ...services]
+  const [subject, ...subjects] = words['assistantVocabulary.subjects']
+  words['assistantVocabulary.subjects'] = [...subjects, { ...subject, subject: 'piano-lesson' }]
+  const [passage] = words['assistantKnowledge.passages']
+  const misspelt = { ...passage, page: '/terms', of: ['voice'], subjects: ['theory-class', 'theory'] }
+  words['assistantKnowledge.passages'] = [passage, misspelt]
+  const entry = 'content.json: words.assistantKnowledge.passages.1'
+  expect(await findDoubts(content)).toEqual([
+    'content.json: facts.booking.services.0.slug: “trial-leson”: No service has this name: nobody can book it.',
+    `content.json: words.assistantVocabulary.subjects.${subjects.length}.subject: “piano-lesson”: Nothing that is offered has this name: the assistant never uses the entry.`,
+    `${entry}.page: “/terms”: No page has this name, so the answer links to the home page. Use one of: booking, pricing, products, drink, blend, contact, about, portal, auth, privacy, terms, home.`,
+    `${entry}.of.0: “voice”: Nothing that is offered has this name: the assistant never gives the answer.`,
+    `${entry}.subjects.1: “theory”: Nothing that is offered has this name: the answer is about nothing of it.`,
+  ])
+})
+
+test('pages of another practice that say what is delivered are told', async () => {
+  const { facts, words, ...others } = JSON.parse(example)
+  const without = (...names: string[]) =>
+    Object.fromEntries(Object.entries(words).filter(([place]) => !names.includes(place.split('.')[0] ?? '')))
+  expect(await findDoubts({ ...others, facts, words: without('homeContent') })).toEqual([
+    'content.json: words.homeContent: The home page has no words of your own: visitors read those that Morning Leaf Wellness is delivered with.',
+  ])
+  // Nothing is sold, so no page of products is shown.
+  const told = await findDoubts({ ...others, facts, words: {} })
+  expect(told.map((line) => /words\.(\w+)/.exec(line)?.[1])).toEqual([
+    'homeContent',
+    'aboutContent',
+    'bookingContent',
+  ])
 })
 
 test.each([

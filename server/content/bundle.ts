@@ -1,5 +1,6 @@
 import { type ContentDocument, InvalidContentError } from '#practice/schema.ts'
 import { type BundledUploads, checkUploads } from '#server/content/check-uploads.ts'
+import { findDoubts } from '#server/content/find-doubts.ts'
 import { findOtherSizes, type KnownPicture, nameVersion } from '#server/content/missing-uploads.ts'
 import { type Release, readDocument } from '#server/content/read-document.ts'
 
@@ -14,7 +15,7 @@ export function writeBundle({ document, pictures, files }: ContentBundle): strin
 
 /**
  * Reads and checks a bundle. A document of an earlier shape takes what is new as it is delivered and loses what is gone,
- * with a line to `warn` for each. `name` is that of its file.
+ * with a line to `warn` for each, and for what it hardly means. `name` is that of its file.
  * @throws InvalidContentError with one line for each mistake: the file, the field, and what is wrong.
  */
 export async function readBundle(
@@ -33,8 +34,9 @@ export async function readBundle(
   const lineOf = ({ path, sentence }: { path: string; sentence: string }) =>
     `${name}: ${path || 'the content'}: ${sentence}`
   if (mistakes.length > 0) throw new InvalidContentError(mistakes.map(lineOf).join('\n'))
-  for (const warning of warnings) warn(lineOf(warning))
-  return { document: document as ContentDocument, ...uploads }
+  const valid = document as ContentDocument
+  for (const warning of [...warnings, ...findDoubts(valid)]) warn(lineOf(warning))
+  return { document: valid, ...uploads }
 }
 
 /** The pictures of a bundle by their hashes. */

@@ -16,7 +16,7 @@ const exceptions: { rule: string; path: string; reason: string }[] = [
   },
   {
     rule: 'published content',
-    path: 'server/practice-email.ts',
+    path: 'server/settings/practice-email.ts',
     reason:
       'the default of ADMIN_EMAIL is the delivered address or that of the content file: another contact address, published later, is no other administrator',
   },

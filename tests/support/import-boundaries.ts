@@ -207,7 +207,8 @@ export const boundaries: Boundary[] = [
       'practice',
     ],
   },
-  { folder: 'server/env.ts', mayImport: ['server/http', 'server/practice-email.ts', 'practice', 'shared'] },
+  { folder: 'server/env.ts', mayImport: ['server/http', 'server/settings', 'practice', 'shared'] },
+  { folder: 'server/settings', mayImport: ['own', 'server/http/network.ts', 'practice'] },
   { folder: 'server/errors.ts', mayImport: ['shared'] },
   {
     folder: 'server/context.ts',

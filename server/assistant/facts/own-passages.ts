@@ -2,8 +2,8 @@ import type { OwnPassage, Passage } from '#server/assistant/facts/content.ts'
 import { canBegin, fillSentences } from '#server/assistant/facts/fill-sentences.ts'
 import { listOwnGaps } from '#server/assistant/facts/own-gaps.ts'
 import type { Source } from '#server/assistant/facts/source.ts'
+import { commonSubjects } from '#shared/assistant-names.ts'
 
-const commonTags = 'session products resources coach account child teen adult athlete'.split(' ')
 const money = /\$\d[\d,.]*\d/
 
 /**
@@ -13,7 +13,7 @@ const money = /\$\d[\d,.]*\d/
 export function layOwnPassagesOver(derived: readonly Passage[], source: Source): Passage[] {
   const { passages, questions } = source.content.assistantKnowledge
   const tags = source.things.map(({ tag }) => tag)
-  const known = new Set([...commonTags, ...tags])
+  const known = new Set<string>([...commonSubjects, ...tags])
   const offered = new Set([...tags, ...(source.content.catalog.resources.length > 0 ? ['resources'] : [])])
   const own = passages
     .filter(({ of }) => of.every((name) => offered.has(name)))

@@ -2,6 +2,7 @@ import type { AssistantContent, Page } from '#server/assistant/facts/content.ts'
 import { type DailyUse, readDailyUse } from '#server/assistant/facts/daily-use.ts'
 import { listThings, type Thing } from '#server/assistant/facts/things.ts'
 import { joinWords } from '#server/assistant/facts/wording.ts'
+import type { assistantPages } from '#shared/assistant-names.ts'
 
 /** What passages, vocabulary and texts are made of. */
 export type Source = {
@@ -35,7 +36,7 @@ function listPages({ practice, catalog, ...words }: AssistantContent) {
     privacy: { title: words.privacyPolicy.title, href: '/privacy-policy' },
     terms: { title: words.termsOfService.title, href: '/terms-of-service' },
     home: { title: 'Home', href: '/' },
-  } satisfies Record<string, Page>
+  } satisfies Record<(typeof assistantPages)[number], Page>
 }
 
 type Pages = ReturnType<typeof listPages>

@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { drinkSizes } from '#app/lib/drink-sizes.ts'
 import * as paths from '#app/paths.ts'
 import { pricingContent } from '#practice/content/pricing.ts'
+import { fill } from '#practice/fill.ts'
 import { offers } from '#practice/offers.ts'
 import { products } from '#practice/products.ts'
 import type { Product, Size } from '#practice/schema.ts'
@@ -83,7 +84,10 @@ function ProductPrices() {
   )
 }
 
-function productRows({ slug, name, delivery, sizes }: Product) {
+function productRows({ slug, name, delivery, freeShippingOverCents, sizes }: Product) {
+  const shipping = freeShippingOverCents
+    ? fill(content.freeShippingOver, { amount: formatUsdShort(freeShippingOverCents) })
+    : content.shipping
   return sizes.map((size) => (
     <Row
       key={`${slug} ${size.slug}`}
@@ -93,9 +97,7 @@ function productRows({ slug, name, delivery, sizes }: Product) {
         </Link>
       }
       detail={describeSize(size)}
-      option={
-        size.freeShipping ? content.freeShipping : delivery === 'pickup' ? content.pickup : content.shipping
-      }
+      option={size.freeShipping ? content.freeShipping : delivery === 'pickup' ? content.pickup : shipping}
       price={formatUsd(size.cents)}
     />
   ))

@@ -1,0 +1,106 @@
+import type { ContentDocument } from '#practice/schema.ts'
+import { deliveredDocument } from '#server/content/delivered-content.ts'
+import { assistantPages, commonSubjects } from '#shared/assistant-names.ts'
+import type { ContentProblem } from '#shared/content.ts'
+
+type Facts = ContentDocument['facts']
+type Words = ContentDocument['words']
+
+/**
+ * What a valid document says and hardly means, with its fields: names that nothing has, and pages of another practice with the
+ * delivered words. It can be published all the same.
+ */
+export const findDoubts = ({ facts, words }: ContentDocument): ContentProblem[] => [
+  ...doubtBookedServices(facts),
+  ...doubtSubjects(facts, words),
+  ...doubtPassages(facts, words),
+  ...doubtDeliveredPages(facts, words),
+]
+
+function doubtBookedServices({ booking, services }: Facts): ContentProblem[] {
+  const slugs = services.map(({ slug }) => slug)
+  return (booking?.services ?? []).flatMap(({ slug }, index) =>
+    doubtName(
+      `facts.booking.services.${index}.slug`,
+      slug,
+      slugs,
+      'No service has this name: nobody can book it.',
+    ),
+  )
+}
+
+function doubtSubjects(facts: Facts, words: Words): ContentProblem[] {
+  const names = listNames(facts)
+  return readEntries(words, 'assistantVocabulary.subjects').flatMap(({ path, entry }) =>
+    doubtName(
+      `${path}.subject`,
+      entry.subject,
+      names,
+      'Nothing that is offered has this name: the assistant never uses the entry.',
+    ),
+  )
+}
+
+function doubtPassages(facts: Facts, words: Words): ContentProblem[] {
+  const names = listNames(facts)
+  const noPage = `No page has this name, so the answer links to the home page. Use one of: ${assistantPages.join(', ')}.`
+  const notOffered = 'Nothing that is offered has this name: the assistant never gives the answer.'
+  const noSubject = 'Nothing that is offered has this name: the answer is about nothing of it.'
+  return readEntries(words, 'assistantKnowledge.passages').flatMap(
+    ({ path, entry: { page, of, subjects } }) => [
+      ...doubtName(`${path}.page`, page, assistantPages, noPage),
+      ...[of].flat().flatMap((name, index) => doubtName(`${path}.of.${index}`, name, names, notOffered)),
+      ...[subjects]
+        .flat()
+        .flatMap((name, index) => doubtName(`${path}.subjects.${index}`, name, names, noSubject)),
+    ],
+  )
+}
+
+/** The short names of what the assistant can be told about. */
+const listNames = ({ services, products }: Facts): string[] => [
+  ...[...services, ...products, ...products.flatMap(({ sizes }) => sizes)].map(({ slug }) => slug),
+  ...['drink', 'blend', 'sizes', 'online', 'in-person'],
+  ...commonSubjects,
+]
+
+/** Pages that speak of the practice, and what it must offer for them to be shown. */
+const pagesOfPractice = [
+  { words: 'homeContent', page: 'home page', isShown: () => true },
+  { words: 'aboutContent', page: 'page about you', isShown: () => true },
+  { words: 'bookingContent', page: 'booking page', isShown: ({ services }: Facts) => services.length > 0 },
+  {
+    words: 'productsContent',
+    page: 'page of products',
+    isShown: ({ products }: Facts) => products.length > 0,
+  },
+]
+
+function doubtDeliveredPages(facts: Facts, words: Words): ContentProblem[] {
+  const delivered = deliveredDocument.facts.practice.name
+  if (facts.practice.name === delivered) return []
+  const changed = new Set(Object.keys(words).map((place) => place.split('.')[0]))
+  return pagesOfPractice
+    .filter((each) => each.isShown(facts) && !changed.has(each.words))
+    .map((each) => ({
+      path: `words.${each.words}`,
+      sentence: `The ${each.page} has no words of your own: visitors read those that ${delivered} is delivered with.`,
+    }))
+}
+
+const doubtName = (
+  path: string,
+  name: unknown,
+  known: readonly string[],
+  sentence: string,
+): ContentProblem[] =>
+  typeof name === 'string' && !known.includes(name) ? [{ path, sentence: `“${name}”: ${sentence}` }] : []
+
+/** The entries of a list of words, with the path of each. */
+function readEntries(words: Words, place: string) {
+  const list = words[place]
+  return (Array.isArray(list) ? list : []).map((entry, index) => ({
+    path: `words.${place}.${index}`,
+    entry: entry as Readonly<Record<string, unknown>>,
+  }))
+}
