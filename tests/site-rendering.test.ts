@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { deliveredFacts } from '#practice/facts/facts.ts'
 import { type ContentDocument, contentShape } from '#practice/schema.ts'
+import { settings } from '#practice/settings.ts'
 import { readBuildManifest } from '#server/content/build-manifest.ts'
 import { ContentError, RenderError } from '#server/content/errors.ts'
 import { createRenderer } from '#server/content/renderer.ts'
@@ -47,6 +48,22 @@ test('renders only the pages asked for, and refuses one that is switched off', a
   await expect(renderer.render(document, ['/order'])).rejects.toMatchObject({
     problems: [{ path: '/order', sentence: 'The page /order is switched off.' }],
   })
+})
+
+test('hours are told in the time zone of the practice', async () => {
+  const original = settings.timeZone
+  settings.timeZone = 'America/Denver'
+  const inDenver = createRenderer(patient)
+  try {
+    // The pages have the zone that the site was built with.
+    const { files } = await inDenver.render(delivered())
+    const texts = Object.values(files).join()
+    expect(texts.includes('Mon-Fri 9am-5pm MT')).toBe(true)
+    expect(texts.includes('Mon-Fri 9am-5pm CT')).toBe(false)
+  } finally {
+    settings.timeZone = original
+    inDenver.close()
+  }
 })
 
 test('a product added since the build gets a page that can load its scripts', async () => {

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
+import { settings } from '#practice/settings.ts'
 import { RenderError } from '#server/content/errors.ts'
 import type { RenderAnswer, RenderJob } from '#server/content/rendered.ts'
 
@@ -30,7 +31,11 @@ export function startRenderProcess(memoryBytes: number): RenderProcess {
   const heapMegabytes = Math.max(16, Math.floor((memoryBytes - outsideHeapBytes) / megabyte))
   const child = fork(file, [String(memoryBytes)], {
     // Not the server's own environment: it holds secrets.
-    env: { NODE_ENV: 'production', ...(cache && { NODE_COMPILE_CACHE: path.dirname(cache) }) },
+    env: {
+      NODE_ENV: 'production',
+      TIME_ZONE: settings.timeZone,
+      ...(cache && { NODE_COMPILE_CACHE: path.dirname(cache) }),
+    },
     execArgv: ['--max-semi-space-size=8', `--max-old-space-size=${heapMegabytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
