@@ -206,7 +206,8 @@ test('only files of the framework have default exports', () => {
   expectNoOffences('named exports', wrong)
 })
 
-test('only server/env.ts reads the environment, and the time zone is in the settings that the browser shares', () => {
+test('only server/env.ts reads the environment', () => {
+  // The time zone is in the settings, which the browser's scripts are built with.
   const allowed = /^(server\/env\.ts|practice\/settings\.ts|scripts\/.*|[a-z.-]+\.config\.ts)$/
   const reads = product.filter(({ syntax }) =>
     [...syntax.members, ...syntax.imports.map((entry) => entry.specifier)].some((name) =>

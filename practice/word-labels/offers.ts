@@ -66,6 +66,7 @@ export const pricingSection: WordSection = {
         'pricingContent.comparison.freeShipping': 'Delivery of what ships free',
         'pricingContent.comparison.pickup': 'Delivery of what is picked up',
         'pricingContent.comparison.shipping': 'Delivery of what is shipped',
+        'pricingContent.comparison.freeShippingOver': 'Delivery of what ships free above an amount',
         'pricingContent.comparison.orderDrink': 'Order button for the drink',
         'pricingContent.comparison.blend': 'Name of the blend in the table',
         'pricingContent.comparison.pouch': 'Size of the blend in the table',

@@ -5,6 +5,7 @@ import { refersBack } from '#server/assistant/carry-aspects.ts'
 import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { isAboutBuying } from '#server/assistant/is-about-buying.ts'
+import { tellCancellation } from '#server/assistant/missed-session.ts'
 import { type Part, type Snapshot, unknownPart } from '#server/assistant/part.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import {
@@ -36,8 +37,9 @@ export function answer(conversation: readonly string[], snapshot: Snapshot): Par
   const message = conversation.at(-1) ?? ''
   const language = detectLanguage(message)
   const facts = answerQuestions(knowledge, conversation, snapshot, language)
-  const routed = routeSafety(knowledge, safety.detectTopics(conversation, isAboutBuyingOnly(facts)), language)
-  if (routed.length > 0) return routed
+  const topics = safety.detectTopics(conversation, isAboutBuyingOnly(facts))
+  const routed = routeSafety(knowledge, topics, language)
+  if (routed.length > 0) return [...routed, ...tellCancellation(knowledge, message, topics)]
   const sentences = [message, ...splitSentences(message)]
   const [foreign] = sentences.flatMap((each) => otherLanguageSentence(each) ?? [])
   const ofPractice = (text: string) => text.replace('{phone}', snapshot.content.practice.phone.asWritten)

@@ -65,7 +65,8 @@ function build(source: Source): Knowledge {
   const { content, things } = source
   const passages = layOwnPassagesOver(derivePassages(source), source)
   const vocabulary = createVocabulary(source, new Set(passages.flatMap(({ aspects }) => aspects)))
-  const paragraphs = listParagraphs(source)
+  const texts = new Set(passages.map(({ text }) => text))
+  const paragraphs = listParagraphs(source).filter(({ passage }) => !texts.has(passage.text))
   const published = [...passages, ...paragraphs.map(({ passage }) => passage)].map(
     ({ text, ask = [] }) => `${text} ${ask.join(' ')}`,
   )

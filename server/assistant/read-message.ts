@@ -1,3 +1,4 @@
+import { asksForAmount, asksForPrice } from '#server/assistant/asks-for-amount.ts'
 import {
   countThings,
   isDenied,
@@ -112,10 +113,12 @@ const mostOf =
 /** '30 and 60 minutes' are two lengths. */
 const shareUnit = (text: string) =>
   text.replace(/\b(\d{2}) (and|or|vs|versus) (?:for )?(\d{2}) (min(?:ute)?s?)\b/g, '$1 $4 $2 $3 $4')
+/** In years. */
+const ageOfAdults = 18
 const maxFragmentWords = 7
 const minAnewWords = 4
 /** So many of a thing are an order of another kind. */
-export const manyCount = 25
+export const manyCount = 10
 const maxWords = 400
 
 /** `isWhole`: all sentences as one question. */
@@ -132,6 +135,7 @@ export function createReader(
   hasDailyUse: boolean,
 ): Reader {
   const sizes = new Set(things.map(({ tag }) => tag))
+  const sessions = new Set(things.flatMap(({ tag, kind }) => (kind === 'service' ? [tag] : [])))
 
   function read(written: string, isWhole = false): Clause[] {
     const message = removeContactDetails(written)
@@ -212,12 +216,14 @@ export function createReader(
     ]
     const aspects = [...new Set(tokens.flatMap((token) => token.aspects))]
     const mentions = mergeMentions(counted.filter(({ tag }) => !(people.has(tag) && isDenied(tokens, tag))))
-    const isAboutPerson =
-      groups.length > 0 || mentions.some(({ tag }) => people.has(tag)) || consumption.test(text)
+    const isPriceOrDose = aspects.includes('price')
+    const isForPeople = groups.length > 0 || mentions.some(({ tag }) => people.has(tag))
     const isDose =
-      hasDailyUse && (isAboutPerson || forPeople.test(text)) && aspects.includes('price') && !money.test(text)
-    // 'How much does it cost', beside 'how much does she need'.
-    const isPriced = aspects.includes('price') && costs.test(text)
+      hasDailyUse &&
+      isPriceOrDose &&
+      !mentions.some(({ tag }) => sessions.has(tag)) &&
+      asksForAmount(text, isForPeople)
+    const isPriced = isPriceOrDose && asksForPrice(text)
     return {
       sentence,
       words,
@@ -232,6 +238,11 @@ export function createReader(
         ...(isDose ? ['dose'] : []),
         ...(mostOf.test(text) && budget === null ? ['quantity'] : []),
         ...(isRefund ? ['refund'] : []),
+        ...(aspects.includes('register') &&
+        (ages.some((age) => age < ageOfAdults) ||
+          mentions.some(({ tag }) => tag === 'child' || tag === 'teen'))
+          ? ['adults']
+          : []),
       ],
       unknown: tokens
         .filter(
@@ -253,15 +264,6 @@ export function createReader(
 
   return { read }
 }
-
-const consumption =
-  /\b(?:should (?:i|he|she|they|we|you)|(?:i|he|she|they|we|you|to) (?:take|consume)|takes|give|giving|eat|should go (?:in|on)|(?:can|may) (?:i|he|she|they|we) have|tomar|toma|dar|darle)\b/
-/** 'How much powder for each of us', 'how much of it goes in hers' */
-const forPeople =
-  /\bhow much of (?:the|your|this|that) (?!money|price|cost|time|day|sum|total)|\bhow (?:much|many) (?:of (?:the|your|this|that|it) )?(?:\w+ ){0,2}(?:goes|go) in(?:to|side)? (?:his|hers?|theirs?|mine)\b|\bhow (?:much|many) (?:of |(?!(?:is|are|do|does|did|would|will|was|for|to|can|should|it|that|the|a|an|i|you|we)\b)\w+ ).*\bfor (?:(?:each|all|every\w*|both) of us|(?:people|folks|somebody|someone) like (?:me|us))\b/
-const costs = /\b(?:costs?|prices?|priced|charge|charges|fees?|dollars|cuestan?|precios?)\b|\$/
-const money =
-  /\b(?:cost|costs|price|prices|charge|pay|fee|rate|dollars|cuesta|cuestan|precio|vale|buy|(?<!\b(?:he|she|they) )get)\b|\$/
 
 /** Commas as words, prices with their sign. */
 const normalizeKeepingSigns = (sentence: string): string =>

@@ -14,7 +14,9 @@ export type Selector = {
 
 /** What a statement may ask for: 'I forgot my password' does, 'we met on the weekend' does not. */
 export const problems = new Set(
-  'password register status cancel refund texts address hello thanks'.split(' '),
+  'password register status cancel refund texts address order-change lost-mail closing devices hello thanks'.split(
+    ' ',
+  ),
 )
 const maxPerPair = 3
 /** The same content words, or nearly. */
@@ -25,6 +27,8 @@ const nearLikeness = 0.34
 export function createSelector(passages: readonly Passage[], things: readonly Thing[]): Selector {
   const parentOf = new Map(things.map(({ tag, parent }) => [tag, parent]))
   const sizes = new Set(things.filter(({ kind }) => kind === 'size').map(({ tag }) => tag))
+  const isSession = (tag: string | null) =>
+    tag !== null && (tag === 'session' || parentOf.get(tag) === 'session')
   const readable = passages.map((passage) => ({
     passage,
     questions: (passage.ask ?? []).map(contentWords).filter(({ size }) => size > 0),
@@ -94,12 +98,15 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
     let isElsewhere = false
     for (const aspect of aspects)
       for (const tag of subjects.length > 0 ? subjects : [null]) {
-        const own = forPair(aspect, tag)
+        const own = forPair(aspect === 'refund' && isSession(tag) ? 'cancel' : aspect, tag)
         if (aspect === 'bulk' && own.length === 0) continue
         // What a thing is says more of it than what another has of that aspect.
         const other =
           own.length === 0 && tag !== null && aspect !== 'what'
-            ? [...forPair('what', tag), ...forPair(aspect, null)].slice(0, maxPerPair)
+            ? [...(aspect === 'refund' ? [] : forPair('what', tag)), ...forPair(aspect, null)].slice(
+                0,
+                maxPerPair,
+              )
             : []
         isElsewhere ||= other.length > 0 && !clause.isCarriedOver
         for (const passage of [...own, ...other]) found.add(passage)

@@ -95,8 +95,11 @@ function skipTransitions() {
 }
 
 /** The figure beside a heading. */
-const countOf = async (list: Locator) =>
-  Number(/\d+/.exec((await list.getByRole('heading').first().textContent()) ?? '')?.[0] ?? 0)
+/** The number in the heading of a list; 0 once the list is gone. */
+const countOf = async (list: Locator) => {
+  const [heading = ''] = await list.getByRole('heading').allTextContents()
+  return Number(/\d+/.exec(heading)?.[0] ?? 0)
+}
 
 test('somebody new finds each of the eight places, on a phone and on a desktop', async ({ page, people }) => {
   await page.addInitScript(skipTransitions)
@@ -134,7 +137,7 @@ test('somebody new finds each of the eight places, on a phone and on a desktop',
 /** The first thing on each screen that says something or does something of the practice. */
 const firstRows: Record<string, string> = {
   '/dashboard/today': 'main section li',
-  '/dashboard/calendar': 'main section li',
+  '/dashboard/calendar': 'main section :is(li, [data-slot])',
   '/dashboard/inbox': 'main section li',
   '/dashboard/orders': 'main tbody tr',
   '/dashboard/clients': 'main tbody tr',

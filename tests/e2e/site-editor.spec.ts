@@ -67,6 +67,8 @@ test('on a phone the owner changes a price, the hours and a picture, publishes, 
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByLabel('Page', { exact: true }).selectOption('/contact')
+  // Each page has these words at its end.
+  await expect(preview(page).getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
   await preview(page).getByRole('contentinfo').getByText(practice.hours.asWritten).click()
   await page.getByRole('checkbox', { name: /^Friday/ }).uncheck()
   await expect(page.getByText('Reads: “Mon-Thu 9am-5pm CT”')).toBeVisible()

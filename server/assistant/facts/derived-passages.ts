@@ -7,6 +7,7 @@ import {
   serviceTable,
   sizeTable,
 } from '#server/assistant/facts/passage-table.ts'
+import { portalTable } from '#server/assistant/facts/portal-table.ts'
 import { describePractice } from '#server/assistant/facts/practice-values.ts'
 import { describeProduct, describeSize } from '#server/assistant/facts/product-values.ts'
 import { describeService } from '#server/assistant/facts/service-values.ts'
@@ -52,6 +53,7 @@ export function derivePassages(source: Source): Passage[] {
       return [...prices, ...(sizes.length > 0 ? ofSizes : []), ...others]
     }),
     ...read(practiceTable, {}, { allProducts: sold.map(({ tag }) => tag) }),
+    ...read(portalTable, {}, {}),
   ]
 }
 
@@ -70,7 +72,9 @@ function readTable(
     .trim()
     .split(/\n(?=.* \| )/)
     .flatMap((block): Passage[] => {
-      const [head = '', text = '', spanish] = block.split('\n')
+      const [head = '', text = '', ...others] = block.split('\n')
+      const spanish = others.find((line) => !line.startsWith('?'))
+      const asked = others.find((line) => line.startsWith('?'))
       const [id = '', page = '', things = '', aspects = '', conditions = ''] = head
         .split('|')
         .map((part) => part.trim())
@@ -86,6 +90,7 @@ function readTable(
           aspects: listWords(aspects),
           text: fill(text),
           ...(spanish !== undefined && { spanish: fill(spanish) }),
+          ...(asked !== undefined && { ask: asked.slice(1).trim().split(', ') }),
           ...Object.fromEntries(flags.map((flag) => [flag, true])),
         },
       ]

@@ -8,6 +8,8 @@ products | pricing | products | what order offer | hasProducts
 {productCount}: {productNames}.{guidesAhead}
 blend-disclaimer | disclaimed | allProducts | approved | hasProducts isPersonal
 {disclaimer}
+bulk | pricing | | bulk | hasProducts
+{bulkOrders}
 name | about | | name
 This is the site of {practiceName}, the practice of {fullName} in {place}.
 Este es el sitio de {practiceName}, la práctica de {fullName} en {place}.
@@ -49,7 +51,7 @@ payment | pricing | | payment | hasOffers
 order-status | portal | | status | hasProducts
 Your orders and their status are in the client portal under Orders, if you are registered with the e-mail address you ordered with. I cannot see orders here. For anything that looks wrong, call {phone} or write to {email}.
 Tus pedidos están en el portal de clientes, en Orders. Si algo no está bien, llama al {phone} o escribe a {email}.
-portal | portal | account | join portal
+portal | portal | account | portal
 In the client portal {portalActions}. You need an account with a confirmed e-mail address.
 email-change | contact | | address
 To change the e-mail address of your account, call {phone} or write to {email}. Your name and phone number you can change yourself, in the client portal under Profile.
@@ -95,9 +97,9 @@ booking | booking | sessions | booking | isNotYetBookable
 {bookingPanel} Until then there are three ways: ¶ call {phoneWithHours} ¶ send {firstName} a message on the contact page ¶ with an account, request a date and time in the client portal under Appointments; it stands once it is confirmed
 La reserva en línea está por llegar (coming soon). Mientras tanto, llama al {phoneWithHours}, o escribe en la página de contacto.
 cancel | terms | sessions | cancel |
-{cancellation}
+{cancellation}{ownAppointments}
 cancel | terms | sessions | cancel | isSilentOnCancelling
-If you cannot come, tell us as early as you can and we find another time: {phone} or {email}.
+If you cannot come, tell us as early as you can and we find another time: {phone} or {email}.{ownAppointments}
 Si no puedes venir, avísanos lo antes posible y buscamos otra hora: {phone} o {email}.
 `
 

@@ -10,6 +10,7 @@ import {
   wordMatters,
 } from '#server/assistant/facts/source.ts'
 import {
+  asSentence,
   joinParts,
   joinWords,
   lines,
@@ -28,6 +29,7 @@ export function describePractice(source: Source): GapValues {
   const { coach, email, hours, phone, place, replyWithin, social } = content.practice
   const { services, drink, resources } = content.catalog
   const cancellation = wordCancellation(content)
+  const adultsOnly = findAdultsOnly(content)
   const { locationText } = content.contactContent.details
   const products = listProducts(source)
   const hasSessions = services.length > 0
@@ -107,6 +109,30 @@ export function describePractice(source: Source): GapValues {
     ]),
     passwordMinLength: String(passwordMinLength),
     signInLinkMinutes: String(signInLinkMinutes),
+    withoutAccount: joinWords([
+      ...(products.length > 0 ? ['order'] : []),
+      ...(content.booking ? ['book a session'] : []),
+      'write to us',
+      'chat',
+    ]),
+    bulkOrders: asSentence(content.pricingContent.bulk.text),
+    requestNeedsAccount:
+      hasSessions && content.booking === null
+        ? ' Only a request for an appointment in the portal needs one.'
+        : '',
+    seenInPortal: joinWords(shown),
+    keptOrders:
+      products.length > 0
+        ? ', except that orders are kept without your name, address and phone number for as long as the law requires'
+        : '',
+    hasSessions: when(hasSessions),
+    isOnline: when(isAt('online')),
+    ownAppointments: hasSessions
+      ? ' With an account, what you asked for or booked has its buttons in the client portal under Appointments.'
+      : '',
+    canBook: when(content.booking !== null && hasSessions),
+    hasAdultsOnly: when(adultsOnly !== undefined),
+    adultsOnly,
     orderAndChat: products.length > 0 ? 'order and chat' : 'chat',
     termsMatters: joinWords([...(hasSessions ? ['sessions'] : []), ...orders, 'accounts', 'text messages']),
     greetingMatters: [...matters.sessions, ...matters.products, ...matters.prices, 'hours'].join(', '),
@@ -191,3 +217,11 @@ function wordProduct({ content }: Source, product: Product): string {
   const per = product === blend ? ` per ${content.orderConfirmationContent.pouch.one}` : ''
   return `${product.name}, ${kind} (${wordPrice(product)}${per})`
 }
+
+/** The paragraph of the legal texts that says who may order or have an account, by age. */
+const findAdultsOnly = ({ privacyPolicy, termsOfService }: Source['content']) =>
+  [...privacyPolicy.sections, ...termsOfService.sections]
+    .flatMap(({ paragraphs }) => paragraphs)
+    .find((text) => forAdults.test(text))
+
+const forAdults = /\b(?:accounts?|orders?)\b[^.]{0,60}\b(?:adults?|18|eighteen)\b/i

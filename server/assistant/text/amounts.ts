@@ -29,5 +29,5 @@ const measures =
 /** Whether a number is an amount of something or an age, not a count. */
 export const isMeasure = (text: string, number: string) =>
   new RegExp(
-    `\\b${number} ?(?:${measures})\\b|\\bat ${number}\\b|\\b(?:im|i am|hes|he is|shes|she is|theyre|aged|turn(?:ing|ed|s)) ${number}\\b`,
+    `\\b${number} ?(?:${measures})\\b|\\bat ${number}\\b|\\bages? (?:of |from |between )?(?:\\d+ (?:to |and |- ?)?)?${number}\\b|\\bgrades? ${number}\\b|\\b(?:im|i am|hes|he is|shes|she is|theyre|aged|turn(?:ing|ed|s)) ${number}\\b`,
   ).test(text)

@@ -31,6 +31,7 @@ export const numberWords: readonly string[] = [...small.en.keys(), ...Object.key
 /** Normalized text with its number words as digits: 'twenty one' is '21', 'a hundred' '100'. */
 export function digitize(normalized: string, language: 'en' | 'es' = 'es'): string {
   return normalized
+    .replace(/\b(?:a )?couple (?:of )?hundred\b/g, '200')
     .replace(/\b(?:a|one|un|1) hundred\b|\bcien\b/g, '100')
     .replace(compound, (_, ten: string, unit?: string) =>
       String((tens[ten] ?? 0) + (unit ? (small.en.get(unit) ?? 0) : 0)),

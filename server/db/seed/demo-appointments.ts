@@ -17,14 +17,23 @@ const lastHour = 16
 export type DemoAppointment = ReturnType<typeof makeDemoAppointment> & { client: Person }
 type Slot = { n: number; client: Person; isGuest: boolean; startsAt: Date; today: Date }
 
-function makeDemoAppointment({ n, client, isGuest, startsAt, today }: Slot) {
+const cancelledShare = 0.06
+/** Of the sessions a week or more ahead, so many wait for an answer, and at least so many whatever the weekday. */
+const requestedShare = 0.08
+const minRequests = 4
+
+const daysAheadOf = ({ startsAt, today }: Slot) =>
+  Math.floor((startsAt.getTime() - today.getTime()) / days(1))
+const statusShare = (n: number) => fraction('appointment status', n)
+
+function makeDemoAppointment(slot: Slot, isRequest: boolean) {
+  const { n, client, isGuest, startsAt, today } = slot
   const service = pick(catalog.services, fraction('service', n))
   const fitting = service.durations.filter((duration) => duration.minutes <= 60)
   const duration = fitting.at(fraction('minutes', n) < 0.4 ? 0 : -1)
   const rule = makeDemoRules()?.services.find(({ slug }) => slug === service.slug)
-  const daysAhead = Math.floor((startsAt.getTime() - today.getTime()) / days(1))
-  const status = demoStatus(daysAhead, fraction('appointment status', n))
-  const isRequest = status === 'pending'
+  const daysAhead = daysAheadOf(slot)
+  const status = isRequest ? 'pending' : demoStatus(daysAhead, statusShare(n))
   const createdAt = isRequest
     ? new Date(today.getTime() - hours(1 + (n % 20)))
     : new Date(Math.min(today.getTime() - hours(3 + (n % 40)), startsAt.getTime() - days(9 + (n % 7))))
@@ -53,11 +62,19 @@ function makeDemoAppointment({ n, client, isGuest, startsAt, today }: Slot) {
   }
 }
 
-/** Only sessions a week or more ahead are still pending; today's are confirmed. */
+/** The numbers of the sessions that are still pending. */
+function chooseRequests(slots: readonly Slot[]): ReadonlySet<number> {
+  const ahead = slots
+    .filter((slot) => daysAheadOf(slot) >= 7 && statusShare(slot.n) >= cancelledShare)
+    .map(({ n }) => n)
+    .sort((a, b) => statusShare(a) - statusShare(b))
+  const count = ahead.filter((n) => statusShare(n) < cancelledShare + requestedShare).length
+  return new Set(ahead.slice(0, Math.max(minRequests, count)))
+}
+
 function demoStatus(daysAhead: number, share: number): AppointmentStatus {
-  if (share < 0.06) return 'cancelled'
-  if (daysAhead < 0) return 'completed'
-  return daysAhead >= 7 && share < 0.14 ? 'pending' : 'confirmed'
+  if (share < cancelledShare) return 'cancelled'
+  return daysAhead < 0 ? 'completed' : 'confirmed'
 }
 
 function demoEnding(status: AppointmentStatus, share: number) {
@@ -82,7 +99,7 @@ export function makeDemoAppointments(today: Date): DemoAppointment[] {
   const clients = makeDemoPeople(today)
   const demoClient = makeDemoClient(today)
   const closed = closedDate(today)
-  const appointments: DemoAppointment[] = []
+  const slots: Slot[] = []
   for (let dayOffset = -pastDays; dayOffset <= futureDays; dayOffset++) {
     const { date } = toLocal(new Date(today.getTime() + days(dayOffset) + hours(12)))
     if (!isWorkingDate(date) || date === closed) continue
@@ -99,10 +116,11 @@ export function makeDemoAppointments(today: Date): DemoAppointment[] {
         : isGuest
           ? makeDemoGuest(n)
           : pick(existing, fraction('client', n))
-      appointments.push({ ...makeDemoAppointment({ n, client, isGuest, startsAt, today }), client })
+      slots.push({ n, client, isGuest, startsAt, today })
     }
   }
-  return appointments
+  const requests = chooseRequests(slots)
+  return slots.map((slot) => ({ ...makeDemoAppointment(slot, requests.has(slot.n)), client: slot.client }))
 }
 
 function hoursOfDay(dayOffset: number): number[] {

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Knowledge } from '#server/assistant/create-knowledge.ts'
+import { portalTable } from '#server/assistant/facts/portal-table.ts'
+import { ask, knowledge, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
+import { codeFiles } from '#tests/support/sources.ts'
+
+test.each([
+  ['How do I delete my account?', 'Delete my account'],
+  ['I don’t want my account anymore. How do I get out?', 'Delete my account'],
+  ['get rid of my login please', 'Delete my account'],
+  ['¿Cómo puedo eliminar mi cuenta?', 'Puedes eliminar tu cuenta'],
+  ['Can I download my data?', 'Your data'],
+  ['How do I get a copy of everything you have about me?', 'Your data'],
+  ['I think somebody is using my account. How do I sign out everywhere?', 'can sign out any device'],
+  ['Can I sign in with my fingerprint?', 'Add a passkey'],
+  ['How do I unsubscribe from the newsletter?', 'What we may send you'],
+  ['too many emails from you, make it less', 'What we may send you'],
+  ['How do I cancel my order?', 'you cannot cancel or change an order yourself'],
+  ['I ordered the wrong size, what now?', 'Something wrong?'],
+  ['I need an invoice for my taxes', 'as a PDF'],
+  ['I didn’t get the confirmation email', 'spam'],
+  ['My link has expired', 'can send you a new one'],
+  ['Can I check out as a guest?', 'without an account'],
+  ['do I need an account to order', 'without an account'],
+  ['How old do I have to be to order?', 'are for adults'],
+  ['im 16 can i make an account', 'are for adults'],
+  ['How do I upload a file for my session?', 'attach files'],
+  ['How do I see my past appointments?', 'under Appointments'],
+  ['Will I get a reminder before my session?', 'Reminders come by email'],
+  ['How do I add it to my calendar?', 'an entry for your calendar'],
+])('%s', (question, expected) => {
+  expect(ask(knowledge, [question]).response).toContain(expected)
+})
+
+describe('another practice', () => {
+  let dental: Knowledge
+  let music: Knowledge
+  beforeAll(async () => {
+    dental = await knowledgeOfDocument(readExample('dental'))
+    music = await knowledgeOfDocument(readExample('music'))
+  })
+
+  test('that sells nothing says nothing of orders, and one that takes bookings that they need no account', () => {
+    const said = dental.passages.map(({ text }) => text).join('\n')
+    expect(said).not.toMatch(/cancel or change an order|receipt of each payment/)
+    expect(ask(dental, ['Do I need an account?']).response).toContain('you can write to us and chat')
+    expect(ask(music, ['Do I need an account to book?']).response).toContain('order, book a session, write')
+  })
+
+  test('has a waitlist while it takes bookings', () => {
+    expect(ask(music, ['What if no time suits me, is there a waiting list?']).response).toContain(
+      'Tell me when something opens',
+    )
+    expect(dental.passages.map(({ id }) => id)).not.toContain('waitlist')
+  })
+
+  test('tells what its own terms say of age', () => {
+    expect(ask(music, ['My 15-year-old wants to make an account. OK?']).response).toContain(
+      'A parent or guardian opens the account',
+    )
+  })
+
+  test('names its own price for many of a thing', () => {
+    expect(ask(music, ['I need 15 practice notebooks. Price apiece?']).response).toContain('cost $10 each')
+  })
+
+  test('says beside its answer about an illness what a missed lesson costs', () => {
+    const { kind, response } = ask(music, ['My son has a fever and his lesson is at 4. What do we do now?'])
+    expect(kind).toBe('routed')
+    expect(response).toContain('Please ask your doctor')
+    expect(response).toContain('at least 24 hours before your lesson')
+    expect(ask(music, ['Can a lesson cure my fever?']).response).not.toContain('24 hours before your lesson')
+  })
+})
+
+test('sessions that are paid for are cancelled by their rule, and no refund of another thing is told first', () => {
+  expect(ask(knowledge, ['I booked a session but I’m moving. Do I get the money back?']).response).toMatch(
+    /^If you cannot come/,
+  )
+})
+
+test('what is said of the portal is named as on its screens', () => {
+  const screens = codeFiles()
+    .filter(({ path }) => path.startsWith('app/') && path.endsWith('.tsx'))
+    .map(({ text }) => text)
+    .join('\n')
+  for (const name of [
+    'Delete my account',
+    'Your data',
+    'What we may send you',
+    'Something wrong?',
+    'Tell me when something opens',
+  ]) {
+    expect(portalTable).toContain(name)
+    expect(screens).toContain(name)
+  }
+})
