@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { deliveredFacts } from '#practice/facts/facts.ts'
 import { type ContentDocument, contentShape } from '#practice/schema.ts'
@@ -55,7 +57,7 @@ test('hours are told in the time zone of the practice', async () => {
   settings.timeZone = 'America/Denver'
   const inDenver = createRenderer(patient)
   try {
-    // The pages have the zone that the site was built with.
+    // Only what is evaluated anew: the code of the pages has the zone that the site was built with.
     const { files } = await inDenver.render(delivered())
     const texts = Object.values(files).join()
     expect(texts.includes('Mon-Fri 9am-5pm MT')).toBe(true)
@@ -63,6 +65,25 @@ test('hours are told in the time zone of the practice', async () => {
   } finally {
     settings.timeZone = original
     inDenver.close()
+  }
+})
+
+test('a server with another time zone than that of the build refuses to start', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'zone-'))
+  try {
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', TIME_ZONE: 'America/Denver' }
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
+      env,
+      cwd: root,
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    expect(stdout + stderr).toContain(
+      'TIME_ZONE is America/Denver, but the site was built for America/Chicago.',
+    )
+    expect(readdirSync(dataDir)).toEqual([])
+  } finally {
+    rmSync(dataDir, { recursive: true })
   }
 })
 

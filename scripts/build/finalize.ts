@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { settings } from '#practice/settings.ts'
 import type { Content } from '#practice/snapshot.ts'
 import type { BuildManifest } from '#server/content/build-manifest.ts'
 import { type ContentFileNames, contentVersion, writeContentFiles } from '#server/content/content-files.ts'
@@ -51,6 +52,7 @@ export async function finalize({ buildFolder, bootFolder, content, contentFiles 
     id: await hashBuild(buildFolder),
     scripts,
     contentVersion: version,
+    timeZone: settings.timeZone,
     contentFiles,
     inlineScripts,
   }

@@ -5,7 +5,6 @@ import { refersBack } from '#server/assistant/carry-aspects.ts'
 import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { isAboutBuying } from '#server/assistant/is-about-buying.ts'
-import { tellCancellation } from '#server/assistant/missed-session.ts'
 import { type Part, type Snapshot, unknownPart } from '#server/assistant/part.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import {
@@ -17,6 +16,7 @@ import {
 } from '#server/assistant/resolve-clause.ts'
 import { somebody } from '#server/assistant/safety/emergency-patterns.ts'
 import { problems } from '#server/assistant/select-passages.ts'
+import { tellCancellation } from '#server/assistant/tell-cancellation.ts'
 import { writeOut } from '#server/assistant/text/abbreviations.ts'
 import { detectLanguage, type Language, otherLanguageSentence } from '#server/assistant/text/language.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
@@ -39,7 +39,7 @@ export function answer(conversation: readonly string[], snapshot: Snapshot): Par
   const facts = answerQuestions(knowledge, conversation, snapshot, language)
   const topics = safety.detectTopics(conversation, isAboutBuyingOnly(facts))
   const routed = routeSafety(knowledge, topics, language)
-  if (routed.length > 0) return [...routed, ...tellCancellation(knowledge, message, topics)]
+  if (routed.length > 0) return [...routed, ...tellCancellation(knowledge, message, topics, language)]
   const sentences = [message, ...splitSentences(message)]
   const [foreign] = sentences.flatMap((each) => otherLanguageSentence(each) ?? [])
   const ofPractice = (text: string) => text.replace('{phone}', snapshot.content.practice.phone.asWritten)

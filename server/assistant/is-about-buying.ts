@@ -1,9 +1,11 @@
+import { portalAspects } from '#server/assistant/facts/portal-vocabulary.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 
-const buyingAspects = new Set(
-  `price size save shipping pickup refund order stock payment quantity hours place contact reply booking cancel length bulk experience soon status
+const buyingAspects = new Set([
+  ...Object.keys(portalAspects),
+  ...`price size save shipping pickup refund order stock payment quantity hours place contact reply booking cancel length bulk experience soon status
   register password portal texts privacy terms social reviews hello thanks gift join offer`.split(/\s+/),
-)
+])
 /** 'How long does delivery take' and 'do you take cards' are not about taking a product. */
 const otherTakes =
   /\b(?:(?:long|days|hours|weeks|time|shipping|delivery|order|it|session|appointment|bath|detox|consultation) (?:\w+ ){0,4}take|takes? (?:place|long|time|care|a look|notes?|cash|cards?|credit|venmo|paypal|insurance|medicare|reservations?|appointments?|walk ins?|orders?|returns?))\b/g

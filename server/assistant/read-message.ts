@@ -113,6 +113,8 @@ const mostOf =
 /** '30 and 60 minutes' are two lengths. */
 const shareUnit = (text: string) =>
   text.replace(/\b(\d{2}) (and|or|vs|versus) (?:for )?(\d{2}) (min(?:ute)?s?)\b/g, '$1 $4 $2 $3 $4')
+const opensAccount =
+  /\b(?:sign(?:ing)? up|register)\b|\b(?:make|open|create|get|have|want|wants|need|own)\b.*\b(?:account|login|profile)\b/
 /** In years. */
 const ageOfAdults = 18
 const maxFragmentWords = 7
@@ -135,7 +137,12 @@ export function createReader(
   hasDailyUse: boolean,
 ): Reader {
   const sizes = new Set(things.map(({ tag }) => tag))
-  const sessions = new Set(things.flatMap(({ tag, kind }) => (kind === 'service' ? [tag] : [])))
+  const tagsOf = (isService: boolean) =>
+    things.flatMap(({ tag, kind }) => ((kind === 'service') === isService ? [tag] : []))
+  const sessions = new Set(['session', ...tagsOf(true)])
+  const products = new Set(tagsOf(false))
+  /** Whether the practice says from which age somebody may have an account. */
+  const hasAgeRule = vocabulary.phrases.get('under 18')?.aspects.includes('adults') ?? false
 
   function read(written: string, isWhole = false): Clause[] {
     const message = removeContactDetails(written)
@@ -218,11 +225,11 @@ export function createReader(
     const mentions = mergeMentions(counted.filter(({ tag }) => !(people.has(tag) && isDenied(tokens, tag))))
     const isPriceOrDose = aspects.includes('price')
     const isForPeople = groups.length > 0 || mentions.some(({ tag }) => people.has(tag))
-    const isDose =
-      hasDailyUse &&
-      isPriceOrDose &&
-      !mentions.some(({ tag }) => sessions.has(tag)) &&
-      asksForAmount(text, isForPeople)
+    const isAboutSession =
+      mentions.some(({ tag }) => sessions.has(tag)) && !mentions.some(({ tag }) => products.has(tag))
+    const isDose = hasDailyUse && isPriceOrDose && asksForAmount(text, isForPeople && !isAboutSession)
+    const isUnderAge =
+      ages.some((age) => age < ageOfAdults) || mentions.some(({ tag }) => tag === 'child' || tag === 'teen')
     const isPriced = isPriceOrDose && asksForPrice(text)
     return {
       sentence,
@@ -238,11 +245,7 @@ export function createReader(
         ...(isDose ? ['dose'] : []),
         ...(mostOf.test(text) && budget === null ? ['quantity'] : []),
         ...(isRefund ? ['refund'] : []),
-        ...(aspects.includes('register') &&
-        (ages.some((age) => age < ageOfAdults) ||
-          mentions.some(({ tag }) => tag === 'child' || tag === 'teen'))
-          ? ['adults']
-          : []),
+        ...(hasAgeRule && opensAccount.test(text) && isUnderAge ? ['adults'] : []),
       ],
       unknown: tokens
         .filter(

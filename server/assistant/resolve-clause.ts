@@ -2,16 +2,18 @@ import { carryAspects, refersBack, type Topic } from '#server/assistant/carry-as
 import type { Mention } from '#server/assistant/count-things.ts'
 import { people } from '#server/assistant/facts/daily-use.ts'
 import { weakerThan } from '#server/assistant/facts/general-vocabulary.ts'
+import { portalAspects } from '#server/assistant/facts/portal-vocabulary.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
 import { type Clause, manyCount } from '#server/assistant/read-message.ts'
 import { readAges } from '#server/assistant/text/ages.ts'
 
 /** Aspects of the practice as a whole: what was talked about before does not carry over to them. */
-const practiceAspects = new Set(
-  'hours contact reply privacy terms social reviews password register status hello thanks assistant address portal gift texts experience offer'.split(
+const practiceAspects = new Set([
+  ...'hours contact reply privacy terms social reviews password register status hello thanks assistant address portal gift texts experience offer'.split(
     ' ',
   ),
-)
+  ...Object.keys(portalAspects),
+])
 export const talk: ReadonlySet<string> = new Set(['hello', 'thanks'])
 const followUpOpening = /^(?:and|y|or|what about|how about|same for|que tal|also|then|ok|for)\b/
 const followUpMaxWords = 6
@@ -79,7 +81,7 @@ export function resolveClause(
   const asked = length !== null && topic.ofThings.length > 0 ? topic.ofThings : carried
   const isCount = (clause.count ?? 0) > 1 && (own.length > 0 || about.length === 0)
   const aspects = asked.length === 0 && isCount ? ['price'] : asked
-  const isBulk = about.some(({ count }) => (count ?? 0) >= manyCount)
+  const isBulk = about.some(({ tag, count }) => count !== null && count >= bulkFrom(tag, things))
   return {
     ...clause,
     mentions: dropParents(about, things),
@@ -114,6 +116,13 @@ const isOfSureAge = (named: readonly Mention[], text: string) =>
   (named.some(({ tag }) => tag === 'child') &&
     readAges(text).some((age) => age > 1) &&
     !/\b[01]\b/.test(text))
+
+/** An order of more than can be ordered at once, or of so many, is one in bulk; of sessions there is none. */
+function bulkFrom(tag: string, things: readonly Thing[]): number {
+  const thing = things.find((each) => each.tag === tag)
+  if (!thing || thing.kind === 'service') return Number.POSITIVE_INFINITY
+  return thing.maxQuantity !== null && thing.maxQuantity <= manyCount ? thing.maxQuantity + 1 : manyCount
+}
 
 /** Those that were carried over stand first; none twice. */
 function addMentions(named: readonly Mention[], ...more: (readonly Mention[])[]): readonly Mention[] {

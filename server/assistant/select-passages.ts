@@ -14,7 +14,7 @@ export type Selector = {
 
 /** What a statement may ask for: 'I forgot my password' does, 'we met on the weekend' does not. */
 export const problems = new Set(
-  'password register status cancel refund texts address order-change lost-mail closing devices hello thanks'.split(
+  'password register status cancel refund texts address order-change order-problem lost-mail closing devices hello thanks'.split(
     ' ',
   ),
 )
@@ -27,6 +27,7 @@ const nearLikeness = 0.34
 export function createSelector(passages: readonly Passage[], things: readonly Thing[]): Selector {
   const parentOf = new Map(things.map(({ tag, parent }) => [tag, parent]))
   const sizes = new Set(things.filter(({ kind }) => kind === 'size').map(({ tag }) => tag))
+  const isProduct = (tag: string) => things.some((thing) => thing.tag === tag && thing.kind !== 'service')
   const isSession = (tag: string | null) =>
     tag !== null && (tag === 'session' || parentOf.get(tag) === 'session')
   const readable = passages.map((passage) => ({
@@ -98,7 +99,10 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
     let isElsewhere = false
     for (const aspect of aspects)
       for (const tag of subjects.length > 0 ? subjects : [null]) {
-        const own = forPair(aspect === 'refund' && isSession(tag) ? 'cancel' : aspect, tag)
+        const direct = forPair(aspect, tag)
+        // Money for a session comes back by the rule for cancelling it.
+        const isPaidSession = aspect === 'refund' && isSession(tag) && !tags.some(isProduct)
+        const own = direct.length === 0 && isPaidSession ? forPair('cancel', tag) : direct
         if (aspect === 'bulk' && own.length === 0) continue
         // What a thing is says more of it than what another has of that aspect.
         const other =

@@ -16,6 +16,8 @@ export type BuildManifest = {
   scripts: string
   /** The version of the delivered content, which the built pages show. */
   contentVersion: string
+  /** The setting TIME_ZONE of the build: its scripts show times in it. */
+  timeZone: string
   contentFiles: ContentFileNames
   inlineScripts: InlineScripts
 }

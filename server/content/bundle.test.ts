@@ -49,7 +49,12 @@ test('a name that nothing has is told, and the file is read all the same', async
   const [subject, ...subjects] = words['assistantVocabulary.subjects']
   words['assistantVocabulary.subjects'] = [...subjects, { ...subject, subject: 'piano-lesson' }]
   const [passage] = words['assistantKnowledge.passages']
-  const misspelt = { ...passage, page: '/terms', of: ['voice'], subjects: ['theory-class', 'theory'] }
+  const misspelt = {
+    ...passage,
+    page: '/terms',
+    of: ['voice', 'coach'],
+    subjects: ['theory-class', 'theory'],
+  }
   words['assistantKnowledge.passages'] = [passage, misspelt]
   const entry = 'content.json: words.assistantKnowledge.passages.1'
   expect(await findDoubts(content)).toEqual([
@@ -57,6 +62,7 @@ test('a name that nothing has is told, and the file is read all the same', async
     `content.json: words.assistantVocabulary.subjects.${subjects.length}.subject: “piano-lesson”: Nothing that is offered has this name: the assistant never uses the entry.`,
     `${entry}.page: “/terms”: No page has this name, so the answer links to the home page. Use one of: booking, pricing, products, drink, blend, contact, about, portal, auth, privacy, terms, home.`,
     `${entry}.of.0: “voice”: Nothing that is offered has this name: the assistant never gives the answer.`,
+    `${entry}.of.1: “coach”: Nothing that is offered has this name: the assistant never gives the answer.`,
     `${entry}.subjects.1: “theory”: Nothing that is offered has this name: the answer is about nothing of it.`,
   ])
 })

@@ -30,7 +30,7 @@ function doubtBookedServices({ booking, services }: Facts): ContentProblem[] {
 }
 
 function doubtSubjects(facts: Facts, words: Words): ContentProblem[] {
-  const names = listNames(facts)
+  const names = [...listOffered(facts), 'online', 'in-person', ...commonSubjects]
   return readEntries(words, 'assistantVocabulary.subjects').flatMap(({ path, entry }) =>
     doubtName(
       `${path}.subject`,
@@ -42,26 +42,31 @@ function doubtSubjects(facts: Facts, words: Words): ContentProblem[] {
 }
 
 function doubtPassages(facts: Facts, words: Words): ContentProblem[] {
-  const names = listNames(facts)
+  const offered = listOffered(facts)
+  const subjects = [...offered, 'sizes', ...commonSubjects]
   const noPage = `No page has this name, so the answer links to the home page. Use one of: ${assistantPages.join(', ')}.`
   const notOffered = 'Nothing that is offered has this name: the assistant never gives the answer.'
   const noSubject = 'Nothing that is offered has this name: the answer is about nothing of it.'
-  return readEntries(words, 'assistantKnowledge.passages').flatMap(
-    ({ path, entry: { page, of, subjects } }) => [
-      ...doubtName(`${path}.page`, page, assistantPages, noPage),
-      ...[of].flat().flatMap((name, index) => doubtName(`${path}.of.${index}`, name, names, notOffered)),
-      ...[subjects]
-        .flat()
-        .flatMap((name, index) => doubtName(`${path}.subjects.${index}`, name, names, noSubject)),
-    ],
-  )
+  return readEntries(words, 'assistantKnowledge.passages').flatMap(({ path, entry }) => [
+    ...doubtName(`${path}.page`, entry.page, assistantPages, noPage),
+    ...[entry.of]
+      .flat()
+      .flatMap((name, index) =>
+        doubtName(`${path}.of.${index}`, name, [...offered, 'resources'], notOffered),
+      ),
+    ...[entry.subjects]
+      .flat()
+      .flatMap((name, index) => doubtName(`${path}.subjects.${index}`, name, subjects, noSubject)),
+  ])
 }
 
-/** The short names of what the assistant can be told about. */
-const listNames = ({ services, products }: Facts): string[] => [
-  ...[...services, ...products, ...products.flatMap(({ sizes }) => sizes)].map(({ slug }) => slug),
-  ...['drink', 'blend', 'sizes', 'online', 'in-person'],
-  ...commonSubjects,
+/** The short names by which the assistant knows what is offered; the drink and the blend have fixed ones. */
+const listOffered = ({ services, products }: Facts): string[] => [
+  ...services.map(({ slug }) => slug),
+  ...products.flatMap(({ page, slug, sizes }) => [
+    page === 'own' ? slug : page,
+    ...sizes.map((size) => size.slug),
+  ]),
 ]
 
 /** Pages that speak of the practice, and what it must offer for them to be shown. */

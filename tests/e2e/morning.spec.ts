@@ -44,6 +44,7 @@ test('a morning on a phone takes at most 25 taps', async ({ page, people, contex
   await (await meeting).close()
 
   const requests = region(page, 'Requests')
+  await expect(requests).toBeVisible()
   const askedBefore = await countOf(requests)
   for (let answered = 1; answered <= 2; answered++) {
     await tap(requests.getByRole('button', { name: /^Accept / }).first())
@@ -94,7 +95,6 @@ function skipTransitions() {
   }
 }
 
-/** The figure beside a heading. */
 /** The number in the heading of a list; 0 once the list is gone. */
 const countOf = async (list: Locator) => {
   const [heading = ''] = await list.getByRole('heading').allTextContents()

@@ -24,7 +24,7 @@ export function layOwnPassagesOver(derived: readonly Passage[], source: Source):
   const worded = derived.map((passage): Passage => {
     const {
       text = passage.text,
-      ask = askById.get(passage.id) ?? passage.ask ?? [],
+      ask = [...(askById.get(passage.id) ?? []), ...(passage.ask ?? [])],
       aspects = [],
       ...others
     } = ownById.get(passage.id) ?? {}

@@ -8,7 +8,7 @@ products | pricing | products | what order offer | hasProducts
 {productCount}: {productNames}.{guidesAhead}
 blend-disclaimer | disclaimed | allProducts | approved | hasProducts isPersonal
 {disclaimer}
-bulk | pricing | | bulk | hasProducts
+bulk | pricing | allProducts | bulk | hasProducts
 {bulkOrders}
 name | about | | name
 This is the site of {practiceName}, the practice of {fullName} in {place}.

@@ -1,5 +1,6 @@
 import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
 import { wordCancellation, wordSessionPayment } from '#server/assistant/facts/own-rules.ts'
+import { describePortal } from '#server/assistant/facts/portal-values.ts'
 import { wordPrice } from '#server/assistant/facts/product-values.ts'
 import { inPlace, listPrices, type Service, wordLengths } from '#server/assistant/facts/service-values.ts'
 import {
@@ -10,7 +11,6 @@ import {
   wordMatters,
 } from '#server/assistant/facts/source.ts'
 import {
-  asSentence,
   joinParts,
   joinWords,
   lines,
@@ -29,7 +29,6 @@ export function describePractice(source: Source): GapValues {
   const { coach, email, hours, phone, place, replyWithin, social } = content.practice
   const { services, drink, resources } = content.catalog
   const cancellation = wordCancellation(content)
-  const adultsOnly = findAdultsOnly(content)
   const { locationText } = content.contactContent.details
   const products = listProducts(source)
   const hasSessions = services.length > 0
@@ -109,30 +108,7 @@ export function describePractice(source: Source): GapValues {
     ]),
     passwordMinLength: String(passwordMinLength),
     signInLinkMinutes: String(signInLinkMinutes),
-    withoutAccount: joinWords([
-      ...(products.length > 0 ? ['order'] : []),
-      ...(content.booking ? ['book a session'] : []),
-      'write to us',
-      'chat',
-    ]),
-    bulkOrders: asSentence(content.pricingContent.bulk.text),
-    requestNeedsAccount:
-      hasSessions && content.booking === null
-        ? ' Only a request for an appointment in the portal needs one.'
-        : '',
-    seenInPortal: joinWords(shown),
-    keptOrders:
-      products.length > 0
-        ? ', except that orders are kept without your name, address and phone number for as long as the law requires'
-        : '',
-    hasSessions: when(hasSessions),
-    isOnline: when(isAt('online')),
-    ownAppointments: hasSessions
-      ? ' With an account, what you asked for or booked has its buttons in the client portal under Appointments.'
-      : '',
-    canBook: when(content.booking !== null && hasSessions),
-    hasAdultsOnly: when(adultsOnly !== undefined),
-    adultsOnly,
+    ...describePortal(source),
     orderAndChat: products.length > 0 ? 'order and chat' : 'chat',
     termsMatters: joinWords([...(hasSessions ? ['sessions'] : []), ...orders, 'accounts', 'text messages']),
     greetingMatters: [...matters.sessions, ...matters.products, ...matters.prices, 'hours'].join(', '),
@@ -217,11 +193,3 @@ function wordProduct({ content }: Source, product: Product): string {
   const per = product === blend ? ` per ${content.orderConfirmationContent.pouch.one}` : ''
   return `${product.name}, ${kind} (${wordPrice(product)}${per})`
 }
-
-/** The paragraph of the legal texts that says who may order or have an account, by age. */
-const findAdultsOnly = ({ privacyPolicy, termsOfService }: Source['content']) =>
-  [...privacyPolicy.sections, ...termsOfService.sections]
-    .flatMap(({ paragraphs }) => paragraphs)
-    .find((text) => forAdults.test(text))
-
-const forAdults = /\b(?:accounts?|orders?)\b[^.]{0,60}\b(?:adults?|18|eighteen)\b/i

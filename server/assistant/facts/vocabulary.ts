@@ -1,5 +1,6 @@
 import { ageGroups } from '#server/assistant/facts/daily-use.ts'
 import { fillers, generalAspects, generalThings } from '#server/assistant/facts/general-vocabulary.ts'
+import { everydayPhrases, portalAspects } from '#server/assistant/facts/portal-vocabulary.ts'
 import type { Source } from '#server/assistant/facts/source.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
@@ -30,7 +31,12 @@ export function createVocabulary(source: Source, carried: ReadonlySet<string>): 
   }
   for (const [tag, names] of listThingNames(source)) for (const name of names) add(name, 'things', tag)
   const { firstName } = source.content.practice.coach
-  for (const [aspect, names] of Object.entries(generalAspects))
+  const ofPortal = Object.entries(portalAspects).filter(([aspect]) => carried.has(aspect))
+  for (const [aspect, names] of [
+    ...Object.entries(generalAspects),
+    ...Object.entries(everydayPhrases),
+    ...ofPortal,
+  ])
     for (const name of names) {
       add(name, 'aspects', aspect)
       if (aspect !== 'what' && /\b(?:s?he|you)\b/.test(name))

@@ -47,7 +47,7 @@ export const idioms = new RegExp(
   (that|this|thats|it) (is )?(so )?sick(?! from| and| since| to) | terapia de pies
   sick (and tired )?of _2 (spam*|ads?|adverts|emails?|texts|robocalls?|telemarketers|traffic|cooking|prices|hold music|meetings|coffee|soda|water|waiting|work|winter|tea|salads?|smoothies|take ?out|fast food|snacks|dinners?|lunch(es)?|recipes)
   sick (deal|bottle|design|website|price|logo) | (checkout|site|website|page|app|packaging|label) is (so )?sick | gun show
-  (hit|hitting|bang|banging) my head against | (on|with|from|use|using|have|ipad or) (my|a|an|the|our|his|her|their) _1 tablet | (has|have|sold|lost) (my|his|her|our) (old|new) tablet (?!of) | tablet or phone
+  (hit|hitting|bang|banging) my head against | (on|with|from|use|using|have|ipad or) (my|a|an|the|our) _1 tablet | (logged|signed) (in|on) _4 (his|her|their|an) (old |other )?tablet(?! of) | (sold|still has) (my|our) old tablet(?! of) | tablet or phone
   phone or tablet | (granddaughter|grandson|son|daughter|nephew|niece) set up (this|the|my) tablet for me
   (dont|cant|cannot|couldnt|didnt|do not|can not) (see|find) (a|any|the) _1 (place|button|spot|calendar|link) to (pick|choose|click|book|select|enter) (a|the|my) _1 (time|date|day|slot|appointment|session|size|hour|quantity)
   (call|ring|phone) (someone|somebody|you) (up )?and set a time | allergy free | prenatal (yoga|class|classes|studio) | love ?sick | home ?sick | sea ?sick

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { ask, knowledge } from '#tests/support/knowledge.ts'
+
+// Words of the portal and of every day must not hide what is said in danger.
+
+test.each([
+  'he stoped breathing',
+  'my baby stoped moving',
+  'theres blood everywere',
+  'I want to end everthing',
+  'my son swallowed my old tablet',
+  'he took all of his old tablets',
+])('%s: with the emergency numbers', (message) => {
+  expect(ask(knowledge, [message]).response).toMatch(/\b(?:911|988)\b/)
+})
+
+test.each([
+  'Can he drink gingerade with his heart tablet',
+  'is it ok with her warfarin tablet',
+  'Mom has her new tablet, can she take the powder too?',
+  'I took his other tablet by mistake',
+  'she has my old tablet of xanax',
+])('%s: about medicine', (message) => {
+  expect(ask(knowledge, [message]).kind).toBe('routed')
+})
+
+test.each([
+  'my ex is still signed in on his old tablet, how do I sign him out',
+  'I sold my old tablet and was logged in on it',
+])('%s: about a device', (message) => {
+  const { kind, response } = ask(knowledge, [message])
+  expect(kind).toBe('answer')
+  expect(response).toContain('can sign out any of them')
+})
+
+test.each(['Thanks for everything, I won’t be back', 'I am leaving for good'])(
+  '%s: not answered with how to delete an account',
+  (message) => {
+    expect(ask(knowledge, [message]).response).not.toContain('deleted for good')
+  },
+)

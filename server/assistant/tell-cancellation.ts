@@ -1,0 +1,35 @@
+import type { Topic } from '#practice/assistant/texts.ts'
+import type { Knowledge } from '#server/assistant/create-knowledge.ts'
+import type { Part } from '#server/assistant/part.ts'
+import type { Language } from '#server/assistant/text/language.ts'
+import { normalize } from '#server/assistant/text/normalize.ts'
+
+const session =
+  /\b(?:sessions?|appointments?|consultations?|lessons?|class(?:es)?|bookings?|booked|visits?|cleanings?|slot|citas?|sesion|sesiones)\b|\bsupposed to (?:see|meet|come|be there)\b/
+const mayMiss =
+  /\b(?:cancel\w*|reschedul\w*|postpone\w*|miss(?:ed|ing)?|make it|come (?:in|anyway|over)|still come|move (?:it|the|my|our)|call (?:it )?off|what (?:do|should) (?:i|we) do|what now|money back|faltar|aplazar|no puedo (?:ir|venir))\b/
+const stillPays =
+  /\b(?:still (?:owe|pay|be charged|have to pay)|out the money|(?:lose|losing) (?:the|my|our|all) money|(?:do|will|would) (?:i|we) (?:still )?(?:owe|be charged))\b/
+
+/**
+ * The rule for cancelled sessions, beside the answer about an illness or a child's: somebody ill may only ask whether to come or to
+ * pay. Not where a product is asked about.
+ */
+export function tellCancellation(
+  { passages, reader, things }: Knowledge,
+  message: string,
+  topics: readonly Topic[],
+  language: Language,
+): Part[] {
+  if (topics[0] !== 'health' && topics[0] !== 'children') return []
+  const text = normalize(message)
+  const products = things.flatMap(({ tag, kind }) => (kind === 'service' ? [] : [tag]))
+  const isAboutProduct = reader
+    .read(message)
+    .some(({ mentions }) => mentions.some(({ tag }) => products.includes(tag)))
+  const isAsked = stillPays.test(text) || (session.test(text) && mayMiss.test(text))
+  const rule = passages.find(({ aspects }) => aspects.includes('cancel'))
+  if (!rule || !isAsked || isAboutProduct) return []
+  const said = (language === 'es' && rule.spanish) || rule.text
+  return [{ kind: 'fact', text: said, pages: [rule.page], passages: [rule] }]
+}
