@@ -64,6 +64,17 @@ describe('another practice', () => {
     expect(ask(music, ['Where do I see my appointments?']).response).toContain('under Appointments')
   })
 
+  test('with rules for booking but no hours promises as little as without them', async () => {
+    const document = readExample('music')
+    const booking = { ...document.facts.booking, hours: [] }
+    const closed = await knowledgeOfDocument({ ...document, facts: { ...document.facts, booking } })
+    const ids = closed.passages.map(({ id }) => id)
+    for (const id of ['booking', 'video', 'own-appointments'])
+      expect(ids.filter((each) => each === id)).toEqual([id])
+    expect(ids).not.toContain('waitlist')
+    expect(ask(closed, ['How do I join my video lesson?']).response).toContain('once Elena has started it')
+  })
+
   test('keeps its own ways to ask beside those that are known', async () => {
     const document = readExample('music')
     const questions = [{ passage: 'devices', ask: ['who can see my metronome'] }]

@@ -10,7 +10,7 @@ import {
 import { disambiguateTokens } from '#server/assistant/disambiguate-tokens.ts'
 import { people } from '#server/assistant/facts/daily-use.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
-import type { Thing } from '#server/assistant/facts/things.ts'
+import { listProductTags, type Thing } from '#server/assistant/facts/things.ts'
 import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
 import { writeOutAsked } from '#server/assistant/text/abbreviations.ts'
 import { readAges } from '#server/assistant/text/ages.ts'
@@ -137,12 +137,13 @@ export function createReader(
   hasDailyUse: boolean,
 ): Reader {
   const sizes = new Set(things.map(({ tag }) => tag))
-  const tagsOf = (isService: boolean) =>
-    things.flatMap(({ tag, kind }) => ((kind === 'service') === isService ? [tag] : []))
-  const sessions = new Set(['session', ...tagsOf(true)])
-  const products = new Set(tagsOf(false))
+  const sessions = new Set([
+    'session',
+    ...things.flatMap(({ tag, kind }) => (kind === 'service' ? [tag] : [])),
+  ])
+  const products = listProductTags(things)
   /** Whether the practice says from which age somebody may have an account. */
-  const hasAgeRule = vocabulary.phrases.get('under 18')?.aspects.includes('adults') ?? false
+  const hasAgeRule = vocabulary.aspects.has('adults')
 
   function read(written: string, isWhole = false): Clause[] {
     const message = removeContactDetails(written)

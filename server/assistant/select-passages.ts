@@ -1,6 +1,6 @@
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { people } from '#server/assistant/facts/daily-use.ts'
-import type { Thing } from '#server/assistant/facts/things.ts'
+import { listProductTags, type Thing } from '#server/assistant/facts/things.ts'
 import type { ResolvedClause } from '#server/assistant/resolve-clause.ts'
 import { contentWords, countCommon, stem, type Words } from '#server/assistant/text/content-words.ts'
 
@@ -27,7 +27,7 @@ const nearLikeness = 0.34
 export function createSelector(passages: readonly Passage[], things: readonly Thing[]): Selector {
   const parentOf = new Map(things.map(({ tag, parent }) => [tag, parent]))
   const sizes = new Set(things.filter(({ kind }) => kind === 'size').map(({ tag }) => tag))
-  const isProduct = (tag: string) => things.some((thing) => thing.tag === tag && thing.kind !== 'service')
+  const products = listProductTags(things)
   const isSession = (tag: string | null) =>
     tag !== null && (tag === 'session' || parentOf.get(tag) === 'session')
   const readable = passages.map((passage) => ({
@@ -101,7 +101,8 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
       for (const tag of subjects.length > 0 ? subjects : [null]) {
         const direct = forPair(aspect, tag)
         // Money for a session comes back by the rule for cancelling it.
-        const isPaidSession = aspect === 'refund' && isSession(tag) && !tags.some(isProduct)
+        const isPaidSession =
+          aspect === 'refund' && isSession(tag) && !tags.some((each) => products.has(each))
         const own = direct.length === 0 && isPaidSession ? forPair('cancel', tag) : direct
         if (aspect === 'bulk' && own.length === 0) continue
         // What a thing is says more of it than what another has of that aspect.

@@ -1,5 +1,6 @@
 import type { Topic } from '#practice/assistant/texts.ts'
 import type { Knowledge } from '#server/assistant/create-knowledge.ts'
+import { listProductTags } from '#server/assistant/facts/things.ts'
 import type { Part } from '#server/assistant/part.ts'
 import type { Language } from '#server/assistant/text/language.ts'
 import { normalize } from '#server/assistant/text/normalize.ts'
@@ -23,13 +24,11 @@ export function tellCancellation(
 ): Part[] {
   if (topics[0] !== 'health' && topics[0] !== 'children') return []
   const text = normalize(message)
-  const products = things.flatMap(({ tag, kind }) => (kind === 'service' ? [] : [tag]))
-  const isAboutProduct = reader
-    .read(message)
-    .some(({ mentions }) => mentions.some(({ tag }) => products.includes(tag)))
-  const isAsked = stillPays.test(text) || (session.test(text) && mayMiss.test(text))
+  if (!stillPays.test(text) && !(session.test(text) && mayMiss.test(text))) return []
+  const products = listProductTags(things)
+  const mentions = reader.read(message).flatMap((clause) => clause.mentions)
   const rule = passages.find(({ aspects }) => aspects.includes('cancel'))
-  if (!rule || !isAsked || isAboutProduct) return []
+  if (!rule || mentions.some(({ tag }) => products.has(tag))) return []
   const said = (language === 'es' && rule.spanish) || rule.text
   return [{ kind: 'fact', text: said, pages: [rule.page], passages: [rule] }]
 }

@@ -6,6 +6,7 @@ export type AssistantContent = Pick<
   | 'practice'
   | 'catalog'
   | 'booking'
+  | 'offers'
   | 'pickup'
   | 'pickupHours'
   | 'banner'

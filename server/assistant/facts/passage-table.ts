@@ -56,7 +56,7 @@ In the client portal {portalActions}. You need an account with a confirmed e-mai
 email-change | contact | | address
 To change the e-mail address of your account, call {phone} or write to {email}. Your name and phone number you can change yourself, in the client portal under Profile.
 register | auth | | register
-Open the sign-in page, choose Register, and enter your name, e-mail address and a password of at least {passwordMinLength} characters. Then confirm your e-mail address with the link we send. You can {orderAndChat} without an account.
+Open the sign-in page, choose Register, and enter your name, e-mail address and a password of at least {passwordMinLength} characters. Then confirm your e-mail address with the link we send. You can {withoutAccount} without an account.
 password | auth | | password
 On the sign-in page choose Reset Password and enter your e-mail address. The mail brings a link to choose a new one, of at least {passwordMinLength} characters.
 sign-in-link | auth | | sign-in-link

@@ -57,7 +57,7 @@ video | portal | | join | isOnline isBookable
 You join a video session from 15 minutes before it begins: by the link in the email about it or, with an account, in the client portal.
 Entras a una sesión por video desde 15 minutos antes, con el enlace de su correo o, con una cuenta, en el portal de clientes.
 ? how do i join my video session, where do i click when my call starts, where is the link to my video session, how do i get in when the hour comes
-video | portal | | join | isOnline isUnbookable
+video | portal | | join | isOnline isNotYetBookable
 You join a video session in the client portal, on the card Video Consultation, once {firstName} has started it.
 Entras a una sesión por video en el portal de clientes, en la tarjeta Video Consultation, cuando {firstName} la haya iniciado.
 ? how do i join my video session, where do i click when my call starts, where is the link to my video session, how do i get in when the hour comes
@@ -65,7 +65,7 @@ own-appointments | portal | | own-appointments | hasSessions isBookable
 In the client portal under Appointments you see those to come and those past; Details and changes there is for moving or cancelling one, or for asking us. Without an account, the link in its email opens the same.
 En el portal de clientes, en Appointments, ves tus citas, próximas y pasadas, y con Details and changes las mueves o cancelas. Sin cuenta, con el enlace de su correo.
 ? where do i see my appointments, how do i see past sessions, when was my last session, when is my next appointment
-own-appointments | portal | | own-appointments | hasSessions isUnbookable
+own-appointments | portal | | own-appointments | hasSessions isNotYetBookable
 In the client portal under Appointments you see your requests and appointments, those to come and those past. To change one, call {phone} or write to {email}.
 En el portal de clientes, en Appointments, ves tus citas y solicitudes. Para cambiar una, llama al {phone} o escribe a {email}.
 ? where do i see my appointments, how do i see past sessions, when was my last session, when is my next appointment

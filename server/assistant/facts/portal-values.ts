@@ -4,11 +4,9 @@ import { asSentence, joinWords, when } from '#server/assistant/facts/wording.ts'
 
 /** The values of what is said of the portal and the emails, and of who needs an account. */
 export function describePortal(source: Source): GapValues {
-  const { booking, catalog, pickup, practice, pricingContent, privacyPolicy, termsOfService } = source.content
-  const hasSessions = catalog.services.length > 0
-  // As the booking page decides it.
-  const isBookable =
-    hasSessions && booking !== null && booking.services.length > 0 && booking.hours.length > 0
+  const { catalog, offers, pickup, practice, pricingContent, privacyPolicy, termsOfService } = source.content
+  const hasSessions = offers.services
+  const isBookable = offers.booking
   const products = listProducts(source)
   const ordered = products.filter(({ delivery }) => delivery === 'shipping' || pickup !== null)
   const others = products.filter((product) => !ordered.includes(product)).map(({ name }) => name)
@@ -18,7 +16,7 @@ export function describePortal(source: Source): GapValues {
   return {
     hasSessions: when(hasSessions),
     isBookable: when(isBookable),
-    isUnbookable: when(!isBookable),
+    isNotYetBookable: when(!isBookable),
     isOnline: when(catalog.services.some(({ place }) => place === 'online')),
     takesOrders: when(ordered.length > 0),
     notOrdered: others.length > 0 ? ` For ${joinWords(others, 'or')}, call ${practice.phone.asWritten}.` : '',

@@ -109,7 +109,6 @@ export function describePractice(source: Source): GapValues {
     passwordMinLength: String(passwordMinLength),
     signInLinkMinutes: String(signInLinkMinutes),
     ...describePortal(source),
-    orderAndChat: products.length > 0 ? 'order and chat' : 'chat',
     termsMatters: joinWords([...(hasSessions ? ['sessions'] : []), ...orders, 'accounts', 'text messages']),
     greetingMatters: [...matters.sessions, ...matters.products, ...matters.prices, 'hours'].join(', '),
     matters: [...matters.sessions, ...matters.prices, 'hours', ...matters.products].join(', '),
@@ -132,8 +131,6 @@ export function describePractice(source: Source): GapValues {
     lengthsInSpanish: ofSessions((each) => `${each.title}: ${wordLengths(each, 'o')} minutos`),
     cancellation,
     isSilentOnCancelling: when(cancellation === undefined),
-    isBookable: when(content.booking !== null),
-    isNotYetBookable: when(content.booking === null),
     bookingPanel: content.bookingContent.panel.text,
   }
 }

@@ -38,6 +38,10 @@ export type Thing = {
   freeShippingOverCents: number | null
 }
 
+/** The tags of what is sold as a thing, sizes included, not as a service. */
+export const listProductTags = (things: readonly Thing[]): ReadonlySet<string> =>
+  new Set(things.flatMap(({ tag, kind }) => (kind === 'service' ? [] : [tag])))
+
 /** Tags of any practice: a service or product of that short name gets another. */
 const reserved = new Set(
   'drink blend sizes session products resources coach account assistant child teen adult athlete hours place contact thanks price'.split(

@@ -12,6 +12,8 @@ type Meaning = { things: string[]; aspects: string[] }
 export type Vocabulary = {
   phrases: ReadonlyMap<string, Meaning>
   words: ReadonlySet<string>
+  /** Those that some passage is about. */
+  aspects: ReadonlySet<string>
   /** The longest phrase in words. */
   longest: number
 }
@@ -56,6 +58,7 @@ export function createVocabulary(source: Source, carried: ReadonlySet<string>): 
   return {
     phrases,
     words: new Set(keys.flatMap(splitWords)),
+    aspects: carried,
     longest: Math.max(1, ...keys.map((phrase) => splitWords(phrase).length)),
   }
 }
