@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#app/components/ui/button.tsx'
 import { forgetRecent } from '#app/features/search/recent.ts'
 import { onSessionChange } from '#app/lib/session.ts'
@@ -18,7 +19,7 @@ export function SearchButton({ className, isShort = false }: Props) {
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null)
   const [isOpen, setOpen] = useState(false)
   const isLoading = useRef(false)
-  /** What is typed after `/` while the dialog is loaded. */
+  /** What is typed after `/` until the dialog's field has the focus. */
   const typed = useRef('')
 
   const open = async () => {
@@ -28,7 +29,11 @@ export function SearchButton({ className, isShort = false }: Props) {
       isLoading.current = true
       try {
         const { SearchDialog } = await import('#app/features/search/components/search-dialog.tsx')
-        setDialog(() => SearchDialog)
+        // A letter between the end of loading and a later render would go to neither.
+        flushSync(() => {
+          setDialog(() => SearchDialog)
+          setOpen(true)
+        })
       } catch (error) {
         console.warn('Could not load the search.', error)
         toast.error('We couldn’t open the search. Check your connection and try again.')
@@ -36,8 +41,7 @@ export function SearchButton({ className, isShort = false }: Props) {
       } finally {
         isLoading.current = false
       }
-    }
-    setOpen(true)
+    } else setOpen(true)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isLoading.current && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
