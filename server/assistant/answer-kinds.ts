@@ -20,5 +20,10 @@ export const answerKinds: readonly [string, RegExp, RegExp][] = [
     /\bwhen\b|\b(?:what|which) (?:day|date|month|time|season|week)s?\b/,
     /\b(?:january|february|march|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|tue|wed|thu|fri|sat|sun)|spring|summer|fall|winter|\d+(?:am|pm)|weekdays|weekends?|mornings?|evenings?|afternoons?)\b/,
   ],
+  [
+    '?age',
+    /\btoo (?:early|young|old|late)\b|\bold enough\b|\b(?:what|which|how) (?:age|old)\b|\b\d+ ?(?:yo|yr|years?) ?old\b|\b(?:is|just|turned|turns|im|at) (?:just )?\d{1,2}\b/,
+    /\b(?:from|ages?|aged|years and up|years old|adults?|beginners?)\b.*\b(?:\d+|six|seven|eight|nine|ten|eleven|twelve|adults?)\b/,
+  ],
   ['?money', /\bhow much\b|\b(?:price|cost|charge|fee)s?\b/, /\$\d|\bfree\b/],
 ]

@@ -10,19 +10,19 @@ import { formatUsd, formatUsdShort } from '#shared/money.ts'
 export type Calculation = { text: string; things: readonly Thing[] }
 
 const comparing = pattern`
-  cheap(er|est)? | dearer | pricier | costlier | less expensive | (more|most|least) expensive | lowest price | difference | differ | cost (more|less) | compared? | versus
+  cheap(er|est)? | dearer | pricier | costlier | less expensive | (more|most|least) expensive | lowest price | difference | price gap | differ | how much (more|less|extra) is | cost (more|less) | compared? | versus
   vs | (better|best) (deal|value|buy) | (per|by the|each) (ounce|oz|glass) | most (economical|affordable) | instead of | mas (barato|caro)
   diferencia
 `
 const affording = pattern`how (many|much) | what | can i | could i | do i | buy | get | cuant[oa]s? | alcanza`
 const adding = pattern`total | altogether | in all | together | sum | comes? to | adds? up | add(ed|ing)? | plus | all together | damage | set (me|us) back | combined | both | all in | en total`
 const perVolume = pattern`ounce | oz | glass`
-const extreme = pattern`cheapest | least expensive | lowest price | most affordable | most expensive | mas (barat[oa]|car[oa])`
+const extreme = pattern`cheapest | least expensive | (lowest|highest|biggest|smallest) (single)? price | most affordable | most expensive | priciest | costliest | dearest | mas (barat[oa]|car[oa])`
 const byVolume = pattern`(an|a) (ounce|oz|glass)`
 const perPiece = pattern`each | apiece | a piece | per (bottle|unit|piece|one|glass) | one bottle | (a|one) (bottle|glass) _1 (come|comes|cost|costs|run|runs) | cada (una|uno|botella)`
 const inside = pattern`how (many|much) _1 (ounces|oz) | total (ounces|oz|volume)`
 const anyService = pattern`consult* | sessions? | appointments? | visits?`
-const dearest = pattern`most expensive | mas car[oa]`
+const dearest = pattern`most expensive | (highest|biggest) (single)? price | priciest | costliest | dearest | mas car[oa]`
 const best = pattern`cheapest | best | most economical | better (deal|value)`
 
 /**
@@ -32,10 +32,14 @@ const best = pattern`cheapest | best | most economical | better (deal|value)`
 export function calculate(things: readonly Thing[], clause: Clause, language: Language): Calculation | null {
   const text = clause.words.join(' ')
   const say = sayIn(language)
-  const mentioned = clause.mentions.flatMap(({ tag, count }) => {
+  const named = clause.mentions.flatMap(({ tag, count }) => {
     const thing = things.find((each) => each.tag === tag)
-    return thing ? [{ thing: narrowUnits(thing, text), count }] : []
+    return thing ? [{ thing, count }] : []
   })
+  const mentioned = ofNamedLength(named, clause.minutes, text).map(({ thing, count }) => ({
+    thing: narrowUnits(thing, text),
+    count,
+  }))
   const aspects = clause.aspects.filter((aspect) => aspect !== 'what')
   const isAsked = (...names: string[]) => aspects.some((aspect) => names.includes(aspect))
   return (
@@ -84,9 +88,7 @@ function add(
   const counted =
     only && rest.length === 0 && only.count === null ? [{ ...only, count: clause.count }] : mentioned
   const text = clause.words.join(' ')
-  const items = ofNamedLength(counted, clause.minutes, text).flatMap(({ thing, count }) =>
-    itemsOf(thing, count, clause.minutes, text),
-  )
+  const items = counted.flatMap(({ thing, count }) => itemsOf(thing, count, clause.minutes, text))
   const [first, ...others] = items
   const isCounted = items.some(({ count }) => count > 1)
   const isSum = items.length > 1 && new Set(items.map(({ thing }) => thing)).size === items.length && isAdding
@@ -250,7 +252,8 @@ function compare(
   const own = [...mentioned, ...(session ? [{ thing: session.thing, count: null }] : [])].flatMap(
     ({ thing, count }) => {
       const items = itemsOf(thing, count ?? 1, clause.minutes)
-      return thing.kind === 'service' && clause.minutes === null ? items.slice(0, 1) : items
+      const isOneOfSeveral = thing.kind === 'service' && clause.minutes === null && mentioned.length > 1
+      return isOneOfSeveral ? items.slice(0, 1) : items
     },
   )
   const sizes = all.filter(({ kind }) => kind === 'size').flatMap((thing) => itemsOf(thing, 1, null))

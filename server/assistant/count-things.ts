@@ -16,12 +16,15 @@ export function readCount(
   tokens: readonly Token[],
   text: string,
   others: readonly (number | null)[],
+  prices: ReadonlySet<number>,
 ): number | null {
   const token = tokens.find(
-    (each) =>
+    (each, index) =>
       each.isNumber &&
       each.count === null &&
       !isMeasure(text, each.text) &&
+      !isPrice(tokens, index, prices) &&
+      !kinds.test(tokens[index + 2]?.text ?? '') &&
       !others.includes(Number(each.text)),
   )
   return token ? Number(token.text) : null
@@ -37,12 +40,25 @@ export function isDenied(tokens: readonly Token[], tag: string): boolean {
 
 const maxCount = 500
 const maxWordsBetween = 3
+/** A number below that is more often a count than a price. */
+const minPrice = 20
+const afterPrice = /^(?:is|are|for|seems?|sounds?|feels?|a|an|per|comma|does|do|and|or|then|but)$/
+/** 'The two cleaning lengths' are kinds of one thing. */
+const kinds = /^(?:lengths?|sizes?|options?|kinds?|types?|versions?|prices?|choices?)$/
+
+/** '320 is a lot for white teeth', 'the treatment for 260': one of the prices, in dollars, and no count. */
+export function isPrice(tokens: readonly Token[], index: number, prices: ReadonlySet<number>): boolean {
+  const amount = Number(tokens[index]?.text)
+  const next = tokens[index + 1]
+  return amount >= minPrice && prices.has(amount) && (!next || afterPrice.test(next.text))
+}
 
 /** Counts stand before their thing: '3 of the large ones', 'a dozen', 'two more'. */
 export function countThings(
   tokens: readonly Token[],
   budget: number | null,
   sizes: ReadonlySet<string>,
+  prices: ReadonlySet<number>,
 ): Mention[] {
   const text = tokens.map((token) => token.text).join(' ')
   const mentions: Mention[] = []
@@ -51,11 +67,16 @@ export function countThings(
     const dozen = /^dozen$/.test(token.text) ? 12 : token.text === 'couple' ? 2 : null
     if (token.isNumber || dozen) {
       const count: number = dozen ? dozen * (pending?.count ?? 1) : Number(token.text)
-      if (count > 0 && count <= maxCount && count !== budget && !isMeasure(text, token.text))
+      const isAmount = isMeasure(text, token.text) || isPrice(tokens, index, prices)
+      if (count > 0 && count <= maxCount && count !== budget && !isAmount)
         pending = { count, at: index, token }
     } else
       for (const tag of token.things) {
-        const isNear = pending !== null && index - pending.at <= maxWordsBetween && sizes.has(tag)
+        const isNear =
+          pending !== null &&
+          index - pending.at <= maxWordsBetween &&
+          sizes.has(tag) &&
+          !kinds.test(tokens[index + 1]?.text ?? '')
         if (isNear && pending?.token) pending.token.count = pending.count
         mentions.push({ tag, count: isNear ? (pending?.count ?? null) : null })
       }

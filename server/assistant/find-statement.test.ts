@@ -37,9 +37,10 @@ describe('what no passage is about is looked up in the paragraphs of the pages',
 })
 
 test('every question that people ask in other words belongs to something that the site says', () => {
-  const texts = [...knowledge.passages, ...listParagraphs(knowledge).map(({ passage }) => passage)].map(
-    ({ text }) => splitWords(normalize(text)).join(' '),
-  )
+  const texts = [
+    ...knowledge.passages.map(({ text }) => text),
+    ...listParagraphs(knowledge).map(({ passage, heading }) => `${heading} ${passage.text}`),
+  ].map((text) => splitWords(normalize(text)).join(' '))
   const unused = [...generalAsked, ...knowledge.content.assistantVocabulary.asked].filter(
     ({ said }) =>
       !texts.some((text) => said.every((each) => text.includes(splitWords(normalize(each)).join(' ')))),

@@ -121,7 +121,7 @@ export function createStatementFinder(
   for (const { passage, heading, said } of paragraphs) {
     const all = namesIn(said)
     const inHeading = namesIn(heading)
-    for (const sentence of said.split(sentenceEnd)) {
+    for (const [index, sentence] of said.split(sentenceEnd).entries()) {
       addSaying(passage, sentence)
       addSaying(passage, `${heading} ${sentence}`)
       const names = namesIn(sentence)
@@ -130,7 +130,7 @@ export function createStatementFinder(
         [inHeading, headingWeight],
         [all, paragraphWeight],
       ])
-      addAsked(passage, sentence, names)
+      addAsked(passage, index === 0 ? `${heading} ${sentence}` : sentence, names)
     }
   }
   /** In how many of the passages something stands; a question that was asked before is none. */

@@ -2,6 +2,7 @@ import type { Thing, Unit } from '#server/assistant/facts/things.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 import { digitize } from '#server/assistant/text/numbers.ts'
 
+const minWordLength = 4
 const anySession = ['one', '1', 'version', 'slot', 'visit', 'session', 'appointment', 'lesson', 'class']
 const minLabelLength = 4
 
@@ -28,7 +29,7 @@ export function narrowUnits(thing: Thing, text: string): Thing {
 }
 
 function chooseByLength({ title, units }: Thing, text: string): Unit[] {
-  const nouns = [...anySession, ...wordsOf(title)].join('|')
+  const nouns = [...anySession, ...wordsOf(title).filter((word) => word.length >= minWordLength)].join('|')
   const asks = (adjectives: string) => new RegExp(`\\b(?:${adjectives}) (?:${nouns})\\b`).test(text)
   const byLength = units
     .filter(({ minutes }) => minutes !== null)
@@ -56,22 +57,27 @@ export function countOf(unit: Unit, count: number | null, text: string): number 
 
 export type Mentioned = { thing: Thing; count: number | null }
 
-/** 'A 45 minute cleaning' is the one that takes so long, if only one of several services of that name does. */
+/**
+ * 'A 45 minute cleaning' is the one that takes so long, 'the short cleaning' the one that has lengths, if only one of several
+ * services of that name does.
+ */
 export function ofNamedLength(
   mentioned: readonly Mentioned[],
   minutes: number | null,
   text: string,
 ): readonly Mentioned[] {
-  const takesIt = ({ thing }: Mentioned) => thing.units.some((unit) => unit.minutes === minutes)
+  const takesIt = ({ thing }: Mentioned) =>
+    minutes === null
+      ? chooseByLength(thing, text).length > 0
+      : thing.units.some((unit) => unit.minutes === minutes)
   const services = mentioned.filter(({ thing }) => thing.kind === 'service')
-  if (minutes === null || services.length < 2 || !services.some(takesIt)) return mentioned
+  if (services.length < 2 || !services.some(takesIt)) return mentioned
   const isNamed = ({ thing }: Mentioned) => text.includes(wordsOf(thing.title).join(' '))
   return mentioned.filter(
     (each) => each.thing.kind !== 'service' || takesIt(each) || isNamed(each) || !sharesName(each, services),
   )
 }
 
-const minWordLength = 4
 const sharesName = ({ thing }: Mentioned, others: readonly Mentioned[]) => {
   const own = wordsOf(thing.title).filter((word) => word.length >= minWordLength)
   return others.some(

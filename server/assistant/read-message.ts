@@ -142,6 +142,8 @@ export function createReader(
     ...things.flatMap(({ tag, kind }) => (kind === 'service' ? [tag] : [])),
   ])
   const products = listProductTags(things)
+  /** In dollars. */
+  const prices = new Set(things.flatMap(({ units }) => units.map(({ cents }) => cents / 100)))
   /** Whether the practice says from which age somebody may have an account. */
   const hasAgeRule = vocabulary.aspects.has('adults')
 
@@ -215,7 +217,7 @@ export function createReader(
     const isRefund = sendsBack.test(text) || getsBack.test(text)
     const budget = isRefund ? null : readBudget(text)
     const minutes = readMinutes(text)
-    const counted = countThings(tokens, budget, sizes)
+    const counted = countThings(tokens, budget, sizes, prices)
     const ages = readAges(text)
     const groups = [
       ...new Set(
@@ -262,7 +264,7 @@ export function createReader(
       isNarrative: narrative.test(text),
       budget,
       minutes,
-      count: readCount(tokens, text, [budget, ...ages]),
+      count: readCount(tokens, text, [budget, ...ages], prices),
     }
   }
 
@@ -283,7 +285,7 @@ function isQuestion(sentence: string, words: readonly string[]): boolean {
   if (/[?？]\s*$/.test(sentence) || sentence.trimStart().startsWith('¿')) return true
   const first = words.findIndex(
     (word) =>
-      !/^(?:and|so|but|ok|okay|please|hi|hello|hey|also|well|y|then|anyway|oh|now|comma|like|um|yo|pls|hola)$/.test(
+      !/^(?:and|so|but|ok|okay|please|hi|hello|hey|also|well|y|then|anyway|oh|now|comma|like|um|yo|pls|hola|wait|hm+|uh|sorry|actually|honestly|question)$/.test(
         word,
       ),
   )

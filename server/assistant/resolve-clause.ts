@@ -8,7 +8,7 @@ import { type Clause, manyCount } from '#server/assistant/read-message.ts'
 import { readAges } from '#server/assistant/text/ages.ts'
 
 /** Aspects of the practice as a whole: what was talked about before does not carry over to them. */
-const practiceAspects = new Set([
+export const practiceAspects: ReadonlySet<string> = new Set([
   ...'hours contact reply privacy terms social reviews password register status hello thanks assistant address portal gift texts experience offer'.split(
     ' ',
   ),
@@ -48,7 +48,12 @@ export function resolveClause(
     specific.length > 0 || clause.count !== null || isFragment || countsOn || refersBack.test(text)
   const asksOfIt = opensWithPronoun.test(text) && clause.words.length <= followUpMaxWords
   const mayInherit =
-    clause.unknown.length < 2 || isSameMessage || countsOn || asksOfIt || otherLength.test(text)
+    clause.unknown.length < 2 ||
+    isSameMessage ||
+    countsOn ||
+    asksOfIt ||
+    otherLength.test(text) ||
+    (isFragment && ofWhole.test(text))
   const inherited =
     own.length === 0 && !isAboutPractice && mayInherit && leans
       ? widen(topic.mentions, text, things).map((mention) => ({
@@ -75,15 +80,20 @@ export function resolveClause(
     isOfData,
     isFollowUp,
   })
-  const about = isOfData ? [] : mentions
-  const length =
-    isFragment && clause.minutes === null ? chooseLength(text, topic.minutes, about, things) : null
+  const isLength = own.length === 0 && isLengthOf(clause.count, mentions, things)
+  const about = isOfData ? [] : isLength ? mentions.map(({ tag }) => ({ tag, count: null })) : mentions
+  const length = isLength
+    ? clause.count
+    : isFragment && clause.minutes === null
+      ? chooseLength(text, topic.minutes, about, things)
+      : null
   const asked = length !== null && topic.ofThings.length > 0 ? topic.ofThings : carried
-  const isCount = (clause.count ?? 0) > 1 && (own.length > 0 || about.length === 0)
+  const isCount = !isLength && (clause.count ?? 0) > 1 && (own.length > 0 || about.length === 0)
   const aspects = asked.length === 0 && isCount ? ['price'] : asked
   const isBulk = about.some(({ tag, count }) => count !== null && count >= bulkFrom(tag, things))
   return {
     ...clause,
+    count: isLength ? null : clause.count,
     mentions: dropParents(about, things),
     aspects: dropWeaker(isBulk ? [...aspects, 'bulk'] : aspects),
     isCarriedOver: own.length === 0 && about.some(({ tag }) => !people.has(tag)),
@@ -103,6 +113,8 @@ const asksForMore = /\bhow (?:many|much) more\b/
 /** 'The longer one', 'twice as long' */
 const otherLength =
   /\b(?<word>longer?|longest|short|shorter|shortest|other|twice|double) (?:1|one|session|version|option|as long)\b/
+/** 'And both halves?' */
+const ofWhole = /\b(?:both|whole|entire|altogether)\b/
 /** 'Is it out already?' */
 const opensWithPronoun =
   /^(?:and |but |so )?(?:is|are|does|do|has|was|can|will) (?:it|they|that|this|those)\b/
@@ -137,6 +149,17 @@ const isMode = (own: readonly Mention[]) =>
   own.length > 0 && own.every(({ tag }) => tag === 'online' || tag === 'in-person')
 const isAboutSession = ({ mentions }: Topic, things: readonly Thing[]) =>
   mentions.every(({ tag }) => parentOf(things, tag) === 'session')
+
+/** 'And for 60?' after a session of 45 minutes */
+function isLengthOf(count: number | null, mentions: readonly Mention[], things: readonly Thing[]): boolean {
+  const subjects = things.filter(({ tag }) => mentions.some((each) => each.tag === tag))
+  return (
+    count !== null &&
+    subjects.length > 0 &&
+    subjects.every(({ kind }) => kind === 'service') &&
+    subjects.some(({ units }) => units.some(({ minutes }) => minutes === count))
+  )
+}
 
 /** 'The longer one', 'the other one' after a session of one length: the minutes of that. */
 function chooseLength(

@@ -1,7 +1,7 @@
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { people } from '#server/assistant/facts/daily-use.ts'
 import { listProductTags, type Thing } from '#server/assistant/facts/things.ts'
-import type { ResolvedClause } from '#server/assistant/resolve-clause.ts'
+import { practiceAspects, type ResolvedClause } from '#server/assistant/resolve-clause.ts'
 import { contentWords, countCommon, stem, type Words } from '#server/assistant/text/content-words.ts'
 
 /** `near`: about the same thing, but perhaps not about what was asked. */
@@ -103,7 +103,9 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
         // Money for a session comes back by the rule for cancelling it.
         const isPaidSession =
           aspect === 'refund' && isSession(tag) && !tags.some((each) => products.has(each))
-        const own = direct.length === 0 && isPaidSession ? forPair('cancel', tag) : direct
+        const instead = () =>
+          isPaidSession ? forPair('cancel', tag) : practiceAspects.has(aspect) ? forPair(aspect, null) : []
+        const own = direct.length > 0 ? direct : instead()
         if (aspect === 'bulk' && own.length === 0) continue
         // What a thing is says more of it than what another has of that aspect.
         const other =

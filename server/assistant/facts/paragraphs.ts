@@ -24,7 +24,11 @@ export function listParagraphs(source: Source): Paragraph[] {
       ? [toParagraph(asSentence(content.banner.news), content.banner.badge, pages.home)]
       : []),
     ...ofWords(
-      [content.homeContent.hero.lead, content.homeStory.services, content.homeStory.closing],
+      [
+        [...content.homeContent.hero.title, content.homeContent.hero.lead].join(' '),
+        content.homeStory.services,
+        content.homeStory.closing,
+      ],
       pages.home,
     ),
     ...ofWords(

@@ -80,7 +80,7 @@ complete, whole thing, everything in it, all of them
 develop, developed, invent, invented, came up with, reason behind, story behind, idea behind, why did she make, created, create, origin
 sample, trial, try it out, first time, pilot, beta, test batch
 small, little, tiny, short
-beginning, start, starting, new to this, beginner, from scratch, from zero, first timer, newbie, never done
+beginning, start, starting, new to this, beginner, from scratch, from zero, first timer, newbie, never done, begin, begins, first thing, happens first, at first
 enough, suffice, sufficient, plenty, do the trick
 one question, single question, quick question, just one thing
 listen, listens, hear me out, pushy, lecture, judge, judgmental, bossy, preach, strict, forbid, forbidden, swear off, give up, off limits, not allowed to eat, method, approach, style, philosophy, way of working
@@ -106,8 +106,8 @@ leaves, leave, left, sent, sent off, goes out, on its way, shipped
 run out, out of stock, sold out, nothing left, cannot send
 black background, dark mode, dark theme, theme, light theme, night mode, look of the page
 plastic, visa, mastercard, amex, card
-homework, tasks, to do list, chores, change, plan
-told off, scold, lecture, preach, nag, wag a finger, judge
+homework, tasks, to do list, chores, change, plan, to do at home, do at home, at home afterwards, when i get home
+told off, scold, lecture, preach, nag, wag a finger, judge, lectured, scolded, sermon, sermons, preached, guilt trip, shame me, made to feel bad
 sediment, cloudy, bottom of the bottle, settle, separate, lumps
 soak, bath, bathe, dip, foot bath
 feet, foot, toes, toe, soles, ankles
@@ -140,7 +140,7 @@ late, running late, stuck in traffic, show up late, traffic, delayed, behind sch
 pet, pets, dog, dogs, cat, cats, animal
 wait, waiting, waitlist, wait list, waiting list, waiting time, next opening, how long till, queue
 toilet, restroom, bathroom, washroom, loo
-contract, commitment, locked in, tied in, tied down, minimum term, obligation, end of any month, bound
+contract, commitment, locked in, tied in, tied down, minimum term, obligation, end of any month, bound, a whole year, for a year
 voucher, gift certificate, gift certificates, gift card, gift cards
 sibling, siblings, brother, sister, second child, two kids, 2 kids, both kids, two boys, 2 boys, two girls, 2 girls
 split, share, use together, take turns, half each
@@ -150,17 +150,22 @@ shoes, boots, sneakers, footwear
 bring, pack, take along, come with, have with me
 film, filmed, record, recorded, on camera, video of, recordings
 alone, solo, by herself, by himself, team, colleagues, staff
-background check, checked, vetted, clean record, trust my child
+background check, checked, vetted, clean record, trust my child, checked up on, checked her out, checked him out, criminal record, fingerprinted
 bill, billed, billing, invoice, invoiced
 wifi, wi fi, internet, laptop, work on my
 photocopy, copy, copies, xerox, duplicate, scan
 ill, sick, wakes up sick, unwell, fever, coughing
 drop, drop off, bring to the door, let out, curb, picked up there
 fee, surcharge, extra charge, extra cost, on top
-explain, warn, tell me before, walk me through, step by step
+explain, warn, tell me before, walk me through, step by step, tell you before, tells you before, let you know before, warned, warns, surprises, describe first
 stop, pause, a break, lift a hand, raise a hand
 same person, someone else, somebody different, passed around, works alone
 shopping list, grocery list, groceries, what to buy
+lend, lends, borrow, rent, rental, loan, hire, lease
+home visit, home visits, house call, house calls, come to our house, come to my house, come to our home, come to my home, come to our place, come to my place, travel to me, come to you
+enroll, enrollment, registration fee, sign up fee, joining fee, membership fee
+united states, us only, canada, toronto, vancouver, montreal, mexico, europe, london, england, germany, france, australia, international, internationally, another country, outside the country, outside the us
+not sure, unsure, undecided, no clue, no idea, cant decide, dont know which, dont know what, help me choose
 guide, something to read, could read, read to learn, ebook, booklet, reading, pdf, handout, manual, brochure
 `
   .trim()

@@ -3,6 +3,7 @@ import { fillers, generalAspects, generalThings } from '#server/assistant/facts/
 import { everydayPhrases, portalAspects } from '#server/assistant/facts/portal-vocabulary.ts'
 import type { Source } from '#server/assistant/facts/source.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
+import type { Thing } from '#server/assistant/facts/things.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 import { digitize } from '#server/assistant/text/numbers.ts'
 import { cosine, isAmongFrequent, vectorOf } from '#server/assistant/text/word-vectors.ts'
@@ -88,12 +89,27 @@ function listThingNames({ content, things, dailyUse }: Source): [string, readonl
       const service = content.catalog.services[services.indexOf(thing)]
       const where = service && !service.location && !hasOnlineTag ? general('online') : []
       const others = content.catalog.services.filter((_, index) => services[index]?.tag !== thing.tag)
-      return [thing.tag, [...namesOf(own, thing.title, others, shared), ...where]]
+      return [
+        thing.tag,
+        [...namesOf(own, thing.title, others, shared), ...where, ...relativeSize(thing, things)],
+      ]
     }),
     ...kinds.flatMap(([tag, isOffered, names]): [string, readonly string[]][] =>
       isOffered ? [[tag, [...names, ...allNames(tag)]]] : [],
     ),
   ]
+}
+
+/** 'The large one' is the largest of the sizes. */
+function relativeSize({ tag, kind, parent }: Thing, things: readonly Thing[]): string[] {
+  const bySize = things
+    .filter((each) => each.kind === 'size' && each.parent === parent && each.units[0]?.ounces)
+    .toSorted((a, b) => (a.units[0]?.ounces ?? 0) - (b.units[0]?.ounces ?? 0))
+  if (kind !== 'size' || bySize.length < 2) return []
+  const names = (adjectives: string) =>
+    adjectives.split(' ').flatMap((adjective) => [`${adjective} one`, `${adjective} size`])
+  if (bySize.at(-1)?.tag === tag) return names('large larger largest big bigger biggest')
+  return bySize[0]?.tag === tag ? names('small smaller smallest little') : []
 }
 
 const wordsOf = (texts: readonly string[]) => texts.flatMap((text) => splitWords(normalize(text)))
