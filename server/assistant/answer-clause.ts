@@ -1,6 +1,6 @@
 import { answerFromSite } from '#server/assistant/answer-from-site.ts'
 import { calculate } from '#server/assistant/calculator.ts'
-import { answerHours } from '#server/assistant/clock.ts'
+import { answerClosedDates, answerHours } from '#server/assistant/clock.ts'
 import type { Knowledge } from '#server/assistant/create-knowledge.ts'
 import type { Page } from '#server/assistant/facts/content.ts'
 import { type Part, type Snapshot, unknownPart } from '#server/assistant/part.ts'
@@ -12,6 +12,9 @@ import type { Language } from '#server/assistant/text/language.ts'
 
 const answeredByHours = ['hours', 'contact', 'place', 'what', 'price']
 const answeredBySums = ['price', 'save', 'size', 'order', 'quantity', 'shipping', 'what', 'offer']
+
+const asksForClosedDates =
+  /\b(?:your|you|she|he|any|are|when|which|what)\b.*\b(?:holidays?|days? off|vacations?|closed (?:days?|dates?))\b|\b(?:holiday|vacation) (?:hours|closures?|schedule)\b|\b(?:dias festivos|vacaciones|feriados)\b/
 
 /** How a clause stands in its conversation. */
 type Context = {
@@ -31,6 +34,7 @@ export function answerClause(
   context: Context,
 ): Part[] {
   const { language, today } = context
+  const before = clause.standsAlone ? [] : context.before
   const { things, contact, texts } = knowledge
   const when = readWhen(clause.words.join(' '), today)
   const parts: Part[] = []
@@ -41,6 +45,8 @@ export function answerClause(
   }
   if (when && isAboutHours(knowledge, clause, when) && content.practice.hours.weekly.length > 0)
     add(answerHours(content, when, clock, language), answeredByHours, [contact])
+  const closed = asksForClosedDates.test(clause.words.join(' ')) ? answerClosedDates(clock, language) : null
+  if (closed !== null && parts.length === 0) add(closed, answeredByHours, [contact])
   if (parts.length > 0 && aspects.length === 0) return parts
   const calculation = calculate(things, clause, language)
   if (calculation) {
@@ -48,7 +54,7 @@ export function answerClause(
     add(calculation.text, answeredBySums, pages, orderForm(knowledge, clause))
     if (aspects.length === 0) return parts
   }
-  const found = answerFromSite(knowledge, { ...clause, aspects }, { ...context, when })
+  const found = answerFromSite(knowledge, { ...clause, aspects }, { ...context, before, when })
   if (found.length > 0 || parts.length > 0 || isEmpty(clause)) return [...parts, ...found]
   return [{ ...unknownPart(knowledge, texts[language].unknown), question: clause.sentence }]
 }

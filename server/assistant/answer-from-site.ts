@@ -5,7 +5,7 @@ import { type FoundStatement, sureShare } from '#server/assistant/find-statement
 import type { Part } from '#server/assistant/part.ts'
 import { bookingRequest, orderForm } from '#server/assistant/prepare-forms.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
-import type { ResolvedClause } from '#server/assistant/resolve-clause.ts'
+import { isOnlyTalk, type ResolvedClause } from '#server/assistant/resolve-clause.ts'
 import { countUnexplained } from '#server/assistant/select-passages.ts'
 import type { WhenAsked } from '#server/assistant/text/dates.ts'
 import type { Language } from '#server/assistant/text/language.ts'
@@ -62,6 +62,8 @@ export function answerFromSite(
   const { passages, isNear } = knowledge.selector.select(clause)
   // What is said of the practice as a whole is broad: a sentence of a page on the very question goes with it.
   const isBroad = passages.length > 0 && passages.every(({ things }) => things.length === 0)
+  const isTalk = passages.length > 0 && passages.every((each) => each.isTalk)
+  if (isTalk && isOnlyTalk(clause)) return partsOf(knowledge, passages, clause, when, false, language)
   const isOnSeveral = clause.aspects.filter((aspect) => aspect !== 'what').length > 1
   const isWhy = asksWhy.test(clause.words.join(' '))
   const isPlain =

@@ -117,7 +117,7 @@ function answerQuestions(
   const hasQuestions = clauses.some(
     (clause) =>
       clause.isQuestion &&
-      !isOnlyTalk(clause) &&
+      !isTalk(clause) &&
       (clause.aspects.length + clause.mentions.length > 0 || clause.count !== null || isFollowUp(clause)),
   )
   const today = toLocal(snapshot.now).date
@@ -126,9 +126,7 @@ function answerQuestions(
   let isSame = false
   for (const [index, clause] of clauses.entries()) {
     const ahead =
-      !isSame && topic.mentions.length === 0 && !isOnlyTalk(clause)
-        ? { mentions: lookAhead(clauses, index) }
-        : {}
+      !isSame && topic.mentions.length === 0 && !isTalk(clause) ? { mentions: lookAhead(clauses, index) } : {}
     const ownClause = resolveClause(clause, { ...topic, ...ahead }, things, isSame, conversation.length > 1)
     const toldClause = withTold(ownClause, clauses[index - 1])
     const resolved =
@@ -218,7 +216,7 @@ const tellsProblem = ({ aspects, isNarrative }: Clause) =>
 const mayAsk = (clause: Clause) =>
   clause.isNarrative ? tellsProblem(clause) : clause.aspects.length + clause.mentions.length > 0
 
-const isOnlyTalk = ({ aspects }: Clause) => aspects.length > 0 && aspects.every((aspect) => talk.has(aspect))
+const isTalk = ({ aspects }: Clause) => aspects.length > 0 && aspects.every((aspect) => talk.has(aspect))
 
 /** 'Sizes and prices of honey': the thing may stand after the first question. */
 const lookAhead = (clauses: readonly Clause[], index: number) =>

@@ -12,6 +12,35 @@ const names = {
   es: readPairs('Mo=lunes, Tu=martes, We=miércoles, Th=jueves, Fr=viernes, Sa=sábado, Su=domingo'),
 }
 const daysAhead = 15
+const daysOfWeek = 7
+const formatIn = (locale: string) => {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' })
+  return (date: string) => format.format(new Date(date))
+}
+const dateNames = { en: formatIn('en-US'), es: formatIn('es-US') }
+const maxRanges = 6
+
+/** When the practice is closed although the weekday is open; null where no such day is ahead. */
+export function answerClosedDates({ now, closedDates }: Clock, language: Language): string | null {
+  const { date: today } = toLocal(now)
+  const ranges: { first: string; last: string }[] = []
+  for (const date of [...closedDates].filter((each) => each >= today).sort()) {
+    const latest = ranges.at(-1)
+    if (latest && addDays(latest.last, 1) === date) latest.last = date
+    else ranges.push({ first: date, last: date })
+  }
+  if (ranges.length === 0) return null
+  const say = sayIn(language)
+  const name = dateNames[language]
+  const listed = ranges
+    .slice(0, maxRanges)
+    .map(({ first, last }) =>
+      first === last
+        ? name(first)
+        : say(`${name(first)} to ${name(last)}`, `del ${name(first)} al ${name(last)}`),
+    )
+  return say(`We’re closed on: ${listed.join('; ')}.`, `Estamos cerrados: ${listed.join('; ')}.`)
+}
 
 /** Says whether the practice can be reached then, from its hours and the clock. */
 export function answerHours(
@@ -31,7 +60,10 @@ export function answerHours(
     const name = names[language][weekdayOf(date)] ?? ''
     if (date === today) return say('today', 'hoy')
     if (date === addDays(today, 1)) return say(`tomorrow, ${name}`, `mañana, ${name},`)
-    return say(`on ${name}`, `el ${name}`)
+    const isNamedByDate = date >= addDays(today, daysOfWeek) || clock.closedDates.has(date)
+    return isNamedByDate
+      ? say(`on ${name}, ${dateNames.en(date)}`, `el ${name} ${dateNames.es(date)}`)
+      : say(`on ${name}`, `el ${name}`)
   }
   const spanAt = (date: string, minute: number) =>
     spansOn(date).find(({ opens, closes }) => minuteOfDay(opens) <= minute && minute < minuteOfDay(closes))

@@ -95,6 +95,7 @@ function build(source: Source): Knowledge {
         areConsumed: sellsFood(source),
       },
       source.dailyUse,
+      [content.practice.name, content.practice.coach.title, ...things.map(({ title }) => title)],
     ),
     spelling,
     texts: evaluateTexts(source),

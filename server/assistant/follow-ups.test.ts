@@ -73,3 +73,32 @@ describe('words that are not what they look like', () => {
     expect(answerTo(`how do i cancel my ${word}`)).toContain('another time')
   })
 })
+
+describe('thanks end a matter', () => {
+  test.each([
+    ['How do I book a session?', 'Thank you'],
+    ['How much Everleaf does a teenager take?', 'thank you very much'],
+    ['How much Everleaf does a teenager take?', 'ok'],
+    ['What are your hours?', 'bye'],
+    ['How much is a bottle?', 'Thank you so much, Amara!'],
+  ])('%s > %s', (question, thanks) => {
+    expect(answerTo(question, thanks)).toBe('You are welcome. Ask again whenever you like.')
+  })
+
+  test('but not what is asked with them', () => {
+    expect(answerTo('How much is a bottle?', 'Great, and the gallon?')).toContain('$30.00')
+    expect(answerTo('How much is a bottle?', 'Perfect, thanks. And where are you?')).toMatch(/^Chicago/)
+    expect(answerTo('Is it okay to park there?')).not.toContain('welcome')
+  })
+})
+
+test('where the practice is has nothing to do with what was asked before', () => {
+  expect(answerTo('How do I book a session?', 'Where are you?')).toMatch(/^Chicago, Illinois/)
+  expect(answerTo('How much is a gallon?', 'How do I book?')).not.toContain('Gingerade')
+})
+
+test('where an order is picked up is no choice of emails', () => {
+  expect(answerTo('Where do I pick it up?')).toBe(
+    'Gingerade is picked up locally in Chicago. To have some set aside for you, call or text (312) 555-0142.',
+  )
+})

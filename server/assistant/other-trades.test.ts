@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { deliveredFacts } from '#practice/facts/facts.ts'
 import type { Knowledge } from '#server/assistant/create-knowledge.ts'
 import {
   ask,
@@ -143,4 +144,63 @@ test('the rules of online booking are told: until when it is cancelled, and what
   const payment = ask(knowledge, ['How do I pay for a session?']).response
   expect(payment).toContain('Paid when it is booked: Online Consultations.')
   expect(payment).toContain('With a deposit when it is booked: In-Person Consultations ($20)')
+})
+
+describe('a therapist, whose trade is no call for help', () => {
+  let therapist: Knowledge
+  beforeAll(async () => {
+    const { services, practice } = deliveredFacts
+    therapist = await knowledgeOf({
+      practice: { ...practice, name: 'Riverside Speech Therapy' },
+      services: services.map((service, index) =>
+        index === 0 ? { ...service, title: 'Speech Therapy' } : service,
+      ),
+    })
+  })
+
+  test.each([
+    'How do I book a therapy session?',
+    'Do you offer therapy for adults?',
+    'I need a therapist for my daughter',
+    'Can I do therapy online?',
+  ])('%s', (question) => {
+    expect(detect(therapist, question)).toEqual([])
+    expect(detect(knowledge, question)).toContain('therapy')
+  })
+
+  test.each(['I am depressed and need a therapist', 'I need therapy, I want to end my life'])(
+    '%s',
+    (message) => {
+      expect(detect(therapist, message)).not.toEqual([])
+    },
+  )
+})
+
+test('a weight or a distance is no count', () => {
+  for (const question of [
+    'I weigh 90 pounds, how much is an online consultation?',
+    'I live 30 miles away, how much is an online consultation?',
+  ])
+    expect(ask(knowledge, [question]).response).not.toMatch(/come to|\d+ ×/)
+})
+
+test('days on which the practice is closed are told, and named by their date', () => {
+  const closed = ['2026-12-24', '2026-12-25', '2026-12-26', '2027-01-01']
+  const on = (question: string) => ask(knowledge, [question], undefined, closed).response
+  expect(on('When are your holidays?')).toContain('December 24 to December 26; January 1')
+  expect(on('Are you open on December 24?')).toMatch(/^No, we’re closed on Thursday, December 24\./)
+  expect(ask(knowledge, ['When are your holidays?']).response).not.toContain('closed on:')
+})
+
+test('sales tax is told where it is added', async () => {
+  const taxed = await knowledgeOf({
+    salesTax: { label: 'Sales tax', appliesTo: 'all', rates: [{ product: 'everleaf', basisPoints: 910 }] },
+  })
+  expect(ask(taxed, ['Is tax included?']).response).toContain('9.1% for Everleaf')
+  expect(ask(knowledge, ['Is tax included?']).response).not.toContain('Sales tax')
+})
+
+test('nothing is said of bulk orders where nothing is sold', async () => {
+  const dental = await knowledgeOfDocument(readExample('dental'))
+  expect(ask(dental, ['Do you offer bulk pricing?']).response).not.toMatch(/wholesale/i)
 })

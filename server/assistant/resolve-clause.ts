@@ -19,8 +19,8 @@ const followUpOpening = /^(?:and|y|or|what about|how about|same for|que tal|also
 const followUpMaxWords = 6
 const fragmentMaxWords = 4
 
-/** `isCarriedOver`: what it is about was named before. */
-export type ResolvedClause = Clause & { isCarriedOver: boolean }
+/** `isCarriedOver`: what it is about was named before. `standsAlone`: what was said before tells nothing about it. */
+export type ResolvedClause = Clause & { isCarriedOver: boolean; standsAlone?: boolean }
 
 export const noTopic: Topic = { mentions: [], aspects: [], ofThings: [], minutes: null, budget: null }
 
@@ -35,6 +35,7 @@ export function resolveClause(
   isSameMessage: boolean,
   isFollowUp = false,
 ): ResolvedClause {
+  if (isOnlyTalk(clause)) return { ...clause, mentions: [], count: null, unknown: [], isCarriedOver: false }
   const named = narrow(clause.mentions, topic, things)
   const own = named.filter(({ tag }) => !people.has(tag))
   const specific = clause.aspects.filter((aspect) => aspect !== 'what' && !talk.has(aspect))
@@ -42,7 +43,9 @@ export function resolveClause(
   const isFragment =
     clause.words.length <= fragmentMaxWords ||
     (clause.words.length <= followUpMaxWords && followUpOpening.test(text))
-  const isAboutPractice = specific.some((aspect) => practiceAspects.has(aspect))
+  const isBookingAfterProducts = specific.includes('booking') && !isAboutSession(topic, things)
+  const isAboutPractice =
+    specific.some((aspect) => practiceAspects.has(aspect)) || whereYouAre.test(text) || isBookingAfterProducts
   const countsOn = asksForMore.test(text)
   const leans =
     specific.length > 0 || clause.count !== null || isFragment || countsOn || refersBack.test(text)
@@ -93,6 +96,7 @@ export function resolveClause(
   const isBulk = about.some(({ tag, count }) => count !== null && count >= bulkFrom(tag, things))
   return {
     ...clause,
+    standsAlone: whereYouAre.test(text) || isBookingAfterProducts,
     count: isLength ? null : clause.count,
     mentions: dropParents(about, things),
     aspects: dropWeaker(isBulk ? [...aspects, 'bulk'] : aspects),
@@ -113,6 +117,9 @@ const asksForMore = /\bhow (?:many|much) more\b/
 /** 'The longer one', 'twice as long' */
 const otherLength =
   /\b(?<word>longer?|longest|short|shorter|shortest|other|twice|double) (?:1|one|session|version|option|as long)\b/
+/** 'Where are you?' asks for the practice, whatever was talked about. */
+const whereYouAre =
+  /\bwhere (?:are|r) (?:you|u|yall|you guys)\b|\bwhere (?:is|s) (?:she|he|your (?:office|place|practice|studio|shop))\b|\bwheres (?:she|he|your (?:office|place|practice|studio|shop))\b|\byour address\b/
 /** 'And both halves?' */
 const ofWhole = /\b(?:both|whole|entire|altogether)\b/
 /** 'Is it out already?' */
@@ -121,6 +128,17 @@ const opensWithPronoun =
 const spends =
   /\b(?:how (?:many|much)|what) (?:\w+ ){0,4}?(?:can|could|do|will|would|does) (?:i|we|it|that) (?:\w+ ){0,2}(?:get|buy|afford|walk|take|have)\b|\bwill (?:that|it) (?:buy|cover|do)\b|\bhow many \w+ (?:is|does|are) (?:that|it)\b/
 const parentOf = (things: readonly Thing[], tag: string) => things.find((thing) => thing.tag === tag)?.parent
+
+/** 'Thank you so much' and the name of the coach asks for nothing, 'is that okay' does. */
+export const isOnlyTalk = ({ aspects, mentions, unknown, count, words, sentence }: Clause): boolean =>
+  aspects.length > 0 &&
+  aspects.every((aspect) => talk.has(aspect)) &&
+  mentions.every(({ tag }) => tag === 'coach') &&
+  unknown.length < 2 &&
+  count === null &&
+  !sentence.trimEnd().endsWith('?') &&
+  !asksAtOnce.test(words.join(' '))
+const asksAtOnce = /^(?:is|are|was|does|do|can|could|will|would|should|how|what|why|when|where|who|which)\b/
 
 /** A teenager or an adult, or a child of an age that is named and no other number that may be one under two. */
 const isOfSureAge = (named: readonly Mention[], text: string) =>

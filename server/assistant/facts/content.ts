@@ -9,6 +9,7 @@ export type AssistantContent = Pick<
   | 'offers'
   | 'pickup'
   | 'pickupHours'
+  | 'salesTax'
   | 'banner'
   | 'clientTestimonials'
   | 'customerTestimonials'

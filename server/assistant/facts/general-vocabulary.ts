@@ -39,6 +39,7 @@ export const generalAspects = readTable(`
   save: a break on price, break on the price, a break on the price, save, saves, saving, savings, discount, discounts, deal, deals, coupon, coupons, promo, promo code, cheaper, cheapest, best value, best buy, better deal, better value, bargain, most economical, descuento, descuentos, ahorro, ahorrar, mas barato
   shipping: the sending, pay for sending, pay the sending, dispatch, dispatched, on its way, left the building, goes out, went out, ship, ships, shipping, shipped, deliver, delivers, delivery, deliveries, delivered, postage, mail it, mail me, mail some, mail them, mail one, send some, post it, send it, send me, bring it, do you send the, get here, to my door, to my house, to my home, courier, envio, envios, enviar, envian, entrega, entregan, a domicilio
   pickup: pick up, pick it up, picks up, pickup, picked up, picking up, collect, fetch, recoger, recojo, come get, come and get
+  tax: sales tax, tax, taxes, tax included, taxed, with tax, plus tax, before tax, after tax, impuesto, impuestos
   refund: not to be my thing, not my thing, not be my thing, isnt my thing, not my cup of tea, regret buying, regret it, devuelven, devuelve, dinero de vuelta, regresan el dinero, me devuelven el dinero, take it back, take them back, taken back, back out, refund, refunds, refunded, money back, cash back, return it, returns, send it back, refundable, to return, return the, return a, return, return policy, guarantee, change my mind, change her mind, change his mind, change your mind, changed my mind, dont like, do not like, doesnt like, didnt like, not for me, hate it, hate the, unhappy with, not satisfied, reembolso, devolucion, devolver, devolverlo, get my money
   order: ordered, put an order, placed an order, order, ordering, orders, buy, buying, purchase, purchasing, get some, get my hands on, comprar, compro, pedir, ordenar, checkout, for sale, i will take, ill take, stock up, place an order, hacer un pedido, i want a, i would like a
   stock: in stock, out of stock, sold out, any left, still available
@@ -65,7 +66,7 @@ export const generalAspects = readTable(`
   social: insta, ig, socially, tag you, tag u, tag your, pics, vids, follow u, follow you guys, follow u guys, instagram, facebook, youtube, social media, tiktok, follow you, social, redes sociales, redes
   reviews: people think, customers think, clients think, think of the, complain, complaints, complained, who bought, who tried, buyers, review, reviews, testimonial, testimonials, what do clients say, people say, customers say, opiniones, recommend, feedback
   hello: hello, hi, hey, good morning, good afternoon, good evening, hola, buenos dias, buenas tardes, buenas
-  thanks: thank you, thank, thanks, thx, ty, gracias, bye, goodbye, adios, cheers, perfect, awesome, got it, that helps, take care, appreciate it
+  thanks: ok, okay, great, cool, alright, all right, nice, sounds good, understood, wonderful, lovely, good to know, will do, see you, have a good day, have a nice day, thank you, thank, thanks, thx, ty, gracias, bye, goodbye, adios, cheers, perfect, awesome, got it, that helps, take care, appreciate it
   assistant: what can i ask, what may i ask, am i talking to a human, am i talking to a human being, am i talking to a person, am i talking to a real person, is this a real person, talk to a machine, assistant a person, it a person, this a person, you a person, a person typing, piece of software, a computer program, typing these answers, behind this chat, real human, a human, human being, typing with, typing to, texting with, actual person, living person, someone real, somebody real, who are you, what are you, are you a, are you an, are you real, are you human, real person, chatbot, bot, a bot, robot, a robot, chatgpt, an ai, a machine, machine, am i talking, am i chatting, who am i talking, what can you do, eres un, eres una, quien eres, how do you work, a computer
   offer: what do you offer, do you offer, what do you do, on offer, what services, which services, what kind of, que ofrecen, que servicios, what can i book, what do you sell, do you sell, do you carry, do you stock, que venden, offerings, what all do you
   what: how is the, how is a, hows the, how does the, how does a, how exactly, what exactly, what exactly is, what exactly are, what happens during, how do you do, how is it done, what does it involve, who is she, whos she, who is he, what is, whats, what are, who is, whos, tell me about, about, describe, explain, que es, quien es, how does it work, what happens, more about, curious about, details, que pasa
@@ -83,7 +84,7 @@ export const weakerThan = readTable(`
   booking: guest, waitlist, own-appointments, reminder, cancel, price, quantity, length
   length: experience, reply, refund, storage, shipping
   nutrients: dose
-  price: dose, bulk, nutrients
+  price: dose, bulk, nutrients, tax
   thanks: *
   hello: *
   quantity: status

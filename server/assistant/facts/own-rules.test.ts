@@ -42,13 +42,33 @@ test.each<[number[], string]>([
   [[24, 24], 'until 24 hours before it.'],
   [[1], 'until 1 hour before it.'],
   [[0], 'until it starts.'],
-  [[24, 2], 'until the time its confirmation says.'],
 ])('booked sessions with %j hours of notice can be cancelled %s', async (notices, expected) => {
   const { booking } = await evaluateDocument(music)
   const [rules] = booking?.services ?? []
   if (!booking || !rules) throw new Error('the example has no booking rules')
   const services = notices.map((cancellationNoticeHours) => ({ ...rules, cancellationNoticeHours }))
   expect(wordCancellation(await withTerms([], { ...booking, services }))).toContain(expected)
+})
+
+test('notice that differs is told for each service, and a service that can’t be booked is none', async () => {
+  const { booking } = await evaluateDocument(music)
+  const [first, second, third] = booking?.services ?? []
+  if (!booking || !first || !second || !third) throw new Error('the example has too few booking rules')
+  const services = [
+    { ...first, isBookable: true, cancellationNoticeHours: 2, payment: 'now' as const },
+    { ...second, isBookable: true, cancellationNoticeHours: 24, payment: 'later' as const },
+    { ...third, isBookable: false, cancellationNoticeHours: 48, payment: 'now' as const },
+  ]
+  const content = await withTerms([], { ...booking, services })
+  const titles = [first, second].map(
+    ({ slug }) => content.catalog.services.find((each) => each.slug === slug)?.title,
+  )
+  expect(wordCancellation(content)).toContain(
+    `until 24 hours before it (${titles[1]}), and until 2 hours before it (${titles[0]}).`,
+  )
+  expect(wordSessionPayment(content)).toBe(
+    `Paid when it is booked: ${titles[0]}. Nothing has to be paid when it is booked: ${titles[1]}.`,
+  )
 })
 
 test('how sessions are paid stands under a title about it, not under one about products', async () => {

@@ -1,5 +1,5 @@
 import type { AssistantContent } from '#server/assistant/facts/content.ts'
-import { asSentence, joinWords } from '#server/assistant/facts/wording.ts'
+import { asSentence, joinParts, joinWords } from '#server/assistant/facts/wording.ts'
 import { formatUsdShort } from '#shared/money.ts'
 
 type Booked = NonNullable<AssistantContent['booking']>['services'][number]
@@ -30,20 +30,35 @@ function readTerms(
 /** What the practice itself says about sessions that are cancelled or moved, or what its booking rules are. */
 export function wordCancellation(content: AssistantContent): string | undefined {
   const fromTerms = readTerms(content, aboutCancelling, true)
-  const services = content.booking?.services ?? []
-  const notices = new Set(services.map(({ cancellationNoticeHours }) => cancellationNoticeHours))
+  const services = (content.booking?.services ?? []).filter(({ isBookable }) => isBookable)
   const rule =
-    notices.size === 0
+    services.length === 0
       ? ''
-      : `A session that was booked here you can move or cancel yourself ${wordNotice(notices)}.`
+      : `A session that was booked here you can move or cancel yourself ${wordNotices(content, services)}.`
   return [rule, fromTerms].filter(Boolean).join(' ') || undefined
 }
 
-function wordNotice(notices: ReadonlySet<number>): string {
-  const [hours = 0] = notices
-  if (notices.size > 1) return 'until the time its confirmation says'
-  return hours === 0 ? 'until it starts' : `until ${countHours(hours)} before it`
+/** 'until 24 hours before it', or for each length of notice the services it is for. */
+function wordNotices(content: AssistantContent, services: readonly Booked[]): string {
+  const notices = [...new Set(services.map(({ cancellationNoticeHours }) => cancellationNoticeHours))]
+  const [hours = 0, ...others] = notices
+  if (others.length === 0) return wordNotice(hours)
+  return joinParts(
+    notices
+      .toSorted((a, b) => b - a)
+      .map((notice) => {
+        const titles = services.flatMap(({ slug, cancellationNoticeHours }) =>
+          cancellationNoticeHours === notice ? [titleOf(content, slug)] : [],
+        )
+        return `${wordNotice(notice)} (${joinWords(titles)})`
+      }),
+  )
 }
+
+const wordNotice = (hours: number) =>
+  hours === 0 ? 'until it starts' : `until ${countHours(hours)} before it`
+const titleOf = ({ catalog }: AssistantContent, slug: string) =>
+  catalog.services.find((each) => each.slug === slug)?.title ?? slug
 
 const countHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 
@@ -52,16 +67,18 @@ export function wordSessionPayment(content: AssistantContent): string | undefine
   const fromTerms = readTerms(content, aboutPaying, false)
   const titlesOf = (kind: Booked['payment']) =>
     (content.booking?.services ?? [])
-      .filter(({ payment }) => payment === kind)
+      .filter(({ payment, isBookable }) => isBookable && payment === kind)
       .map(({ slug, depositCents }) => {
-        const title = content.catalog.services.find((each) => each.slug === slug)?.title ?? slug
+        const title = titleOf(content, slug)
         return depositCents === null ? title : `${title} (${formatUsdShort(depositCents)})`
       })
-  const [now, deposit] = [titlesOf('now'), titlesOf('deposit')]
+  const [now, deposit, later] = [titlesOf('now'), titlesOf('deposit'), titlesOf('later')]
+  const differ = now.length + deposit.length > 0 && later.length > 0
   const sentences = [
     fromTerms,
     now.length > 0 && `Paid when it is booked: ${joinWords(now)}.`,
     deposit.length > 0 && `With a deposit when it is booked: ${joinWords(deposit)}.`,
+    differ && `Nothing has to be paid when it is booked: ${joinWords(later)}.`,
   ]
   return sentences.filter(Boolean).join(' ') || undefined
 }

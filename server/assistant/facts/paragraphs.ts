@@ -51,7 +51,11 @@ export function listParagraphs(source: Source): Paragraph[] {
       title: content.chatContent.title,
       href: '/chat',
     }),
-    ...ofWords(content.pricingContent, pages.pricing),
+    // Nothing is sold in bulk where nothing is sold.
+    ...ofWords(
+      { ...content.pricingContent, ...(listProducts(source).length === 0 && { bulk: null }) },
+      pages.pricing,
+    ),
     ...ofWords(content.bookingContent, pages.booking),
     ...(catalog.drink ? ofWords({ ...content.drinkStory, product: catalog.drink }, pages.drink) : []),
     ...(catalog.blend

@@ -10,6 +10,14 @@ blend-disclaimer | disclaimed | allProducts | approved | hasProducts isPersonal
 {disclaimer}
 bulk | pricing | allProducts | bulk | hasProducts
 {bulkOrders}
+tax | pricing | | tax | hasProducts
+{salesTax}
+pickup | products | | pickup | areAllPickedUp
+{pickup}
+Los pedidos se recogen en {pickupPlace}: {pickupHours}.
+shipping | products | | shipping | areAllPickedUp
+Orders on this site are for local pickup in {city}; to arrange anything else, please ask {firstName}.
+Los pedidos se recogen en {city}.
 name | about | | name
 This is the site of {practiceName}, the practice of {fullName} in {place}.
 Este es el sitio de {practiceName}, la práctica de {fullName} en {place}.

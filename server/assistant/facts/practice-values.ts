@@ -1,5 +1,5 @@
 import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
-import { wordCancellation, wordSessionPayment } from '#server/assistant/facts/own-rules.ts'
+import { wordCancellation, wordPickup, wordSessionPayment } from '#server/assistant/facts/own-rules.ts'
 import { describePortal } from '#server/assistant/facts/portal-values.ts'
 import { wordPrice } from '#server/assistant/facts/product-values.ts'
 import { inPlace, listPrices, type Service, wordLengths } from '#server/assistant/facts/service-values.ts'
@@ -85,6 +85,11 @@ export function describePractice(source: Source): GapValues {
     isNeverOpen: when(!isOpen),
     isOnlineOnly: when(isOnlineOnly),
     isVisited: when(!isOnlineOnly),
+    pickup: wordPickup(content).trim(),
+    pickupPlace: content.pickup?.place,
+    pickupHours: content.pickupHours,
+    salesTax: wordSalesTax(source),
+    areAllPickedUp: when(products.length > 1 && content.pickup !== null && products.every(isPickedUp)),
     social: names.length > 0 ? joinWords(names) : undefined,
     socialInSpanish: joinWords(names, 'y'),
     resources: wordResources(source),
@@ -133,6 +138,27 @@ export function describePractice(source: Source): GapValues {
     isSilentOnCancelling: when(cancellation === undefined),
     bookingPanel: content.bookingContent.panel.text,
   }
+}
+
+const isPickedUp = ({ delivery }: Product) => delivery === 'pickup'
+
+/** 'Sales tax is added at the checkout: 9.1% for A and B.' Undefined where none is added. */
+function wordSalesTax(source: Source): string | undefined {
+  const { salesTax } = source.content
+  if (!salesTax) return undefined
+  const taxed = listProducts(source).flatMap(({ slug, name }) =>
+    salesTax.rates.flatMap(({ product, basisPoints }) =>
+      product === slug ? [{ name, percent: `${basisPoints / 100}%` }] : [],
+    ),
+  )
+  const rates = [...new Set(taxed.map(({ percent }) => percent))].map(
+    (rate) =>
+      `${rate} for ${joinWords(taxed.flatMap(({ name, percent }) => (percent === rate ? [name] : [])))}`,
+  )
+  const limit = salesTax.appliesTo === 'pickup' ? ' Orders that are shipped are not taxed.' : ''
+  return rates.length > 0
+    ? `${salesTax.label} is added to the prices at the checkout: ${rates.join('; ')}.${limit}`
+    : undefined
 }
 
 function wordResources({ content, pages }: Source): string | undefined {

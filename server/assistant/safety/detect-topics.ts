@@ -36,11 +36,15 @@ export type TopicRules = {
   detectCrisis(message: string): Topic | undefined
 }
 
-/** The rules for a practice: with the name of its coach, the names of its products and what they suggest by age. */
+/**
+ * The rules for a practice: with the name of its coach, the names of its products and what they suggest by age. `practiceTexts`: what
+ * the practice calls itself and its services; where it is a therapist's, asking for therapy is asking for that.
+ */
 export function createTopicRules(
   firstName: string,
   products: ProductNames,
   dailyUse: DailyUse | null,
+  practiceTexts: readonly string[] = [],
 ): TopicRules {
   const exceedsChildDosage = createChildDosageRule(products, dailyUse)
   const speakAs = wordPattern(
@@ -60,11 +64,16 @@ export function createTopicRules(
         )
   })
 
+  const ownTrade = ownTrades.filter((trade) => practiceTexts.some((text) => trade.test(normalize(text))))
+  const withoutOwnTrade = (message: string) =>
+    ownTrade.reduce((text, trade) => text.replace(new RegExp(trade, 'g'), ' '), message)
+
   const matchTopics = memoize((message: string): readonly Topic[] => {
+    const asTherapy = withoutOwnTrade(message)
     const isMatch = (topic: Topic) =>
       (topic === 'children'
         ? exceedsChildDosage(message, message)
-        : rules[topic].some((rule) => rule.test(message))) ||
+        : rules[topic].some((rule) => rule.test(topic === 'therapy' ? asTherapy : message))) ||
       (topic === 'instructions' && speakAs.test(message))
     return topics.filter(isMatch)
   })
@@ -122,6 +131,13 @@ export function createTopicRules(
     detectCrisis: (message) => matchMessage(message).find(isCrisis),
   }
 }
+
+/** What a practice may be itself. */
+const ownTrades = [
+  /\b(?:therap(?:y|ies|ists?)|terapias?|terapeutas?)\b/,
+  /\bcounsel(?:ing|ling|ors?|lors?)\b/,
+  /\bpsycholog(?:y|ists?)\b/,
+]
 
 /** Whether one of its matches has several words. A second, global expression for each rule would take half a second to compile. */
 function matchesWords(rule: RegExp, text: string): boolean {

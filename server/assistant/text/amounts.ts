@@ -25,7 +25,7 @@ export function readMinutes(text: string): number | null {
 }
 
 const measures =
-  'oz|ounces?|min|mins|minutes?|minutos|hours?|tsp|teaspoons?|years?|yrs?|yo|weeks?|months?|days?|am|pm|percent|dollars?|bucks?|st|nd|rd|th|o clock'
+  'oz|ounces?|pounds?|lbs?|kilos?|kilograms?|kgs?|grams?|miles?|km|kilomet(?:er|re)s?|inch(?:es)?|ft|cm|blocks|min|mins|minutes?|minutos|hours?|tsp|teaspoons?|years?|yrs?|yo|weeks?|months?|days?|am|pm|percent|dollars?|bucks?|st|nd|rd|th|o clock'
 /** Whether a number is an amount of something or an age, not a count. */
 export const isMeasure = (text: string, number: string) =>
   new RegExp(

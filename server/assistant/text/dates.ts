@@ -57,11 +57,20 @@ function readDates(text: string, today: string): string[] {
   const [, month1, day1, day2, month2] = monthPattern.exec(text) ?? []
   const month = monthOrder.indexOf((month1 ?? month2 ?? '').slice(0, 3)) + 1
   if (month > 0) dates.push(onOrAfter(`${pad(month)}-${pad(Number(day1 ?? day2))}`, today))
-  for (const [weekday, pattern] of weekdays) if (pattern.test(text)) dates.push(nextWeekday(weekday, today))
-  if (/\b(?:weekends?|fin(?:es)? de semana)\b/.test(text))
-    dates.push(nextWeekday('Sa', today), nextWeekday('Su', today))
+  // 'Saturday, December 5' is one day.
+  if (month === 0) {
+    const from = nextWeek.test(text) ? mondayAfter(today) : today
+    for (const [weekday, pattern] of weekdays) if (pattern.test(text)) dates.push(nextWeekday(weekday, from))
+    if (/\b(?:weekends?|fin(?:es)? de semana)\b/.test(text))
+      dates.push(nextWeekday('Sa', from), nextWeekday('Su', from))
+  }
   return [...new Set(dates)].filter((date) => !Number.isNaN(Date.parse(date)))
 }
+
+/** 'Next Saturday' is that of the week that begins on Monday. */
+const nextWeek =
+  /\bnext (?:week|weekend|mon|tue|wed|thu|fri|sat|sun)|\b(?:proxima semana|semana que viene|proximo (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo))\b/
+const mondayAfter = (today: string) => nextWeekday('Mo', addDays(today, 1))
 
 const pad = (number: number) => String(number).padStart(2, '0')
 

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readWhen } from '#server/assistant/text/dates.ts'
+
+const saturday = '2026-11-28'
+const monday = '2026-11-30'
+
+test.each([
+  [saturday, 'are you open on saturday', ['2026-11-28']],
+  [saturday, 'are you open next saturday', ['2026-12-05']],
+  [saturday, 'are you open on saturday next week', ['2026-12-05']],
+  [monday, 'are you open next friday', ['2026-12-11']],
+  [monday, 'are you open on friday', ['2026-12-04']],
+  [monday, 'are you there next weekend', ['2026-12-12', '2026-12-13']],
+  [saturday, 'abren el proximo martes', ['2026-12-01']],
+  [saturday, 'are you open on saturday december 5', ['2026-12-05']],
+  [saturday, 'are you open tomorrow', ['2026-11-29']],
+  [saturday, 'is somebody there on january 2', ['2027-01-02']],
+])('on %s the days of %j are %j', (today, text, dates) => {
+  expect(readWhen(text, today)?.dates).toEqual(dates)
+})
+
+test('no day is named', () => {
+  expect(readWhen('how much is a session', saturday)).toBeNull()
+})
