@@ -67,7 +67,7 @@ export async function openPage(
   } catch (error) {
     await ctx.scope(system, async (tx) => {
       const unpaid = await lockOrder(tx, order.id)
-      if (unpaid?.payment === 'awaiting') await failOrder(tx, unpaid, ctx.now())
+      if (unpaid?.payment === 'awaiting') await failOrder(tx, unpaid, { actor: 'provider', at: ctx.now() })
     })
     throw error
   }

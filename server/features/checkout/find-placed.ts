@@ -42,7 +42,7 @@ export async function freeKey(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise
       ...lines.flatMap(({ productSlug }) => productSlug ?? []),
       ...input.lines.map(({ product }) => product),
     ])
-    await failOrder(tx, order, ctx.now())
+    await failOrder(tx, order, { actor: 'customer', at: ctx.now() })
   }
   // Another one that nobody knows: the key also tells that the order was placed from a cart.
   await tx.update(orders).set({ checkoutKey: sql`gen_random_uuid()` }).where(eq(orders.id, order.id))
