@@ -20,8 +20,12 @@ const byHand: Order = {
 function open(shown: Order, answers: Parameters<typeof fakeApi>[0] = {}) {
   const requests = fakeApi({
     [get]: () => ({ order: shown }),
-    [`POST /api/orders/${order.id}/refund-preview`]: () => ({ email: null, text: null }),
-    [`POST /api/orders/${order.id}/preview`]: () => ({ email: null, text: null }),
+    [`POST /api/orders/${order.id}/refund-preview`]: () => ({
+      email: null,
+      text: null,
+      unsent: 'no_address',
+    }),
+    [`POST /api/orders/${order.id}/preview`]: () => ({ email: null, text: null, unsent: 'no_address' }),
     ...answers,
   })
   const bodyOf = (route: string) =>
