@@ -25,7 +25,7 @@ test('says when the books were compared and agree', async () => {
   expect(await screen.findByText(sentence)).toBeDefined()
 })
 
-test('today is called so', async () => {
+test('a comparison of today says “today” instead of the date', async () => {
   fakeApi({ [route]: () => shown([], { compared_at: new Date().toISOString() }) })
   renderScreen(<MoneyDifferences />)
   expect(await screen.findByText(/agree\. Compared today at \d+:\d\d [AP]M\.$/)).toBeDefined()

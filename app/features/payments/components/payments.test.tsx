@@ -154,7 +154,7 @@ test('an empty list says what it is for', async () => {
   expect(await screen.findByText(/are listed here/)).toBeDefined()
 })
 
-test('a link is withdrawn', async () => {
+test('a payment link is withdrawn after a confirmation', async () => {
   const route = `POST /api/payments/${id}/withdraw`
   const { user, requests, onChanged } = openList([open], { [route]: () => ({ payment: open }) })
   await user.click(await screen.findByRole('button', { name: /^Withdraw:/ }))
