@@ -150,7 +150,7 @@ type DueLines = Due & { lines: readonly Line[] }
 
 async function readItems(ctx: Ctx, tx: Tx, { order, dueCents, lines }: DueLines): Promise<PaymentItem[]> {
   if (dueCents < order.totalCents)
-    return [{ description: `Rest of order #${order.number}`, quantity: 1, unitCents: dueCents }]
+    return [{ description: `Balance of order #${order.number}`, quantity: 1, unitCents: dueCents }]
   const items = lines.map(({ name, quantity, unitCents }) => ({ description: name, quantity, unitCents }))
   if (order.taxCents === 0) return items
   const content = await ctx.contentSource.newestContent(tx)

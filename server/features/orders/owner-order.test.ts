@@ -150,7 +150,7 @@ test('undo takes a step and its messages back; the step can be taken again', asy
   const undone = (await post(shipped, 'undo', { version: shipped.version })).body.order
   expect(undone).toMatchObject({ status: 'processing', tracking_number: null, undo_seconds: null })
   expect(undone.packed_at).toBe(packed.packed_at)
-  expect(undone.events.at(-1)).toMatchObject({ actor: 'owner', sentence: 'Undone: shipped.' })
+  expect(undone.events.at(-1)).toMatchObject({ actor: 'owner', sentence: 'Undid: marked as shipped.' })
   await endWait()
   expect((await sentTo(email)).map(({ text }) => text).join()).not.toContain('WRONG')
   expect((await sentTo(phone)).filter(({ text }) => text.includes('on its way'))).toEqual([])
